@@ -1,0 +1,108 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Language } from './language';
+
+/**
+ * What the shell and the remotes promise each other. A release is refused where its versions do not fit.
+ */
+
+/** One route of a release: enough for the server to preload what the page needs, and for the shell to find its owner. */
+export interface ReleaseRoute {
+  /** React Router pattern, absolute: `/menu/:category`. */
+  path: string;
+  /** Name of the page's chunk (`webpackChunkName`), a key of {@link ReleaseManifest.chunks}. */
+  page: string;
+  /** Calls whose answers the page shows first. */
+  data?: readonly string[];
+}
+
+/** `release.json` of a built package: the shell or one remote. */
+export interface ReleaseManifest {
+  /** Package name without its scope: `mfe-menu`, `shell`. */
+  remote: string;
+  version: string;
+  /** First 12 hex digits of the SHA-256 over all files: the release is `<version>-<hash>`. */
+  hash: string;
+  /** The file that is loaded first. */
+  entry: string;
+  /** Global name under which the entry registers itself; absent for the shell. */
+  container?: string;
+  routes: readonly ReleaseRoute[];
+  slots: readonly string[];
+  /** Versions of what is shared at run time, as this package was built with them. */
+  contract: Readonly<Record<string, string>>;
+  /** Every file: SHA-384 as used in `integrity`, and its size in bytes. */
+  files: Readonly<Record<string, { integrity: string; bytes: number }>>;
+  /** Chunk name → the files that it is made of, in loading order. */
+  chunks: Readonly<Record<string, readonly string[]>>;
+}
+
+/** One line of the registry, as a page carries it. */
+export interface RegistryEntry {
+  remote: string;
+  /** `<version>-<hash>`. */
+  release: string;
+  /** Where the release's files are: `/releases/mfe-menu/1.0.0-0123456789ab/`. */
+  base: string;
+  entry: string;
+  container: string;
+  routes: readonly ReleaseRoute[];
+  slots: readonly string[];
+}
+
+/** What the server tells the page, inlined as JSON: one visit keeps one consistent set until it reloads. */
+export interface PageConfig {
+  language: Language;
+  registry: readonly RegistryEntry[];
+  /** Path of a script → its SHA-384. Scripts that are not listed here do not run. */
+  integrity: Readonly<Record<string, string>>;
+  /** The shell's own release, named in reports. */
+  shell: string;
+  /** Server time when the page was made, ms since 1970. */
+  now: number;
+  /** The site's public facts: what the footer and the contact page name. */
+  site: SiteFacts;
+}
+
+/** Facts about the seller that the law or a visitor wants to see. */
+export interface SiteFacts {
+  legalName: string;
+  legalNameAr: string;
+  vatNumber: string;
+  commercialRegistration: string;
+  phone: string;
+  email: string;
+}
+
+/** A page whose code can be fetched before it is rendered. */
+export type LazyPage = ComponentType & { preload: () => Promise<void> };
+
+/** A React Router route object (the part of it that remotes use), absolute path. */
+export interface RemoteRoute {
+  path?: string;
+  index?: boolean;
+  element?: ReactNode;
+  children?: RemoteRoute[];
+  /** Read by the shell: the page to fetch when a link is hovered. */
+  handle?: { page?: LazyPage };
+}
+
+/** Places of the layout that a remote may fill. */
+export interface RemoteSlots {
+  /** The navigation bar on dine paths. */
+  dineNavbar?: ComponentType;
+  /** The dialog in which a guest at a table says who they are. */
+  guestEntry?: ComponentType;
+}
+
+/** Texts of one language, nested keys allowed. */
+export interface Messages { [key: string]: string | Messages }
+
+/** What a remote exposes as `./routes`, its only module. */
+export interface RemoteModule {
+  /** i18next namespace: the package's name, `mfe-menu`. */
+  namespace: string;
+  /** Fetches the texts of one language. */
+  messages: (language: Language) => Promise<Messages>;
+  routes: RemoteRoute[];
+  slots?: RemoteSlots;
+}

@@ -1,0 +1,46 @@
+/** The ten categories of the menu, in the order in which they are shown. */
+export const CATEGORIES = [
+  { menu_name: 'APPETIZERS', menu_path: 'appetizers' },
+  { menu_name: 'BURGER', menu_path: 'burger' },
+  { menu_name: 'SANDWICHES', menu_path: 'sandwiches' },
+  { menu_name: 'MAIN COURSE', menu_path: 'main-course' },
+  { menu_name: 'SALAD', menu_path: 'salad-2' },
+  { menu_name: 'KIDS MEAL', menu_path: 'kids-meal' },
+  { menu_name: 'MOCKTAIL & DRINKS', menu_path: 'mocktail-and-drinks' },
+  { menu_name: 'EXTRAS', menu_path: 'extras' },
+  { menu_name: 'DESSERT', menu_path: 'dessert' },
+  { menu_name: 'BAR BQ', menu_path: 'bar-bq' },
+] as const;
+
+/** A category's path: lower case, part of its address. */
+export type CategoryPath = (typeof CATEGORIES)[number]['menu_path'];
+
+/** The paths of all ten categories. */
+export const CATEGORY_PATHS = CATEGORIES.map((category) => category.menu_path) as [CategoryPath, ...CategoryPath[]];
+
+/** Tiles that lead to a page without dishes yet. */
+export const SERVICE_PATHS = ['meal-thali-snack-boxes', 'catering', 'bulk-delivery', 'frozen-products'] as const;
+
+/** The specification names one category twice; the second name redirects to the canonical one. */
+export const CATEGORY_ALIASES: Readonly<Record<string, CategoryPath>> = { salad: 'salad-2' };
+
+/** Home shows this many best sellers: the first of the menu. */
+export const BEST_SELLERS = 6;
+
+/** A dish's page shows at most this many others of its category. */
+export const RELATED_PRODUCTS = 3;
+
+/** The 14 groups of allergens that a menu must name (SFDA). */
+export const ALLERGENS = [
+  'gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts',
+  'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs',
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];
+
+/** From this much sodium a dish carries the high-salt mark (SFDA, July 2025: over 5 g of salt). Unit: mg. */
+export const HIGH_SALT_SODIUM_MG = 2000;
+
+/** True for one of the ten categories. */
+export function isCategoryPath(path: string): path is CategoryPath {
+  return (CATEGORY_PATHS as readonly string[]).includes(path);
+}
