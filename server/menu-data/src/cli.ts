@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { generateAvif, generateWebp, type GenerateReport } from './generate';
+
+/** Makes the pictures from the command line: `cli.ts [--out DIR] [--only id,…] [--no-avif]`. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      'out': { type: 'string', default: 'data/pictures' },
+      'only': { type: 'string' },
+      'no-avif': { type: 'boolean', default: false },
+    },
+  });
+  const options = { outDir: values.out, only: values.only?.split(','), log: console.log };
+  summarise('WebP', await generateWebp(options));
+  if (!values['no-avif']) summarise('AVIF', await generateAvif({ ...options, concurrency: 2 }));
+}
+
+function summarise(format: string, { made, kept, failed, milliseconds }: GenerateReport): void {
+  console.log(`${format}: ${made} made, ${kept} kept, ${failed.length} failed in ${(milliseconds / 1000).toFixed(2)} s`);
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+await main();

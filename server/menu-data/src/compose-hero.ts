@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import { fromRaster, toRaster, type Raster } from './raster';
+import type { PictureRecipe } from './recipe';
+import { composeScene, FRAME, type Studio } from './scene';
+
+/** The size of a hero picture in px. */
+export const HERO = { width: 1920, height: 1067 } as const;
+
+/** A slide of the home page: a picture rendered as a whole, or a dish with room for words at its left. */
+export type HeroSlide = { rendered: string } | { recipe: PictureRecipe };
+
+/** The slides in their order: welcome, order your favourite food, business meets leisure. */
+export const HERO_SLIDES: readonly HeroSlide[] = [
+  { rendered: 'hero' },
+  { recipe: { backdrop: 'board', layout: 'duo', items: ['prop:burger-double', 'prop:rings'] } },
+  { recipe: { backdrop: 'counter', layout: 'coffee', items: ['prop:dallah', 'prop:cup'] } },
+];
+
+/** A hero picture, 1920 x 1067: deeper shadows than a dish, embers from the upper right. */
+export async function composeHero(studio: Studio, slide: HeroSlide): Promise<Raster> {
+  const scene =
+    'rendered' in slide
+      ? sharp(studio.parts.backdrop(slide.rendered)).removeAlpha()
+      : fromRaster(await widened(await composeScene(studio, slide.recipe, HERO.height / FRAME.height)));
+  const lit = scene.composite([
+    { input: VIGNETTE, blend: 'multiply' },
+    { input: EMBERS, blend: 'screen' },
+  ]);
+  return toRaster(lit.removeAlpha().linear(1.2, -14));
+}
+
+/**
+ * The part that a phone shows, nearly square around the food, so that its pixels are spent on what is seen.
+ * It is what `object-fit: cover; object-position: 62%` would leave of the wide picture.
+ */
+export function phoneCrop(hero: Raster): Promise<Raster> {
+  const width = Math.round(hero.height * 1.05);
+  const left = Math.round((hero.width - width) * 0.62);
+  return toRaster(fromRaster(hero).extract({ left, top: 0, width, height: hero.height }));
+}
+
+/**
+ * The dish moves to the right; the words' side is the table going on: a strip of the left edge, mirrored so that the
+ * seam is closed and drawn long. The planks run across, so they only get longer, and words and scrim lie over them.
+ */
+async function widened(scene: Raster): Promise<Raster> {
+  const strip = 40;
+  const width = HERO.width - scene.width;
+  const table = await toRaster(
+    fromRaster(scene)
+      .extract({ left: 0, top: 0, width: strip, height: scene.height })
+      .flop()
+      .resize(width, scene.height, { fit: 'fill' }),
+  );
+  const side = { input: table.data, raw: { width, height: table.height, channels: 3 as const }, left: 0, top: 0 };
+  return toRaster(fromRaster(scene).extend({ left: width }).composite([side]).removeAlpha());
+}
+
+const VIGNETTE = svg('.62', '.46', '.72', [['.35', '#fff', 1], ['.8', '#8a7d74', 1], ['1', '#3b322e', 1]]);
+const EMBERS = svg('1', '0', '.6', [['0', '#ff6a24', 0.3], ['1', '#ff6a24', 0]]);
+
+function svg(cx: string, cy: string, r: string, stops: [offset: string, colour: string, opacity: number][]): Buffer {
+  const drawn = stops.map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`);
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${HERO.width}" height="${HERO.height}">
+    <radialGradient id="g" cx="${cx}" cy="${cy}" r="${r}">${drawn.join('')}</radialGradient>
+    <rect width="100%" height="100%" fill="url(#g)"/>
+  </svg>`);
+}

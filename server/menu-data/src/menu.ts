@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Parts } from './parts';
+import { parseRecipe, RecipeError, type Backdrop, type PictureRecipe } from './recipe';
+
+/** The ten categories by their path, in the order of the menu. */
+export const CATEGORIES = [
+  'appetizers', 'burger', 'sandwiches', 'main-course', 'salad-2',
+  'kids-meal', 'mocktail-and-drinks', 'extras', 'dessert', 'bar-bq',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** A text in both languages of the site. */
+export interface Bilingual {
+  en: string;
+  ar: string;
+}
+
+/** A dish of `menu.json`. The first six of the file are the best sellers. */
+export interface MenuEntry {
+  /** Lower case and hyphens; names the folder of its pictures. */
+  id: string;
+  name: Bilingual;
+  description: Bilingual;
+  category: Category;
+  /** Whole riyals, taxes included. */
+  price: number;
+  calories: number;
+  inStock: boolean;
+  picture: PictureRecipe;
+}
+
+/**
+ * Reads `menu.json` and checks every entry.
+ * @throws RecipeError naming the dish, on the first fault
+ */
+export function readMenu(parts: Parts): MenuEntry[] {
+  const entries = JSON.parse(readFileSync(join(parts.dir, 'menu.json'), 'utf8')) as unknown[];
+  return entries.map((entry, index) => parseEntry(entry, parts, index));
+}
+
+function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
+  const { id, name, description, category, price, calories, inStock, picture } = Object(value) as Record<string, unknown>;
+  const where = typeof id === 'string' ? id : `entry ${index + 1}`;
+  const need = (condition: boolean, what: string) => {
+    if (!condition) throw new RecipeError(`${where}: ${what}`);
+  };
+  need(typeof id === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id), 'the id must be lower case words joined by hyphens');
+  need(isBilingual(name), 'the name must be filled in English and Arabic');
+  need(isBilingual(description), 'the description must be filled in English and Arabic');
+  need((CATEGORIES as readonly unknown[]).includes(category), `unknown category "${String(category)}"; known: ${CATEGORIES.join(', ')}`);
+  need(Number.isSafeInteger(price) && Number(price) > 0, 'the price must be a whole number of riyals');
+  need(Number.isSafeInteger(calories) && Number(calories) >= 0, 'the calories must be a whole number');
+  need(typeof inStock === 'boolean', 'inStock must be true or false');
+  const checked = { id, name, description, category, price, calories, inStock } as Omit<MenuEntry, 'picture'>;
+  return { ...checked, picture: parseRecipe(picture, parts, where) };
+}
+
+function isBilingual(value: unknown): value is Bilingual {
+  const { en, ar } = Object(value) as Record<string, unknown>;
+  return [en, ar].every(text => typeof text === 'string' && text.trim() !== '');
+}
+
+const COLD: readonly Category[] = ['salad-2', 'mocktail-and-drinks', 'extras', 'dessert'];
+
+/** The plume of smoke (1 to 3) that rises from a dish; none from cold ones, nor from the tray that has its own. */
+export function smokeOf({ id, category, picture }: Pick<MenuEntry, 'id' | 'category' | 'picture'>): number | undefined {
+  if (COLD.includes(category) || picture.backdrop === 'hero') return undefined;
+  return 1 + (id.length % 3);
+}
+
+/** The empty surface that stands in for a dish without a picture. */
+export const CATEGORY_BACKDROP: Record<Category, Backdrop> = {
+  'appetizers': 'paper',
+  'burger': 'board',
+  'sandwiches': 'tray',
+  'main-course': 'board',
+  'salad-2': 'plate',
+  'kids-meal': 'boneplate',
+  'mocktail-and-drinks': 'counter',
+  'extras': 'paper',
+  'dessert': 'boneplate',
+  'bar-bq': 'tray',
+};

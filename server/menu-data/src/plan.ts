@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { CUTOUTS, composeCutout } from './compose-cutout';
+import { composeDish } from './compose-dish';
+import { composeHero, HERO_SLIDES, phoneCrop, type HeroSlide } from './compose-hero';
+import { CATEGORY_BACKDROP, readMenu, smokeOf } from './menu';
+import type { Parts } from './parts';
+import type { Raster } from './raster';
+import { parseItem, type PictureRecipe } from './recipe';
+import type { Studio } from './scene';
+import { CUTOUT, DISH_WIDTHS, PHOTO, type Quality } from './variants';
+
+/** Raise it when a change of the code changes pixels: every picture is then made again at the next start. */
+const CODE_VERSION = 1;
+
+/** One composition and the files that are made of it. */
+export interface PlannedPicture {
+  /** The dish's id, or the name of a site picture: what `--only` selects. */
+  name: string;
+  /** Changes when the recipe, a part or the code does. */
+  key: string;
+  compose(studio: Studio): Promise<Raster>;
+  /** The width of each file in px, by its path without extension. */
+  files: { path: string; width: number }[];
+  quality: Quality;
+  /** Make an AVIF only where it is lighter than the WebP. */
+  avifIfLighter?: boolean;
+}
+
+/** Every picture of the site, those that the home page shows first: heroes and cut-outs, then the menu in its order. */
+export function planPictures(parts: Parts): PlannedPicture[] {
+  const key = keyMaker(parts);
+  return [...planHeroes(key), ...planCutouts(key), ...planDishes(parts, key), ...planBackdrops(key)];
+}
+
+type KeyMaker = (recipe: unknown, partFiles: (parts: Parts) => string[]) => string;
+
+function planDishes(parts: Parts, key: KeyMaker): PlannedPicture[] {
+  return readMenu(parts).map(entry => {
+    const dish = { recipe: entry.picture, smoke: smokeOf(entry) };
+    return {
+      name: entry.id,
+      key: key(dish, recipeFiles(entry.picture, dish.smoke)),
+      compose: studio => composeDish(studio, dish),
+      files: DISH_WIDTHS.map(width => ({ path: `dishes/${entry.id}/${width}`, width })),
+      quality: PHOTO,
+    };
+  });
+}
+
+/** The surfaces without food, for dishes that have no picture. */
+function planBackdrops(key: KeyMaker): PlannedPicture[] {
+  return [...new Set(Object.values(CATEGORY_BACKDROP))].map(backdrop => {
+    const recipe: PictureRecipe = { backdrop, layout: 'none', items: [] };
+    return {
+      name: `backdrop-${backdrop}`,
+      key: key(recipe, recipeFiles(recipe)),
+      compose: studio => composeDish(studio, { recipe }),
+      files: DISH_WIDTHS.map(width => ({ path: `site/backdrop-${backdrop}-${width}`, width })),
+      quality: PHOTO,
+    };
+  });
+}
+
+function planHeroes(key: KeyMaker): PlannedPicture[] {
+  return HERO_SLIDES.flatMap((slide: HeroSlide, index) => {
+    const name = `hero-${index + 1}`;
+    const slideKey = key(slide, 'recipe' in slide ? recipeFiles(slide.recipe) : parts => [parts.backdrop(slide.rendered)]);
+    const files = (stem: string, widths: number[]) => widths.map(width => ({ path: `site/${stem}-${width}`, width }));
+    return [
+      {
+        name,
+        key: slideKey,
+        compose: (studio: Studio) => composeHero(studio, slide),
+        files: files(name, [1920, 1200, 768]),
+        quality: PHOTO,
+      },
+      {
+        name: `${name}-phone`,
+        key: slideKey,
+        compose: async (studio: Studio) => phoneCrop(await composeHero(studio, slide)),
+        files: files(`${name}-phone`, [960, 640]),
+        quality: PHOTO,
+      },
+    ];
+  });
+}
+
+function planCutouts(key: KeyMaker): PlannedPicture[] {
+  return Object.entries(CUTOUTS).map(([category, item]) => ({
+    name: `cut-${category}`,
+    key: key(item, itemFile(item)),
+    compose: studio => composeCutout(studio.parts, item),
+    files: [{ path: `site/cut/${category}`, width: 420 }],
+    quality: CUTOUT,
+    avifIfLighter: true,
+  }));
+}
+
+function recipeFiles(recipe: PictureRecipe, smoke?: number): (parts: Parts) => string[] {
+  return parts => [
+    parts.backdrop(recipe.backdrop),
+    ...recipe.items.flatMap(item => itemFile(item)(parts)),
+    ...(smoke ? [parts.smoke(smoke)] : []),
+  ];
+}
+
+function itemFile(text: string): (parts: Parts) => string[] {
+  const item = parseItem(text);
+  return parts => [item.kind === 'prop' ? parts.prop(item.name) : parts.emoji(item.id)];
+}
+
+/** Keys hash the parts' contents, not their dates: a fresh checkout must not make everything again. */
+function keyMaker(parts: Parts): KeyMaker {
+  const hashes = new Map<string, string>();
+  const hashOf = (file: string) => {
+    const known = hashes.get(file) ?? hash(readFileSync(file));
+    hashes.set(file, known);
+    return known;
+  };
+  const shapes = JSON.stringify(parts.props);
+  return (recipe, partFiles) =>
+    hash(JSON.stringify([CODE_VERSION, PHOTO, CUTOUT, shapes, recipe, partFiles(parts).map(hashOf)]));
+}
+
+/** Half of a SHA-256 in hex: plenty to tell versions of one picture apart. */
+export function hash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+}
