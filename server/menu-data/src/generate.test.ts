@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { generateAvif, generateWebp } from './generate';
+import { readManifest } from './manifest';
+import { openParts } from './parts';
+
+const DISH = 'oak-smoked-brisket';
+
+describe('generateWebp()', () => {
+  let outDir = '';
+  before(async () => {
+    outDir = await mkdtemp(join(tmpdir(), 'menu-pictures-'));
+    await generateWebp({ outDir, only: [DISH] });
+  });
+  after(() => rm(outDir, { recursive: true, force: true }));
+
+  it('makes each dish 480, 800 and 1200 px wide at 4:3', async () => {
+    for (const [width, height] of [[480, 360], [800, 600], [1200, 900]]) {
+      const picture = await sharp(join(outDir, `dishes/${DISH}/${width}.webp`)).metadata();
+      assert.deepEqual([picture.format, picture.width, picture.height], ['webp', width, height]);
+    }
+  });
+
+  it('keeps the largest picture of a dish under 50 KB', async () => {
+    assert.ok((await stat(join(outDir, `dishes/${DISH}/1200.webp`))).size < 50_000);
+  });
+
+  it('lists every file with its true size', async () => {
+    const { files } = await readManifest(outDir);
+    assert.deepEqual(Object.keys(files), ['1200', '480', '800'].map(width => `dishes/${DISH}/${width}.webp`));
+    for (const [path, { bytes }] of Object.entries(files)) assert.equal((await stat(join(outDir, path))).size, bytes);
+  });
+
+  it('leaves no temporary file behind', async () => {
+    const names = await readdir(outDir, { recursive: true });
+    assert.deepEqual(names.filter(name => name.endsWith('.tmp')), []);
+  });
+
+  it('makes nothing the second time, and knows it at once', async () => {
+    const report = await generateWebp({ outDir, only: [DISH] });
+    assert.deepEqual([report.made, report.kept], [0, 1]);
+    assert.ok(report.milliseconds < 200, `${report.milliseconds} ms`);
+  });
+
+  it('gives the same bytes when made again', async () => {
+    const file = join(outDir, `dishes/${DISH}/480.webp`);
+    const first = await readFile(file);
+    await rm(join(outDir, 'manifest.json'));
+    await generateWebp({ outDir, only: [DISH] });
+    assert.ok(first.equals(await readFile(file)));
+  });
+
+  it('makes a lost or a cut-off file again', async () => {
+    await rm(join(outDir, `dishes/${DISH}/480.webp`));
+    assert.equal((await generateWebp({ outDir, only: [DISH] })).made, 1);
+    await truncate(join(outDir, `dishes/${DISH}/800.webp`), 100);
+    assert.equal((await generateWebp({ outDir, only: [DISH] })).made, 1);
+  });
+
+  it('goes on where a stopped run ended', async () => {
+    const only = [DISH, 'kids-mac', 'pit-beans'];
+    const stop = new AbortController();
+    const log = () => stop.abort();
+    const first = await generateWebp({ outDir, only, log, concurrency: 1, signal: stop.signal });
+    const second = await generateWebp({ outDir, only });
+    assert.deepEqual([first.kept, first.made], [1, 1]);
+    assert.deepEqual([second.kept, second.made], [2, 1]);
+  });
+
+  it('goes on where a killed process ended', async () => {
+    const only = ['kids-mac', 'pit-beans', 'mustard-slaw', 'texas-toast'];
+    await rm(outDir, { recursive: true });
+    const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+    const run = spawn(process.execPath, ['--import', 'tsx', cli, '--out', outDir, '--only', only.join(), '--no-avif']);
+    await once(run.stdout, 'data'); // the first picture is made, others are in work
+    run.kill('SIGKILL');
+    await once(run, 'exit');
+    const { kept, made, failed } = await generateWebp({ outDir, only });
+    assert.ok(kept >= 1, 'the pictures made before the kill are kept');
+    assert.deepEqual([kept + made, failed], [only.length, []]);
+    for (const id of only) await sharp(join(outDir, `dishes/${id}/1200.webp`)).stats(); // decodes all of it
+  });
+
+  it('starts over from a manifest that a kill has garbled', async () => {
+    await writeFile(join(outDir, 'manifest.json'), '{"files": {');
+    assert.equal((await generateWebp({ outDir, only: [DISH] })).made, 1);
+  });
+
+  it('makes a dish again when its recipe changes, and only that one', async () => {
+    const partsDir = await mkdtemp(join(tmpdir(), 'menu-parts-'));
+    try {
+      await cp(openParts().dir, partsDir, { recursive: true });
+      const file = join(partsDir, 'menu.json');
+      const menu = JSON.parse(await readFile(file, 'utf8')) as { id: string; picture: { backdrop: string } }[];
+      const dish = menu.find(({ id }) => id === DISH);
+      assert.ok(dish);
+      dish.picture.backdrop = 'tray';
+      await writeFile(file, JSON.stringify(menu));
+      const only = [DISH, 'kids-mac'];
+      await generateWebp({ outDir, only });
+      const report = await generateWebp({ outDir, partsDir, only });
+      assert.deepEqual([report.made, report.kept], [1, 1]);
+    } finally {
+      await rm(partsDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('generateAvif()', () => {
+  it('makes an AVIF of a cut-out only where that is lighter, and remembers the choice', async () => {
+    const outDir = await mkdtemp(join(tmpdir(), 'menu-pictures-'));
+    try {
+      const only = ['cut-burger'];
+      await generateWebp({ outDir, only });
+      await generateAvif({ outDir, only });
+      const { files, omitted } = await readManifest(outDir);
+      const avif = files['site/cut/burger.avif'];
+      assert.ok(avif ? avif.bytes < files['site/cut/burger.webp']!.bytes : omitted['site/cut/burger.avif']);
+      assert.equal((await generateAvif({ outDir, only })).made, 0);
+    } finally {
+      await rm(outDir, { recursive: true, force: true });
+    }
+  });
+});
