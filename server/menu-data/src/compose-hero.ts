@@ -6,14 +6,17 @@ import { composeScene, FRAME, type Studio } from './scene';
 /** The size of a hero picture in px. */
 export const HERO = { width: 1920, height: 1067 } as const;
 
-/** A slide of the home page: a picture rendered as a whole, or a dish with room for words at its left. */
-export type HeroSlide = { rendered: string } | { recipe: PictureRecipe };
+/**
+ * A slide of the home page: a picture rendered as a whole, or a dish with room for words at its left.
+ * `focus` says where a phone looks, from 0 (left edge) to 1 (right edge).
+ */
+export type HeroSlide = { focus: number } & ({ rendered: string } | { recipe: PictureRecipe });
 
 /** The slides in their order: welcome, order your favourite food, business meets leisure. */
 export const HERO_SLIDES: readonly HeroSlide[] = [
-  { rendered: 'hero' },
-  { recipe: { backdrop: 'board', layout: 'duo', items: ['prop:burger-double', 'prop:rings'] } },
-  { recipe: { backdrop: 'counter', layout: 'coffee', items: ['prop:dallah', 'prop:cup'] } },
+  { focus: 0.62, rendered: 'hero' },
+  { focus: 0.95, recipe: { backdrop: 'board', layout: 'duo', items: ['prop:burger-double', 'prop:rings'] } },
+  { focus: 0.75, recipe: { backdrop: 'counter', layout: 'coffee', items: ['prop:dallah', 'prop:cup'] } },
 ];
 
 /** A hero picture, 1920 x 1067: deeper shadows than a dish, embers from the upper right. */
@@ -29,13 +32,10 @@ export async function composeHero(studio: Studio, slide: HeroSlide): Promise<Ras
   return toRaster(lit.removeAlpha().linear(1.2, -14));
 }
 
-/**
- * The part that a phone shows, nearly square around the food, so that its pixels are spent on what is seen.
- * It is what `object-fit: cover; object-position: 62%` would leave of the wide picture.
- */
-export function phoneCrop(hero: Raster): Promise<Raster> {
+/** The part that a phone shows, nearly square around the food, so that its pixels are spent on what is seen. */
+export function phoneCrop(hero: Raster, { focus }: HeroSlide): Promise<Raster> {
   const width = Math.round(hero.height * 1.05);
-  const left = Math.round((hero.width - width) * 0.62);
+  const left = Math.round((hero.width - width) * focus);
   return toRaster(fromRaster(hero).extract({ left, top: 0, width, height: hero.height }));
 }
 

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { fromRaster, toRaster, type Raster } from './raster';
+import { roughen } from './texture';
 
 type Matrix = [[number, number, number], [number, number, number], [number, number, number]];
 
@@ -40,8 +41,9 @@ export async function emojiPicture(file: string, id: string, { size, flat, mirro
   const lit = await toRaster(
     fromRaster(graded)
       .composite([{ input: lamp(graded), blend: 'atop' }])
-      .sharpen({ sigma: 0.8, m1: 0.4, m2: 1 }),
+      .sharpen({ sigma: 1.2, m1: 0.3, m2: 1.2 }), // drawn at more than twice the size of its file
   );
+  await roughen(lit);
   return toRaster(withoutMargin(lit));
 }
 

@@ -78,7 +78,7 @@ function planHeroes(key: KeyMaker): PlannedPicture[] {
       {
         name: `${name}-phone`,
         key: slideKey,
-        compose: async (studio: Studio) => phoneCrop(await composeHero(studio, slide)),
+        compose: async (studio: Studio) => phoneCrop(await composeHero(studio, slide), slide),
         files: files(`${name}-phone`, [960, 640]),
         quality: PHOTO,
       },
