@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
+import type { core } from 'zod';
+import type { Context } from './context';
+import { registerDocumentation } from './http/documentation';
+import { answerError, AppError, rawFailure, registerErrors } from './http/errors';
+import { registerHealth } from './http/health';
+import { registerJson } from './http/json';
+import { createLimits } from './http/limits';
+import { registerOriginCheck } from './http/origin';
+import { registerSecurityHeaders, secureCheck } from './http/security';
+import { writerOf } from './http/serializer';
+import { createSessions } from './http/sessions';
+import accounts from './accounts';
+import addresses from './addresses';
+import carts from './carts';
+import dineOrders from './dine-orders';
+import guests from './guests';
+import orders from './orders';
+import payments from './payments';
+import pictures from './pictures';
+import products from './products';
+import sandbox from './sandbox';
+import sellers from './sellers';
+import site from './site';
+
+/** The modules in the order of their registration; a later one may use what an earlier one decorated. */
+const MODULES: readonly FastifyPluginAsync[] = [
+  accounts, sellers, guests, products, pictures, carts, addresses, payments, orders, dineOrders, sandbox, site,
+];
+
+/** What the app is built from; the rest of its context it makes itself. */
+export type AppServices = Omit<Context, 'sessions' | 'limits'> & { logger?: FastifyServerOptions['logger'] };
+
+const MULTIPART_LIMITS = { fileSize: 8 * 1024 * 1024, files: 1, fields: 5, fieldSize: 20_000, parts: 6, headerPairs: 20 };
+
+/** The whole server as a Fastify instance, not listening yet. Tests and `main.ts` build the same one. */
+export async function buildApp({ logger = false, ...services }: AppServices): Promise<FastifyInstance> {
+  const { settings, db, clock } = services;
+  const app = Fastify({
+    logger,
+    disableRequestLogging: true,
+    trustProxy: settings.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    // A path that is no valid percent-encoding, a header that is too long … never reach a route.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    clientErrorHandler: (error, socket) => {
+      if (socket.destroyed || !socket.writable) return;
+      socket.end(error.code === 'HPE_HEADER_OVERFLOW' ? rawFailure(413, 'too_large') : rawFailure(400, 'bad_request'));
+    },
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    return503OnClosing: false,
+  });
+  const isSecure = secureCheck(settings);
+  const context: Context = {
+    ...services,
+    sessions: createSessions({ db, clock, isSecure }),
+    limits: createLimits({ db, clock, enabled: settings.RATE_LIMIT }),
+  };
+  app.decorate('context', context);
+  app.decorateRequest('session', null);
+  app.setSerializerCompiler(({ schema }) => writerOf(schema as unknown as core.$ZodType));
+  registerErrors(app);
+  registerJson(app);
+  await app.register(cookie);
+  await app.register(multipart, { limits: MULTIPART_LIMITS });
+  registerSecurityHeaders(app, settings);
+  registerOriginCheck(app, settings.PUBLIC_URL);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  await registerDocumentation(app);
+  registerHealth(app);
+  for (const module of MODULES) await app.register(module);
+  // The site answers every other GET with a page; what begins with /api is data, and so is its absence.
+  for (const url of ['/api', '/api/*']) {
+    app.all(url, { schema: { hide: true } as object }, (request, reply) => answerError(new AppError('not_found', 404), request, reply));
+  }
+  return app;
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { Clock } from './clock';
+import type { Listener } from './database/listen';
+import type { Database } from './database/pool';
+import type { Limits } from './http/limits';
+import type { Sessions } from './http/sessions';
+import type { PaymentProvider } from './payments';
+import type { Settings } from './settings';
+
+/** What every module may use, as `app.context` (or `request.server.context`). */
+export interface Context {
+  settings: Settings;
+  pool: pg.Pool;
+  db: Database;
+  clock: Clock;
+  listener: Listener;
+  sessions: Sessions;
+  limits: Limits;
+  /** Set by tests that bring their own provider. */
+  paymentProvider?: PaymentProvider | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: Context;
+  }
+}

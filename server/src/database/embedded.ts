@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries, shortHash, type Binaries } from './embedded-binaries';
+import { chooseUser, type RunAs } from './embedded-user';
+import { isAlive, isFolderInUse, isPostgres, readPostmaster } from './postmaster';
+
+const windows = process.platform === 'win32';
+const PORT = 5455;
+const START_LIMIT_MS = 60_000;
+const WATCH_MS = 500;
+
+export interface EmbeddedOptions {
+  /** False for throw-away clusters of tests: nothing is flushed to the disk. */
+  durable?: boolean;
+  /** TCP port on Windows; elsewhere the name of the socket. */
+  port?: number;
+  maxConnections?: number;
+  /** Told in one line when the database died and when it is back. */
+  onEvent?: (message: string) => void;
+}
+
+export interface EmbeddedDatabase {
+  /** For `pg`: a connection to the maintenance database. */
+  config: { host: string; port: number; user: string; database: string };
+  /** The same as an address that another process can use. */
+  url: string;
+  /** True when a postmaster that had outlived its server was taken over. */
+  adopted: boolean;
+  /** Process number of the postmaster, which changes when it had to be started again. */
+  pid: () => number;
+  /** Ends the database in order: open transactions are rolled back, everything is on the disk. */
+  stop: () => Promise<void>;
+}
+
+interface Place { folder: string; socketFolder: string; binaries: Binaries; runAs: RunAs; options: EmbeddedOptions }
+
+/**
+ * Starts PostgreSQL in `folder`, or takes over the one that already runs there, and keeps it running:
+ * a postmaster that dies is started again within a second.
+ */
+export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  folder = path.resolve(folder);
+  mkdirSync(path.dirname(folder), { recursive: true });
+  const binaries = await findBinaries();
+  const runAs = chooseUser(binaries.postgres, folder);
+  const place: Place = { folder, socketFolder: socketFolder(folder, runAs), binaries, runAs, options };
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(place);
+
+  let current = await ensureRunning(place);
+  const { adopted } = current;
+  let stopping = false;
+  let restarting: Promise<void> | undefined;
+  const say = options.onEvent ?? (() => {});
+
+  async function restart(): Promise<void> {
+    say('The database died; starting it again.');
+    while (!stopping) {
+      try {
+        current = await ensureRunning(place);
+        say('The database is back.');
+        return;
+      } catch (error) {
+        say(`The database does not start: ${(error as Error).message}`);
+        await sleep(1000);
+      }
+    }
+  }
+  const watch = setInterval(() => {
+    if (stopping || restarting || isPostgres(current.pid)) return;
+    restarting = restart().finally(() => { restarting = undefined; });
+  }, WATCH_MS);
+  watch.unref();
+
+  const config = { host: windows ? '127.0.0.1' : place.socketFolder, port: current.port, user: 'app', database: 'postgres' };
+  return {
+    config,
+    url: windows
+      ? `postgres://app@127.0.0.1:${config.port}/postgres`
+      : `postgres://app@/postgres?host=${encodeURIComponent(config.host)}&port=${config.port}`,
+    adopted,
+    pid: () => current.pid,
+    stop: async () => {
+      stopping = true;
+      clearInterval(watch);
+      await restarting;
+      try {
+        process.kill(current.pid, 'SIGINT');
+      } catch {
+        return;
+      }
+      for (let i = 0; i < 1500 && isAlive(current.pid) && readPostmaster(folder); i++) await sleep(10);
+    },
+  };
+}
+
+/** Unix socket paths end at about 103 bytes, a checkout's path may be longer: a short folder named by a hash. */
+function socketFolder(folder: string, runAs: RunAs): string {
+  const place = path.join(os.tmpdir(), `pg-${shortHash(folder)}`);
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  if (runAs.owner !== undefined) chownSync(place, runAs.owner, runAs.owner);
+  return place;
+}
+
+/**
+ * Makes a cluster beside its place and renames it: a first start that is killed leaves nothing broken.
+ * The character type is UTF-8 although collation is by code point: with `C`, pg_trgm finds no similarity in Arabic.
+ */
+async function createCluster({ folder, binaries, runAs, options }: Place): Promise<void> {
+  const draft = `${folder}.init`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (runAs.owner !== undefined) chownSync(draft, runAs.owner, runAs.owner);
+  const characterType = windows ? [] : [`--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`];
+  const args = [
+    '-D', draft, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--no-locale',
+    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...characterType, ...(options.durable === false ? ['--no-sync'] : []),
+  ];
+  const [program = binaries.initdb, ...rest] = [...runAs.prefix, binaries.initdb, ...args];
+  const child = spawn(program, rest, { ...runAs.ids, cwd: path.dirname(folder), stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => { complaint += chunk.toString(); });
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+  if (code !== 0) throw new Error(`The database could not be created: ${complaint.trim()}`);
+  renameSync(draft, folder);
+}
+
+interface Running { pid: number; port: number; adopted: boolean }
+
+/** Adopts or starts, again for a while when another process is just starting or ending in the same folder. */
+async function ensureRunning(place: Place): Promise<Running> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return (await adopt(place)) ?? (await launch(place));
+    } catch (error) {
+      if (attempt >= 20 || !/lock file|shared memory block|went away/.test((error as Error).message)) throw error;
+      await sleep(250);
+    }
+  }
+}
+
+async function adopt({ folder }: Place): Promise<Running | null> {
+  const found = readPostmaster(folder);
+  if (!found || !isPostgres(found.pid)) return null;
+  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(10)) {
+    const now = readPostmaster(folder);
+    if (!now || !isPostgres(now.pid)) throw new Error('the running database went away');
+    if (now.status === 'ready') return { pid: now.pid, port: now.port, adopted: true };
+  }
+  throw new Error('The running database does not become ready.');
+}
+
+async function launch({ folder, socketFolder: sockets, binaries, runAs, options }: Place): Promise<Running> {
+  // The lock of a dead postmaster whose number somebody else has got by now; PostgreSQL itself would refuse to start.
+  if (readPostmaster(folder) && !isFolderInUse(folder)) rmSync(path.join(folder, 'postmaster.pid'), { force: true });
+  const set = (name: string, value: string | number) => ['-c', `${name}=${value}`];
+  const args = [
+    '-D', folder, '-p', String(options.port ?? PORT), ...set('max_connections', options.maxConnections ?? 60), ...set('shared_buffers', '64MB'),
+    ...(windows
+      ? set('listen_addresses', '127.0.0.1')
+      : [...set('listen_addresses', ''), ...set('unix_socket_directories', sockets), ...set('unix_socket_permissions', '0700')]),
+    ...(options.durable === false ? [...set('fsync', 'off'), ...set('synchronous_commit', 'off'), ...set('full_page_writes', 'off')] : []),
+  ];
+  const logFile = path.join(sockets, 'log');
+  const log = openSync(logFile, 'a');
+  const [program = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args];
+  const child = spawn(program, rest, { ...runAs.ids, cwd: path.dirname(folder), stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  let ended: string | undefined;
+  child.on('exit', (code) => { ended = `PostgreSQL ended with ${code}`; }).on('error', (error) => { ended = error.message; });
+  child.unref();
+  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(10)) {
+    if (ended) throw new Error(`${ended}: ${readFileSync(logFile, 'utf8').slice(-600)}`);
+    const now = readPostmaster(folder);
+    if (now && now.pid === child.pid && now.status === 'ready') return { pid: now.pid, port: now.port, adopted: false };
+  }
+  throw new Error('PostgreSQL does not become ready.');
+}

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** The query builder's types of a real database, as the text of `types.ts`. Needs the development package kysely-codegen. */
+export async function generateTypes(url: string): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-types-'));
+  const file = path.join(folder, 'types.ts');
+  try {
+    const program = path.join(path.dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli', 'bin.js');
+    await promisify(execFile)(process.execPath, [program, '--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error'], { cwd: folder });
+    // Our pool reads int8 as a number (counters below 2^53), which the generator cannot know.
+    return readFileSync(file, 'utf8').replace(/^export type Int8 = .*$/m, 'export type Int8 = number;');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

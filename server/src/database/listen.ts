@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Hears what any process told the database with `pg_notify(channel, payload)`. */
+export interface Listener {
+  /**
+   * Calls `heard` for each message on a channel, and once with `null` whenever the connection was made (again):
+   * messages may have been missed then.
+   * @returns a function that ends it
+   */
+  on: (channel: string, heard: (payload: string | null) => void) => () => void;
+  /** Resolves when the first connection listens. */
+  ready: Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** One connection of its own that only listens, made again whenever it breaks. */
+export function createListener(config: string | pg.ClientConfig): Listener {
+  const hearers = new Map<string, Set<(payload: string | null) => void>>();
+  let client: pg.Client | undefined;
+  let closed = false;
+  let isReady = () => {};
+  const ready = new Promise<void>((resolve) => { isReady = resolve; });
+  const tell = (channel: string, payload: string | null) => hearers.get(channel)?.forEach((heard) => heard(payload));
+  const listenTo = (on: pg.Client, channel: string) => on.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+
+  async function stayConnected(): Promise<void> {
+    for (let wait = 50; !closed; wait = Math.min(wait * 2, 1000)) {
+      const next = new pg.Client({ ...(typeof config === 'string' ? { connectionString: config } : config), application_name: 'smokehouse-listener' });
+      const broken = new Promise<void>((resolve) => { next.once('error', () => resolve()).once('end', () => resolve()); });
+      next.on('error', () => {});
+      next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+      try {
+        await next.connect();
+        client = next;
+        for (const channel of hearers.keys()) await listenTo(next, channel);
+        for (const channel of hearers.keys()) tell(channel, null);
+        isReady();
+        wait = 50;
+        await broken;
+      } catch {
+        // Not there yet, or gone again: the loop tries again.
+      }
+      client = undefined;
+      await next.end().catch(() => {});
+      if (!closed) await sleep(wait);
+    }
+  }
+  const running = stayConnected();
+
+  return {
+    ready,
+    on(channel, heard) {
+      const known = hearers.get(channel);
+      if (known) known.add(heard);
+      else hearers.set(channel, new Set([heard]));
+      if (!known && client) listenTo(client, channel).catch(() => {});
+      return () => void hearers.get(channel)?.delete(heard);
+    },
+    async close() {
+      closed = true;
+      isReady();
+      await client?.end().catch(() => {});
+      await running;
+    },
+  };
+}

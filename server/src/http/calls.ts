@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { core } from 'zod';
+import { calls, type CallAnswer, type CallName } from '@smokehouse/shared/contract/calls';
+import { failureSchemas } from './documentation';
+import { AppError, type FailureStatus } from './errors';
+import { faultOf } from './faults';
+import { languageOf } from './language';
+import { messageFor, type MessageCode, type MessageParams } from './messages';
+import { requireSession, type Role, type Session } from './sessions';
+
+type Contract<N extends CallName> = (typeof calls)[N];
+/** A call's payload after the check: trimmed, with defaults. */
+export type CheckedBody<N extends CallName> = Contract<N> extends { multipart: true } ? undefined
+  : Contract<N> extends { body: infer S extends core.$ZodType } ? core.output<S> : undefined;
+
+/** What a handler is given. */
+export interface CallInput<N extends CallName, R extends Role | undefined> {
+  body: CheckedBody<N>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Who asks, where the call names a role. */
+  session: R extends Role ? Session : undefined;
+  /** A text in the asker's language. */
+  say: (code: MessageCode, params?: MessageParams) => string;
+}
+
+export interface CallOptions<N extends CallName, R extends Role | undefined> {
+  /** One line for the documentation. */
+  summary: string;
+  /** Chapter of the documentation. */
+  tag: string;
+  /** Only this role may call; anybody else gets 401 before the payload is read. */
+  role?: R;
+  /** Statuses of the failures that it answers with, beyond those that follow from its payload and role. */
+  failures?: readonly FailureStatus[];
+  /** For a GET that changes something: it is guarded like a POST, and answers POST too. */
+  changesState?: boolean;
+  /** Documentation of a multipart payload, which the handler reads itself. */
+  form?: core.$ZodType;
+  handler: (input: CallInput<N, R>) => CallAnswer<N> | FastifyReply | Promise<CallAnswer<N> | FastifyReply>;
+}
+
+/**
+ * Registers a route from the contract: method, path, the check of the payload, the writing of the answer, and its
+ * place in the documentation all follow from the call's name.
+ * @example registerCall(app, 'POST /api/cart/update', { summary: '…', tag: 'Cart', role: 'user', handler: async ({ body, session, say }) => … })
+ */
+export function registerCall<N extends CallName, R extends Role | undefined = undefined>(app: FastifyInstance, name: N, options: CallOptions<N, R>): void {
+  const contract: { body?: core.$ZodType; answer: core.$ZodType; multipart?: boolean } = calls[name];
+  const [method = 'GET', url = ''] = name.split(' ');
+  const body = contract.multipart ? options.form : contract.body;
+  const schema: FastifySchema = {
+    summary: options.summary,
+    tags: [options.tag],
+    ...(contract.multipart && { consumes: ['multipart/form-data'] }),
+    ...(options.role && { security: [{ [options.role]: [] }] }),
+    ...(body && { body }),
+    response: { 200: contract.answer, ...failureSchemas(statusesOf(contract, options)) },
+  };
+  app.route({
+    method: options.changesState && method === 'GET' ? ['GET', 'POST'] : method,
+    url,
+    schema,
+    exposeHeadRoute: method === 'GET' && !options.changesState,
+    config: { ...(options.changesState && { changesState: true }) },
+    validatorCompiler: contract.multipart ? () => () => true : ({ schema: check }) => validate(check as core.$ZodType),
+    ...(options.role && {
+      onRequest: async (request: FastifyRequest) => {
+        request.session = await requireSession(request, options.role as Role);
+      },
+    }),
+    handler: async (request, reply) => {
+      const answer = await options.handler({
+        body: request.body as CheckedBody<N>,
+        request,
+        reply,
+        session: request.session as CallInput<N, R>['session'],
+        say: (code, params) => messageFor(code, languageOf(request), params),
+      });
+      return answer;
+    },
+  });
+}
+
+/** Issues are reported with their input, which tells a missing field from a wrong one. */
+function validate(schema: core.$ZodType) {
+  return (data: unknown) => {
+    const result = (schema as core.$ZodType & { safeParse: (data: unknown, context: object) => { success: boolean; data?: unknown; error?: { issues: core.$ZodIssue[] } } })
+      .safeParse(data, { reportInput: true });
+    return result.success ? { value: result.data } : { error: faultOf(result.error?.issues ?? []) };
+  };
+}
+
+function statusesOf(contract: { body?: unknown; multipart?: boolean }, options: { role?: Role | undefined; failures?: readonly FailureStatus[]; changesState?: boolean }): FailureStatus[] {
+  return [...new Set<FailureStatus>([
+    ...(contract.body ? [400, 413, 415, 422] as const : []),
+    ...(options.role ? [401] as const : []),
+    ...(contract.body || options.changesState ? [403] as const : []),
+    ...(options.failures ?? []),
+  ])].sort();
+}
+
+/** For handlers that check a part of their payload themselves (the JSON inside a form). */
+export function checkWith<S extends core.$ZodType>(schema: S, data: unknown): core.output<S> {
+  const result = validate(schema)(data);
+  if (result.error instanceof AppError) throw result.error;
+  return result.value as core.output<S>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where the route names a role. */
+    session: Session | null;
+  }
+}

@@ -1,0 +1,87 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure, Language } from '@smokehouse/shared/contract';
+import { languageOf } from './language';
+import { messageFor, type MessageCode, type MessageParams } from './messages';
+
+/** A field's fault: its text and what is filled in. */
+export interface FieldFault { code: MessageCode; params?: MessageParams }
+
+/** Statuses that a call answers failures with. */
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+
+/**
+ * The one way in which the server says no. The text is chosen by the asker's language when it is answered.
+ * @example throw new AppError('dishes_sold_out', 409, { names: 'Smoked Wings' })
+ */
+export class AppError extends Error {
+  override name = 'AppError';
+  constructor(
+    readonly code: MessageCode,
+    readonly statusCode: FailureStatus,
+    readonly params: MessageParams = {},
+    readonly fields: Readonly<Record<string, FieldFault>> | undefined = undefined,
+  ) {
+    super(messageFor(code, 'en', params));
+  }
+}
+
+/** What Fastify and its plugins throw at bad input, by their own codes or statuses. */
+const FRAMEWORK: Readonly<Record<string, MessageCode>> = {
+  FST_ERR_BAD_URL: 'bad_url',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+};
+const BY_STATUS: Readonly<Record<number, MessageCode>> = { 400: 'bad_request', 404: 'not_found', 413: 'too_large', 415: 'wrong_type' };
+
+/** PostgreSQL's class 22: a value that the database cannot hold. The schemas should have caught it; it is the asker's fault all the same. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+/** The database is gone, going, or not yet there; or two writers met too often. */
+const NO_DATABASE = /^(08[0-9A-Z]{3}|57P0[1-3]|53300|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
+
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return null;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const fromDatabase = 'severity' in error || 'syscall' in error || /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  if (fromDatabase && code && DATA_EXCEPTION.test(code)) return new AppError('bad_text', 400);
+  if (fromDatabase && (!code || NO_DATABASE.test(code))) return new AppError('unavailable', 503);
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    const status = statusCode in BY_STATUS ? statusCode : 400;
+    return new AppError(FRAMEWORK[code ?? ''] ?? BY_STATUS[status] ?? 'bad_request', status as FailureStatus);
+  }
+  return null;
+}
+
+/** The answer to a failure, in a language. */
+export function failureFor(error: AppError, language: Language): Failure {
+  const fields = error.fields && Object.fromEntries(
+    Object.entries(error.fields).map(([name, fault]) => [name, messageFor(fault.code, language, fault.params)]),
+  );
+  return { success: false, message: messageFor(error.code, language, error.params), code: error.code, ...(fields && { fields }) };
+}
+
+/** Answers any failure of a request. What nobody expected is logged whole and told to nobody. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (!known || known.statusCode >= 500) request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');
+  const failure = known ?? new AppError('internal', 500);
+  if (failure.code === 'too_many' && failure.params.seconds) void reply.header('retry-after', String(failure.params.seconds));
+  void reply
+    .code(failure.statusCode)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(failureFor(failure, languageOf(request)));
+}
+
+/** Makes {@link answerError} the answer to everything, and unknown paths JSON. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found', 404), request, reply));
+}
+
+/** Answers what is so broken that no request could be made of it (the socket is all there is). */
+export function rawFailure(status: number, code: MessageCode): string {
+  const body = JSON.stringify(failureFor(new AppError(code, status as FailureStatus), 'en'));
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock';
+import type { Database } from '../database/pool';
+import { AppError } from './errors';
+
+/** How many attempts in how long. */
+export interface Limit { name: string; max: number; windowMs: number }
+
+const QUARTER = 15 * 60_000;
+/** Guessing one account's password from one address. */
+export const SIGN_IN_PAIR: Limit = { name: 'sign-in', max: 10, windowMs: QUARTER };
+/** Guessing many accounts from one address; a whole office or restaurant may share one. */
+export const SIGN_IN_ADDRESS: Limit = { name: 'sign-in-address', max: 200, windowMs: QUARTER };
+/** Filling the database with accounts or visits. */
+export const REGISTER_ADDRESS: Limit = { name: 'register', max: 300, windowMs: QUARTER };
+
+/** Attempts, counted in the database so that all processes count together. `RATE_LIMIT=off` counts nothing. */
+export interface Limits {
+  /**
+   * Counts one attempt before it is tried, so that many at once cannot slip through.
+   * @throws AppError 429 when it is one too many
+   */
+  hit: (limit: Limit, ...parts: string[]) => Promise<void>;
+  /** Forgets the attempts: this one was right. */
+  clear: (limit: Limit, ...parts: string[]) => Promise<void>;
+  sweep: () => Promise<void>;
+}
+
+export function createLimits({ db, clock, enabled }: { db: Database; clock: Clock; enabled: boolean }): Limits {
+  // Hashed: neither emails nor addresses are kept, and the key has one length.
+  const keyOf = (limit: Limit, parts: readonly string[]) =>
+    `${limit.name}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
+  return {
+    async hit(limit, ...parts) {
+      if (!enabled) return;
+      const now = new Date(clock.now());
+      const row = await db.insertInto('attempts')
+        .values({ key: keyOf(limit, parts), count: 1, expires_at: new Date(clock.now() + limit.windowMs) })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({
+          count: sql<number>`CASE WHEN attempts.expires_at <= ${now} THEN 1 ELSE attempts.count + 1 END`,
+          expires_at: sql<Date>`CASE WHEN attempts.expires_at <= ${now} THEN excluded.expires_at ELSE attempts.expires_at END`,
+        }))
+        .returning(['count', 'expires_at']).executeTakeFirstOrThrow();
+      if (row.count <= limit.max) return;
+      const seconds = Math.max(1, Math.ceil((row.expires_at.getTime() - clock.now()) / 1000));
+      throw new AppError('too_many', 429, { seconds, minutes: Math.ceil(seconds / 60) });
+    },
+    async clear(limit, ...parts) {
+      if (enabled) await db.deleteFrom('attempts').where('key', '=', keyOf(limit, parts)).execute();
+    },
+    async sweep() {
+      await db.deleteFrom('attempts').where('expires_at', '<', new Date(clock.now())).execute();
+    },
+  };
+}
+
+/** One subscriber of IPv6 has a whole /64: counted as one. */
+export function addressKey(ip: string): string {
+  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
+}

@@ -1,0 +1,94 @@
+import type { Language } from '@smokehouse/shared/contract';
+
+/**
+ * Everything the server says to a person, by code, in both languages. A code never changes: programs rely on it.
+ * `{name}` is filled in from the parameters.
+ */
+const messages = {
+  // Requests that cannot be understood
+  bad_request: { en: 'This request cannot be understood.', ar: 'تعذّر فهم هذا الطلب.' },
+  malformed_json: { en: 'The data sent is not valid JSON.', ar: 'البيانات المرسلة ليست بصيغة JSON صحيحة.' },
+  bad_text: { en: 'The text contains characters that cannot be stored.', ar: 'يحتوي النص على رموز لا يمكن حفظها.' },
+  bad_url: { en: 'This address cannot be understood.', ar: 'تعذّر فهم هذا العنوان.' },
+  too_large: { en: 'What was sent is too large.', ar: 'حجم البيانات المرسلة كبير جداً.' },
+  wrong_type: { en: 'This kind of content is not accepted here.', ar: 'نوع المحتوى هذا غير مقبول هنا.' },
+  invalid: { en: 'Some of the details are missing or of the wrong kind.', ar: 'بعض البيانات ناقصة أو من نوع خاطئ.' },
+  breaks_rule: { en: 'Please check the details you entered.', ar: 'يرجى التحقق من البيانات المدخلة.' },
+  not_found: { en: 'There is nothing at this address.', ar: 'لا يوجد شيء في هذا العنوان.' },
+  cross_origin: { en: 'This request came from another site and was refused.', ar: 'هذا الطلب قادم من موقع آخر وقد رُفض.' },
+  too_many: { en: 'Too many attempts. Please try again in {minutes} min.', ar: 'محاولات كثيرة. يرجى المحاولة بعد {minutes} دقيقة.' },
+  internal: { en: 'Something went wrong on our side. Please try again.', ar: 'حدث خطأ من جهتنا. يرجى المحاولة مرة أخرى.' },
+  unavailable: { en: 'We cannot answer right now. Please try again in a moment.', ar: 'لا يمكننا الرد الآن. يرجى المحاولة بعد لحظات.' },
+
+  // Fields
+  field_required: { en: 'This is required.', ar: 'هذا الحقل مطلوب.' },
+  field_kind: { en: 'This is of the wrong kind.', ar: 'نوع القيمة غير صحيح.' },
+  field_short: { en: 'This is too short: at least {minimum}.', ar: 'القيمة قصيرة جداً: {minimum} على الأقل.' },
+  field_long: { en: 'This is too long: at most {maximum}.', ar: 'القيمة طويلة جداً: {maximum} على الأكثر.' },
+  field_small: { en: 'This must be {minimum} or more.', ar: 'يجب أن تكون القيمة {minimum} أو أكثر.' },
+  field_big: { en: 'This must be {maximum} or less.', ar: 'يجب أن تكون القيمة {maximum} أو أقل.' },
+  field_whole: { en: 'This must be a whole number.', ar: 'يجب أن تكون القيمة عدداً صحيحاً.' },
+  field_format: { en: 'This is not in the right form.', ar: 'صيغة القيمة غير صحيحة.' },
+  field_email: { en: 'This is not an email address.', ar: 'هذا ليس بريداً إلكترونياً صحيحاً.' },
+  field_choice: { en: 'This is not one of the choices.', ar: 'هذه القيمة ليست من الخيارات المتاحة.' },
+  field_lines: { en: 'There are too many different dishes.', ar: 'عدد الأطباق المختلفة كبير جداً.' },
+
+  // Signing in and out
+  sign_in_needed: { en: 'Please sign in first.', ar: 'يرجى تسجيل الدخول أولاً.' },
+  guest_needed: { en: 'Login To Continue', ar: 'سجّل الدخول للمتابعة' },
+  seller_needed: { en: 'Only the seller may do this.', ar: 'هذا الإجراء للبائع فقط.' },
+  not_yours: { en: 'This does not belong to you.', ar: 'هذا لا يخصّك.' },
+  not_signed_in: { en: 'Not signed in.', ar: 'لم يتم تسجيل الدخول.' },
+  wrong_credentials: { en: 'The email or the password is wrong.', ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.' },
+  email_taken: { en: 'There is already an account with this email.', ar: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.' },
+  signed_in: { en: 'Successfully Logged In', ar: 'تم تسجيل الدخول بنجاح' },
+  registered: { en: 'Your account is ready.', ar: 'حسابك جاهز.' },
+  signed_out: { en: 'Successfully Logged Out', ar: 'تم تسجيل الخروج بنجاح' },
+  guest_welcome: { en: 'Welcome! You can order now.', ar: 'أهلاً بك! يمكنك الطلب الآن.' },
+
+  // Menu, cart, addresses
+  cart_updated: { en: 'Cart Updated', ar: 'تم تحديث السلة' },
+  cart_trimmed: { en: 'Cart Updated. Dishes that are no longer on the menu were left out.', ar: 'تم تحديث السلة، واستُبعدت الأطباق التي لم تعد في القائمة.' },
+  address_added: { en: 'The address is saved.', ar: 'تم حفظ العنوان.' },
+  too_many_addresses: { en: 'You have saved as many addresses as we can keep.', ar: 'لقد بلغت الحد الأقصى من العناوين المحفوظة.' },
+  product_added: { en: 'The dish is on the menu.', ar: 'تمت إضافة الطبق إلى القائمة.' },
+  product_unknown: { en: 'There is no such dish.', ar: 'لا يوجد طبق بهذا المعرّف.' },
+  stock_in: { en: 'The dish is in stock.', ar: 'الطبق متوفر الآن.' },
+  stock_out: { en: 'The dish is sold out.', ar: 'الطبق غير متوفر الآن.' },
+  picture_type: { en: 'The picture must be a JPEG, PNG, WebP or AVIF.', ar: 'يجب أن تكون الصورة بصيغة JPEG أو PNG أو WebP أو AVIF.' },
+  picture_broken: { en: 'This picture cannot be read.', ar: 'تعذّرت قراءة هذه الصورة.' },
+  picture_huge: { en: 'This picture has too many pixels.', ar: 'أبعاد هذه الصورة كبيرة جداً.' },
+  picture_one: { en: 'Please send one picture only.', ar: 'يرجى إرسال صورة واحدة فقط.' },
+
+  // Orders and payments
+  address_needed: { en: 'Please Select Address', ar: 'يرجى اختيار العنوان' },
+  address_unknown: { en: 'There is no such address in your account.', ar: 'لا يوجد عنوان كهذا في حسابك.' },
+  dishes_unknown: { en: 'Some dishes are no longer on the menu: {names}', ar: 'بعض الأطباق لم تعد في القائمة: {names}' },
+  dishes_sold_out: { en: 'Sold out: {names}', ar: 'نفدت الكمية: {names}' },
+  dishes_twice: { en: 'A dish appears more than once in this order.', ar: 'طبق مكرر في هذا الطلب.' },
+  order_placed: { en: 'Order Placed Successfully', ar: 'تم تقديم الطلب بنجاح' },
+  order_unknown: { en: 'There is no such order.', ar: 'لا يوجد طلب بهذا الرقم.' },
+  order_unpaid: { en: 'This order has not been paid.', ar: 'لم يُدفع ثمن هذا الطلب.' },
+  order_amount: { en: 'The amount of this order cannot be charged.', ar: 'لا يمكن تحصيل مبلغ هذا الطلب.' },
+  status_updated: { en: 'Status Updated', ar: 'تم تحديث الحالة' },
+  status_backwards: { en: 'An order does not go back to an earlier status.', ar: 'لا يعود الطلب إلى حالة سابقة.' },
+  payment_done: { en: 'Payment received. Thank you!', ar: 'تم استلام الدفع. شكراً لك!' },
+  payment_failed: { en: 'The payment was not completed.', ar: 'لم تكتمل عملية الدفع.' },
+  payment_signature: { en: 'The payment could not be verified.', ar: 'تعذّر التحقق من عملية الدفع.' },
+  payment_amount: { en: 'The paid amount is not the amount of the order.', ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب.' },
+  payment_provider: { en: 'The payment service does not answer. Please try again.', ar: 'خدمة الدفع لا تستجيب. يرجى المحاولة مرة أخرى.' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** Names a text of the server, and what a program is told of a failure. */
+export type MessageCode = keyof typeof messages;
+
+/** All codes; for the test that both languages are complete. */
+export const MESSAGE_CODES = Object.keys(messages) as MessageCode[];
+
+/** What is filled into a text's `{name}`s. */
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** A text in the reader's language. */
+export function messageFor(code: MessageCode, language: Language, params: MessageParams = {}): string {
+  return messages[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

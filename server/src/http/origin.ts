@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './errors';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for a GET that changes something (signing out). */
+    changesState?: boolean;
+    /** True where other sites may call: webhooks, which prove themselves by a signature instead. */
+    allowsForeignOrigin?: boolean;
+  }
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/** Refuses what another site makes a visitor's browser send, in addition to the cookies' SameSite. */
+export function registerOriginCheck(app: FastifyInstance, publicUrl: string | undefined): void {
+  const publicOrigin = publicUrl && new URL(publicUrl).origin;
+  app.addHook('onRequest', async (request) => {
+    const { config } = request.routeOptions;
+    if (config.allowsForeignOrigin) return;
+    if (SAFE.has(request.method) && !config.changesState) return;
+    if (!isOwnOrigin(request, publicOrigin)) throw new AppError('cross_origin', 403);
+  });
+}
+
+/** Browsers always say where a mutating request comes from; programs (curl, tests, apps) say nothing and are let through. */
+function isOwnOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const { origin } = request.headers;
+  if (origin === undefined || origin === publicOrigin) return true;
+  try {
+    return new URL(origin).host === request.host;
+  } catch {
+    return false;
+  }
+}

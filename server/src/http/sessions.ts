@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock';
+import type { Database } from '../database/pool';
+import { AppError } from './errors';
+
+/** Who may be signed in: three separate cookies, so that one browser can be all three at once. */
+export type Role = 'user' | 'dine' | 'seller';
+
+export interface Session {
+  id: string;
+  role: Role;
+  /** Id of the user, guest or seller. */
+  subject: string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const ROLES = {
+  user: { cookie: 'sh_user', idle: 14 * DAY, absolute: 90 * DAY, code: 'sign_in_needed' },
+  dine: { cookie: 'sh_dine', idle: 12 * HOUR, absolute: DAY, code: 'guest_needed' },
+  seller: { cookie: 'sh_seller', idle: 12 * HOUR, absolute: 7 * DAY, code: 'seller_needed' },
+} as const;
+
+/** A session that another process revoked is honoured this long at most; reading it each time would cost two thirds of the speed. */
+const CACHE_MS = 5_000;
+const CACHE_SIZE = 20_000;
+/** "Last seen" is written this often at most. */
+const SEEN_MS = MINUTE;
+
+interface Cached { session: Session; until: number; expires: number }
+
+/** Issues, finds and revokes sessions. */
+export interface Sessions {
+  /** Signs somebody in with a new token; the one that the browser brought is revoked. */
+  start: (request: FastifyRequest, reply: FastifyReply, role: Role, subject: string) => Promise<Session>;
+  /** The session that the browser's cookie stands for, or null. */
+  find: (request: FastifyRequest, role: Role) => Promise<Session | null>;
+  /** Signs out: revokes the session and takes the cookie away. Harmless when there is none. */
+  end: (request: FastifyRequest, reply: FastifyReply, role: Role) => Promise<void>;
+  /** Deletes sessions that ended a while ago. */
+  sweep: () => Promise<void>;
+}
+
+export function createSessions({ db, clock, isSecure }: { db: Database; clock: Clock; isSecure: (request: FastifyRequest) => boolean }): Sessions {
+  const cache = new Map<string, Cached>();
+
+  function tokenOf(request: FastifyRequest, role: Role): Buffer | null {
+    const token = request.cookies[ROLES[role].cookie];
+    if (!token || !/^[\w-]{43}$/.test(token)) return null;
+    return createHash('sha256').update(token).digest();
+  }
+
+  async function revoke(hash: Buffer, role: Role): Promise<void> {
+    cache.delete(hash.toString('hex'));
+    await db.updateTable('sessions').set({ revoked_at: new Date(clock.now()) })
+      .where('token_hash', '=', hash).where('role', '=', role).where('revoked_at', 'is', null).execute();
+  }
+
+  const cookieOptions = (request: FastifyRequest) =>
+    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const;
+
+  return {
+    async start(request, reply, role, subject) {
+      const before = tokenOf(request, role);
+      if (before) await revoke(before, role);
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const { absolute, cookie } = ROLES[role];
+      const row = await db.insertInto('sessions').values({
+        role,
+        subject,
+        token_hash: createHash('sha256').update(token).digest(),
+        created_at: new Date(now),
+        last_seen_at: new Date(now),
+        expires_at: new Date(now + absolute),
+      }).returning('id').executeTakeFirstOrThrow();
+      void reply.setCookie(cookie, token, { ...cookieOptions(request), maxAge: absolute / 1000 });
+      return { id: row.id, role, subject };
+    },
+
+    async find(request, role) {
+      const hash = tokenOf(request, role);
+      if (!hash) return null;
+      const key = hash.toString('hex');
+      const now = clock.now();
+      const known = cache.get(key);
+      if (known && known.until > now && known.expires > now && known.session.role === role) return known.session;
+      cache.delete(key);
+
+      const row = await db.selectFrom('sessions').select(['id', 'subject', 'last_seen_at', 'expires_at'])
+        .where('token_hash', '=', hash).where('role', '=', role).where('revoked_at', 'is', null).executeTakeFirst();
+      if (!row) return null;
+      const expires = Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + ROLES[role].idle);
+      if (expires <= now) return null;
+      if (now - row.last_seen_at.getTime() > SEEN_MS) {
+        await db.updateTable('sessions').set({ last_seen_at: new Date(now) }).where('id', '=', row.id).execute();
+      }
+      const session: Session = { id: row.id, role, subject: row.subject };
+      if (cache.size >= CACHE_SIZE) cache.clear();
+      cache.set(key, { session, until: now + CACHE_MS, expires });
+      return session;
+    },
+
+    async end(request, reply, role) {
+      const hash = tokenOf(request, role);
+      if (hash) await revoke(hash, role);
+      void reply.clearCookie(ROLES[role].cookie, cookieOptions(request));
+    },
+
+    async sweep() {
+      await db.deleteFrom('sessions').where('expires_at', '<', new Date(clock.now() - 30 * DAY)).execute();
+    },
+  };
+}
+
+/** The session of a role, or 401. */
+export async function requireSession(request: FastifyRequest, role: Role): Promise<Session> {
+  const session = await request.server.context.sessions.find(request, role);
+  if (!session) throw new AppError(ROLES[role].code, 401);
+  return session;
+}
+
+export const requireUser = (request: FastifyRequest): Promise<Session> => requireSession(request, 'user');
+export const requireGuest = (request: FastifyRequest): Promise<Session> => requireSession(request, 'dine');
+export const requireSeller = (request: FastifyRequest): Promise<Session> => requireSession(request, 'seller');
+
+/** `userId` in a payload is no proof of anything: it may only repeat what the session says. Otherwise 403. */
+export function checkClaimedId(session: Session, claimed: string | undefined): void {
+  if (claimed !== undefined && claimed !== session.subject) throw new AppError('not_yours', 403);
+}

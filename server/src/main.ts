@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buildApp } from './app';
+import { systemClock } from './clock';
+import { startEmbedded } from './database/embedded';
+import { createListener } from './database/listen';
+import { migrate } from './database/migrate';
+import { createDatabase, createPool } from './database/pool';
+import { readSettings, SettingsError } from './settings';
+import { seed } from './seed';
+
+/** Starts everything in order; {@link stop} ends it in the opposite one. */
+async function start(): Promise<void> {
+  const settings = readSettings();
+  const closing: (() => Promise<unknown>)[] = [];
+  let isStopping = false;
+  const stop = async (code: number): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    // Whatever hangs (a client that never ends, a database that is gone) does not keep the process.
+    setTimeout(() => process.exit(code || 1), 15_000).unref();
+    for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error));
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+
+  try {
+    let databaseUrl = settings.DATABASE_URL;
+    if (!databaseUrl) {
+      const embedded = await startEmbedded(path.join(settings.DATA_DIR, 'postgres'), { onEvent: (message) => console.error(message) });
+      closing.push(() => embedded.stop());
+      databaseUrl = embedded.url;
+    }
+    const pool = createPool(databaseUrl, settings.DATABASE_POOL);
+    closing.push(() => pool.end());
+    await migrate(pool);
+    const db = createDatabase(pool);
+    const listener = createListener(databaseUrl);
+    closing.push(() => listener.close());
+    const seeded = await seed({ db, settings });
+    const app = await buildApp({ settings, pool, db, listener, clock: systemClock, logger: { level: settings.LOG_LEVEL } });
+    closing.push(() => app.close());
+    await app.listen({ port: settings.PORT, host: settings.HOST });
+    seeded.inBackground(app.log);
+    announce(settings.PUBLIC_URL ?? `http://localhost:${portOf(app.server.address()) ?? settings.PORT}`, seeded.signIn);
+  } catch (error) {
+    console.error(error);
+    await stop(1);
+  }
+}
+
+/** The port that was really taken: `PORT=0` takes any. */
+function portOf(address: AddressInfo | string | null): number | undefined {
+  return typeof address === 'object' ? address?.port : undefined;
+}
+
+function announce(address: string, signIn: { email: string; password: string } | undefined): void {
+  console.log(`Smoke House is ready at ${address}`);
+  if (signIn) console.log(`Seller's sign-in at ${address}/seller: ${signIn.email} with password ${signIn.password} (shown this once; SELLER_PASSWORD sets another)`);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+});

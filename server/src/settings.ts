@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A setting that is set to nothing counts as not set: `VAT_NUMBER= npm start`. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: string | number) =>
+  z.preprocess((given) => (given === undefined || given === '' ? value : given), schema);
+const text = z.string().trim().min(1);
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const folder = z.string().transform((value) => path.resolve(value));
+
+/** `off`, `on`, a number of proxies, or a list of addresses: what Fastify calls `trustProxy`. */
+const trustProxy = z.string().transform((value): boolean | string | ((address: string, hop: number) => boolean) => {
+  if (value === 'off') return false;
+  if (value === 'on') return true;
+  if (!/^\d+$/.test(value)) return value;
+  return (_address: string, hop: number) => hop <= Number(value);
+});
+
+/** Everything that can be set, as it stands in the environment. `docs/settings.md` explains each. */
+const environment = z.object({
+  PORT: withDefault(z.coerce.number().int().min(0).max(65535), 8080),
+  HOST: withDefault(text, '0.0.0.0'),
+  PUBLIC_URL: optional(webAddress),
+  TRUST_PROXY: withDefault(trustProxy, 'off'),
+  DATA_DIR: withDefault(folder, './data'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(500), 10),
+  CURRENCY: withDefault(z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters (ISO 4217)'), 'SAR'),
+  VAT_NUMBER: optional(z.string().regex(/^3\d{13}3$/, 'must be 15 digits that begin and end with 3')),
+  COMMERCIAL_REGISTRATION: optional(z.string().regex(/^\d{10}$/, 'must be 10 digits')),
+  SELLER_NAME_EN: withDefault(text, 'Texas Style Smoke House'),
+  SELLER_NAME_AR: withDefault(text, 'تكساس ستايل سموك هاوس'),
+  SELLER_PHONE: optional(text),
+  SELLER_ADDRESS_EN: withDefault(text, 'Riyadh, Saudi Arabia'),
+  SELLER_ADDRESS_AR: withDefault(text, 'الرياض، المملكة العربية السعودية'),
+  SELLER_EMAIL: withDefault(z.email(), 'seller@smokehouse.example'),
+  SELLER_PASSWORD: optional(z.string().min(8, 'must have 8 characters or more').max(200)),
+  PAYMENTS: optional(z.enum(['razorpay', 'sandbox'])),
+  RAZORPAY_KEY_ID: optional(text),
+  RAZORPAY_KEY_SECRET: optional(text),
+  RAZORPAY_WEBHOOK_SECRET: optional(text),
+  RATE_LIMIT: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
+  SEED_MENU: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+/** The settings of one process, checked. */
+export type Settings = Readonly<z.output<typeof environment>>;
+
+/** A setting that stops the start; its message is one line for the person who set it. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws {SettingsError} with one line that names every bad setting, never its value (it may be a secret)
+ */
+export function readSettings(source: Readonly<Record<string, string | undefined>> = process.env): Settings {
+  const result = environment.safeParse(source);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message.replace(/^Invalid input: /, '')}`);
+    throw new SettingsError(`Bad settings: ${faults.join('; ')} (docs/settings.md lists them all)`);
+  }
+  const settings = result.data;
+  const razorpay = [settings.RAZORPAY_KEY_ID, settings.RAZORPAY_KEY_SECRET, settings.RAZORPAY_WEBHOOK_SECRET];
+  if (razorpay.some(Boolean) && !razorpay.every(Boolean)) {
+    throw new SettingsError('Bad settings: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all');
+  }
+  if (settings.PAYMENTS === 'razorpay' && !razorpay.every(Boolean)) {
+    throw new SettingsError('Bad settings: PAYMENTS=razorpay needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET');
+  }
+  return settings;
+}

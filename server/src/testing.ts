@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp, type AppServices } from './app';
+import type { Clock } from './clock';
+import { createTestDatabase, type TestDatabase } from './database/testing';
+import { readSettings, type Settings } from './settings';
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  set: (time: number | string) => void;
+  /** Moves on by so many ms. */
+  tick: (ms: number) => void;
+}
+
+export function createTestClock(start: number | string = Date.now()): TestClock {
+  let time = typeof start === 'string' ? Date.parse(start) : start;
+  return { now: () => time, set: (to) => { time = typeof to === 'string' ? Date.parse(to) : to; }, tick: (ms) => { time += ms; } };
+}
+
+/** An answer as tests read it. */
+export interface TestAnswer<T = Record<string, unknown>> {
+  status: number;
+  body: T & { success?: boolean; message?: string; code?: string; fields?: Record<string, string> };
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+}
+
+/** One browser: keeps its cookies, speaks one language, comes from one address. */
+export interface TestBrowser {
+  cookies: Map<string, string>;
+  /** Calls `METHOD /path` with a JSON payload (a string or a buffer is sent as it is). */
+  call: <T = Record<string, any>>(name: string, payload?: unknown, options?: Pick<InjectOptions, 'headers' | 'remoteAddress'>) => Promise<TestAnswer<T>>;
+}
+
+export interface TestApp extends TestDatabase {
+  app: FastifyInstance;
+  clock: TestClock;
+  settings: Settings;
+  browser: (options?: { language?: 'en' | 'ar'; address?: string }) => TestBrowser;
+}
+
+/**
+ * The whole server on a database of its own, closed when the test file is done. Nothing listens on a port: calls are injected.
+ * Call it at the top of a test file: `const { browser, db } = await startTestApp()`.
+ */
+export async function startTestApp(environment: Record<string, string> = {}, services: Partial<AppServices> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-data-'));
+  const settings = readSettings({ RATE_LIMIT: 'off', DATA_DIR: folder, ...environment });
+  const clock = createTestClock();
+  const app = await buildApp({ settings, clock, logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false, ...database, ...services });
+  await app.ready();
+  after(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { ...database, app, clock, settings, browser: (options) => createBrowser(app, options) };
+}
+
+function createBrowser(app: FastifyInstance, { language = 'en', address = '192.0.2.1' }: { language?: 'en' | 'ar'; address?: string } = {}): TestBrowser {
+  const cookies = new Map<string, string>([['lang', language]]);
+  return {
+    cookies,
+    async call(name, payload, options = {}) {
+      const [method = 'GET', url = ''] = name.split(' ');
+      const isRaw = payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload);
+      const answer = await app.inject({
+        method: method as 'GET',
+        url,
+        remoteAddress: options.remoteAddress ?? address,
+        headers: {
+          host: 'localhost:8080',
+          cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+        ...(payload !== undefined && { payload: isRaw ? (payload as string | Buffer) : JSON.stringify(payload) }),
+      });
+      for (const cookie of answer.cookies) {
+        if (cookie.value === '' || (cookie.expires && cookie.expires.getTime() < Date.now())) cookies.delete(cookie.name);
+        else cookies.set(cookie.name, cookie.value);
+      }
+      const isJson = String(answer.headers['content-type']).includes('json');
+      return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson ? JSON.parse(answer.body) as never : ({} as never) };
+    },
+  };
+}
