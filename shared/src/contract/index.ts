@@ -1,11 +1,22 @@
-/** The contract's plain part: types, constants and pure rules. Importing it costs a visitor next to nothing. */
-export * from './cart';
-export * from './language';
-export * from './menu';
-export * from './money';
-export * from './orders';
-export * from './paths';
-export * from './text';
+/**
+ * The contract's plain part: types, constants and pure rules. Importing it costs a visitor next to nothing.
+ * Names are listed one by one: Node reads this package as CommonJS and cannot see through `export *`.
+ */
+export { addToCart, cartCount, cartTotal, dropFromCart, mergeCarts, setInCart, takeFromCart } from './cart';
+export type { Cart } from './cart';
+export { DEFAULT_LANGUAGE, directionOf, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from './language';
+export type { Language } from './language';
+export {
+  ALLERGENS, BEST_SELLERS, CATEGORIES, CATEGORY_ALIASES, CATEGORY_PATHS, HIGH_SALT_SODIUM_MG, isCategoryPath, RELATED_PRODUCTS, SERVICE_PATHS,
+} from './menu';
+export type { Allergen, CategoryPath } from './menu';
+export { CURRENCY, CURRENCY_LABEL, DELIVERY_CHARGE_SAR, roundDownToHalala, toHalalas, toSar, VAT_PERCENT, vatIncluded } from './money';
+export {
+  COUNTDOWN_MS, DELIVERY_STATUSES, DINE_STATUSES, FIRST_STATUS, formatCountdown, MAX_LINES, MAX_QUANTITY, ORDER_REFETCH_MS, PAYMENT_CASH, PAYMENT_ONLINE, timeLeft,
+} from './orders';
+export type { DeliveryStatus, DineStatus } from './orders';
+export { isDinePath, isSellerPath, paths, PICTURE_WIDTHS, pictureUrl, sitePictureUrl } from './paths';
+export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
 export type {
   Address, AddressFields, CallAnswer, CallBody, CallName, Checkout, DineOrder, DineUser, Failure, Order, OrderLine, Product, ProductData, RequestedItem, User,
 } from './calls';
