@@ -28,7 +28,7 @@ import site from './site';
 
 /** The modules in the order of their registration; a later one may use what an earlier one decorated. */
 const MODULES: readonly FastifyPluginAsync[] = [
-  accounts, sellers, guests, products, pictures, carts, addresses, payments, orders, dineOrders, sandbox, site,
+  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, site,
 ];
 
 /** What the app is built from; the rest of its context it makes itself. */

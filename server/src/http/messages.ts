@@ -65,18 +65,20 @@ const messages = {
   address_unknown: { en: 'There is no such address in your account.', ar: 'لا يوجد عنوان كهذا في حسابك.' },
   dishes_unknown: { en: 'Some dishes are no longer on the menu: {names}', ar: 'بعض الأطباق لم تعد في القائمة: {names}' },
   dishes_sold_out: { en: 'Sold out: {names}', ar: 'نفدت الكمية: {names}' },
-  dishes_twice: { en: 'A dish appears more than once in this order.', ar: 'طبق مكرر في هذا الطلب.' },
+  dishes_too_many: { en: 'Too many of one dish: {names}', ar: 'كمية كبيرة جداً من طبق واحد: {names}' },
   order_placed: { en: 'Order Placed Successfully', ar: 'تم تقديم الطلب بنجاح' },
   order_unknown: { en: 'There is no such order.', ar: 'لا يوجد طلب بهذا الرقم.' },
   order_unpaid: { en: 'This order has not been paid.', ar: 'لم يُدفع ثمن هذا الطلب.' },
   order_amount: { en: 'The amount of this order cannot be charged.', ar: 'لا يمكن تحصيل مبلغ هذا الطلب.' },
+  order_paid_already: { en: 'This order has been paid already.', ar: 'هذا الطلب مدفوع بالفعل.' },
+  request_key_reused: { en: 'This request was sent before with another order.', ar: 'أُرسل هذا الطلب من قبل بمحتوى مختلف.' },
   status_updated: { en: 'Status Updated', ar: 'تم تحديث الحالة' },
   status_backwards: { en: 'An order does not go back to an earlier status.', ar: 'لا يعود الطلب إلى حالة سابقة.' },
   payment_done: { en: 'Payment received. Thank you!', ar: 'تم استلام الدفع. شكراً لك!' },
   payment_failed: { en: 'The payment was not completed.', ar: 'لم تكتمل عملية الدفع.' },
   payment_signature: { en: 'The payment could not be verified.', ar: 'تعذّر التحقق من عملية الدفع.' },
   payment_amount: { en: 'The paid amount is not the amount of the order.', ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب.' },
-  payment_provider: { en: 'The payment service does not answer. Please try again.', ar: 'خدمة الدفع لا تستجيب. يرجى المحاولة مرة أخرى.' },
+  payment_unavailable: { en: 'The payment service does not answer. Please try again.', ar: 'خدمة الدفع لا تستجيب. يرجى المحاولة مرة أخرى.' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** Names a text of the server, and what a program is told of a failure. */
