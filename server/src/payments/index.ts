@@ -1,9 +1,44 @@
 import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { chooseProvider } from './choose';
+import type { PaymentProvider } from './provider';
+import { reconcileOnce, type Reconciled } from './reconcile';
+import { registerWebhook } from './webhook';
 
-/** Place of the module; nothing is registered yet. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
-export default async function plugin(_app: FastifyInstance): Promise<void> {}
+export { PaymentError, type PaymentProvider, type ProviderEvent, type ProviderOrder, type ProviderPayment } from './provider';
+export { notifyOrder, ORDER_EVENTS, type OrderEvent } from './events';
+export { settle, type Outcome } from './settle';
+export { EXPIRY_MS, type Reconciled } from './reconcile';
 
-/** What takes money: Razorpay or the sandbox. Tests hand in their own. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled in by this module's author
-export interface PaymentProvider {}
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who takes the money. */
+    paymentProvider: PaymentProvider;
+    /** One round of asking the provider about orders left unpaid; null where another process is at it. */
+    reconcileOnce: () => Promise<Reconciled | null>;
+  }
+}
+
+/** How often this process tries to be the one that reconciles. Unit: ms. */
+const RECONCILE_EVERY_MS = 60_000;
+
+/** Taking money: the provider, its webhook, and the job that asks about what nobody reported. */
+async function plugin(app: FastifyInstance): Promise<void> {
+  const { context } = app;
+  const provider = context.paymentProvider ?? chooseProvider(context.settings, app.sandbox);
+  app.decorate('paymentProvider', provider);
+  app.decorate('reconcileOnce', () => reconcileOnce({ db: context.db, clock: context.clock, log: app.log, provider }));
+  await app.register(async (scope) => registerWebhook(scope, provider));
+
+  let round: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = app.reconcileOnce().catch((error: unknown) => app.log.error({ err: error }, 'reconciling failed; the next round comes'));
+  }, RECONCILE_EVERY_MS);
+  timer.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await round;
+  });
+}
+
+export default fp(plugin, { name: 'payments', dependencies: ['sandbox'] });

@@ -1,0 +1,20 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../database/types';
+
+/** What happened to an order, as `order_events` tells it: ids only, whoever wants more reads it. */
+export interface OrderEvent {
+  kind: 'delivery' | 'dine';
+  event: 'placed' | 'paid' | 'refunded' | 'expired' | 'status';
+  orderId: string;
+  /** The customer or guest whose order it is. */
+  ownerId: string;
+  status?: string;
+}
+
+/** The channel that live updates listen to. */
+export const ORDER_EVENTS = 'order_events';
+
+/** Tells every process of a change. PostgreSQL holds the message until the transaction commits, and drops it if it does not. */
+export async function notifyOrder(tx: Transaction<DB>, event: OrderEvent): Promise<void> {
+  await sql`select pg_notify(${ORDER_EVENTS}, ${JSON.stringify(event)})`.execute(tx);
+}
