@@ -1,5 +1,101 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../http/errors';
+import { registerCall } from '../http/calls';
+import { languageOf } from '../http/language';
+import { checkClaimedId } from '../http/sessions';
+import { dateOf } from '../clock';
+import { EXPIRY_MS, notifyOrder } from '../payments';
+import { placeOrder } from './place';
+import * as queries from './queries';
+import { verifyPayment } from './verify';
 
-/** Place of the module; nothing is registered yet. */
+export { findLines } from './place';
+export { lockOwner } from './queries';
+export { fingerprintOf, MAX_AMOUNT_HALALAS, subtotal, type Line } from './rules';
+
+const TAG = 'Orders';
+/** Nobody scrolls further; older orders are for the export. */
+const USER_LIST = 100;
+const SELLER_LIST = 500;
+/** When a customer should try again after the provider did not answer. Unit: s. */
+const RETRY_AFTER_S = '5';
+
+/** Delivery orders: placing, paying, following, and the kitchen's list. */
 // eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
-export default async function plugin(_app: FastifyInstance): Promise<void> {}
+export default async function orders(app: FastifyInstance): Promise<void> {
+  const { db, clock } = app.context;
+
+  registerCall(app, 'POST /api/order/cod', {
+    summary: 'Places an order to be paid online. A header Idempotency-Key makes a repeated request harmless.',
+    tag: TAG, role: 'user', failures: [409, 503],
+    async handler({ body, session, request, reply }) {
+      checkClaimedId(session, body.userId);
+      const order = await placeOrder(app, {
+        userId: session.subject, items: body.items, addressId: body.address, requestKey: requestKeyOf(request), language: languageOf(request),
+      }).catch((error: unknown) => sayWhenToRetry(reply, error));
+      const { publicKey: key, checkoutScript: script, test } = app.paymentProvider;
+      return { success: true, order, checkout: { key, script, test } };
+    },
+  });
+
+  registerCall(app, 'POST /api/order/verifyRazorpay', {
+    summary: "Reports a payment with the widget's three values. The order's own lines count, whatever else is sent.",
+    tag: TAG, role: 'user', failures: [404],
+    async handler({ body, session, say }) {
+      checkClaimedId(session, body.userId);
+      await verifyPayment(app, session.subject, body);
+      return { success: true, message: say('payment_done') };
+    },
+  });
+
+  registerCall(app, 'GET /api/order/user', {
+    summary: "The customer's orders, newest first: paid ones, and those that can still be paid.",
+    tag: TAG, role: 'user',
+    async handler({ session }) {
+      const now = clock.now();
+      return { success: true, orders: await queries.listOrdersOfUser(db, session.subject, new Date(now - EXPIRY_MS), USER_LIST), now };
+    },
+  });
+
+  registerCall(app, 'GET /api/order/seller', {
+    summary: 'Paid delivery orders, newest first.',
+    tag: TAG, role: 'seller',
+    handler: async () => ({ success: true, orders: await queries.listPaidOrders(db, SELLER_LIST), now: clock.now() }),
+  });
+
+  registerCall(app, 'PUT /api/order/status', {
+    summary: 'Moves a paid order to a status of the list; a slip can be taken back.',
+    tag: TAG, role: 'seller', failures: [404, 409],
+    async handler({ body, session, say }) {
+      await changeStatus(app, body.orderId, body.status, session.subject);
+      const order = await queries.findOrder(db, body.orderId);
+      if (!order) throw new AppError('order_unknown', 404);
+      return { success: true, message: say('status_updated'), order };
+    },
+  });
+}
+
+async function changeStatus({ context: { db, clock } }: FastifyInstance, orderId: string, status: string, sellerId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    if (!order) throw new AppError('order_unknown', 404);
+    if (order.payment_state !== 'paid' && order.payment_state !== 'refunded') throw new AppError('order_unpaid', 409);
+    if (order.status === status) return;
+    await queries.setStatus(tx, orderId, status);
+    await queries.insertStatusChange(tx, { order_id: orderId, from_status: order.status, to_status: status, by_id: sellerId }, dateOf(clock));
+    await notifyOrder(tx, { kind: 'delivery', event: 'status', orderId, ownerId: order.user_id, status });
+  });
+}
+
+/** The Idempotency-Key of a request; one that is no reasonable key is refused rather than cut. */
+export function requestKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw new AppError('bad_request', 400);
+  return key;
+}
+
+function sayWhenToRetry(reply: FastifyReply, error: unknown): never {
+  if (error instanceof AppError && error.statusCode === 503) void reply.header('retry-after', RETRY_AFTER_S);
+  throw error;
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../context';
+import { FIRST_STATUS, type Language, type RequestedItem } from '@smokehouse/shared/contract';
+import { dateOf } from '../clock';
+import { AppError } from '../http/errors';
+import { findLines, fingerprintOf, lockOwner, MAX_AMOUNT_HALALAS, subtotal } from '../orders';
+import { notifyOrder } from '../payments';
+import * as queries from './queries';
+
+export interface DineWish {
+  guestId: string;
+  items: readonly RequestedItem[];
+  requestKey: string | null;
+  /** When the request arrived. */
+  arrivedAt: Date;
+  language: Language;
+}
+
+/**
+ * Places an order at the table: a sale at once, paid in cash, in the kitchen's list from the first moment.
+ *
+ * **One wish, one order.** A request with an Idempotency-Key that came before changes nothing. Without a key, an identical
+ * order that was written while this request was already waiting is the other half of a double click: whoever had seen it
+ * answered could not have asked yet. A guest who orders the same again afterwards gets it again.
+ *
+ * @throws AppError 401 where the visit is gone, 409 for sold-out dishes, 422 for unknown ones or amounts
+ */
+export async function placeDineOrder({ db, clock, settings }: Context, wish: DineWish): Promise<void> {
+  const { guestId } = wish;
+  await db.transaction().execute(async (tx) => {
+    await lockOwner(tx, guestId);
+    const guest = await queries.findGuest(tx, guestId);
+    if (!guest) throw new AppError('guest_needed', 401);
+    const lines = await findLines(tx, wish.items, wish.language);
+    const amount = subtotal(lines);
+    if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
+
+    const fingerprint = fingerprintOf(lines, guestId);
+    const known = wish.requestKey === null ? undefined : await queries.findOrderByKey(tx, guestId, wish.requestKey);
+    if (known && known.fingerprint !== fingerprint) throw new AppError('request_key_reused', 422);
+    if (known ?? (await queries.findTwin(tx, guestId, fingerprint, wish.arrivedAt))) return;
+
+    // The clock is asked here, under the lock: an order's time is later than the arrival of every request that waited for it.
+    const now = dateOf(clock);
+    const order = await queries.insertOrder(tx, {
+      guest_id: guestId, name: guest.name, mobile: guest.mobile, table_label: guest.table_label, amount_halalas: amount,
+      currency: settings.CURRENCY, fingerprint, request_key: wish.requestKey, created_at: now,
+    });
+    await queries.insertLines(tx, order.id, lines);
+    await queries.insertStatusChange(tx, { order_id: order.id, from_status: null, to_status: FIRST_STATUS, by_role: 'dine', by_id: guestId }, now);
+    await queries.emptyDineCart(tx, guestId, now);
+    await notifyOrder(tx, { kind: 'dine', event: 'placed', orderId: order.id, ownerId: guestId });
+  });
+}

@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely';
+import { toSar, type DineOrder, type OrderLine } from '@smokehouse/shared/contract';
+import type { Database } from '../database/pool';
+import type { DB } from '../database/types';
+import type { Line } from '../orders';
+
+/** Who sits at the table; the order keeps name and number as they were. */
+export function findGuest(db: Database, guestId: string) {
+  return db.selectFrom('guests').select(['id', 'name', 'mobile', 'table_label']).where('id', '=', guestId).executeTakeFirst();
+}
+
+const PLACED = ['id', 'fingerprint'] as const;
+
+export function findOrderByKey(db: Database, guestId: string, key: string) {
+  return db.selectFrom('dine_orders').select(PLACED).where('guest_id', '=', guestId).where('request_key', '=', key).executeTakeFirst();
+}
+
+/** The same order of the same visit, placed after a moment. */
+export function findTwin(db: Database, guestId: string, fingerprint: string, placedAfter: Date) {
+  return db.selectFrom('dine_orders').select(PLACED)
+    .where('guest_id', '=', guestId).where('fingerprint', '=', fingerprint).where('created_at', '>', placedAfter)
+    .limit(1).executeTakeFirst();
+}
+
+export interface NewDineOrder {
+  guest_id: string; name: string; mobile: string; table_label: string | null; amount_halalas: number; currency: string;
+  fingerprint: string; request_key: string | null; created_at: Date;
+}
+
+/** Writes an order; it is a sale at once and gets its invoice number. */
+export function insertOrder(tx: Transaction<DB>, order: NewDineOrder) {
+  return tx.insertInto('dine_orders').values({ ...order, invoice_number: sql<number>`nextval('invoice_numbers')` }).returning(PLACED).executeTakeFirstOrThrow();
+}
+
+export async function insertLines(tx: Transaction<DB>, orderId: string, lines: readonly Line[]): Promise<void> {
+  await tx.insertInto('dine_order_lines').values(lines.map((line, index) => ({ ...line, order_id: orderId, line: index }))).execute();
+}
+
+export async function insertStatusChange(tx: Transaction<DB>, change: { order_id: string; from_status: string | null; to_status: string; by_role: 'dine' | 'seller'; by_id: string }, now: Date): Promise<void> {
+  await tx.insertInto('dine_order_status_changes').values({ ...change, changed_at: now }).execute();
+}
+
+export async function emptyDineCart(tx: Transaction<DB>, guestId: string, now: Date): Promise<void> {
+  await tx.updateTable('carts').set({ items: '{}', updated_at: now }).where('guest_id', '=', guestId).execute();
+}
+
+const LINES = sql<OrderLine[]>`(
+  select coalesce(json_agg(json_build_object(
+    'product', json_strip_nulls(json_build_object('_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image, 'category', l.category, 'price', l.price_halalas / 100.0)),
+    'quantity', l.quantity) order by l.line), '[]'::json)
+  from dine_order_lines l where l.order_id = o.id)`;
+
+const listed = (db: Database) => db.selectFrom('dine_orders as o').select([
+  'o.id', 'o.name', 'o.mobile', 'o.amount_halalas', 'o.payment_type', 'o.is_paid', 'o.status', 'o.created_at', LINES.as('items'),
+]);
+
+/** The orders of one visit, newest first. */
+export async function listOrdersOfGuest(db: Database, guestId: string, limit: number): Promise<DineOrder[]> {
+  const rows = await listed(db).where('o.guest_id', '=', guestId).orderBy('o.created_at', 'desc').orderBy('o.id', 'desc').limit(limit).execute();
+  return rows.map(toOrder);
+}
+
+/** All tables' orders, newest first. */
+export async function listOrders(db: Database, limit: number): Promise<DineOrder[]> {
+  const rows = await listed(db).orderBy('o.created_at', 'desc').orderBy('o.id', 'desc').limit(limit).execute();
+  return rows.map(toOrder);
+}
+
+export async function findOrder(db: Database, id: string): Promise<DineOrder | undefined> {
+  const row = await listed(db).where('o.id', '=', id).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/** Holds an order while its status changes. */
+export function lockOrder(tx: Transaction<DB>, id: string) {
+  return tx.selectFrom('dine_orders').select(['id', 'guest_id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function setStatus(tx: Transaction<DB>, id: string, status: string): Promise<void> {
+  await tx.updateTable('dine_orders').set({ status }).where('id', '=', id).execute();
+}
+
+type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+
+function toOrder({ id, amount_halalas, payment_type, is_paid, created_at, ...row }: Listed): DineOrder {
+  return { ...row, _id: id, amount: toSar(amount_halalas), paymentType: payment_type, isPaid: is_paid, createdAt: created_at.toISOString() };
+}

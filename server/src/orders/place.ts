@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { DELIVERY_CHARGE_SAR, toHalalas, toSar, type Language, type RequestedItem } from '@smokehouse/shared/contract';
+import { dateOf } from '../clock';
+import { AppError } from '../http/errors';
+import { notifyOrder, PaymentError } from '../payments';
+import * as queries from './queries';
+import { fingerprintOf, linesOf, MAX_AMOUNT_HALALAS, mergeItems, receiptOf, subtotal, type Dish, type Line, type Refusal } from './rules';
+
+/** The same cart to the same address within this time is the same wish, as long as it is unpaid. Unit: ms. */
+const SAME_WISH_MS = 10 * 60_000;
+
+export interface Wish {
+  userId: string;
+  items: readonly RequestedItem[];
+  addressId: string;
+  /** The Idempotency-Key header, where the browser sent one. */
+  requestKey: string | null;
+  language: Language;
+}
+
+/**
+ * Places a delivery order and announces it to the payment provider.
+ *
+ * The order is written, unpaid, before the provider is asked: there is no moment at which somebody could have paid for
+ * something that we do not know. Nothing is locked while the provider answers.
+ *
+ * **One wish, one order.** A request with an Idempotency-Key that came before gets the order that it got then (another
+ * cart under the same key is refused). Without a key, an identical cart to the same address within ten minutes gets the
+ * order that is still waiting to be paid: a double click, a lost answer or a second tab all end at one order of the
+ * provider, which takes money once.
+ *
+ * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, 503 where the provider does not answer; the
+ *   order then stays without a provider's id, and the next attempt takes it up
+ */
+export async function placeOrder(app: FastifyInstance, wish: Wish): Promise<queries.Announcement> {
+  const order = await draftOrder(app, wish);
+  const id = order.provider_order_id ?? (await announce(app, order));
+  return { amount: toSar(order.amount_halalas), currency: order.currency, id, receipt: order.receipt };
+}
+
+async function draftOrder({ context, paymentProvider }: FastifyInstance, wish: Wish): Promise<queries.PlacedOrder> {
+  const { db, clock, settings } = context;
+  const { userId } = wish;
+  const now = dateOf(clock);
+  return db.transaction().execute(async (tx) => {
+    await queries.lockOwner(tx, userId);
+    const address = wish.addressId === '' ? undefined : await queries.findAddress(tx, userId, wish.addressId);
+    if (!address) throw new AppError('address_needed', 422);
+    const lines = await findLines(tx, wish.items, wish.language);
+    const delivery = toHalalas(DELIVERY_CHARGE_SAR);
+    const amount = subtotal(lines) + delivery;
+    if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
+
+    const fingerprint = fingerprintOf(lines, address);
+    const before = await findSameOrder(tx, wish, paymentProvider.name, fingerprint, new Date(now.getTime() - SAME_WISH_MS));
+    if (before) return before;
+    const order = await queries.insertOrder(tx, {
+      user_id: userId, amount_halalas: amount, delivery_halalas: delivery, currency: settings.CURRENCY, address: JSON.stringify(address),
+      provider: paymentProvider.name, receipt: receiptOf(now, randomBytes(8)), fingerprint, request_key: wish.requestKey, created_at: now,
+    });
+    await queries.insertLines(tx, order.id, lines);
+    await notifyOrder(tx, { kind: 'delivery', event: 'placed', orderId: order.id, ownerId: userId });
+    return order;
+  });
+}
+
+async function findSameOrder(tx: Parameters<typeof queries.insertOrder>[0], wish: Wish, provider: string, fingerprint: string, placedAfter: Date) {
+  const known = wish.requestKey === null ? undefined : await queries.findOrderByKey(tx, wish.userId, wish.requestKey);
+  if (!known) return queries.findOpenTwin(tx, wish.userId, provider, fingerprint, placedAfter);
+  if (known.fingerprint !== fingerprint || known.payment_state === 'expired') throw new AppError('request_key_reused', 422);
+  if (known.payment_state !== 'created') throw new AppError('order_paid_already', 409);
+  return known;
+}
+
+/** Every line with the menu's own names and prices, or the whole order is refused with the dishes named. */
+export async function findLines(db: Parameters<typeof queries.findDishes>[0], items: readonly RequestedItem[], language: Language): Promise<Line[]> {
+  const wanted = mergeItems(items);
+  const result = linesOf(wanted, await queries.findDishes(db, [...wanted.keys()]));
+  if ('lines' in result) return result.lines;
+  const names = result.dishes.map((dish) => nameOf(dish, language)).join(language === 'ar' ? '، ' : ', ');
+  throw new AppError(result.code, result.code === 'dishes_sold_out' ? 409 : 422, { names });
+}
+
+function nameOf(dish: Refusal['dishes'][number], language: Language): string {
+  if (!('name' in dish)) return dish.id;
+  return language === 'ar' ? (dish as Dish).name_ar ?? dish.name : dish.name;
+}
+
+async function announce({ context, paymentProvider, log }: FastifyInstance, order: queries.PlacedOrder): Promise<string> {
+  try {
+    const announced = await paymentProvider.createOrder(order.amount_halalas, order.currency, order.receipt, { order: order.id });
+    return await queries.keepProviderOrder(context.db, order.id, announced.id);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    log.error({ err: error, order: order.id }, 'an order could not be announced to the payment provider');
+    throw new AppError('payment_unavailable', 503);
+  }
+}

@@ -1,0 +1,160 @@
+import { sql, type Transaction } from 'kysely';
+import { toSar, type Address, type CallAnswer, type Order, type OrderLine } from '@smokehouse/shared/contract';
+import type { Database } from '../database/pool';
+import type { DB } from '../database/types';
+import type { Dish, Line } from './rules';
+
+/** What placing needs to know of an order that is there already. */
+export interface PlacedOrder {
+  id: string;
+  amount_halalas: number;
+  currency: string;
+  receipt: string;
+  fingerprint: string;
+  payment_state: string;
+  provider_order_id: string | null;
+}
+const PLACED = ['id', 'amount_halalas', 'currency', 'receipt', 'fingerprint', 'payment_state', 'provider_order_id'] as const;
+
+/** Makes the orders of one customer or guest wait for each other until the transaction ends; nobody else's. */
+export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${owner}`}, 0))`.execute(tx);
+}
+
+/** The address with its `_id`, as an order keeps it. Somebody else's address is as good as none. */
+export async function findAddress(db: Database, userId: string, addressId: string): Promise<Address | undefined> {
+  return db.selectFrom('addresses')
+    .select(['id as _id', 'first_name as firstName', 'last_name as lastName', 'email', 'street', 'city', 'state', 'zipcode', 'country', 'phone'])
+    .where('id', '=', addressId).where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The dishes with these ids that are on the menu. */
+export function findDishes(db: Database, ids: readonly string[]): Promise<Dish[]> {
+  return db.selectFrom('products').select(['id', 'name', 'name_ar', 'image', 'category', 'price_halalas', 'in_stock'])
+    .where(sql<boolean>`id = any(${ids})`).where('deleted_at', 'is', null)
+    .execute();
+}
+
+export function findOrderByKey(db: Database, userId: string, key: string): Promise<PlacedOrder | undefined> {
+  return db.selectFrom('orders').select(PLACED).where('user_id', '=', userId).where('request_key', '=', key).executeTakeFirst();
+}
+
+/** The customer's order for the very same things that is still waiting to be paid. */
+export function findOpenTwin(db: Database, userId: string, provider: string, fingerprint: string, placedAfter: Date): Promise<PlacedOrder | undefined> {
+  return db.selectFrom('orders').select(PLACED)
+    .where('user_id', '=', userId).where('provider', '=', provider).where('fingerprint', '=', fingerprint)
+    .where('payment_state', '=', 'created').where('created_at', '>', placedAfter)
+    .orderBy('created_at', 'desc').limit(1)
+    .executeTakeFirst();
+}
+
+export interface NewOrder {
+  user_id: string; amount_halalas: number; delivery_halalas: number; currency: string; address: string; provider: string; receipt: string;
+  fingerprint: string; request_key: string | null; created_at: Date;
+}
+
+export function insertOrder(tx: Transaction<DB>, order: NewOrder): Promise<PlacedOrder> {
+  return tx.insertInto('orders').values(order).returning(PLACED).executeTakeFirstOrThrow();
+}
+
+export async function insertLines(tx: Transaction<DB>, orderId: string, lines: readonly Line[]): Promise<void> {
+  await tx.insertInto('order_lines').values(lines.map((line, index) => ({ ...line, order_id: orderId, line: index }))).execute();
+}
+
+/**
+ * Keeps the provider's id of an order. Two requests may have asked for one at once: the first id stays.
+ * @returns the id that is kept
+ */
+export async function keepProviderOrder(db: Database, orderId: string, providerOrderId: string): Promise<string> {
+  const row = await db.updateTable('orders')
+    .set((eb) => ({ provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(providerOrderId)) }))
+    .where('id', '=', orderId)
+    .returning('provider_order_id')
+    .executeTakeFirstOrThrow();
+  return row.provider_order_id ?? providerOrderId;
+}
+
+/** The order that a customer says to have paid. Somebody else's is as good as none. */
+export function findOrderOfPayer(db: Database, userId: string, provider: string, providerOrderId: string) {
+  return db.selectFrom('orders').select(['id', 'amount_halalas', 'currency', 'payment_state', 'payment_id', 'provider_order_id'])
+    .where('user_id', '=', userId).where('provider', '=', provider).where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+}
+
+/** An order's lines as one JSON array, in the order in which they were asked for: one row an order, whatever its length. */
+const LINES = sql<OrderLine[]>`(
+  select coalesce(json_agg(json_build_object(
+    'product', json_strip_nulls(json_build_object('_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image, 'category', l.category, 'price', l.price_halalas / 100.0)),
+    'quantity', l.quantity) order by l.line), '[]'::json)
+  from order_lines l where l.order_id = o.id)`;
+
+const listed = (db: Database) => db.selectFrom('orders as o').select([
+  'o.id', 'o.amount_halalas', 'o.currency', 'o.provider_order_id', 'o.receipt', 'o.address', 'o.payment_type', 'o.payment_state', 'o.status', 'o.paid_at', 'o.created_at',
+  LINES.as('items'),
+]);
+type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+
+/** A customer's own orders, newest first: what was paid, and what can still be. */
+export async function listOrdersOfUser(db: Database, userId: string, openSince: Date, limit: number): Promise<Order[]> {
+  const rows = await listed(db)
+    .where('o.user_id', '=', userId)
+    .where((eb) => eb.or([
+      eb('o.payment_state', 'in', ['paid', 'refunded']),
+      eb.and([eb('o.payment_state', '=', 'created'), eb('o.provider_order_id', 'is not', null), eb('o.created_at', '>', openSince)]),
+    ]))
+    .orderBy('o.created_at', 'desc').orderBy('o.id', 'desc').limit(limit)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/** What the kitchen works on: paid orders only, the latest payment first. */
+export async function listPaidOrders(db: Database, limit: number): Promise<Order[]> {
+  const rows = await listed(db)
+    .where('o.payment_state', 'in', ['paid', 'refunded'])
+    .orderBy('o.paid_at', 'desc').orderBy('o.id', 'desc').limit(limit)
+    .execute();
+  return rows.map(toOrder);
+}
+
+export async function findOrder(db: Database, id: string): Promise<Order | undefined> {
+  const row = await listed(db).where('o.id', '=', id).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/** Holds an order while its status changes. */
+export function lockOrder(tx: Transaction<DB>, id: string) {
+  return tx.selectFrom('orders').select(['id', 'user_id', 'status', 'payment_state']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function setStatus(tx: Transaction<DB>, id: string, status: string): Promise<void> {
+  await tx.updateTable('orders').set({ status }).where('id', '=', id).execute();
+}
+
+export async function insertStatusChange(tx: Transaction<DB>, change: { order_id: string; from_status: string; to_status: string; by_id: string }, now: Date): Promise<void> {
+  await tx.insertInto('order_status_changes').values({ ...change, by_role: 'seller', changed_at: now }).execute();
+}
+
+/** What an order is called while nobody has paid it: it has no status of the kitchen's yet, and no countdown. */
+export const UNPAID_STATUS = 'Payment Pending';
+
+function toOrder(row: Listed): Order {
+  const isPaid = row.payment_state === 'paid' || row.payment_state === 'refunded';
+  return {
+    _id: row.id,
+    items: row.items,
+    amount: toSar(row.amount_halalas),
+    currency: row.currency,
+    id: row.provider_order_id ?? '',
+    receipt: row.receipt,
+    address: row.address as unknown as Address,
+    paymentType: row.payment_type,
+    isPaid,
+    status: isPaid ? row.status : UNPAID_STATUS,
+    // The kitchen starts when the money is there: so do the countdowns.
+    createdAt: (row.paid_at ?? row.created_at).toISOString(),
+  };
+}
+
+/** What a placed order answers to the browser. */
+export type Announcement = CallAnswer<'POST /api/order/cod'>['order'];

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { MAX_QUANTITY, type RequestedItem } from '@smokehouse/shared/contract';
+
+/** A dish as the database has it at the moment of ordering. */
+export interface Dish {
+  id: string;
+  name: string;
+  name_ar: string | null;
+  image: string;
+  category: string;
+  price_halalas: number;
+  in_stock: boolean;
+}
+
+/** A line as it will be kept: what was sold, at what price. */
+export interface Line { product_id: string; name: string; name_ar: string | null; image: string; category: string; price_halalas: number; quantity: number }
+
+/** Why an order cannot be taken; the whole order is refused, and the dishes are named. */
+export type Refusal = { code: 'dishes_unknown' | 'dishes_sold_out' | 'dishes_too_many'; dishes: (Dish | { id: string })[] };
+
+/** A card cannot be charged more than this in one order, and the database's integers end not far above. Unit: halalas. */
+export const MAX_AMOUNT_HALALAS = 1_000_000_00;
+
+/** The same dish on two lines is one line with both quantities. */
+export function mergeItems(items: readonly RequestedItem[]): Map<string, number> {
+  const merged = new Map<string, number>();
+  for (const { product, quantity } of items) merged.set(product, (merged.get(product) ?? 0) + quantity);
+  return merged;
+}
+
+/** Matches what was asked for with the menu: either every line as it will be sold, or why not. */
+export function linesOf(wanted: ReadonlyMap<string, number>, dishes: readonly Dish[]): { lines: Line[] } | Refusal {
+  const menu = new Map(dishes.map((dish) => [dish.id, dish]));
+  const unknown = [...wanted.keys()].filter((id) => !menu.has(id));
+  if (unknown.length > 0) return { code: 'dishes_unknown', dishes: unknown.map((id) => ({ id })) };
+  const asked = [...wanted.keys()].flatMap((id) => menu.get(id) ?? []);
+  const soldOut = asked.filter((dish) => !dish.in_stock);
+  if (soldOut.length > 0) return { code: 'dishes_sold_out', dishes: soldOut };
+  const tooMany = asked.filter((dish) => (wanted.get(dish.id) ?? 0) > MAX_QUANTITY);
+  if (tooMany.length > 0) return { code: 'dishes_too_many', dishes: tooMany };
+  return {
+    lines: asked.map(({ id, in_stock: _inStock, ...dish }) => ({ product_id: id, ...dish, quantity: wanted.get(id) ?? 0 })),
+  };
+}
+
+/** What the lines cost. Unit: halalas. */
+export function subtotal(lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + line.price_halalas * line.quantity, 0);
+}
+
+/**
+ * One text for one wish: two orders with the same fingerprint have the same dishes, quantities, prices and destination,
+ * whatever the order of their lines.
+ */
+export function fingerprintOf(lines: readonly Line[], destination: unknown): string {
+  const sold = lines.map((line) => [line.product_id, line.quantity, line.price_halalas]).sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify([sold, destination])).digest('hex');
+}
+
+/** Letters and digits that nobody mixes up on the phone. */
+const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/**
+ * The number that customer and kitchen call an order by: `SH-261121-7K3QX9MW`, the day in Riyadh and 40 random bits.
+ * @param random 8 random bytes
+ */
+export function receiptOf(now: Date, random: Uint8Array): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh', year: '2-digit', month: '2-digit', day: '2-digit' }).format(now).replace(/\D/g, '');
+  return `SH-${day}-${Array.from(random, (byte) => CLEAR[byte % CLEAR.length]).join('')}`;
+}
