@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
 import type { core } from 'zod';
 import type { Context } from './context';
 import { registerDocumentation } from './http/documentation';
@@ -41,7 +41,7 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
   const { settings, db, clock } = services;
   const app = Fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY,
     genReqId: () => randomUUID(),
     // A path that is no valid percent-encoding, a header that is too long … never reach a route.

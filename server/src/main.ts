@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     const listener = createListener(databaseUrl);
     closing.push(() => listener.close());
     const seeded = await seed({ db, settings });
+    closing.push(() => seeded.stop());
     const app = await buildApp({ settings, pool, db, listener, clock: systemClock, logger: { level: settings.LOG_LEVEL } });
     closing.push(() => app.close());
     await app.listen({ port: settings.PORT, host: settings.HOST });
