@@ -1,6 +1,7 @@
-import type { Context } from '../context';
 import { FIRST_STATUS, type Language, type RequestedItem } from '@smokehouse/shared/contract';
+import { emptyCart } from '../carts';
 import { dateOf } from '../clock';
+import type { Context } from '../context';
 import { AppError } from '../http/errors';
 import { findLines, fingerprintOf, lockOwner, MAX_AMOUNT_HALALAS, subtotal } from '../orders';
 import { notifyOrder } from '../payments';
@@ -47,7 +48,7 @@ export async function placeDineOrder({ db, clock, settings }: Context, wish: Din
     });
     await queries.insertLines(tx, order.id, lines);
     await queries.insertStatusChange(tx, { order_id: order.id, from_status: null, to_status: FIRST_STATUS, by_role: 'dine', by_id: guestId }, now);
-    await queries.emptyDineCart(tx, guestId, now);
+    await emptyCart(tx, { guestId });
     await notifyOrder(tx, { kind: 'dine', event: 'placed', orderId: order.id, ownerId: guestId });
   });
 }

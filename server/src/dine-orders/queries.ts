@@ -40,10 +40,6 @@ export async function insertStatusChange(tx: Transaction<DB>, change: { order_id
   await tx.insertInto('dine_order_status_changes').values({ ...change, changed_at: now }).execute();
 }
 
-export async function emptyDineCart(tx: Transaction<DB>, guestId: string, now: Date): Promise<void> {
-  await tx.updateTable('carts').set({ items: '{}', updated_at: now }).where('guest_id', '=', guestId).execute();
-}
-
 const LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(json_build_object(
     'product', json_strip_nulls(json_build_object('_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image, 'category', l.category, 'price', l.price_halalas / 100.0)),

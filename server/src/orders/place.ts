@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DELIVERY_CHARGE_SAR, toHalalas, toSar, type Language, type RequestedItem } from '@smokehouse/shared/contract';
+import { findAddress } from '../addresses';
 import { dateOf } from '../clock';
 import { AppError } from '../http/errors';
 import { notifyOrder, PaymentError } from '../payments';
@@ -45,7 +46,7 @@ async function draftOrder({ context, paymentProvider }: FastifyInstance, wish: W
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
     await queries.lockOwner(tx, userId);
-    const address = wish.addressId === '' ? undefined : await queries.findAddress(tx, userId, wish.addressId);
+    const address = wish.addressId === '' ? undefined : await findAddress(tx, userId, wish.addressId);
     if (!address) throw new AppError('address_needed', 422);
     const lines = await findLines(tx, wish.items, wish.language);
     const delivery = toHalalas(DELIVERY_CHARGE_SAR);

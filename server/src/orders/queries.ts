@@ -21,14 +21,6 @@ export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${owner}`}, 0))`.execute(tx);
 }
 
-/** The address with its `_id`, as an order keeps it. Somebody else's address is as good as none. */
-export async function findAddress(db: Database, userId: string, addressId: string): Promise<Address | undefined> {
-  return db.selectFrom('addresses')
-    .select(['id as _id', 'first_name as firstName', 'last_name as lastName', 'email', 'street', 'city', 'state', 'zipcode', 'country', 'phone'])
-    .where('id', '=', addressId).where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
 /** The dishes with these ids that are on the menu. */
 export function findDishes(db: Database, ids: readonly string[]): Promise<Dish[]> {
   return db.selectFrom('products').select(['id', 'name', 'name_ar', 'image', 'category', 'price_halalas', 'in_stock'])

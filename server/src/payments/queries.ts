@@ -51,10 +51,6 @@ export async function insertFirstStatus(tx: Transaction<DB>, orderId: string, by
     .execute();
 }
 
-export async function emptyCart(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
-  await tx.updateTable('carts').set({ items: '{}', updated_at: now }).where('user_id', '=', userId).execute();
-}
-
 export async function markOrderRefunded(tx: Transaction<DB>, orderId: string): Promise<void> {
   await tx.updateTable('orders').set({ payment_state: 'refunded' }).where('id', '=', orderId).execute();
 }

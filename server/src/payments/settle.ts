@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { emptyCart } from '../carts';
 import type { DB } from '../database/types';
 import { notifyOrder } from './events';
 import type { ProviderPayment } from './provider';
@@ -55,7 +56,7 @@ export async function settle(tx: Transaction<DB>, provider: string, payment: Pro
 
   await queries.markOrderPaid(tx, order.id, payment.id, now);
   await queries.insertFirstStatus(tx, order.id, by, now);
-  if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS) await queries.emptyCart(tx, order.user_id, now);
+  if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS) await emptyCart(tx, { userId: order.user_id });
   await notifyOrder(tx, { kind: 'delivery', event: 'paid', orderId: order.id, ownerId: order.user_id });
   return 'paid';
 }
