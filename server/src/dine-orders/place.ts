@@ -16,19 +16,22 @@ export interface DineWish {
   language: Language;
 }
 
+/** An order is written within this time of its arrival. Unit: ms. */
+const IN_FLIGHT_MS = 1_000;
+
 /**
  * Places an order at the table: a sale at once, paid in cash, in the kitchen's list from the first moment.
  *
  * **One wish, one order.** A request with an Idempotency-Key that came before changes nothing. Without a key, an identical
- * order that was written while this request was already waiting is the other half of a double click: whoever had seen it
- * answered could not have asked yet. A guest who orders the same again afterwards gets it again.
+ * order that was being written while this request was already here is the other half of a double click: whoever had seen
+ * it answered could not have asked yet. A guest who orders the same again afterwards gets it again.
  *
  * @throws AppError 401 where the visit is gone, 409 for sold-out dishes, 422 for unknown ones or amounts
  */
 export async function placeDineOrder({ db, clock, settings }: Context, wish: DineWish): Promise<void> {
   const { guestId } = wish;
   await db.transaction().execute(async (tx) => {
-    await lockOwner(tx, guestId);
+    const hasWaited = await lockOwner(tx, guestId);
     const guest = await queries.findGuest(tx, guestId);
     if (!guest) throw new AppError('guest_needed', 401);
     const lines = await findLines(tx, wish.items, wish.language);
@@ -38,9 +41,10 @@ export async function placeDineOrder({ db, clock, settings }: Context, wish: Din
     const fingerprint = fingerprintOf(lines, guestId);
     const known = wish.requestKey === null ? undefined : await queries.findOrderByKey(tx, guestId, wish.requestKey);
     if (known && known.fingerprint !== fingerprint) throw new AppError('request_key_reused', 422);
-    if (known ?? (await queries.findTwin(tx, guestId, fingerprint, wish.arrivedAt))) return;
+    // Whoever waited did so for an order that began before it: its time may be a little earlier than this arrival.
+    const since = new Date(wish.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
+    if (known ?? (await queries.findTwin(tx, guestId, fingerprint, since))) return;
 
-    // The clock is asked here, under the lock: an order's time is later than the arrival of every request that waited for it.
     const now = dateOf(clock);
     const order = await queries.insertOrder(tx, {
       guest_id: guestId, name: guest.name, mobile: guest.mobile, table_label: guest.table_label, amount_halalas: amount,

@@ -16,9 +16,16 @@ export interface PlacedOrder {
 }
 const PLACED = ['id', 'amount_halalas', 'currency', 'receipt', 'fingerprint', 'payment_state', 'provider_order_id'] as const;
 
-/** Makes the orders of one customer or guest wait for each other until the transaction ends; nobody else's. */
-export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${owner}`}, 0))`.execute(tx);
+/**
+ * Makes the orders of one customer or guest wait for each other until the transaction ends; nobody else's.
+ * @returns true where another order was on its way and had to be waited for
+ */
+export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<boolean> {
+  const key = sql`hashtextextended(${`orders of ${owner}`}, 0)`;
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key}) as free`.execute(tx);
+  if (rows[0]?.free) return false;
+  await sql`select pg_advisory_xact_lock(${key})`.execute(tx);
+  return true;
 }
 
 /** The dishes with these ids that are on the menu. */
