@@ -23,8 +23,9 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/dineorder/cod', {
     summary: 'Places an order at the table, paid in cash. Name and mobile are those of the visit, whatever is sent.',
     tag: TAG, role: 'dine', failures: [409],
-    async handler({ body, session, request, say }) {
-      const arrivedAt = dateOf(clock);
+    async handler({ body, session, request, reply, say }) {
+      // Not now: reading the session may have waited for the database.
+      const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
       checkClaimedId(session, body.userId);
       await placeDineOrder(context, { guestId: session.subject, items: body.items, requestKey: requestKeyOf(request), arrivedAt, language: languageOf(request) });
       return { success: true, message: say('order_placed') };

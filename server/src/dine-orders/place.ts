@@ -41,7 +41,8 @@ export async function placeDineOrder({ db, clock, settings }: Context, wish: Din
     const fingerprint = fingerprintOf(lines, guestId);
     const known = wish.requestKey === null ? undefined : await queries.findOrderByKey(tx, guestId, wish.requestKey);
     if (known && known.fingerprint !== fingerprint) throw new AppError('request_key_reused', 422);
-    // Whoever waited did so for an order that began before it: its time may be a little earlier than this arrival.
+    // The same millisecond counts: to be answered and ask again takes longer. Whoever waited did so for an order that began
+    // before it: its time may be a little earlier than this arrival.
     const since = new Date(wish.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
     if (known ?? (await queries.findTwin(tx, guestId, fingerprint, since))) return;
 

@@ -15,10 +15,10 @@ export function findOrderByKey(db: Database, guestId: string, key: string) {
   return db.selectFrom('dine_orders').select(PLACED).where('guest_id', '=', guestId).where('request_key', '=', key).executeTakeFirst();
 }
 
-/** The same order of the same visit, placed after a moment. */
-export function findTwin(db: Database, guestId: string, fingerprint: string, placedAfter: Date) {
+/** The same order of the same visit, placed at a moment or later. */
+export function findTwin(db: Database, guestId: string, fingerprint: string, placedSince: Date) {
   return db.selectFrom('dine_orders').select(PLACED)
-    .where('guest_id', '=', guestId).where('fingerprint', '=', fingerprint).where('created_at', '>', placedAfter)
+    .where('guest_id', '=', guestId).where('fingerprint', '=', fingerprint).where('created_at', '>=', placedSince)
     .limit(1).executeTakeFirst();
 }
 
