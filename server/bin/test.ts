@@ -27,7 +27,7 @@ try {
   const concurrency = Math.max(2, Math.min(4, os.availableParallelism()));
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec', ...flags, ...files],
+    ['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, '--test-timeout=120000', '--test-reporter=spec', ...flags, ...files],
     { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: cluster.url } },
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

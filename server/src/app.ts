@@ -7,6 +7,7 @@ import type { Context } from './context';
 import { registerDocumentation } from './http/documentation';
 import { answerError, AppError, rawFailure, registerErrors } from './http/errors';
 import { registerHealth } from './http/health';
+import { registerHousekeeping } from './http/housekeeping';
 import { registerJson } from './http/json';
 import { createLimits } from './http/limits';
 import { registerOriginCheck } from './http/origin';
@@ -34,7 +35,8 @@ const MODULES: readonly FastifyPluginAsync[] = [
 /** What the app is built from; the rest of its context it makes itself. */
 export type AppServices = Omit<Context, 'sessions' | 'limits'> & { logger?: FastifyServerOptions['logger'] };
 
-const MULTIPART_LIMITS = { fileSize: 8 * 1024 * 1024, files: 1, fields: 5, fieldSize: 20_000, parts: 6, headerPairs: 20 };
+/** Two files: a browser may send the JSON as one. Unit: bytes. */
+const MULTIPART_LIMITS = { fileSize: 8 * 1024 * 1024, files: 2, fields: 5, fieldSize: 20_000, parts: 6, headerPairs: 20 };
 
 /** The whole server as a Fastify instance, not listening yet. Tests and `main.ts` build the same one. */
 export async function buildApp({ logger = false, ...services }: AppServices): Promise<FastifyInstance> {
@@ -75,6 +77,7 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
   });
   await registerDocumentation(app);
   registerHealth(app);
+  registerHousekeeping(app);
   for (const module of MODULES) await app.register(module);
   // The site answers every other GET with a page; what begins with /api is data, and so is its absence.
   for (const url of ['/api', '/api/*']) {

@@ -57,8 +57,10 @@ function portOf(address: AddressInfo | string | null): number | undefined {
 }
 
 function announce(address: string, signIn: { email: string; password: string } | undefined): void {
-  console.log(`Smoke House is ready at ${address}`);
-  if (signIn) console.log(`Seller's sign-in at ${address}/seller: ${signIn.email} with password ${signIn.password} (shown this once; SELLER_PASSWORD sets another)`);
+  const password = signIn
+    ? `\nSeller's sign-in at ${address}/seller: ${signIn.email} with password ${signIn.password} (shown this once; SELLER_PASSWORD sets another)`
+    : '';
+  console.log(`Smoke House is ready at ${address}${password}`);
 }
 
 start().catch((error: unknown) => {

@@ -14,7 +14,7 @@ const trustProxy = z.string().transform((value): boolean | string | ((address: s
   if (value === 'off') return false;
   if (value === 'on') return true;
   if (!/^\d+$/.test(value)) return value;
-  return (_address: string, hop: number) => hop <= Number(value);
+  return (_address: string, hop: number) => hop < Number(value);
 });
 
 /** Everything that can be set, as it stands in the environment. `docs/settings.md` explains each. */
@@ -44,6 +44,9 @@ const environment = z.object({
   SEED_MENU: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
+
+/** Names of all settings; for the test that each is explained. */
+export const SETTING_NAMES = Object.keys(environment.shape);
 
 /** The settings of one process, checked. */
 export type Settings = Readonly<z.output<typeof environment>>;

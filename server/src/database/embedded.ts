@@ -33,6 +33,8 @@ export interface EmbeddedDatabase {
   pid: () => number;
   /** Ends the database in order: open transactions are rolled back, everything is on the disk. */
   stop: () => Promise<void>;
+  /** Lets go of it without ending it: for a program that used the database of a running server. */
+  release: () => void;
 }
 
 interface Place { folder: string; socketFolder: string; binaries: Binaries; runAs: RunAs; options: EmbeddedOptions }
@@ -57,7 +59,8 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
 
   async function restart(): Promise<void> {
     say('The database died; starting it again.');
-    while (!stopping) {
+    // Where the folder was taken away there is nothing left to keep alive.
+    while (!stopping && existsSync(path.join(folder, 'PG_VERSION'))) {
       try {
         current = await ensureRunning(place);
         say('The database is back.');
@@ -74,6 +77,11 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
   }, WATCH_MS);
   watch.unref();
 
+  const release = () => {
+    stopping = true;
+    clearInterval(watch);
+  };
+
   const config = { host: windows ? '127.0.0.1' : place.socketFolder, port: current.port, user: 'app', database: 'postgres' };
   return {
     config,
@@ -82,9 +90,9 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
       : `postgres://app@/postgres?host=${encodeURIComponent(config.host)}&port=${config.port}`,
     adopted,
     pid: () => current.pid,
+    release,
     stop: async () => {
-      stopping = true;
-      clearInterval(watch);
+      release();
       await restarting;
       try {
         process.kill(current.pid, 'SIGINT');

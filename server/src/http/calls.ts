@@ -64,11 +64,11 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
     exposeHeadRoute: method === 'GET' && !options.changesState,
     config: { ...(options.changesState && { changesState: true }) },
     validatorCompiler: contract.multipart ? () => () => true : ({ schema: check }) => validate(check as core.$ZodType),
-    ...(options.role && {
-      onRequest: async (request: FastifyRequest) => {
-        request.session = await requireSession(request, options.role as Role);
-      },
-    }),
+    onRequest: async (request: FastifyRequest) => {
+      if (options.role) request.session = await requireSession(request, options.role);
+      // The parser of forms is there for one call only; to the others a form is a wrong type like any.
+      if (contract.body && !contract.multipart && /^multipart\//i.test(request.headers['content-type'] ?? '')) throw new AppError('wrong_type', 415);
+    },
     handler: async (request, reply) => {
       const answer = await options.handler({
         body: request.body as CheckedBody<N>,

@@ -39,7 +39,7 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
     hideUntagged: true,
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
-      const success = (schema.response as Record<string, { description?: string }> | undefined)?.['200'];
+      const success = (schema?.response as Record<string, { description?: string }> | undefined)?.['200'];
       if (success) success.description ??= 'Done.';
       return { schema, url };
     },

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { asset } from './assets';
+import { isAlive, readPostmaster } from './database/postmaster';
+
+const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-main-'));
+const cluster = path.join(home, 'postgres');
+const running = new Set<ChildProcessWithoutNullStreams>();
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+  const left = readPostmaster(cluster);
+  if (left) process.kill(left.pid, 'SIGKILL');
+  rmSync(home, { recursive: true, force: true });
+});
+
+interface Site { child: ChildProcessWithoutNullStreams; output: () => string; url: string; ended: Promise<number | null> }
+
+/** Starts the server as a person would, without pictures, and waits for its last word. */
+async function start(environment: Record<string, string> = {}): Promise<Site> {
+  const { TEST_DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', asset('src', 'main.ts')], {
+    env: { ...inherited, PORT: '0', HOST: '127.0.0.1', DATA_DIR: home, SEED_MENU: 'off', LOG_LEVEL: 'error', ...environment },
+    cwd: asset(),
+  });
+  running.add(child);
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => { running.delete(child); resolve(code); }));
+  const ready = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /ready at (\S+)/.exec(output)?.[1];
+      if (url) setImmediate(resolve, url);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  const url = await Promise.race([ready, ended.then((code) => { if (code === 0) throw new Error(output); return ''; })]);
+  return { child, output: () => output, url, ended };
+}
+
+describe('the server as a process', () => {
+  it('starts on an empty folder, tells the seller\'s password once, and stops in order', async () => {
+    const first = await start();
+    const [, email, password] = /sign-in at \S+: (\S+) with password (\S+)/.exec(first.output()) ?? [];
+    const signIn = await fetch(`${first.url}/api/seller/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) });
+    assert.equal(signIn.status, 200);
+    assert.equal((await fetch(`${first.url}/readyz`)).status, 200);
+    const { pid = 0 } = readPostmaster(cluster) ?? {};
+    first.child.kill('SIGTERM');
+    assert.equal(await first.ended, 0, first.output());
+    assert.equal(isAlive(pid) && readPostmaster(cluster) !== null, false, 'the database is stopped too');
+  });
+  it('takes its database over after it was killed, and tells no password again', async () => {
+    const killed = await start();
+    const before = readPostmaster(cluster)?.pid;
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const next = await start();
+    assert.equal(readPostmaster(cluster)?.pid, before);
+    assert.doesNotMatch(next.output(), /password/);
+    next.child.kill('SIGINT');
+    assert.equal(await next.ended, 0, next.output());
+  });
+  it('stops at a bad setting with one clear line', async () => {
+    const { output, ended } = await start({ VAT_NUMBER: '12' });
+    assert.equal(await ended, 1);
+    assert.equal(output().trim(), 'Bad settings: VAT_NUMBER must be 15 digits that begin and end with 3 (docs/settings.md lists them all)');
+  });
+});
