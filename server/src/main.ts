@@ -6,12 +6,16 @@ import { startEmbedded } from './database/embedded';
 import { createListener } from './database/listen';
 import { migrate } from './database/migrate';
 import { createDatabase, createPool } from './database/pool';
+import { usesSandbox } from './sandbox';
 import { readSettings, SettingsError } from './settings';
 import { seed } from './seed';
+import { ensureSeller } from './sellers';
 
 /** Starts everything in order; {@link stop} ends it in the opposite one. */
 async function start(): Promise<void> {
   const settings = readSettings();
+  // A public shop without a payment provider stops here, before anything is touched.
+  usesSandbox(settings);
   const closing: (() => Promise<unknown>)[] = [];
   let isStopping = false;
   const stop = async (code: number): Promise<void> => {
@@ -43,10 +47,13 @@ async function start(): Promise<void> {
     const app = await buildApp({ settings, pool, db, listener, clock: systemClock, logger: { level: settings.LOG_LEVEL } });
     closing.push(() => app.close());
     await app.listen({ port: settings.PORT, host: settings.HOST });
+    // Last, right before it is told: a start that fails or is cut short must not swallow the only copy of a password.
+    const signIn = await ensureSeller(db, settings);
+    announce(settings.PUBLIC_URL ?? `http://localhost:${portOf(app.server.address()) ?? settings.PORT}`, signIn);
     seeded.inBackground(app.log);
-    announce(settings.PUBLIC_URL ?? `http://localhost:${portOf(app.server.address()) ?? settings.PORT}`, seeded.signIn);
   } catch (error) {
-    console.error(error);
+    console.error(error instanceof SettingsError ? error.message : `The server could not start: ${error instanceof Error ? error.message : String(error)}`);
+    if (settings.LOG_LEVEL === 'debug' || settings.LOG_LEVEL === 'trace') console.error(error);
     await stop(1);
   }
 }
