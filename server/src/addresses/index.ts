@@ -14,7 +14,7 @@ export default async function addresses(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'GET /api/address/get', {
     summary: 'The customer\'s addresses, the first saved first', tag, role: 'user',
-    handler: async ({ session }) => ({ success: true, addresses: await listAddresses(db, session.subject) }),
+    handler: async ({ session }) => ({ success: true, message: '', addresses: await listAddresses(db, session.subject) }),
   });
 
   registerCall(app, 'POST /api/address/add', {

@@ -53,7 +53,8 @@ export function createMenu(db: Database, listener: Listener): Menu {
 
 async function read(db: Database): Promise<Loaded> {
   const products = await listProducts(db);
-  const identity = Buffer.from(writerOf(calls['GET /api/product/list'].answer)({ success: true, products }));
+  // The specification names a message here; an empty one is the same in every language, so one answer serves all.
+  const identity = Buffer.from(writerOf(calls['GET /api/product/list'].answer)({ success: true, message: '', products }));
   const [br, gz] = await Promise.all([
     compress(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     zip(identity),

@@ -1,27 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool';
 import { picturesFolder } from '../pictures';
-import { ensureSeller } from '../sellers';
 import type { Settings } from '../settings';
 import { imageNames, makeAvif, makePictures, renewImages, seedMenu } from './menu';
 
 export { seedMenu } from './menu';
 
 export interface Seeded {
-  /** The seller's sign-in, when it was made just now with a generated password. */
-  signIn: { email: string; password: string } | undefined;
   /** Starts what need not be done before the doors open. */
   inBackground: (log: FastifyBaseLogger) => void;
   /** Ends it between two pictures; the next start goes on from there. */
   stop: () => Promise<void>;
 }
 
-/** Fills what is missing: the pictures, the menu, the seller's account. Harmless when all is there. */
+/** Fills what is missing: the pictures and the menu. Harmless when all is there. */
 export async function seed({ db, settings }: { db: Database; settings: Settings }): Promise<Seeded> {
   const folder = picturesFolder(settings.DATA_DIR);
   const abort = new AbortController();
   let background: Promise<void> = Promise.resolve();
-  const signIn = await ensureSeller(db, settings);
   if (settings.SEED_MENU) {
     await makePictures(folder);
     const images = await imageNames(folder);
@@ -29,7 +25,6 @@ export async function seed({ db, settings }: { db: Database; settings: Settings 
     await renewImages(db, images);
   }
   return {
-    signIn,
     inBackground: (log) => {
       if (!settings.SEED_MENU) return;
       background = makeAvif(folder, log, abort.signal).catch((error: unknown) => log.warn({ err: error }, 'no AVIF'));
