@@ -1,0 +1,59 @@
+// `npm test`: every check of the product, one after the other; the last line is `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const bin = (name) => path.join(root, 'node_modules', name);
+
+/**
+ * Runs one command, shows what it prints and counts its tests.
+ * A step without tests of its own (type-check, boundaries) counts as one test.
+ * @returns {Promise<{passed: number, failed: number}>}
+ */
+function step(title, command, args, { cwd = root, count } = {}) {
+  return new Promise((resolve) => {
+    console.log(`\n— ${title}`);
+    const child = spawn(command, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => { output += chunk; process.stdout.write(chunk); });
+    }
+    child.on('error', (error) => { console.error(error.message); resolve({ passed: 0, failed: 1 }); });
+    child.on('close', (code) => {
+      const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
+      // A runner that failed without naming a test has failed all the same.
+      if (code !== 0 && counted.failed === 0) counted.failed = 1;
+      // A runner that ran nothing proves nothing.
+      if (code === 0 && counted.passed + counted.failed === 0) counted.failed = 1;
+      resolve(counted);
+    });
+  });
+}
+
+const number = (output, pattern) => [...output.matchAll(pattern)].reduce((sum, match) => sum + Number(match[1]), 0);
+const fromNode = (output) => ({ passed: number(output, /^\S* ?pass (\d+)$/gm), failed: number(output, /^\S* ?fail (\d+)$/gm) });
+const fromJest = (output) => ({ passed: number(output, /^Tests:.*?(\d+) passed/gm), failed: number(output, /^Tests:.*?(\d+) failed/gm) });
+const fromPlaywright = (output) => ({ passed: number(output, /^\s+(\d+) passed/gm), failed: number(output, /^\s+(\d+) failed/gm) });
+
+const steps = [
+  ['types', process.execPath, [bin('ts7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'], {}],
+  ['boundaries', process.execPath, ['build/bin/boundaries.mjs'], {}],
+  ['lint', process.execPath, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], {}],
+  ['unit: front end', process.execPath, [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs'], { count: fromJest }],
+  ['server on a real database', process.execPath, ['--import', 'tsx', 'bin/test.ts'], { cwd: path.join(root, 'server'), count: fromNode }],
+  ['journeys in a real browser', process.execPath, ['build/bin/journeys.mjs'], { count: fromPlaywright }],
+];
+const needs = { boundaries: 'build/bin/boundaries.mjs', lint: 'eslint.config.mjs', 'unit: front end': 'jest.config.cjs', 'journeys in a real browser': 'build/bin/journeys.mjs' };
+
+let passed = 0;
+let failed = 0;
+for (const [title, command, args, options] of steps) {
+  if (needs[title] && !existsSync(path.join(root, needs[title]))) continue;
+  const result = await step(title, command, args, options);
+  passed += result.passed;
+  failed += result.failed;
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
