@@ -1,0 +1,2 @@
+declare module '*.css';
+declare module '*.webp' { const url: string; export default url; }

@@ -1,0 +1,46 @@
+import axios from 'axios';
+import type { CallAnswer, CallBody, CallName, Failure } from '@smokehouse/shared/contract';
+
+/** The one error of every call. Its message is for a person, in the site's language. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    message: string,
+    /** HTTP status; 0 where no answer came. */
+    readonly status: number,
+    /** The server's stable code; `network` where no answer came. */
+    readonly code: string,
+    /** Field → message, where the fault can be laid at a field. */
+    readonly fields: Readonly<Record<string, string>> = {},
+    options?: ErrorOptions,
+  ) { super(message, options); }
+}
+
+const http = axios.create({ withCredentials: true, timeout: 20_000 });
+
+function toApiError(error: unknown, name: string): ApiError {
+  if (!axios.isAxiosError(error)) return new ApiError(String(error), 0, 'unknown', {}, { cause: error });
+  const failure = error.response?.data as Partial<Failure> | undefined;
+  const status = error.response?.status ?? 0;
+  return new ApiError(failure?.message ?? `[${name}] ${status || error.message}`, status, failure?.code ?? (status ? 'unknown' : 'network'), failure?.fields, { cause: error });
+}
+
+/**
+ * Makes one call of the contract.
+ * @throws {ApiError} for every failure, also where the server answered `success:false`
+ */
+export async function call<N extends CallName>(name: N, ...[body, options]: CallBody<N> extends undefined ? [] : [CallBody<N> | FormData, { idempotencyKey?: string; onProgress?: (share: number) => void }?]): Promise<CallAnswer<N>> {
+  const [method, url] = name.split(' ') as [string, string];
+  try {
+    const { data } = await http.request<CallAnswer<N>>({
+      method,
+      url,
+      data: body,
+      headers: options?.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {},
+      onUploadProgress: options?.onProgress && ((event) => options.onProgress?.(event.progress ?? 0)),
+    });
+    return data;
+  } catch (error) {
+    throw toApiError(error, name);
+  }
+}

@@ -1,0 +1,38 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { type Language, DEFAULT_LANGUAGE } from '@smokehouse/shared/contract';
+
+/** The one i18next of a page. The shell starts it; remotes add a namespace each. */
+export const i18n = i18next;
+
+/** Starts i18next with the shell's texts of one language. Synchronous, so that the first render has its texts. */
+export function startI18n(language: Language, messages: object): void {
+  void i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    defaultNS: 'shared',
+    resources: { [language]: { shared: messages } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    returnNull: false,
+    react: { useSuspense: false },
+  });
+}
+
+export { useTranslation } from 'react-i18next';
+export type { TFunction } from 'i18next';
+
+/** Dates read the same in both languages: en-GB, Riyadh's time zone. */
+export function formatDate(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh' }).format(new Date(iso));
+}
+
+/** The name of a dish in the reader's language; English where the Arabic one is missing. */
+export function dishName(dish: { name: string; nameAr?: string | undefined }, language: string): string {
+  return language === 'ar' ? dish.nameAr || dish.name : dish.name;
+}
+
+/** The description of a dish in the reader's language. */
+export function dishDescription(dish: { description: string; descriptionAr?: string | undefined }, language: string): string {
+  return language === 'ar' ? dish.descriptionAr || dish.description : dish.description;
+}

@@ -1,0 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** The one cache of server data of a page. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000 }, mutations: { retry: 0 } },
+});
+
+export { QueryClientProvider, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

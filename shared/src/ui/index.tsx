@@ -1,0 +1,3 @@
+export { Icon, type IconName } from './icon';
+export { AddControl, Brand, DishPicture, ErrorNotice, EmptyState, Field, LanguageSwitch, Modal, PasswordField, Price, StatusLabel, Stepper } from './parts';
+export { notify, Toasts } from './toasts';

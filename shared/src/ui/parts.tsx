@@ -1,0 +1,168 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { CURRENCY_LABEL, pictureUrl, PICTURE_WIDTHS } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Link } from '@smokehouse/shared/router';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Icon, type IconName } from './icon';
+
+/** An amount in SAR as an isolated left-to-right run: small label, then the figure. */
+export function Price({ amount, decimals = false }: { amount: number; decimals?: boolean }) {
+  const figure = amount.toLocaleString('en-US', decimals || !Number.isInteger(amount) ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : {});
+  return <bdi dir="ltr" className="price"><small>{CURRENCY_LABEL}</small>{' '}{figure}</bdi>;
+}
+
+/** Minus, quantity, plus. */
+export function Stepper({ name, quantity, onLess, onMore, quiet = false }: { name: string; quantity: number; onLess: () => void; onMore: () => void; quiet?: boolean }) {
+  const { t } = useTranslation('shared');
+  return (
+    <div className={`stepper ${quiet ? 'quiet' : ''}`} role="group" aria-label={t('quantityOf', { name })}>
+      <button type="button" aria-label={t('less', { name })} onClick={onLess}><Icon name="minus" /></button>
+      <output>{quantity}</output>
+      <button type="button" aria-label={t('more', { name })} onClick={onMore}><Icon name="plus" /></button>
+    </div>
+  );
+}
+
+/** Add, which becomes the stepper in the same place; or a tag where the dish is sold out. */
+export function AddControl({ name, quantity, inStock, onAdd, onRemove }: { name: string; quantity: number; inStock: boolean; onAdd: () => void; onRemove: () => void }) {
+  const { t } = useTranslation('shared');
+  if (!inStock) return <span className="outtag">{t('outOfStock')}</span>;
+  if (quantity > 0) return <Stepper name={name} quantity={quantity} onLess={onRemove} onMore={onAdd} />;
+  return <button type="button" className="add" aria-label={t('addDish', { name })} onClick={onAdd}><Icon name="plus" />{t('add')}</button>;
+}
+
+/** A dish's picture in the width that fits; the category's backdrop where it has none. */
+export function DishPicture({ image, alt = '', sizes = '(max-width: 760px) 100vw, 33vw', eager = false }: { image: string; alt?: string; sizes?: string; eager?: boolean }) {
+  if (!image) return <img src="/pictures/backdrop-board?w=800" alt={alt} width={800} height={600} loading="lazy" />;
+  return (
+    <img
+      src={pictureUrl(image, 800)}
+      srcSet={PICTURE_WIDTHS.map((width) => `${pictureUrl(image, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      width={1200}
+      height={900}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+    />
+  );
+}
+
+/** The brand: a cattle brand, the rocking star, and the name. */
+export function Brand({ to = '/' }: { to?: string }) {
+  const { t } = useTranslation('shared');
+  return (
+    <Link className="brand" to={to}>
+      <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
+        <path d="M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z" />
+        <path d="M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5" fill="none" stroke="currentColor" strokeWidth="3.4" strokeLinecap="round" />
+      </svg>
+      <span><i>{t('brandLine')}</i><b>{t('brandName')}</b></span>
+    </Link>
+  );
+}
+
+/** Both languages, the current one underlined. */
+export function LanguageSwitch() {
+  const { t } = useTranslation('shared');
+  const { language, setLanguage } = useLanguage();
+  return (
+    <div className="lang" role="group" aria-label={t('language')}>
+      {([['en', 'EN', 'English'], ['ar', 'عربي', 'العربية']] as const).map(([code, label, name]) => (
+        <button key={code} type="button" lang={code} aria-label={name} aria-pressed={language === code} aria-current={language === code ? 'true' : undefined} onClick={() => setLanguage(code)}><span>{label}</span></button>
+      ))}
+    </div>
+  );
+}
+
+/** A labelled field with its error beside it. Pass `register(...)` of the form library as the other props. */
+export function Field({ label, error, hint, ...input }: { label: string; error?: string | undefined; hint?: string } & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <div className={`field ${error ? 'err' : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      <input className="input" id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : undefined} {...input} />
+      {hint && !error && <span className="hint">{hint}</span>}
+      {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
+    </div>
+  );
+}
+
+/** A password field with an eye that shows what is typed. */
+export function PasswordField({ label, error, ...input }: { label: string; error?: string | undefined } & ComponentProps<'input'>) {
+  const { t } = useTranslation('shared');
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={`field ${error ? 'err' : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      <div className="pw">
+        <input className="input" id={id} type={shown ? 'text' : 'password'} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : undefined} {...input} />
+        <button type="button" className="iconbtn" aria-label={shown ? t('hidePassword') : t('showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}><Icon name="eye" /></button>
+      </div>
+      {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
+    </div>
+  );
+}
+
+/** A modal dialog on the native element: focus is trapped and returned by the browser; a click outside closes it. */
+export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation('shared');
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={ref} className="modal" aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }} onMouseDown={(event) => { if (event.target === ref.current) onClose(); }}>
+      <div className="modal-in">
+        <button type="button" className="iconbtn close" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>
+        <h2 className="display" id={titleId}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+const STATUS: Record<string, { icon: IconName; tone: string }> = {
+  'Food is being prepared': { icon: 'flame', tone: 's-prep' },
+  'Out For Delivery': { icon: 'truck', tone: 's-out' },
+  'Food Delivered': { icon: 'check', tone: 's-done' },
+  'Food Placed': { icon: 'check', tone: 's-done' },
+  'Payment Pending': { icon: 'clock', tone: 's-prep' },
+  Paid: { icon: 'check', tone: 's-done' },
+  Pending: { icon: 'clock', tone: 's-prep' },
+};
+
+/** A status: colour, icon and words. */
+export function StatusLabel({ status, chip = false }: { status: string; chip?: boolean }) {
+  const { t } = useTranslation('shared');
+  const look = STATUS[status] ?? { icon: 'clock', tone: '' };
+  return <span className={`status ${chip ? 'chip' : ''} ${look.tone}`}><Icon name={look.icon} />{t(`status.${status}`, status)}</span>;
+}
+
+/** Nothing here yet: an icon, one sentence, one way on. */
+export function EmptyState({ icon = 'bowl', text, to, action }: { icon?: IconName; text: string; to?: string; action?: string }) {
+  return (
+    <div className="state">
+      <Icon name={icon} className="ic-lg" />
+      <p>{text}</p>
+      {to && action && <Link className="btn btn-accent" to={to}>{action}</Link>}
+    </div>
+  );
+}
+
+/** Something could not be loaded: what, and a retry. It takes the section's place; the page goes on around it. */
+export function ErrorNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { t } = useTranslation('shared');
+  return (
+    <div className="remote" role="alert">
+      <Icon name="cloud" />
+      <div>{text}</div>
+      <button type="button" className="btn btn-line btn-sm" onClick={onRetry}><Icon name="retry" />{t('retry')}</button>
+    </div>
+  );
+}
