@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { sellerDineOrdersQuery, sellerOrdersQuery } from '@smokehouse/shared/api';
+import { DELIVERY_STATUSES, DINE_STATUSES, paths } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
+import { NavLink } from '@smokehouse/shared/router';
+import { Icon, type IconName } from '@smokehouse/shared/ui';
+import { endSessionOn } from '../report-error';
+
+/** How many orders still want something done. */
+function openOrders(orders: readonly { status: string }[] | undefined, lastStatus: string | undefined): number {
+  return orders?.filter((order) => order.status !== lastStatus).length ?? 0;
+}
+
+/** The desk's four pages, with the number of open orders beside two of them. */
+export function Sidebar() {
+  const { t } = useTranslation('mfe-seller');
+  const delivery = useQuery(sellerOrdersQuery);
+  const dine = useQuery(sellerDineOrdersQuery);
+  useEffect(() => endSessionOn(delivery.error ?? dine.error), [delivery.error, dine.error]);
+
+  const links: { to: string; icon: IconName; label: string; count?: number }[] = [
+    { to: paths.seller, icon: 'plus', label: t('addProduct') },
+    { to: paths.sellerProducts, icon: 'list', label: t('productList') },
+    { to: paths.sellerOrders, icon: 'truck', label: t('orders'), count: openOrders(delivery.data?.orders, DELIVERY_STATUSES.at(-1)) },
+    { to: paths.sellerDineOrders, icon: 'table', label: t('dineOrders'), count: openOrders(dine.data?.orders, DINE_STATUSES.at(-1)) },
+  ];
+  return (
+    <nav className="o-side" aria-label={t('seller')}>
+      {links.map(({ to, icon, label, count }) => (
+        // The label is named apart: on narrow screens only the icon shows.
+        <NavLink key={to} to={to} end aria-label={label}>
+          <Icon name={icon} /><span>{label}</span>
+          {count ? <span className="n">{count}</span> : null}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { createElement } from 'react';
+import type { Language } from '@smokehouse/shared/contract';
+import { paths } from '@smokehouse/shared/contract';
+import type { RemoteRoute } from '@smokehouse/shared/contract/federation';
+import { lazyPage, pageRoute } from '@smokehouse/shared/router';
+import { SellerLayout } from './seller-layout';
+
+export const namespace = 'mfe-seller';
+
+export const messages = (language: Language) => (language === 'ar'
+  ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json')
+  : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')).then((loaded) => loaded.default);
+
+const addProduct = lazyPage(() => import(/* webpackChunkName: "page-add-product" */ './pages/add-product'));
+
+export const routes: RemoteRoute[] = [{
+  path: paths.seller,
+  element: <SellerLayout />,
+  children: [
+    { index: true, element: createElement(addProduct), handle: { page: addProduct } },
+    pageRoute('product-list', lazyPage(() => import(/* webpackChunkName: "page-product-list" */ './pages/product-list'))),
+    pageRoute('orders', lazyPage(() => import(/* webpackChunkName: "page-orders" */ './pages/orders'))),
+    pageRoute('adminorders', lazyPage(() => import(/* webpackChunkName: "page-dine-orders" */ './pages/dine-orders'))),
+  ],
+}];
