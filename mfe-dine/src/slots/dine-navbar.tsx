@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react';
+import { cartCount, paths } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Link, useLocation } from '@smokehouse/shared/router';
+import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
+import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { MenuSearch } from './menu-search';
+import { MobileMenu } from './mobile-menu';
+import { ProfileMenu } from './profile-menu';
+
+const LINKS = [[paths.dineIn, 'home'], [paths.about, 'about'], [paths.contact, 'contact']] as const;
+
+/** The navigation bar of the table. */
+export function DineNavbar() {
+  const { t: shared } = useTranslation('shared');
+  const { pathname } = useLocation();
+  const count = useDineCart((state) => cartCount(state.items));
+  const guest = useSession((state) => state.guest);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  return (
+    <>
+      <header className="nav">
+        <div className="wrap">
+          <Brand to={paths.dineIn} />
+          <nav className="nav-links" aria-label={shared('nav.main')}>
+            {LINKS.map(([to, key]) => <Link key={key} to={to} aria-current={pathname === to ? 'page' : undefined}>{shared(`nav.${key}`)}</Link>)}
+          </nav>
+          <div className="nav-end">
+            <div className="hide-m"><MenuSearch /></div>
+            <div className="hide-m"><LanguageSwitch /></div>
+            <button type="button" className="iconbtn only-m" aria-label={shared('nav.search')} aria-expanded={isSearchOpen} onClick={() => setSearchOpen(!isSearchOpen)}><Icon name="search" /></button>
+            <Link className="iconbtn" to={paths.dineOrder} aria-label={shared('nav.cart', { count })}><Icon name="bag" />{count > 0 && <span className="badge">{count}</span>}</Link>
+            {guest
+              ? <ProfileMenu />
+              : <div className="hide-m"><button type="button" className="btn btn-line btn-sm" onClick={() => useUi.getState().setGuestEntryOpen(true)}>{shared('nav.login')}</button></div>}
+            <button type="button" className="iconbtn mfe-dine-toggle" aria-label={shared('nav.open')} aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)}><Icon name="menu" /></button>
+          </div>
+        </div>
+        {isSearchOpen && <div className="searchrow mfe-dine-searchrow"><MenuSearch /></div>}
+      </header>
+      {isMenuOpen && <MobileMenu onClose={closeMenu} />}
+    </>
+  );
+}
