@@ -10,6 +10,8 @@ import { usesSandbox } from './sandbox';
 import { readSettings, SettingsError } from './settings';
 import { seed } from './seed';
 import { ensureSeller } from './sellers';
+import { PACKAGES, releasesFolder, takeBuiltPackage } from './site';
+import { serverRoot } from './assets';
 
 /** Starts everything in order; {@link stop} ends it in the opposite one. */
 async function start(): Promise<void> {
@@ -44,6 +46,8 @@ async function start(): Promise<void> {
     closing.push(() => listener.close());
     const seeded = await seed({ db, settings });
     closing.push(() => seeded.stop());
+    // What is built beside the server becomes live; a package that is published later takes its place.
+    for (const name of PACKAGES) await takeBuiltPackage(db, releasesFolder(settings.DATA_DIR), path.join(serverRoot(), '..', name, 'dist'));
     const app = await buildApp({ settings, pool, db, listener, clock: systemClock, logger: { level: settings.LOG_LEVEL } });
     closing.push(() => app.close());
     await app.listen({ port: settings.PORT, host: settings.HOST });

@@ -1,0 +1,54 @@
+const { createHash } = require('node:crypto');
+const path = require('node:path');
+const fs = require('node:fs');
+const webpack = require('webpack');
+const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
+
+/**
+ * Emits `release.json` (type ReleaseManifest of shared/contract/federation), and makes every chunk's script carry the
+ * SHA-384 that the page vouches for: a file that was tampered with does not run.
+ */
+module.exports = class ReleasePlugin {
+  /** @param {{dir: string, remote: string, container?: string, contract: Record<string, string>}} options */
+  constructor(options) { this.options = options; }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('Release', (compilation) => {
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('Release', (source) => `${source}
+var known = (globalThis.__SMOKEHOUSE_INTEGRITY__ || {})[new URL(url, location.href).pathname];
+if (known) { script.integrity = known; script.crossOrigin = "anonymous"; }`);
+      compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, (assets) => {
+        compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(this.manifest(compilation, assets), null, 1)));
+      });
+    });
+  }
+
+  manifest(compilation, assets) {
+    const { dir, remote, container, contract } = this.options;
+    const routesFile = path.join(dir, 'remote.json');
+    const { routes = [], slots = [] } = fs.existsSync(routesFile) ? JSON.parse(fs.readFileSync(routesFile, 'utf8')) : {};
+    const all = createHash('sha256');
+    const files = {};
+    for (const name of Object.keys(assets).sort()) {
+      if (name === 'release.json' || name.endsWith('.map') || name === 'mf-manifest.json' || name === 'mf-stats.json') continue;
+      const bytes = assets[name].buffer();
+      all.update(name).update(bytes);
+      files[name] = { integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`, bytes: bytes.length };
+    }
+    const chunks = {};
+    for (const group of compilation.chunkGroups) {
+      if (group.name) chunks[group.name] = [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => files[file]);
+    }
+    // A deploy of new facts about its routes is a new release, even where no script changed.
+    all.update(JSON.stringify({ routes, slots, contract }));
+    const entryFiles = chunks[container ?? 'shell'] ?? [];
+    return {
+      remote,
+      version: require(path.join(dir, 'package.json')).version,
+      hash: all.digest('hex').slice(0, 12),
+      entry: entryFiles.find((file) => file.endsWith('.js')),
+      container,
+      routes, slots, contract, files, chunks,
+    };
+  }
+};

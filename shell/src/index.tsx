@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client';
+import { startI18n } from '@smokehouse/shared/i18n';
+import { App } from './app';
+import { shellMessages } from './messages';
+import { page, preload } from './registry';
+import { startSession } from './session';
+import './styles.css';
+
+/** A short wait for the page's code beats painting a fallback first, which React then keeps for 300 ms. Unit: ms. */
+const WAIT_FOR_PAGE_MS = 150;
+
+async function start() {
+  const ready = preloadAfter(shellMessages(page.language).then((messages) => { startI18n(page.language, messages); }));
+  await ready.texts;
+  startSession(page.language);
+  await Promise.race([ready.page, new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_PAGE_MS); })]);
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App />);
+}
+
+/** The remote's scripts travel while the texts do; its texts are added when i18next has started. */
+function preloadAfter(texts: Promise<void>) {
+  return { texts, page: texts.then(() => preload(location.pathname)) };
+}
+
+void start();

@@ -1,0 +1,57 @@
+import { Component, type ReactNode, Suspense, use, useState } from 'react';
+import type { RegistryEntry, RemoteModule, RemoteSlots } from '@smokehouse/shared/contract/federation';
+import { ErrorNotice } from '@smokehouse/shared/ui';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useRoutes } from '@smokehouse/shared/router';
+import { loadedRemote, loadRemoteModule } from './registry';
+
+/** Catches what a remote throws, at load or at render, and keeps it in the remote's place. */
+class Boundary extends Component<{ children: ReactNode; fallback: (error: unknown) => ReactNode }, { error: unknown }> {
+  override state = { error: null as unknown };
+  static getDerivedStateFromError(error: unknown) { return { error }; }
+  override render() { return this.state.error ? this.props.fallback(this.state.error) : this.props.children; }
+}
+
+function Routes({ module }: { module: RemoteModule }) {
+  return useRoutes(module.routes as Parameters<typeof useRoutes>[0]);
+}
+
+const isPromise = (value: unknown): value is Promise<RemoteModule> => value instanceof Promise;
+
+function Loaded({ entry, attempt, children }: { entry: RegistryEntry; attempt: Promise<RemoteModule> | RemoteModule; children: (module: RemoteModule) => ReactNode }) {
+  const module = isPromise(attempt) ? use(attempt) : attempt;
+  return <div data-boundary={entry.remote} data-release={entry.release} className="boundary">{children(module)}</div>;
+}
+
+function Remote({ entry, loading, failed, children }: { entry: RegistryEntry; loading: ReactNode; failed: (retry: () => void) => ReactNode; children: (module: RemoteModule) => ReactNode }) {
+  const [attempt, setAttempt] = useState(() => ({ number: 0, module: loadedRemote(entry.remote) ?? loadRemoteModule(entry) }));
+  const retry = () => setAttempt((last) => ({ number: last.number + 1, module: loadRemoteModule(entry) }));
+  return (
+    <Boundary key={attempt.number} fallback={() => failed(retry)}>
+      <Suspense fallback={loading}><Loaded entry={entry} attempt={attempt.module}>{children}</Loaded></Suspense>
+    </Boundary>
+  );
+}
+
+/** The page of a remote, whichever of its routes the address means. */
+export function RemotePage({ entry }: { entry: RegistryEntry }) {
+  const { t } = useTranslation('shared');
+  return (
+    <Remote
+      entry={entry}
+      loading={<main id="main" className="wrap page-loading" aria-busy="true"><div className="sk" /><div className="sk" /><div className="sk" /></main>}
+      failed={(retry) => <main id="main" className="wrap sec" data-failed={entry.remote}><ErrorNotice text={t('remoteFailed')} onRetry={retry} /></main>}
+    >
+      {(module) => <Routes module={module} />}
+    </Remote>
+  );
+}
+
+/** A place of the layout that a remote fills; empty while it loads or where it fails, so that the page stands. */
+export function RemoteSlot({ entry, slot }: { entry: RegistryEntry; slot: keyof RemoteSlots }) {
+  return (
+    <Remote entry={entry} loading={null} failed={() => null}>
+      {(module) => { const Slot = module.slots?.[slot]; return Slot ? <Slot /> : null; }}
+    </Remote>
+  );
+}
