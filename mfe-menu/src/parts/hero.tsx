@@ -37,8 +37,9 @@ export function Hero() {
       className="hero"
       aria-roledescription="carousel"
       aria-label={t('hero.label')}
-      onMouseEnter={() => hold(true)}
-      onMouseLeave={() => hold(false)}
+      // A finger never leaves as a mouse does: it would hold the slides for good.
+      onPointerEnter={(event) => { if (event.pointerType === 'mouse') hold(true); }}
+      onPointerLeave={() => hold(false)}
       onTouchStart={(event) => { touchStart.current = event.touches[0]?.clientX ?? null; }}
       onTouchEnd={(event) => swipe(event.changedTouches[0]?.clientX ?? 0)}
     >
