@@ -21,7 +21,7 @@ export function Sidebar() {
 
   const links: { to: string; icon: IconName; label: string; count?: number }[] = [
     { to: paths.seller, icon: 'plus', label: t('addProduct') },
-    { to: paths.sellerProducts, icon: 'list', label: t('productList') },
+    { to: paths.sellerProducts, icon: 'box', label: t('productList') },
     { to: paths.sellerOrders, icon: 'truck', label: t('orders'), count: openOrders(delivery.data?.orders, DELIVERY_STATUSES.at(-1)) },
     { to: paths.sellerDineOrders, icon: 'table', label: t('dineOrders'), count: openOrders(dine.data?.orders, DINE_STATUSES.at(-1)) },
   ];
