@@ -19,18 +19,20 @@ export default function DineOrder() {
   const guest = useSession((state) => state.guest);
   const cart = useDineCart((state) => state.items);
   const { data: products, isPending, isError, refetch } = useQuery(productsQuery);
-  // The same cart keeps its key, so that a second try after a lost answer is not a second order.
-  const attempt = useRef({ cart, key: '' });
+  // The same order of the same guest keeps its key, so that a second try after a lost answer is not a second order.
+  const attempt = useRef({ what: '', key: '' });
   useDineContext();
 
   const lines = (products ?? []).flatMap((product) => (cart[product._id] ? [{ product, quantity: cart[product._id] ?? 0 }] : []));
   const order = useMutation({
     mutationFn: (by: { _id: string; name: string; mobile: string }) => {
-      if (!attempt.current.key || attempt.current.cart !== cart) attempt.current = { cart, key: crypto.randomUUID() };
       const items = lines.map(({ product, quantity }) => ({ product: product._id, quantity }));
+      const what = JSON.stringify([by._id, items]);
+      if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() };
       return call('POST /api/dineorder/cod', { userId: by._id, name: by.name, mobile: by.mobile, items }, { idempotencyKey: attempt.current.key });
     },
     onSuccess: async ({ message }) => {
+      attempt.current = { what: '', key: '' };
       notify.success(message);
       useDineCart.getState().replace({});
       void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
