@@ -1,0 +1,14 @@
+import type { Language } from '@smokehouse/shared/contract';
+import { paths } from '@smokehouse/shared/contract';
+import type { RemoteRoute } from '@smokehouse/shared/contract/federation';
+import { lazyPage, pageRoute } from '@smokehouse/shared/router';
+
+export const namespace = 'mfe-cart';
+
+export const messages = (language: Language) =>
+  (language === 'ar' ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json') : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')).then((loaded) => loaded.default);
+
+export const routes: RemoteRoute[] = [
+  pageRoute(paths.cart, lazyPage(() => import(/* webpackChunkName: "page-cart" */ './pages/cart'))),
+  pageRoute(paths.addAddress, lazyPage(() => import(/* webpackChunkName: "page-add-address" */ './pages/add-address'))),
+];
