@@ -1,4 +1,4 @@
-import { call } from '@smokehouse/shared/api';
+import { ApiError, call } from '@smokehouse/shared/api';
 import type { Address, CallAnswer, CallBody, RequestedItem, User } from '@smokehouse/shared/contract';
 
 /** The flow from the cart to a verified payment: place the order, open the provider's widget, verify what it answers. */
@@ -92,6 +92,19 @@ function idempotencyKey(of: string): string {
 /** The attempt is over: what comes next is a new order, even with the same dishes. */
 export function endAttempt(): void { attempt = null; }
 
+/** Places the order. A key whose order has expired, or whose prices have changed since, gives way to a new one. */
+async function place(body: CallBody<'POST /api/order/cod'>): Promise<PlacedOrder> {
+  const of = JSON.stringify(body);
+  const send = () => call('POST /api/order/cod', body, { idempotencyKey: idempotencyKey(of) });
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'request_key_reused') throw error;
+    endAttempt();
+    return send();
+  }
+}
+
 /**
  * Takes the customer through the payment.
  * @returns the server's message, or null where the customer closed the widget
@@ -99,7 +112,7 @@ export function endAttempt(): void { attempt = null; }
  */
 export async function pay(request: CheckoutRequest): Promise<string | null> {
   const body = { userId: request.user._id, items: request.items, address: request.address._id };
-  const placed = await call('POST /api/order/cod', body, { idempotencyKey: idempotencyKey(JSON.stringify(body)) });
+  const placed = await place(body);
   await loadScript(placed.checkout.script);
   const answer = await askForPayment(placed, request);
   if (!answer) return null;
