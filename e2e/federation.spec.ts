@@ -1,0 +1,35 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from './site';
+
+const REMOTES = [
+  ['mfe-menu', '/all-menu', '/cart'],
+  ['mfe-cart', '/cart', '/all-menu'],
+  ['mfe-orders', '/my-orders', '/all-menu'],
+  ['mfe-dine', '/dine-in', '/all-menu'],
+  ['mfe-seller', '/seller', '/all-menu'],
+] as const;
+
+test.describe('one remote without its files', () => {
+  test.use({ allowErrors: [/.*/] });
+  for (const [remote, itsPage, neighbour] of REMOTES) {
+    test(`${remote}: its place says so and offers a retry, the rest works, and the retry brings it back`, async ({ page }) => {
+      const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'releases', remote);
+      await rename(folder, `${folder}.gone`);
+      try {
+        await page.goto(itsPage);
+        const notice = page.locator(`[data-failed=${remote}]`);
+        await expect(notice.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
+        await page.goto(neighbour);
+        await expect(page.locator('main h1').first()).toBeVisible();
+        await page.goto(itsPage);
+        await expect(notice).toBeVisible({ timeout: 30_000 });
+        await rename(`${folder}.gone`, folder);
+        await notice.getByRole('button', { name: 'Retry' }).click();
+        await expect(page.locator(`[data-boundary=${remote}] h1`).first()).toBeVisible({ timeout: 15_000 });
+      } finally {
+        await rename(`${folder}.gone`, folder).catch(() => undefined);
+      }
+    });
+  }
+});
