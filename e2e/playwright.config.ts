@@ -10,6 +10,7 @@ const PORT = 8123;
 export default defineConfig({
   testDir: '.',
   timeout: 60_000,
+  outputDir: path.join(os.tmpdir(), 'smokehouse-e2e-results'),
   expect: { timeout: 10_000 },
   fullyParallel: false,
   workers: 1,

@@ -16,7 +16,9 @@ module.exports = class ReleasePlugin {
     compiler.hooks.thisCompilation.tap('Release', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('Release', (source) => `${source}
 var known = (globalThis.__SMOKEHOUSE_INTEGRITY__ || {})[new URL(url, location.href).pathname];
-if (known) { script.integrity = known; script.crossOrigin = "anonymous"; }`);
+if (known) { script.integrity = known; script.crossOrigin = "anonymous"; }
+// After a failure the same address would only be answered from the page's memory of that failure.
+if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMOKEHOUSE_RETRY__;`);
       compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, (assets) => {
         compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(this.manifest(compilation, assets), null, 1)));
       });

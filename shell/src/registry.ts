@@ -9,6 +9,9 @@ declare global {
   // Read by the script loaders of every bundle, so that no script runs that the page does not vouch for.
   // eslint-disable-next-line no-var
   var __SMOKEHOUSE_INTEGRITY__: Readonly<Record<string, string>> | undefined;
+  // How often a visitor has asked for another try: part of every script's address from then on.
+  // eslint-disable-next-line no-var
+  var __SMOKEHOUSE_RETRY__: number | undefined;
 }
 
 /** A script that has not arrived by then will not. Unit: ms. */
@@ -19,6 +22,11 @@ export const page: PageConfig = JSON.parse(document.getElementById('page-config'
 
 globalThis.__SMOKEHOUSE_INTEGRITY__ = page.integrity;
 
+/** Makes every script that is asked for from now on a new request, instead of a share in the one that failed. */
+export function beginRetry(): void {
+  globalThis.__SMOKEHOUSE_RETRY__ = (globalThis.__SMOKEHOUSE_RETRY__ ?? 0) + 1;
+}
+
 const attempts = new Map<string, number>();
 
 registerPlugins([{
@@ -28,7 +36,8 @@ registerPlugins([{
     attempts.set(url, attempt + 1);
     const script = document.createElement('script');
     // The same address again would only join the request that hangs.
-    script.src = attempt ? `${url}?r=${attempt}` : url;
+    const again = attempt + (globalThis.__SMOKEHOUSE_RETRY__ ?? 0);
+    script.src = again ? `${url}?r=${again}` : url;
     script.async = true;
     const integrity = page.integrity[new URL(url, location.href).pathname];
     if (integrity) { script.integrity = integrity; script.crossOrigin = 'anonymous'; }

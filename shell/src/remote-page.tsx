@@ -3,7 +3,7 @@ import type { RegistryEntry, RemoteModule, RemoteSlots } from '@smokehouse/share
 import { ErrorNotice } from '@smokehouse/shared/ui';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useRoutes } from '@smokehouse/shared/router';
-import { loadedRemote, loadRemoteModule } from './registry';
+import { beginRetry, loadedRemote, loadRemoteModule } from './registry';
 
 /** Catches what a remote throws, at load or at render, and keeps it in the remote's place. */
 class Boundary extends Component<{ children: ReactNode; fallback: (error: unknown) => ReactNode }, { error: unknown }> {
@@ -25,7 +25,7 @@ function Loaded({ entry, attempt, children }: { entry: RegistryEntry; attempt: P
 
 function Remote({ entry, loading, failed, children }: { entry: RegistryEntry; loading: ReactNode; failed: (retry: () => void) => ReactNode; children: (module: RemoteModule) => ReactNode }) {
   const [attempt, setAttempt] = useState(() => ({ number: 0, module: loadedRemote(entry.remote) ?? loadRemoteModule(entry) }));
-  const retry = () => setAttempt((last) => ({ number: last.number + 1, module: loadRemoteModule(entry) }));
+  const retry = () => { beginRetry(); setAttempt((last) => ({ number: last.number + 1, module: loadRemoteModule(entry) })); };
   return (
     <Boundary key={attempt.number} fallback={() => failed(retry)}>
       <Suspense fallback={loading}><Loaded entry={entry} attempt={attempt.module}>{children}</Loaded></Suspense>
