@@ -1,0 +1,12 @@
+/** Jest for one front-end package: SWC, so that it does not depend on the compiler's version. */
+module.exports = (rootDir, { browser = true } = {}) => ({
+  rootDir,
+  testEnvironment: browser ? 'jsdom' : 'node',
+  testMatch: ['<rootDir>/{src,test,locales}/**/*.test.{ts,tsx}'],
+  transform: {
+    '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } }],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!@smokehouse/)'],
+  moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+  setupFiles: [require.resolve('./text-encoding.cjs')],
+});

@@ -1,0 +1,3 @@
+const preset = require('@smokehouse/build/jest');
+
+module.exports = { projects: ['shared'].map((folder) => preset(`${__dirname}/${folder}`)) };
