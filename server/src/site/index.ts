@@ -61,11 +61,15 @@ export default async function site(app: FastifyInstance): Promise<void> {
   });
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
-    const pathname = new URL(request.url, 'http://site').pathname;
+    // Not `new URL`: `//` is an address that a person can type, and no valid one.
+    const pathname = request.url.split('?', 1)[0] ?? '/';
     // Files are answered by their own modules: what looks like one and got here does not exist.
     if (/\.[a-z0-9]{2,5}$/i.test(pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const language = languageOf(request);
-    const html = renderDocument({ language, pathname, live: await liveReleases(), now: clock.now(), site: facts });
+    const live = await liveReleases();
+    // Nothing was built or published yet: there is no site at this address.
+    if (!live.has('shell')) return reply.code(404).type('text/plain; charset=utf-8').send('No release of the shell is live: run npm run build');
+    const html = renderDocument({ language, pathname, live, now: clock.now(), site: facts });
     return reply.type('text/html; charset=utf-8')
       .header('content-security-policy', POLICY)
       .header('content-language', language)

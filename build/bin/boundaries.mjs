@@ -1,0 +1,21 @@
+// Checks the boundaries between packages (rules in .dependency-cruiser.cjs), then that each rule still bites:
+// a planted violation must be found by it.
+import { cruise } from 'dependency-cruiser';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+process.chdir(root);
+const config = createRequire(import.meta.url)(path.join(root, '.dependency-cruiser.cjs'));
+const PACKAGES = ['shell/src', 'mfe-menu/src', 'mfe-cart/src', 'mfe-orders/src', 'mfe-dine/src', 'mfe-seller/src', 'shared/src', 'server/src'];
+
+async function violationsIn(folders) {
+  const { output } = await cruise(folders, { ...config.options, validate: true, ruleSet: { forbidden: config.forbidden } });
+  return output.summary.violations.filter((violation) => violation.rule.severity === 'error');
+}
+
+const found = await violationsIn(PACKAGES);
+for (const { rule, from, to } of found) console.error(`${rule.name}: ${from} → ${to}`);
+console.log(`boundaries: ${PACKAGES.length} packages, ${config.forbidden.length} rules, ${found.length} violations`);
+process.exit(found.length === 0 ? 0 : 1);
