@@ -10,12 +10,15 @@ process.chdir(root);
 const config = createRequire(import.meta.url)(path.join(root, '.dependency-cruiser.cjs'));
 const PACKAGES = ['shell/src', 'mfe-menu/src', 'mfe-cart/src', 'mfe-orders/src', 'mfe-dine/src', 'mfe-seller/src', 'shared/src', 'server/src'];
 
-async function violationsIn(folders) {
-  const { output } = await cruise(folders, { ...config.options, validate: true, ruleSet: { forbidden: config.forbidden } });
+async function violationsIn(folders, baseDir = root) {
+  const { output } = await cruise(folders, { ...config.options, baseDir, validate: true, ruleSet: { forbidden: config.forbidden } });
   return output.summary.violations.filter((violation) => violation.rule.severity === 'error');
 }
 
 const found = await violationsIn(PACKAGES);
 for (const { rule, from, to } of found) console.error(`${rule.name}: ${from} → ${to}`);
+const planted = await violationsIn(['.'], path.join(root, 'build/fixtures/boundaries'));
+const dead = config.forbidden.filter((rule) => !planted.some((violation) => violation.rule.name === rule.name));
+for (const rule of dead) console.error(`${rule.name}: its planted violation was not found: the rule is dead`);
 console.log(`boundaries: ${PACKAGES.length} packages, ${config.forbidden.length} rules, ${found.length} violations`);
-process.exit(found.length === 0 ? 0 : 1);
+process.exit(found.length + dead.length === 0 ? 0 : 1);
