@@ -1,3 +1,8 @@
+const { existsSync } = require('node:fs');
+const path = require('node:path');
 const preset = require('@smokehouse/build/jest');
 
-module.exports = { projects: ['shared'].map((folder) => preset(`${__dirname}/${folder}`)) };
+/** Every front-end package; `jest --selectProjects mfe-cart` runs one. */
+const PACKAGES = ['shared', 'shell', 'mfe-menu', 'mfe-cart', 'mfe-orders', 'mfe-dine', 'mfe-seller'];
+
+module.exports = { projects: PACKAGES.map((name) => ({ ...preset(path.join(__dirname, name)), displayName: name })).filter(({ rootDir }) => existsSync(rootDir)) };

@@ -1,2 +1,3 @@
+declare module '*.module.css' { const classes: Readonly<Record<string, string>>; export default classes; }
 declare module '*.css';
 declare module '*.webp' { const url: string; export default url; }

@@ -22,6 +22,8 @@ function shareScope(isHost) {
     '@smokehouse/shared/': { ...one(sharedVersion), strictVersion: true },
     // Form code is only wanted where a form is: the host provides it, but not with the first page.
     '@smokehouse/shared/forms': { ...one(sharedVersion), strictVersion: true, ...(isHost ? { eager: false } : {}) },
+    // Texts travel in the reader's language alone.
+    '@smokehouse/shared/locales/': { ...one(sharedVersion), strictVersion: true, ...(isHost ? { eager: false } : {}) },
     '@smokehouse/shared/contract/forms': { ...one(sharedVersion), strictVersion: true, ...(isHost ? { eager: false } : {}) },
   };
 }
@@ -60,7 +62,14 @@ function config({ dir, remote, container, entry, federation }) {
               compilerOptions: { noEmit: false, module: 'esnext' },
             },
           },
-          { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+          {
+            test: /\.css$/,
+            use: [MiniCssExtractPlugin.loader, {
+              loader: 'css-loader',
+              // `*.module.css` is a CSS Module: its class names carry the package's name, so that no team styles another's page.
+              options: { modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is', localIdentName: `${remote}-[name]-[local]`, hashStrategy: 'minimal-subset' } },
+            }],
+          },
           { test: /\.(woff2|webp|svg)$/, type: 'asset/resource' },
         ],
       },

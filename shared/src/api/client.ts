@@ -16,7 +16,8 @@ export class ApiError extends Error {
   ) { super(message, options); }
 }
 
-const http = axios.create({ withCredentials: true, timeout: 20_000 });
+/** Every call goes through here; tests give it another adapter. */
+export const http = axios.create({ withCredentials: true, timeout: 20_000 });
 
 function toApiError(error: unknown, name: string): ApiError {
   if (!axios.isAxiosError(error)) return new ApiError(String(error), 0, 'unknown', {}, { cause: error });

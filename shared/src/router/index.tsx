@@ -1,5 +1,4 @@
-import { lazy, type ComponentType } from 'react';
-import { createElement } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import type { LazyPage, RemoteRoute } from '@smokehouse/shared/contract/federation';
 
 // The only door to React Router: explicit names keep it tree-shaken although it is shared.

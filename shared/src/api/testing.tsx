@@ -1,0 +1,88 @@
+import { act, render, type RenderResult } from '@testing-library/react';
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import type { CallAnswer, CallName, Language } from '@smokehouse/shared/contract';
+import { directionOf } from '@smokehouse/shared/contract';
+import type { RemoteModule } from '@smokehouse/shared/contract/federation';
+import { i18n, startI18n } from '@smokehouse/shared/i18n';
+import { QueryClient, QueryClientProvider } from '@smokehouse/shared/query';
+import { MemoryRouter, useLocation, useRoutes } from '@smokehouse/shared/router';
+import { useCart, useDineCart, useLanguage, useSession, useUi } from '@smokehouse/shared/stores';
+import { Toasts } from '@smokehouse/shared/ui';
+import { http } from './client';
+
+/** What the mocked network answers: a call's answer, or a function of the payload that makes it (or throws {@link refusal}). */
+export type Network = { [N in CallName]?: CallAnswer<N> | ((body: never) => CallAnswer<N> | Promise<CallAnswer<N>>) };
+export interface SentCall { name: string; body: unknown; headers: Record<string, unknown> }
+
+/** A failure as the server answers it; throw it from a {@link Network} function. `status` 0: no answer at all. */
+export function refusal(status: number, code: string, message: string, fields?: Record<string, string>): Error {
+  return Object.assign(new Error(message), { refusal: { status, data: { success: false, message, code, fields } } });
+}
+
+/**
+ * Puts a mocked network behind every call, until the next one. A call that is not listed fails the way a dead network does.
+ * @returns the calls that were made, in order
+ */
+export function mockNetwork(network: Network): SentCall[] {
+  const sent: SentCall[] = [];
+  http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
+    const name = `${(config.method ?? 'get').toUpperCase()} ${config.url ?? ''}` as CallName;
+    const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
+    sent.push({ name, body, headers: { ...config.headers } });
+    const answer = network[name] as unknown;
+    if (answer === undefined) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
+    try {
+      const data = typeof answer === 'function' ? await (answer as (body: unknown) => unknown)(body) : answer;
+      return { data, status: 200, statusText: 'OK', headers: {}, config };
+    } catch (error) {
+      const { refusal: failed } = error as { refusal?: { status: number; data: unknown } };
+      if (!failed) throw error;
+      const response = failed.status ? { data: failed.data, status: failed.status, statusText: '', headers: {}, config } : undefined;
+      throw new AxiosError((error as Error).message, 'ERR_BAD_REQUEST', config, undefined, response);
+    }
+  };
+  return sent;
+}
+
+function Address() { return <output data-testid="address" hidden>{useLocation().pathname}</output>; }
+function Routes({ module }: { module: RemoteModule }) { return useRoutes(module.routes as Parameters<typeof useRoutes>[0]); }
+
+/** Where the router is now. */
+export const currentAddress = (): string => document.querySelector('[data-testid=address]')?.textContent ?? '';
+
+/** Puts stores, texts and direction back as they are when a visit begins. */
+export async function beginVisit(language: Language, modules: readonly Pick<RemoteModule, 'namespace' | 'messages'>[]): Promise<void> {
+  useCart.setState(useCart.getInitialState(), true);
+  useDineCart.setState(useDineCart.getInitialState(), true);
+  useSession.setState(useSession.getInitialState(), true);
+  useUi.setState(useUi.getInitialState(), true);
+  const shared = language === 'ar' ? await import('@smokehouse/shared/locales/ar.json') : await import('@smokehouse/shared/locales/en.json');
+  startI18n(language, 'default' in shared ? shared.default as object : shared);
+  for (const module of modules) i18n.addResourceBundle(language, module.namespace, await module.messages(language));
+  await i18n.changeLanguage(language);
+  useLanguage.setState({ language });
+  useSession.setState({ checked: true });
+  Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
+}
+
+/**
+ * Renders a remote at an address the way the shell does: its routes, its texts, one query cache, toasts.
+ * Set stores after it resolves, inside `act`, or pass them with `before`.
+ */
+export async function renderRemote(module: RemoteModule, at: string, { language = 'en', before }: { language?: Language; before?: () => void } = {}): Promise<RenderResult> {
+  await beginVisit(language, [module]);
+  before?.();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await Promise.all(module.routes.map((route) => route.handle?.page?.preload()));
+  let rendered: RenderResult | undefined;
+  await act(async () => {
+    rendered = render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]}><Routes module={module} /><Address /></MemoryRouter>
+        <Toasts />
+      </QueryClientProvider>,
+    );
+    await Promise.resolve();
+  });
+  return rendered as RenderResult;
+}

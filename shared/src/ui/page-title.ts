@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLocation } from '@smokehouse/shared/router';
+
+/**
+ * Names the page: in the tab, and after a change of route by moving the focus to the page's heading, which a screen
+ * reader then reads. Call it in the component that renders the `h1`.
+ * @param title in the reader's language, without the shop's name; empty on the home page and while it is not known
+ */
+export function usePageTitle(title: string): void {
+  const { t } = useTranslation('shared');
+  const { key, pathname } = useLocation();
+  const site = t('siteName');
+  useEffect(() => { document.title = title ? `${title} · ${site}` : site; }, [title, site]);
+  useEffect(() => {
+    // The first page of a visit is announced by the browser; who is typing a search keeps the focus.
+    if (key === 'default' || document.activeElement instanceof HTMLInputElement) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    // The address alone matters: the key changes with every search parameter too.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+}
