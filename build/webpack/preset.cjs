@@ -10,6 +10,16 @@ const root = path.resolve(__dirname, '../..');
 const versionOf = (name) => require(path.join(root, 'node_modules', name, 'package.json')).version;
 const sharedVersion = require('../../shared/package.json').version;
 
+/** Form code is only wanted where a form is: the host provides it, but not with the first page. */
+const WITH_FORMS_ONLY = new Set(['@smokehouse/shared/forms', '@smokehouse/shared/contract/forms']);
+
+/** The doors of `shared` that run in a browser. Texts and styles are files of the build that imports them, in one language at a time. */
+function sharedSubpaths() {
+  return Object.keys(require('../../shared/package.json').exports)
+    .filter((door) => !door.includes('*') && !['./package.json', './testing'].includes(door))
+    .map((door) => `@smokehouse/shared${door.slice(1)}`);
+}
+
 /** What the page shares: one React, one of each store. Remotes carry no copies of their own. */
 function shareScope(isHost) {
   const one = (requiredVersion) => ({ singleton: true, requiredVersion: `^${requiredVersion}`, ...(isHost ? { eager: true } : { import: false }) });
@@ -18,13 +28,7 @@ function shareScope(isHost) {
     'react/': one(versionOf('react')),
     'react-dom': one(versionOf('react-dom')),
     'react-dom/': one(versionOf('react-dom')),
-    // A wrong major must be refused, not served the host's copy.
-    '@smokehouse/shared/': { ...one(sharedVersion), strictVersion: true },
-    // Form code is only wanted where a form is: the host provides it, but not with the first page.
-    '@smokehouse/shared/forms': { ...one(sharedVersion), strictVersion: true, ...(isHost ? { eager: false } : {}) },
-    // Texts travel in the reader's language alone.
-    '@smokehouse/shared/locales/': { ...one(sharedVersion), strictVersion: true, ...(isHost ? { eager: false } : {}) },
-    '@smokehouse/shared/contract/forms': { ...one(sharedVersion), strictVersion: true, ...(isHost ? { eager: false } : {}) },
+    ...Object.fromEntries(sharedSubpaths().map((name) => [name, { ...one(sharedVersion), strictVersion: true, ...(isHost && WITH_FORMS_ONLY.has(name) ? { eager: false } : {}) }])),
   };
 }
 
