@@ -9,6 +9,10 @@ const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const folder = z.string().transform((value) => path.resolve(value));
 
+/** `24.7136,46.6753`: latitude and longitude in degrees. */
+const location = z.string().regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/, 'must be latitude,longitude, like 24.7136,46.6753')
+  .transform((value) => { const [latitude = 0, longitude = 0] = value.split(',').map(Number); return { latitude, longitude }; });
+
 /** `off`, `on`, a number of proxies, or a list of addresses: what Fastify calls `trustProxy`. */
 const trustProxy = z.string().transform((value): boolean | string | ((address: string, hop: number) => boolean) => {
   if (value === 'off') return false;
@@ -34,6 +38,11 @@ const environment = z.object({
   SELLER_PHONE: optional(text),
   SELLER_ADDRESS_EN: withDefault(text, 'Riyadh, Saudi Arabia'),
   SELLER_ADDRESS_AR: withDefault(text, 'الرياض، المملكة العربية السعودية'),
+  SELLER_LOCATION: optional(location),
+  CONTACT_EMAIL: optional(z.email()),
+  INSTAGRAM_URL: withDefault(webAddress, 'https://www.instagram.com/'),
+  FACEBOOK_URL: withDefault(webAddress, 'https://www.facebook.com/'),
+  WHATSAPP_URL: withDefault(webAddress, 'https://wa.me/'),
   SELLER_EMAIL: withDefault(z.email(), 'seller@smokehouse.example'),
   SELLER_PASSWORD: optional(z.string().min(8, 'must have 8 characters or more').max(200)),
   PAYMENTS: optional(z.enum(['razorpay', 'sandbox'])),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { languageOf } from '../http/language';
 import { renderDocument } from './document';
+import { siteFacts } from './facts';
 import { findLiveReleases } from './releases';
 
 export { PACKAGES, takeBuiltPackage } from './releases';
@@ -22,8 +23,8 @@ const POLICY = [
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com",
-  'frame-src https://api.razorpay.com https://checkout.razorpay.com',
+  "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://www.openstreetmap.org",
+  'frame-src https://api.razorpay.com https://checkout.razorpay.com https://www.openstreetmap.org',
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -41,14 +42,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
     known = { live, until: Date.now() + REGISTRY_TTL_MS };
     return live;
   };
-  const facts = {
-    legalName: settings.SELLER_NAME_EN,
-    legalNameAr: settings.SELLER_NAME_AR,
-    vatNumber: settings.VAT_NUMBER ?? '',
-    commercialRegistration: settings.COMMERCIAL_REGISTRATION ?? '',
-    phone: settings.SELLER_PHONE ?? '+966 11 000 0000',
-    email: settings.SELLER_EMAIL,
-  };
+  const facts = siteFacts(settings);
 
   mkdirSync(releasesFolder(settings.DATA_DIR), { recursive: true });
   await app.register(fastifyStatic, {

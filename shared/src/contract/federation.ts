@@ -67,10 +67,16 @@ export interface PageConfig {
 export interface SiteFacts {
   legalName: string;
   legalNameAr: string;
+  address: string;
+  addressAr: string;
+  /** Degrees; absent where the seller has not said. */
+  location?: { latitude: number; longitude: number };
   vatNumber: string;
   commercialRegistration: string;
   phone: string;
+  /** For customers; empty where there is none. */
   email: string;
+  social: { instagram: string; facebook: string; whatsapp: string };
 }
 
 /** A page whose code can be fetched before it is rendered. */
