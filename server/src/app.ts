@@ -19,6 +19,7 @@ import addresses from './addresses';
 import carts from './carts';
 import dineOrders from './dine-orders';
 import guests from './guests';
+import live from './live';
 import orders from './orders';
 import payments from './payments';
 import pictures from './pictures';
@@ -29,7 +30,7 @@ import site from './site';
 
 /** The modules in the order of their registration; a later one may use what an earlier one decorated. */
 const MODULES: readonly FastifyPluginAsync[] = [
-  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, site,
+  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, live, site,
 ];
 
 /** What the app is built from; the rest of its context it makes itself. */

@@ -4,6 +4,7 @@ import type { Listener } from './database/listen';
 import type { Database } from './database/pool';
 import type { Limits } from './http/limits';
 import type { Sessions } from './http/sessions';
+import type { StreamLimits } from './live';
 import type { PaymentProvider } from './payments';
 import type { Settings } from './settings';
 
@@ -18,6 +19,8 @@ export interface Context {
   limits: Limits;
   /** Set by tests that bring their own provider. */
   paymentProvider?: PaymentProvider | undefined;
+  /** Set by tests and measurements that want other limits of the live streams. */
+  streamLimits?: Partial<StreamLimits> | undefined;
 }
 
 declare module 'fastify' {

@@ -4,8 +4,8 @@ import pg from 'pg';
 /** Hears what any process told the database with `pg_notify(channel, payload)`. */
 export interface Listener {
   /**
-   * Calls `heard` for each message on a channel, and once with `null` whenever the connection was made (again):
-   * messages may have been missed then.
+   * Calls `heard` for each message on a channel, and once with `null` whenever listening began (again), on all channels:
+   * messages may have been missed before.
    * @returns a function that ends it
    */
   on: (channel: string, heard: (payload: string | null) => void) => () => void;
@@ -13,6 +13,9 @@ export interface Listener {
   ready: Promise<void>;
   close: () => Promise<void>;
 }
+
+/** Nothing is ever asked on it: without this a network that swallows it would go unnoticed. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** One connection of its own that only listens, made again whenever it breaks. */
 export function createListener(config: string | pg.ClientConfig): Listener {
@@ -26,7 +29,7 @@ export function createListener(config: string | pg.ClientConfig): Listener {
 
   async function stayConnected(): Promise<void> {
     for (let wait = 50; !closed; wait = Math.min(wait * 2, 1000)) {
-      const next = new pg.Client({ ...(typeof config === 'string' ? { connectionString: config } : config), application_name: 'smokehouse-listener' });
+      const next = new pg.Client({ ...(typeof config === 'string' ? { connectionString: config } : config), application_name: 'smokehouse-listener', ...KEEP_ALIVE });
       const broken = new Promise<void>((resolve) => { next.once('error', () => resolve()).once('end', () => resolve()); });
       next.on('error', () => {});
       next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
@@ -54,7 +57,7 @@ export function createListener(config: string | pg.ClientConfig): Listener {
       const known = hearers.get(channel);
       if (known) known.add(heard);
       else hearers.set(channel, new Set([heard]));
-      if (!known && client) listenTo(client, channel).catch(() => {});
+      if (!known && client) listenTo(client, channel).then(() => tell(channel, null), () => {});
       return () => void hearers.get(channel)?.delete(heard);
     },
     async close() {

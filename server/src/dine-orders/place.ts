@@ -54,6 +54,6 @@ export async function placeDineOrder({ db, clock, settings }: Context, wish: Din
     await queries.insertLines(tx, order.id, lines);
     await queries.insertStatusChange(tx, { order_id: order.id, from_status: null, to_status: FIRST_STATUS, by_role: 'dine', by_id: guestId }, now);
     await emptyCart(tx, { guestId });
-    await notifyOrder(tx, { kind: 'dine', event: 'placed', orderId: order.id, ownerId: guestId });
+    await notifyOrder(tx, { kind: 'dine', event: 'placed', orderId: order.id, ownerId: guestId, status: FIRST_STATUS });
   });
 }

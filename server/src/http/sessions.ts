@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Clock } from '../clock';
 import type { Database } from '../database/pool';
 import { AppError } from './errors';
@@ -25,12 +26,17 @@ const ROLES = {
 } as const;
 
 /** A session that another process revoked is honoured this long at most; reading it each time would cost two thirds of the speed. */
-const CACHE_MS = 5_000;
+export const SESSION_CACHE_MS = 5_000;
 const CACHE_SIZE = 20_000;
 /** "Last seen" is written this often at most. */
 const SEEN_MS = MINUTE;
 
 interface Cached { session: Session; until: number; expires: number }
+
+/** When a session ends if nobody uses it any more. Unit: ms since 1970. */
+function endOf(row: { last_seen_at: Date; expires_at: Date }, role: Role): number {
+  return Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + ROLES[role].idle);
+}
 
 /** Issues, finds and revokes sessions. */
 export interface Sessions {
@@ -38,6 +44,8 @@ export interface Sessions {
   start: (request: FastifyRequest, reply: FastifyReply, role: Role, subject: string) => Promise<Session>;
   /** The session that the browser's cookie stands for, or null. */
   find: (request: FastifyRequest, role: Role) => Promise<Session | null>;
+  /** Those of these ids whose session is neither over nor revoked, past the cache; one query for all. */
+  findLiving: (ids: readonly string[]) => Promise<Set<string>>;
   /** Signs out: revokes the session and takes the cookie away. Harmless when there is none. */
   end: (request: FastifyRequest, reply: FastifyReply, role: Role) => Promise<void>;
   /** Deletes sessions that ended a while ago. */
@@ -93,15 +101,21 @@ export function createSessions({ db, clock, isSecure }: { db: Database; clock: C
       const row = await db.selectFrom('sessions').select(['id', 'subject', 'last_seen_at', 'expires_at'])
         .where('token_hash', '=', hash).where('role', '=', role).where('revoked_at', 'is', null).executeTakeFirst();
       if (!row) return null;
-      const expires = Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + ROLES[role].idle);
+      const expires = endOf(row, role);
       if (expires <= now) return null;
       if (now - row.last_seen_at.getTime() > SEEN_MS) {
         await db.updateTable('sessions').set({ last_seen_at: new Date(now) }).where('id', '=', row.id).execute();
       }
       const session: Session = { id: row.id, role, subject: row.subject };
       if (cache.size >= CACHE_SIZE) cache.clear();
-      cache.set(key, { session, until: now + CACHE_MS, expires });
+      cache.set(key, { session, until: now + SESSION_CACHE_MS, expires });
       return session;
+    },
+
+    async findLiving(ids) {
+      const rows = await db.selectFrom('sessions').select(['id', 'role', 'last_seen_at', 'expires_at'])
+        .where(sql<boolean>`id = any(${ids})`).where('revoked_at', 'is', null).execute();
+      return new Set(rows.filter((row) => endOf(row, row.role as Role) > clock.now()).map(({ id }) => id));
     },
 
     async end(request, reply, role) {

@@ -36,7 +36,7 @@ export interface Wish {
  */
 export async function placeOrder(app: FastifyInstance, wish: Wish): Promise<queries.Announcement> {
   const order = await draftOrder(app, wish);
-  const id = order.provider_order_id ?? (await announce(app, order));
+  const id = order.provider_order_id ?? (await announce(app, order, wish.userId));
   return { amount: toSar(order.amount_halalas), currency: order.currency, id, receipt: order.receipt };
 }
 
@@ -61,7 +61,6 @@ async function draftOrder({ context, paymentProvider }: FastifyInstance, wish: W
       provider: paymentProvider.name, receipt: receiptOf(now, randomBytes(8)), fingerprint, request_key: wish.requestKey, created_at: now,
     });
     await queries.insertLines(tx, order.id, lines);
-    await notifyOrder(tx, { kind: 'delivery', event: 'placed', orderId: order.id, ownerId: userId });
     return order;
   });
 }
@@ -88,10 +87,15 @@ function nameOf(dish: Refusal['dishes'][number], language: Language): string {
   return language === 'ar' ? (dish as Dish).name_ar ?? dish.name : dish.name;
 }
 
-async function announce({ context, paymentProvider, log }: FastifyInstance, order: queries.PlacedOrder): Promise<string> {
+async function announce({ context, paymentProvider, log }: FastifyInstance, order: queries.PlacedOrder, userId: string): Promise<string> {
   try {
     const announced = await paymentProvider.createOrder(order.amount_halalas, order.currency, order.receipt, { order: order.id });
-    return await queries.keepProviderOrder(context.db, order.id, announced.id);
+    return await context.db.transaction().execute(async (tx) => {
+      const kept = await queries.keepProviderOrder(tx, order.id, announced.id);
+      // Only now can it be paid, and is it in the customer's list.
+      if (kept === announced.id) await notifyOrder(tx, { kind: 'delivery', event: 'placed', orderId: order.id, ownerId: userId, status: queries.UNPAID_STATUS });
+      return kept;
+    });
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     log.error({ err: error, order: order.id }, 'an order could not be announced to the payment provider');

@@ -97,7 +97,7 @@ describe('POST /api/order/cod', () => {
     const [order] = await one.orders();
     for (let i = 0; i < 100 && !heard.some((event) => event.orderId === order?._id); i++) await new Promise((resolve) => setTimeout(resolve, 10));
     stop();
-    assert.deepEqual(heard.find((event) => event.orderId === order?._id), { kind: 'delivery', event: 'placed', orderId: order?._id, ownerId: one.id });
+    assert.deepEqual(heard.find((event) => event.orderId === order?._id), { kind: 'delivery', event: 'placed', orderId: order?._id, ownerId: one.id, status: 'Payment Pending' });
   });
 });
 

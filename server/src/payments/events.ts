@@ -8,6 +8,7 @@ export interface OrderEvent {
   orderId: string;
   /** The customer or guest whose order it is. */
   ownerId: string;
+  /** The status that the order has now, where the event knows it. */
   status?: string;
 }
 

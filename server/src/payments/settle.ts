@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import { emptyCart } from '../carts';
 import type { DB } from '../database/types';
 import { notifyOrder } from './events';
@@ -57,6 +58,6 @@ export async function settle(tx: Transaction<DB>, provider: string, payment: Pro
   await queries.markOrderPaid(tx, order.id, payment.id, now);
   await queries.insertFirstStatus(tx, order.id, by, now);
   if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS) await emptyCart(tx, { userId: order.user_id });
-  await notifyOrder(tx, { kind: 'delivery', event: 'paid', orderId: order.id, ownerId: order.user_id });
+  await notifyOrder(tx, { kind: 'delivery', event: 'paid', orderId: order.id, ownerId: order.user_id, status: FIRST_STATUS });
   return 'paid';
 }

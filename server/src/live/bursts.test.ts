@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, it, mock } from 'node:test';
+import { onceInABurst } from './bursts';
+
+describe('a burst', () => {
+  it('goes through at once, and once more when it is over', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const act = mock.fn();
+    const { call } = onceInABurst(act, 500);
+    for (let i = 0; i < 9; i++) call();
+    assert.equal(act.mock.callCount(), 1);
+    t.mock.timers.tick(500);
+    assert.equal(act.mock.callCount(), 2);
+  });
+  it('of one call is one', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const act = mock.fn();
+    const { call, stop } = onceInABurst(act, 500);
+    call();
+    t.mock.timers.tick(500);
+    t.mock.timers.tick(500);
+    assert.equal(act.mock.callCount(), 1);
+    call();
+    assert.equal(act.mock.callCount(), 2);
+    call();
+    stop();
+    t.mock.timers.tick(500);
+    assert.equal(act.mock.callCount(), 2, 'nothing comes after the end');
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { after, describe, it } from 'node:test';
+import type { Session } from '../http/sessions';
+import { createStreams, LIMITS } from './streams';
+import { openStream } from './testing';
+
+const customer: Session = { id: 's1', role: 'user', subject: 'u1' };
+let streams = createStreams('test');
+let opening: (out: ServerResponse) => void = (out) => streams.open(out, [customer]);
+const server = createServer((_request, out) => { out.writeHead(200, { connection: 'close' }); opening(out); }).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+const url = `http://127.0.0.1:${port}`;
+after(() => { server.closeAllConnections(); server.close(); });
+
+describe('streams', () => {
+  it('cut off a browser that does not read, and no other', async () => {
+    streams = createStreams('test');
+    const reader = await openStream(url);
+    const deaf = connect(port, '127.0.0.1').pause();
+    deaf.on('error', () => {}).write('GET /api/events HTTP/1.1\r\nhost: x\r\n\r\n');
+    const arrived = new Promise<void>((resolve) => {
+      opening = (out) => { streams.open(out, [{ ...customer, subject: 'u2' }]); resolve(); };
+    });
+    await arrived;
+    assert.equal(streams.size, 2);
+    // Fills the buffers of the system, then ours.
+    for (let i = 0; i < 50_000 && streams.size === 2; i++) {
+      streams.tell('user:u2', 'orders', { text: 'x'.repeat(8_000) });
+      await new Promise(setImmediate);
+    }
+    assert.equal(streams.size, 1);
+    streams.tell('user:u1', 'orders', {});
+    await reader.next('orders');
+    deaf.destroy();
+    opening = (out) => streams.open(out, [customer]);
+  });
+
+  it('beat each in its turn, all in one round', async () => {
+    streams = createStreams('test', { ...LIMITS, slots: 4, perSession: 6 });
+    const open = await Promise.all(Array.from({ length: 6 }, () => openStream(url)));
+    await Promise.all(open.map((one) => one.next('hello')));
+    for (let turn = 0; turn < LIMITS.slots; turn++) streams.beat();
+    await streams.close();
+    for (const one of open) assert.equal((await one.ended).match(/^:$/gm)?.length, LIMITS.slots / 4);
+  });
+
+  it('forget one whose browser left', async () => {
+    streams = createStreams('test');
+    const left = new Promise<void>((resolve) => { opening = (out) => { streams.open(out, [customer]); out.once('close', resolve); }; });
+    (await openStream(url)).stop();
+    await left;
+    assert.equal(streams.size, 0);
+    assert.equal(streams.sessionIds().size, 0);
+  });
+
+  it('close even where a browser does not read', async () => {
+    streams = createStreams('test', { ...LIMITS, buffer: Infinity });
+    const arrived = new Promise<ServerResponse>((resolve) => { opening = (out) => { streams.open(out, [customer]); resolve(out); }; });
+    const deaf = connect(port, '127.0.0.1').pause();
+    deaf.on('error', () => {}).write('GET /api/events HTTP/1.1\r\nhost: x\r\n\r\n');
+    const out = await arrived;
+    streams.tell('user:u1', 'orders', { text: 'x'.repeat(20_000_000) });
+    await streams.close();
+    assert.equal(out.destroyed, true);
+    deaf.destroy();
+  });
+});

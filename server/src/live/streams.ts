@@ -1,0 +1,138 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Session } from '../http/sessions';
+import { frameOf, HEARTBEAT, retryTime } from './frames';
+import { audiencesOf, type Audience } from './rules';
+
+export interface StreamLimits {
+  /** Streams of one process. */
+  total: number;
+  /** Streams of one session: with HTTP/1.1 a browser has six connections to us, and its calls need some. */
+  perSession: number;
+  /** A browser that lets so much wait unread is cut off. Unit: bytes. */
+  buffer: number;
+  /** Turns of the heartbeat until it comes around: each turn serves its share of the streams. */
+  slots: number;
+}
+
+export const LIMITS: StreamLimits = { total: 10_000, perSession: 4, buffer: 64 * 1024, slots: 20 };
+
+/** A stream that lost its place to a newer one of its session stays away for so long. Unit: ms. */
+const REPLACED_RETRY_MS = 60_000;
+/** At the end a browser that does not read is waited for so long. Unit: ms. */
+const CLOSE_MS = 500;
+
+interface Stream { sessions: readonly Session[]; out: ServerResponse; slot: number }
+
+/** The open streams of this process. */
+export interface Streams {
+  readonly size: number;
+  hasRoom: () => boolean;
+  /** Takes an answer whose head is written, and greets. */
+  open: (out: ServerResponse, sessions: readonly Session[]) => void;
+  tell: (audience: Audience, event: string, data: object) => void;
+  tellEverybody: (event: string, data: object) => void;
+  /** Says to everybody that something may have been missed. */
+  greetEverybody: () => void;
+  /** One turn of the heartbeat. */
+  beat: () => void;
+  sessionIds: () => Set<string>;
+  /** Ends what a session that is over holds open; a browser with another session comes back by itself. */
+  endSession: (id: string) => void;
+  /** Ends all, takes no more, and resolves when the connections are closed. */
+  close: () => Promise<void>;
+}
+
+export function createStreams(bootId: string, limits: StreamLimits = LIMITS): Streams {
+  const all = new Set<Stream>();
+  const byAudience = new Map<string, Set<Stream>>();
+  const bySession = new Map<string, Set<Stream>>();
+  let isClosed = false;
+  let opened = 0;
+  let told = 0;
+  let turn = 0;
+  const nextId = () => `${bootId}-${++told}`;
+
+  function forget(stream: Stream): void {
+    if (!all.delete(stream)) return;
+    for (const audience of audiencesOf(stream.sessions)) removeFrom(byAudience, audience, stream);
+    for (const { id } of stream.sessions) removeFrom(bySession, id, stream);
+  }
+
+  function send(stream: Stream, frame: Buffer): void {
+    if (stream.out.writableLength + frame.length <= limits.buffer) {
+      stream.out.write(frame);
+      return;
+    }
+    // Its browser reconnects when it can, and is greeted then: nothing is lost but the wait.
+    forget(stream);
+    stream.out.destroy();
+  }
+
+  function end(stream: Stream, frame: Buffer): void {
+    forget(stream);
+    stream.out.end(frame);
+  }
+
+  function greet(stream: Stream): void {
+    send(stream, frameOf({ event: 'hello', id: nextId(), retry: retryTime(), data: { roles: stream.sessions.map(({ role }) => role) } }));
+  }
+
+  return {
+    get size() { return all.size; },
+    hasRoom: () => !isClosed && all.size < limits.total,
+    open(out, sessions) {
+      // Gone while its sessions were looked up: no `close` would follow.
+      if (out.destroyed) return;
+      for (const { id } of sessions) {
+        const others = bySession.get(id);
+        const [oldest] = others ?? [];
+        if (others && oldest && others.size >= limits.perSession) end(oldest, frameOf({ event: 'replaced', id: nextId(), retry: REPLACED_RETRY_MS, data: {} }));
+      }
+      const stream: Stream = { sessions, out, slot: opened++ % limits.slots };
+      all.add(stream);
+      for (const audience of audiencesOf(sessions)) addTo(byAudience, audience, stream);
+      for (const { id } of sessions) addTo(bySession, id, stream);
+      out.on('error', () => {}).on('close', () => forget(stream));
+      greet(stream);
+    },
+    tell(audience, event, data) {
+      const streams = byAudience.get(audience);
+      if (!streams) return;
+      const frame = frameOf({ event, id: nextId(), data });
+      for (const stream of streams) send(stream, frame);
+    },
+    tellEverybody(event, data) {
+      const frame = frameOf({ event, id: nextId(), data });
+      for (const stream of all) send(stream, frame);
+    },
+    greetEverybody: () => all.forEach(greet),
+    beat() {
+      turn = (turn + 1) % limits.slots;
+      for (const stream of all) if (stream.slot === turn) send(stream, HEARTBEAT);
+    },
+    sessionIds: () => new Set(bySession.keys()),
+    endSession(id) {
+      for (const stream of bySession.get(id) ?? []) end(stream, frameOf({ retry: retryTime() }));
+    },
+    async close() {
+      isClosed = true;
+      const ending = [...all].map(({ out }) => out);
+      const ended = ending.map((out) => new Promise<void>((resolve) => { out.once('close', resolve); }));
+      for (const stream of [...all]) end(stream, frameOf({ retry: retryTime() }));
+      await Promise.race([Promise.all(ended), sleep(CLOSE_MS)]);
+      for (const out of ending) out.destroy();
+    },
+  };
+}
+
+function addTo(index: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+  const known = index.get(key);
+  if (known) known.add(stream);
+  else index.set(key, new Set([stream]));
+}
+
+function removeFrom(index: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+  const known = index.get(key);
+  if (known?.delete(stream) && known.size === 0) index.delete(key);
+}
