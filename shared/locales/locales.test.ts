@@ -3,7 +3,7 @@ import path from 'node:path';
 
 type Texts = { [key: string]: string | Texts };
 const root = path.resolve(__dirname, '../..');
-const packages = readdirSync(root).filter((name) => name === 'shared' || name.startsWith('mfe-'));
+const packages = readdirSync(root).filter((name) => ['shared', 'shell'].includes(name) || name.startsWith('mfe-'));
 
 /** The keys of a file without plural endings: Arabic has six forms where English has two. */
 function keysOf(texts: Texts, prefix = ''): string[] {

@@ -3,7 +3,7 @@ import { startI18n } from '@smokehouse/shared/i18n';
 import { App } from './app';
 import { shellMessages } from './messages';
 import { page, preload } from './registry';
-import { startSession } from './session';
+import { startSession } from './session/start';
 import './styles.css';
 
 /** A short wait for the page's code beats painting a fallback first, which React then keeps for 300 ms. Unit: ms. */

@@ -4,6 +4,7 @@ import type { PageConfig, RegistryEntry, RemoteModule } from '@smokehouse/shared
 import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import type { Language } from '@smokehouse/shared/contract';
+import { shellRoutes } from './routes';
 
 declare global {
   // Read by the script loaders of every bundle, so that no script runs that the page does not vouch for.
@@ -93,9 +94,8 @@ export async function loadMessages(language: Language): Promise<void> {
 /** Fetches what an address needs: the remote, its texts, its page. Never throws: it only hurries. */
 export async function preload(pathname: string): Promise<void> {
   const entry = ownerOf(pathname);
-  if (!entry) return;
   try {
-    const module = await loadRemoteModule(entry);
-    await module.routes.find((route) => route.path && matchPath(route.path, pathname))?.handle?.page?.preload();
+    const routes = entry ? (await loadRemoteModule(entry)).routes : shellRoutes;
+    await routes.find((route) => route.path && matchPath(route.path, pathname))?.handle?.page?.preload();
   } catch { /* the boundary tells when the page is really wanted */ }
 }

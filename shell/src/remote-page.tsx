@@ -33,15 +33,27 @@ function Remote({ entry, loading, failed, children }: { entry: RegistryEntry; lo
   );
 }
 
+function PageSkeleton() {
+  const { t } = useTranslation('shell');
+  return <main id="main" className="wrap page-loading" aria-busy="true" aria-label={t('pageLoading')}><div className="sk" /><div className="sk" /><div className="sk" /></main>;
+}
+
+function PageFailed({ remote, onRetry }: { remote: string; onRetry: () => void }) {
+  const { t } = useTranslation('shell');
+  return <main id="main" className="wrap sec" data-failed={remote}><ErrorNotice text={t('remoteFailed')} onRetry={onRetry} /></main>;
+}
+
+/** The same care for the shell's own pages, whose code comes later too. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => { beginRetry(); setAttempt(attempt + 1); };
+  return <Boundary key={attempt} fallback={() => <PageFailed remote="shell" onRetry={retry} />}><Suspense fallback={<PageSkeleton />}>{children}</Suspense></Boundary>;
+}
+
 /** The page of a remote, whichever of its routes the address means. */
 export function RemotePage({ entry }: { entry: RegistryEntry }) {
-  const { t } = useTranslation('shared');
   return (
-    <Remote
-      entry={entry}
-      loading={<main id="main" className="wrap page-loading" aria-busy="true"><div className="sk" /><div className="sk" /><div className="sk" /></main>}
-      failed={(retry) => <main id="main" className="wrap sec" data-failed={entry.remote}><ErrorNotice text={t('remoteFailed')} onRetry={retry} /></main>}
-    >
+    <Remote entry={entry} loading={<PageSkeleton />} failed={(retry) => <PageFailed remote={entry.remote} onRetry={retry} />}>
       {(module) => <Routes module={module} />}
     </Remote>
   );

@@ -1,14 +1,22 @@
+import { createElement } from 'react';
 import { paths } from '@smokehouse/shared/contract';
-import { About, Contact, Legal, NotFound, Placeholder } from './pages';
+import type { RemoteRoute } from '@smokehouse/shared/contract/federation';
+import { lazyPage, pageRoute } from '@smokehouse/shared/router';
+import { NotFound } from './pages/not-found';
 
-/** The pages that the shell itself owns. */
-export const shellRoutes = [
-  { path: paths.about, element: <About /> },
-  { path: paths.contact, element: <Contact /> },
-  { path: paths.menu, element: <Placeholder name="menu" /> },
-  { path: paths.gallery, element: <Placeholder name="gallery" /> },
-  { path: paths.privacy, element: <Legal name="privacy" /> },
-  { path: paths.terms, element: <Legal name="terms" /> },
-  { path: paths.cookies, element: <Legal name="cookies" /> },
-  { path: '*', element: <NotFound /> },
+const about = lazyPage(() => import(/* webpackChunkName: "page-about" */ './pages/about'));
+const contact = lazyPage(() => import(/* webpackChunkName: "page-contact" */ './pages/contact'));
+const placeholder = lazyPage(() => import(/* webpackChunkName: "page-placeholder" */ './pages/placeholder'));
+const legal = lazyPage(() => import(/* webpackChunkName: "page-legal" */ './pages/legal'));
+
+/** The pages that the shell itself owns; `remote.json` tells the server which code each needs. */
+export const shellRoutes: RemoteRoute[] = [
+  pageRoute(paths.about, about),
+  pageRoute(paths.contact, contact),
+  pageRoute(paths.menu, placeholder),
+  pageRoute(paths.gallery, placeholder),
+  pageRoute(paths.privacy, legal),
+  pageRoute(paths.terms, legal),
+  pageRoute(paths.cookies, legal),
+  { path: '*', element: createElement(NotFound) },
 ];

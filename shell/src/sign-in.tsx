@@ -6,38 +6,59 @@ import { type Resolver, useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { Field, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Field, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
+
+type Mode = 'login' | 'register';
+const close = () => useUi.getState().setSignInOpen(false);
+
+/** Sends the form; on success the customer is here, the dialog gone and the way leads home. */
+function useSubmit(mode: Mode) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return async ({ name, email, password }: RegisterForm) => {
+    const { user } = mode === 'login' ? await call('POST /api/user/login', { email, password }) : await call('POST /api/user/register', { name, email, password });
+    useSession.getState().setUser(user);
+    close();
+    notify.success(t('signIn.done'));
+    await navigate(paths.home);
+  };
+}
 
 /** The dialog in which a customer signs in or makes an account. */
 export default function SignIn() {
-  const { t } = useTranslation('shared');
-  const [mode, setMode] = useState<'login' | 'register'>('login');
-  const navigate = useNavigate();
-  const close = () => { useUi.getState().setSignInOpen(false); };
+  const { t } = useTranslation(['shell', 'shared']);
+  const [mode, setMode] = useState<Mode>('login');
+  const [refusal, setRefusal] = useState<string>();
+  const submit = useSubmit(mode);
+  // Signing in needs fewer fields than the form's type has; the missing one is never asked for then.
   const resolver = zodResolver(mode === 'login' ? signInForm : registerForm) as unknown as Resolver<RegisterForm>;
   const { register, handleSubmit, setError, clearErrors, formState: { errors, isSubmitting } } = useForm<RegisterForm>({ resolver, defaultValues: { name: '', email: '', password: '' } });
-  const messageOf = (field: keyof RegisterForm) => errors[field]?.message && t(`form.${errors[field].message}`, errors[field].message);
-  const submit = handleSubmit(async ({ name, email, password }) => {
+  /** Own checks give a key of the shared texts; the server gives a sentence. */
+  const messageOf = (field: keyof RegisterForm) => {
+    const error = errors[field];
+    return error?.type === 'server' ? error.message : error && t(`shared:form.${error.message}`);
+  };
+  const onSubmit = handleSubmit(async (form) => {
+    setRefusal(undefined);
     try {
-      const { user } = mode === 'login' ? await call('POST /api/user/login', { email, password }) : await call('POST /api/user/register', { name, email, password });
-      useSession.getState().setUser(user);
-      close();
-      notify.success(t('signIn.done'));
-      await navigate(paths.home);
+      await submit(form);
     } catch (error) {
+      const { message } = error as Error;
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-      for (const [field, message] of fields) setError(field as keyof RegisterForm, { message });
-      if (fields.length === 0) notify.error((error as Error).message);
+      for (const [field, text] of fields) setError(field as keyof RegisterForm, { type: 'server', message: text }, { shouldFocus: true });
+      if (fields.length === 0) { setRefusal(message); notify.error(message); }
     }
   });
+  const other = mode === 'login' ? 'register' : 'login';
   return (
     <Modal title={t(mode === 'login' ? 'signIn.login' : 'signIn.create')} onClose={close}>
-      <form noValidate onSubmit={(event) => { void submit(event); }}>
+      <form noValidate onSubmit={(event) => { void onSubmit(event); }}>
+        {refusal && <p className="alertbar" role="alert"><Icon name="alert" />{refusal}</p>}
         {mode === 'register' && <Field label={t('signIn.name')} autoComplete="name" error={messageOf('name')} {...register('name')} />}
         <Field label={t('signIn.email')} type="email" autoComplete="email" dir="ltr" error={messageOf('email')} {...register('email')} />
         <PasswordField label={t('signIn.password')} autoComplete={mode === 'login' ? 'current-password' : 'new-password'} error={messageOf('password')} {...register('password')} />
-        <button type="submit" className="btn btn-accent btn-block" disabled={isSubmitting}>{t(mode === 'login' ? 'signIn.login' : 'signIn.create')}</button>
-        <button type="button" className="btn-text btn" onClick={() => { clearErrors(); setMode(mode === 'login' ? 'register' : 'login'); }}>{t(mode === 'login' ? 'signIn.toRegister' : 'signIn.toLogin')}</button>
+        <button type="submit" className="btn btn-accent btn-block" disabled={isSubmitting} aria-busy={isSubmitting}>{t(mode === 'login' ? 'signIn.login' : 'signIn.create')}</button>
+        <button type="button" className="btn btn-text" onClick={() => { clearErrors(); setRefusal(undefined); setMode(other); }}>{t(mode === 'login' ? 'signIn.toRegister' : 'signIn.toLogin')}</button>
       </form>
     </Modal>
   );

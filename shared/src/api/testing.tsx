@@ -57,7 +57,7 @@ export async function beginVisit(language: Language, modules: readonly Pick<Remo
   useSession.setState(useSession.getInitialState(), true);
   useUi.setState(useUi.getInitialState(), true);
   const shared = language === 'ar' ? await import('@smokehouse/shared/locales/ar.json') : await import('@smokehouse/shared/locales/en.json');
-  startI18n(language, 'default' in shared ? shared.default as object : shared);
+  startI18n(language, { shared: shared.default });
   for (const module of modules) i18n.addResourceBundle(language, module.namespace, await module.messages(language));
   await i18n.changeLanguage(language);
   useLanguage.setState({ language });

@@ -5,13 +5,16 @@ import { type Language, DEFAULT_LANGUAGE } from '@smokehouse/shared/contract';
 /** The one i18next of a page. The shell starts it; remotes add a namespace each. */
 export const i18n = i18next;
 
-/** Starts i18next with the shell's texts of one language. Synchronous, so that the first render has its texts. */
-export function startI18n(language: Language, messages: object): void {
+/**
+ * Starts i18next with the shell's texts of one language. Synchronous, so that the first render has its texts.
+ * @param messages texts by namespace
+ */
+export function startI18n(language: Language, messages: Record<string, object>): void {
   void i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,
     defaultNS: 'shared',
-    resources: { [language]: { shared: messages } },
+    resources: { [language]: messages as Record<string, Record<string, unknown>> },
     interpolation: { escapeValue: false },
     initAsync: false,
     returnNull: false,

@@ -114,6 +114,8 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
   useEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
+    // A form is what the dialog was opened for; without one the browser focuses the close button.
+    dialog?.querySelector<HTMLElement>('form input, form select')?.focus();
     return () => dialog?.close();
   }, []);
   return (

@@ -1,18 +1,32 @@
+import { useEffect, useRef } from 'react';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from './icon';
 
-/** Shows a sentence for a moment: success 2000 ms, error 4000 ms. */
+/**
+ * Shows a sentence for a moment: success 2000 ms, error 4000 ms.
+ * A toast with the `id` of one that is still shown takes its place.
+ */
 export const notify = {
-  success: (message: string) => toast.success(message, { duration: 2000 }),
-  error: (message: string) => toast.error(message, { duration: 4000 }),
+  success: (message: string, id?: string) => toast.success(message, { duration: 2000, ...(id && { id }) }),
+  error: (message: string, id?: string) => toast.error(message, { duration: 4000, ...(id && { id }) }),
 };
 
 /** The place where toasts appear; once a page. Headless, because the library's own look injects inline styles. */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
+  const shown = toasts.filter((one) => one.visible);
+  const box = useRef<HTMLDivElement>(null);
+  const newest = shown[0]?.id;
+  useEffect(() => {
+    // A dialog covers whatever was there before it: each new toast is lifted above it again.
+    const element = box.current;
+    if (!newest || !element?.showPopover) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  }, [newest]);
   return (
-    <div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
-      {toasts.filter((one) => one.visible).map((one) => (
+    <div ref={box} popover="manual" className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+      {shown.map((one) => (
         <div key={one.id} className={`toast ${one.type === 'error' ? 'bad' : ''}`} role={one.type === 'error' ? 'alert' : 'status'}>
           <Icon name={one.type === 'error' ? 'alert' : 'check'} />
           <span>{typeof one.message === 'function' ? null : one.message}</span>

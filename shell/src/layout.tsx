@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { isDinePath, isSellerPath, paths } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLocation, useNavigationType, useRoutes } from '@smokehouse/shared/router';
+import { useSession, useUi } from '@smokehouse/shared/stores';
+import { Toasts } from '@smokehouse/shared/ui';
+import { Footer } from './footer';
+import { Navbar } from './navbar/navbar';
+import { OfflineNotice } from './offline-notice';
+import { ownerOf, ownerOfSlot, preload } from './registry';
+import { PageBoundary, RemotePage, RemoteSlot } from './remote-page';
+import { shellRoutes } from './routes';
+
+const SignIn = lazy(() => import(/* webpackChunkName: "sign-in" */ './sign-in'));
+
+function ShellPage() { return useRoutes(shellRoutes as Parameters<typeof useRoutes>[0]); }
+
+/** Some addresses decide which way of ordering the visit is in; the others leave it as it is. */
+function useOrderingContext(pathname: string): void {
+  useEffect(() => {
+    const { setContext } = useSession.getState();
+    if (isDinePath(pathname)) setContext('dine');
+    else if (pathname === paths.home || pathname === paths.cart || isSellerPath(pathname)) setContext('delivery');
+  }, [pathname]);
+}
+
+/** A new page begins at its top; going back returns to where one was. */
+function useScrollToTop(pathname: string): void {
+  const type = useNavigationType();
+  useLayoutEffect(() => { if (type !== 'POP') window.scrollTo(0, 0); }, [pathname, type]);
+}
+
+/** A link that is pointed at or focused is likely to be followed: its page is fetched at once. */
+function usePreloadOnHover(): void {
+  useEffect(() => {
+    const onPoint = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
+      if (link instanceof HTMLAnchorElement) void preload(link.pathname);
+    };
+    document.addEventListener('pointerover', onPoint, { passive: true });
+    document.addEventListener('focusin', onPoint);
+    return () => { document.removeEventListener('pointerover', onPoint); document.removeEventListener('focusin', onPoint); };
+  }, []);
+}
+
+/** The seller works in the light all day; guests sit in the dark. */
+function useTheme(isSeller: boolean): void {
+  useLayoutEffect(() => { document.documentElement.dataset['theme'] = isSeller ? 'light' : 'dark'; }, [isSeller]);
+}
+
+/** Navigation, the owner of the address, footer, dialogs, toasts. */
+export function Layout() {
+  const { t } = useTranslation('shared');
+  const { pathname } = useLocation();
+  const context = useSession((state) => state.context);
+  const guestEntryOpen = useUi((state) => state.guestEntryOpen);
+  const signInOpen = useUi((state) => state.signInOpen);
+  const owner = ownerOf(pathname);
+  const isSeller = isSellerPath(pathname);
+  const isDine = !isSeller && (isDinePath(pathname) || context === 'dine');
+  const dineNavbar = ownerOfSlot('dineNavbar');
+  const guestEntry = ownerOfSlot('guestEntry');
+  useOrderingContext(pathname);
+  useScrollToTop(pathname);
+  usePreloadOnHover();
+  useTheme(isSeller);
+  return (
+    <>
+      <a className="skip" href="#main">{t('nav.skip')}</a>
+      <OfflineNotice />
+      {!isSeller && !isDine && <Navbar />}
+      {isDine && dineNavbar && <RemoteSlot entry={dineNavbar} slot="dineNavbar" />}
+      {owner ? <RemotePage key={owner.remote} entry={owner} /> : <PageBoundary><ShellPage /></PageBoundary>}
+      {!isSeller && !isDine && <Footer />}
+      {signInOpen && <Suspense fallback={null}><SignIn /></Suspense>}
+      {guestEntryOpen && guestEntry && <RemoteSlot entry={guestEntry} slot="guestEntry" />}
+      <Toasts />
+    </>
+  );
+}

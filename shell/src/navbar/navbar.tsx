@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { cartCount, paths } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Link, NavLink, useLocation } from '@smokehouse/shared/router';
+import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
+import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { LINKS } from './links';
+import { MobileMenu } from './mobile-menu';
+import { ProfileMenu } from './profile-menu';
+import { Search } from './search';
+
+/** The shop's navigation: over the hero on the home page, sticky elsewhere. */
+export function Navbar() {
+  const { t } = useTranslation('shared');
+  const { pathname } = useLocation();
+  const count = useCart((state) => cartCount(state.items));
+  const user = useSession((state) => state.user);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  useEffect(() => { setMenuOpen(false); }, [pathname]);
+  return (
+    <header className={`nav ${pathname === paths.home ? 'over' : ''}`}>
+      <div className="wrap">
+        <Brand />
+        <nav className="nav-links" aria-label={t('nav.main')}>{LINKS.map(([key, to]) => <NavLink key={key} to={to} end>{t(`nav.${key}`)}</NavLink>)}</nav>
+        <div className="nav-end">
+          <div className="hide-m"><Search /></div>
+          <div className="hide-m"><LanguageSwitch /></div>
+          <button type="button" className="iconbtn only-m" aria-label={t('nav.search')} aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}><Icon name="search" /></button>
+          <Link className="iconbtn" to={paths.cart} aria-label={t('nav.cart', { count })}><Icon name="bag" />{count > 0 && <span className="badge">{count}</span>}</Link>
+          {user
+            ? <ProfileMenu name={user.name} />
+            : <button type="button" className="btn btn-line btn-sm hide-m" onClick={() => useUi.getState().setSignInOpen(true)}>{t('nav.login')}</button>}
+          <button type="button" className="iconbtn nav-toggle" aria-label={t('nav.open')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><Icon name="menu" /></button>
+        </div>
+      </div>
+      {isSearching && <div className="wrap searchrow only-m"><Search autoFocus /></div>}
+      {isMenuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
+    </header>
+  );
+}

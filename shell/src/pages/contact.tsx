@@ -1,0 +1,32 @@
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { usePageTitle } from '@smokehouse/shared/ui';
+import { page } from '../registry';
+import { SocialLinks } from '../social-links';
+import styles from './contact.module.css';
+import { Map } from './map';
+
+/** Where we are, when the pit is lit, and how to reach us. */
+export default function Contact() {
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const { site } = page;
+  usePageTitle(t('contact.name'));
+  return (
+    <main id="main" className="wrap">
+      <div className="pagehead"><h1 className="display">{t('contact.title')}</h1></div>
+      <div className={styles.grid}>
+        <div>
+          <dl className={styles.facts}>
+            <div><dt>{t('contact.address')}</dt><dd>{language === 'ar' ? site.addressAr : site.address}</dd></div>
+            <div><dt>{t('contact.phone')}</dt><dd><a href={`tel:${site.phone.replace(/\s/g, '')}`}><bdi dir="ltr" className="num">{site.phone}</bdi></a></dd></div>
+            {site.email && <div><dt>{t('contact.email')}</dt><dd><a href={`mailto:${site.email}`}><bdi dir="ltr">{site.email}</bdi></a></dd></div>}
+            <div><dt>{t('contact.hours')}</dt><dd>{t('contact.everyDay')} <bdi dir="ltr" className="num">10:30 AM – 04:00 AM</bdi></dd></div>
+          </dl>
+          <nav className={styles.social} aria-label={t('contact.follow')}><SocialLinks iconsOnly /></nav>
+        </div>
+        <Map location={site.location} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLocation } from '@smokehouse/shared/router';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { usePageTitle } from '@smokehouse/shared/ui';
+import { page } from '../registry';
+import styles from './legal.module.css';
+
+const SECTIONS = {
+  privacy: ['who', 'what', 'long', 'rights'],
+  terms: ['prices', 'order', 'refund', 'food'],
+  cookies: ['needed', 'none'],
+} as const;
+
+/** Privacy, terms and cookies: short, and in words that people use. */
+export default function Legal() {
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  const name = (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).find((one) => pathname === `/${one}`) ?? 'privacy';
+  const seller = language === 'ar' ? page.site.legalNameAr : page.site.legalName;
+  usePageTitle(t(`footer.${name}`));
+  return (
+    <main id="main" className="wrap">
+      <div className="pagehead"><div><h1 className="display">{t(`footer.${name}`)}</h1><p>{t('legal.updated')}</p></div></div>
+      <div className={styles.text}>
+        {SECTIONS[name].map((section) => (
+          <section key={section}>
+            <h2>{t(`legal.${name}.${section}`)}</h2>
+            <p>{t(`legal.${name}.${section}Text`, { seller })}</p>
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}
