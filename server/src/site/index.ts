@@ -1,47 +1,32 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/contract';
 import { languageOf } from '../http/language';
+import { secureCheck } from '../http/security';
+import { languageInQuery, originOf, splitAddress, tidyPath } from './addresses';
+import { withDevelopment } from './development';
 import { renderDocument } from './document';
 import { siteFacts } from './facts';
-import { findLiveReleases } from './releases';
+import { registerFiles } from './files';
+import { setPageHeaders } from './headers';
+import { createLiveReleases } from './live';
+import { findPage, movedTo } from './pages';
 
 export { PACKAGES, takeBuiltPackage } from './releases';
 
 /** Where releases lie. */
 export const releasesFolder = (dataDir: string): string => path.resolve(dataDir, 'releases');
 
-/** A registry that was read is good for this long where no notice of a change came. Unit: ms. */
-const REGISTRY_TTL_MS = 1000;
-
-/** Nothing runs that the registry did not vouch for: no inline script, no eval. The payment widget is the one guest. */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self' https://checkout.razorpay.com",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://www.openstreetmap.org",
-  'frame-src https://api.razorpay.com https://checkout.razorpay.com https://www.openstreetmap.org',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** As long as the choice in the navigation is kept. Unit: s. */
+const YEAR_S = 31_536_000;
 
 /** The pages of the site, and the releases that they are made of. */
 export default async function site(app: FastifyInstance): Promise<void> {
   const { db, settings, clock, listener } = app.context;
-  let known: { live: ReadonlyMap<string, ReleaseManifest>; until: number } | undefined;
-  listener.on('releases', () => { known = undefined; });
-  const liveReleases = async () => {
-    if (known && known.until > Date.now()) return known.live;
-    const live = await findLiveReleases(db);
-    known = { live, until: Date.now() + REGISTRY_TTL_MS };
-    return live;
-  };
+  const liveReleases = createLiveReleases(db, listener);
+  const isSecure = secureCheck(settings);
   const facts = siteFacts(settings);
 
   mkdirSync(releasesFolder(settings.DATA_DIR), { recursive: true });
@@ -53,23 +38,32 @@ export default async function site(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
     decorateReply: false,
   });
+  registerFiles(app);
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
-    // Not `new URL`: `//` is an address that a person can type, and no valid one.
-    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const { pathname, query } = splitAddress(request.url);
     // Files are answered by their own modules: what looks like one and got here does not exist.
-    if (/\.[a-z0-9]{2,5}$/i.test(pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    const language = languageOf(request);
-    const live = await liveReleases();
+    if (/\.[a-z0-9]{2,11}$/i.test(pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    const tidy = tidyPath(pathname);
+    const better = movedTo(tidy) ?? tidy;
+    if (better !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(better + (query && `?${query}`), 301);
+    const live = withDevelopment(await liveReleases(), request);
     // Nothing was built or published yet: there is no site at this address.
     if (!live.has('shell')) return reply.code(404).type('text/plain; charset=utf-8').send('No release of the shell is live: run npm run build');
-    const html = renderDocument({ language, pathname, live, now: clock.now(), site: facts });
-    return reply.type('text/html; charset=utf-8')
-      .header('content-security-policy', POLICY)
-      .header('content-language', language)
-      .header('vary', 'accept-language, cookie')
-      .header('cache-control', 'private, no-cache')
-      .header('x-frame-options', 'DENY')
-      .send(html);
+    const language = chooseLanguage(request, reply, query);
+    const products = await app.menu.list().catch(() => null);
+    const page = findPage({ pathname, language, live, products });
+    if (page.status === 503) void reply.header('retry-after', '30');
+    return setPageHeaders(reply, language).code(page.status).send(renderDocument({
+      page, language, pathname, live, origin: originOf(request, settings), now: clock.now(), site: facts, currency: settings.CURRENCY, products: products ?? [],
+    }));
   });
+
+  /** A language that the address names wins over the one chosen before, and becomes the choice. */
+  function chooseLanguage(request: FastifyRequest, reply: FastifyReply, query: string): Language {
+    const asked = languageInQuery(query);
+    // Readable by scripts, because the switch in the navigation writes the same cookie.
+    if (asked && request.cookies[LANGUAGE_COOKIE] !== asked) void reply.setCookie(LANGUAGE_COOKIE, asked, { path: '/', maxAge: YEAR_S, sameSite: 'lax', secure: isSecure(request) });
+    return asked ?? languageOf(request);
+  }
 }

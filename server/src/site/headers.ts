@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import type { Language } from '@smokehouse/shared/contract';
+
+/** Nothing runs that the registry did not vouch for: no inline script, no eval. The payment widget and the map are the only guests. */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' https://checkout.razorpay.com",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://www.openstreetmap.org",
+  'frame-src https://api.razorpay.com https://checkout.razorpay.com https://www.openstreetmap.org',
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What a page may ask the device for: payment, and to fill the screen. */
+const PERMISSIONS = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'].map((feature) => `${feature}=()`),
+  'fullscreen=(self)',
+  'payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")',
+].join(', ');
+
+/** The headers of a page; those of every answer are set in `http/security`. */
+export function setPageHeaders(reply: FastifyReply, language: Language): FastifyReply {
+  return reply.type('text/html; charset=utf-8')
+    .header('content-security-policy', POLICY)
+    .header('permissions-policy', PERMISSIONS)
+    // A bank may ask for its password in a window of its own, which then reports back.
+    .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('x-frame-options', 'DENY')
+    .header('content-language', language)
+    .header('vary', 'accept-language, cookie')
+    .header('cache-control', 'private, no-cache');
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startTestApp } from '../testing';
+import { newDish } from '../testing-people';
+import { publishReleases, readPage } from './testing';
+
+const test = await startTestApp();
+await publishReleases(test);
+await newDish(test, { id: 'brisket', category: 'main-course', image: 'brisket-0123abcd.webp' });
+const preloads = async (url: string, kind: string) => (await readPage(test, url)).links('preload').filter((link) => link.as === kind);
+const names = (links: Record<string, string>[]) => links.map(({ href = '' }) => href.split('/').at(-1));
+
+describe('a page fetches ahead', () => {
+  it('the shell\'s texts and the owner\'s files, in its own language alone', async () => {
+    assert.deepEqual(names(await preloads('/?lang=ar', 'script')), ['messages-ar.js', 'mfe-menu.js', 'routes.js', 'menu-ar.js', 'page-home.js']);
+    assert.deepEqual(names(await preloads('/about?lang=en', 'script')), ['messages-en.js']);
+    assert.deepEqual(names(await preloads('/about?lang=en', 'font')), ['besley-latin.woff2']);
+    assert.deepEqual(names(await preloads('/about?lang=ar', 'font')), ['aref-ruqaa-arabic.woff2']);
+  });
+  it('with the hash that the file must have', async () => {
+    for (const link of await preloads('/?lang=ar', 'script')) {
+      assert.match(link.integrity ?? '', /^sha384-/, link.href);
+      assert.ok('crossorigin' in link, link.href);
+    }
+    for (const link of (await readPage(test, '/')).links('stylesheet')) assert.match(link.integrity ?? '', /^sha384-/, link.href);
+  });
+  it('the picture that is seen first, in the size that fits', async () => {
+    const [phone, wide] = await preloads('/', 'image');
+    assert.match(phone?.imagesrcset ?? '', /hero-1-phone\?w=640 640w, .*hero-1-phone\?w=960 960w/);
+    assert.match(wide?.imagesrcset ?? '', /hero-1\?w=768 768w, .* 1920w/);
+    assert.equal(phone?.media, '(max-width: 760px)');
+    const [dish, ...others] = await preloads('/menu/main-course/brisket', 'image');
+    assert.match(dish?.imagesrcset ?? '', /brisket-0123abcd\.webp\?w=480 480w/);
+    assert.equal(dish?.fetchpriority, 'high');
+    assert.deepEqual([others.length, (await preloads('/all-menu', 'image')).length], [0, 0]);
+  });
+});
+
+describe('the headers of a page', () => {
+  it('let run only what the registry vouches for, and ask the device for nothing', async () => {
+    const { headers } = await readPage(test, '/');
+    assert.match(String(headers['content-security-policy']), /default-src 'self'; script-src 'self' /);
+    assert.doesNotMatch(String(headers['content-security-policy']), /unsafe/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin-allow-popups');
+    assert.equal(headers['x-frame-options'], 'DENY');
+    assert.match(String(headers['permissions-policy']), /camera=\(\).*geolocation=\(\).*payment=\(self /);
+    assert.equal(headers.link, undefined);
+  });
+});

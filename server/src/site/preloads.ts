@@ -1,0 +1,64 @@
+import { type Language, PICTURE_WIDTHS, pictureUrl, type Product, sitePictureUrl } from '@smokehouse/shared/contract';
+import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { tag } from './html';
+import type { Page } from './pages';
+import { baseOf, type Live, ownerOf } from './registry';
+
+/** The chunk of a remote's only exposed module, as the build names it. */
+const EXPOSED = ['routes', '__federation_expose_routes'] as const;
+const FONTS: Readonly<Record<Language, RegExp>> = { en: /^(besley|readex-pro-latin)/, ar: /^(aref-ruqaa|readex-pro-arabic)/ };
+
+/**
+ * A preload for exactly what this address needs first, so that nothing waits to be discovered: the largest picture, the
+ * language's fonts, the shell's texts, and the owning remote with its texts and the page's chunk.
+ */
+export function preloadTags({ page, pathname, language, live }: { page: Page; pathname: string; language: Language; live: Live }): string[] {
+  const shell = live.get('shell');
+  if (!shell) return [];
+  const fonts = Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && FONTS[language].test(file));
+  const owner = ownerOf(live, pathname);
+  return [
+    ...pictures(page),
+    ...fonts.map((file) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: baseOf(shell) + file, crossorigin: true })),
+    ...chunk(shell, 'shell').filter(isStyle).map((file) => style(shell, file)),
+    ...chunk(shell, `messages-${language}`).filter(isScript).map((file) => script(shell, file)),
+    ...(owner ? filesFor(owner.manifest, owner.route.page, language) : []),
+  ];
+}
+
+const isScript = (file: string): boolean => file.endsWith('.js');
+const isStyle = (file: string): boolean => file.endsWith('.css');
+const chunk = (manifest: ReleaseManifest, name: string): readonly string[] => manifest.chunks[name] ?? [];
+
+function filesFor(manifest: ReleaseManifest, page: string, language: Language): string[] {
+  const files = [manifest.entry, ...EXPOSED.flatMap((name) => chunk(manifest, name)), ...chunk(manifest, `messages-${language}`), ...chunk(manifest, page)];
+  return [...new Set(files)].flatMap((file) => (isScript(file) ? [script(manifest, file)] : isStyle(file) ? [style(manifest, file)] : []));
+}
+
+const script = (manifest: ReleaseManifest, file: string): string =>
+  tag('link', { rel: 'preload', as: 'script', href: baseOf(manifest) + file, integrity: manifest.files[file]?.integrity, crossorigin: true });
+
+/** `data-href` is how the chunk's own loader finds that its style is there. */
+const style = (manifest: ReleaseManifest, file: string): string =>
+  tag('link', { rel: 'stylesheet', 'data-href': file, href: baseOf(manifest) + file, integrity: manifest.files[file]?.integrity, crossorigin: true });
+
+const srcset = (widths: readonly number[], address: (width: number) => string): string => widths.map((width) => `${address(width)} ${width}w`).join(', ');
+
+/** The largest thing of a page where it is a picture; the same candidates as the page's own `srcset`, or it is fetched twice. */
+function pictures(page: Page): string[] {
+  if (page.shows.kind === 'home') {
+    return [
+      picture({ media: '(max-width: 760px)', imagesrcset: srcset([640, 960], (width) => sitePictureUrl('hero-1-phone', width)), imagesizes: '100vw' }),
+      picture({ media: 'not all and (max-width: 760px)', imagesrcset: srcset([768, 1200, 1920], (width) => sitePictureUrl('hero-1', width)), imagesizes: '100vw' }),
+    ];
+  }
+  if (page.shows.kind === 'product' && page.shows.product.image) return [picture(dishCandidates(page.shows.product))];
+  return [];
+}
+
+const dishCandidates = ({ image }: Product) => ({
+  imagesrcset: PICTURE_WIDTHS.map((width) => `${pictureUrl(image, width)} ${width}w`).join(', '),
+  imagesizes: '(max-width: 760px) 100vw, 55vw',
+});
+
+const picture = (attributes: Readonly<Record<string, string>>): string => tag('link', { rel: 'preload', as: 'image', ...attributes, fetchpriority: 'high' });

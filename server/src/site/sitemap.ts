@@ -1,0 +1,51 @@
+import { CATEGORY_PATHS, LANGUAGES, paths, type Product } from '@smokehouse/shared/contract';
+import { inLanguage } from './addresses';
+import { escapeHtml } from './html';
+import { PAGES } from './texts';
+
+/** Dish → when it was last changed. */
+export type ChangeDates = ReadonlyMap<string, Date>;
+
+interface Entry { path: string; changed: Date | undefined }
+
+/** Everything that search engines may find, each page in each language. */
+export function sitemap(origin: string, products: readonly Product[], dates: ChangeDates): string {
+  const latest = (dishes: readonly Product[]): Date | undefined => {
+    const times = dishes.flatMap(({ _id }) => dates.get(_id)?.getTime() ?? []);
+    return times.length > 0 ? new Date(Math.max(...times)) : undefined;
+  };
+  const inCategory = (category: string) => products.filter((product) => product.category === category);
+  const entries: Entry[] = [
+    { path: paths.home, changed: latest(products) },
+    ...Object.entries(PAGES).filter(([, { isPublic }]) => isPublic).map(([path]) => ({ path, changed: path === paths.allMenu ? latest(products) : undefined })),
+    ...CATEGORY_PATHS.filter((category) => inCategory(category).length > 0).map((category) => ({ path: paths.category(category), changed: latest(inCategory(category)) })),
+    ...products.map((product) => ({ path: paths.product(product), changed: latest([product]) })),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.flatMap((entry) => LANGUAGES.map((language) => url(origin, entry, language))).join('\n')}
+</urlset>
+`;
+}
+
+function url(origin: string, { path, changed }: Entry, language: (typeof LANGUAGES)[number]): string {
+  const address = origin + path;
+  const alternate = (hreflang: string, href: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`;
+  return [
+    `<url><loc>${escapeHtml(inLanguage(address, language))}</loc>`,
+    ...(changed ? [`<lastmod>${changed.toISOString()}</lastmod>`] : []),
+    ...LANGUAGES.map((one) => alternate(one, inLanguage(address, one))),
+    `${alternate('x-default', address)}</url>`,
+  ].join('');
+}
+
+/** Who may look where. Private pages say `noindex` themselves; the menu's call is what a crawler needs to see a page. */
+export function robots(origin: string): string {
+  return `User-agent: *
+Allow: /api/product/list
+Disallow: /api/
+Disallow: /sandbox/
+
+Sitemap: ${origin}/sitemap.xml
+`;
+}

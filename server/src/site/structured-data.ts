@@ -1,0 +1,148 @@
+import { CATEGORY_PATHS, CURRENCY_LABEL, type Language, paths, pictureUrl, type Product, sitePictureUrl } from '@smokehouse/shared/contract';
+import type { SiteFacts } from '@smokehouse/shared/contract/federation';
+import { inLanguage } from './addresses';
+import { dishDescription, dishName, type Page } from './pages';
+import { CATEGORY_NAMES, categoryName, CITY, CITY_AND_COUNTRY, CUISINES, HOME, MENU, SITE_NAME } from './texts';
+
+type Node = Record<string, unknown>;
+
+/** What the description of a page for machines is made from. */
+export interface DataSource {
+  page: Page;
+  language: Language;
+  /** `https://smokehouse.example`. */
+  origin: string;
+  currency: string;
+  site: SiteFacts;
+  products: readonly Product[];
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** Riyadh's time; a closing time before the opening one is that of the next morning. */
+const HOURS = { opens: '10:30', closes: '04:00' };
+
+/** Everything that a page says about itself in JSON-LD (schema.org); null where it has nothing to say. */
+export function structuredData(source: DataSource): Node | null {
+  const { page } = source;
+  if (page.status !== 200 || !page.isIndexed) return null;
+  return { '@context': 'https://schema.org', '@graph': [restaurant(source), ...shown(source)] };
+}
+
+function shown(source: DataSource): Node[] {
+  const { shows } = source.page;
+  if (shows.kind === 'menu') return [menu(source, shows.products)];
+  if (shows.kind === 'category') return [menu(source, shows.products), trail(source, shows.category)];
+  if (shows.kind === 'product') return [dishPage(source, shows.product), trail(source, shows.product.category, shows.product)];
+  return [];
+}
+
+const at = ({ origin, language }: DataSource, path: string): string => inLanguage(origin + path, language);
+const houseId = ({ origin }: DataSource): string => `${origin}/#restaurant`;
+
+function restaurant(source: DataSource): Node {
+  const { language, origin, site, products } = source;
+  const prices = products.map(({ price }) => price);
+  const address = language === 'ar' ? site.addressAr : site.address;
+  // The networks' own front pages are no page of this house.
+  const own = Object.values(site.social).filter((link) => new URL(link).pathname.length > 1);
+  return {
+    '@type': 'Restaurant',
+    '@id': houseId(source),
+    name: SITE_NAME[language],
+    legalName: language === 'ar' ? site.legalNameAr : site.legalName,
+    url: at(source, paths.home),
+    image: [`${origin}${sitePictureUrl('hero-1', 1920)}`],
+    logo: `${origin}/icon-512.png`,
+    telephone: site.phone,
+    ...(site.email && { email: site.email }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(address !== CITY_AND_COUNTRY[language] && { streetAddress: address }),
+      addressLocality: CITY[language],
+      addressCountry: 'SA',
+    },
+    ...(site.location && { geo: { '@type': 'GeoCoordinates', ...site.location } }),
+    openingHours: `Mo-Su ${HOURS.opens}-${HOURS.closes}`,
+    openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: DAYS, ...HOURS }],
+    servesCuisine: CUISINES[language],
+    ...(prices.length > 0 && { priceRange: `${CURRENCY_LABEL} ${Math.min(...prices)}–${Math.max(...prices)}` }),
+    currenciesAccepted: source.currency,
+    acceptsReservations: false,
+    hasMenu: at(source, paths.allMenu),
+    menu: at(source, paths.allMenu),
+    ...(own.length > 0 && { sameAs: own }),
+  };
+}
+
+/** The dishes of a page by category, in the menu's order; those without one come last. */
+function menu(source: DataSource, products: readonly Product[]): Node {
+  const { language, page } = source;
+  const loose = products.filter(({ category }) => !categoryName(category));
+  const sections = CATEGORY_PATHS.map((path) => ({ name: CATEGORY_NAMES[path][language], url: at(source, paths.category(path)), dishes: products.filter(({ category }) => category === path) }));
+  return {
+    '@type': 'Menu',
+    '@id': `${at(source, page.path)}#menu`,
+    name: page.name,
+    url: at(source, page.path),
+    inLanguage: language,
+    hasMenuSection: sections.filter(({ dishes }) => dishes.length > 0).map(({ name, url, dishes }) => ({
+      '@type': 'MenuSection', name, url, hasMenuItem: dishes.map((dish) => menuItem(source, dish)),
+    })),
+    ...(loose.length > 0 && { hasMenuItem: loose.map((dish) => menuItem(source, dish)) }),
+  };
+}
+
+function menuItem(source: DataSource, dish: Product): Node {
+  const { language, origin } = source;
+  const description = dishDescription(dish, language);
+  return {
+    '@type': 'MenuItem',
+    name: dishName(dish, language),
+    ...(description && { description }),
+    url: at(source, paths.product(dish)),
+    ...(dish.image && { image: origin + pictureUrl(dish.image, 800) }),
+    ...(dish.caloriesKcal !== undefined && { nutrition: { '@type': 'NutritionInformation', calories: `${dish.caloriesKcal} kcal` } }),
+    offers: offer(source, dish),
+  };
+}
+
+function offer(source: DataSource, dish: Product): Node {
+  return {
+    '@type': 'Offer',
+    price: dish.price.toFixed(2),
+    priceCurrency: source.currency,
+    availability: `https://schema.org/${dish.inStock ? 'InStock' : 'OutOfStock'}`,
+    url: at(source, paths.product(dish)),
+    seller: { '@id': houseId(source) },
+  };
+}
+
+/** A dish is on sale (Product) and on the menu (MenuItem): both readers find what they know. */
+function dishPage(source: DataSource, dish: Product): Node {
+  const item = menuItem(source, dish);
+  return {
+    ...item,
+    '@type': ['Product', 'MenuItem'],
+    '@id': `${at(source, paths.product(dish))}#dish`,
+    sku: dish._id,
+    ...(dish.image && { image: [1200, 800, 480].map((width) => source.origin + pictureUrl(dish.image, width as 480)) }),
+    brand: { '@type': 'Brand', name: SITE_NAME[source.language] },
+    inLanguage: source.language,
+  };
+}
+
+/** Home / Menu / category / dish, as the page shows it. */
+function trail(source: DataSource, category: string, dish?: Product): Node {
+  const { language } = source;
+  const section = categoryName(category);
+  const steps = [
+    { name: HOME[language], path: paths.home as string },
+    { name: MENU[language], path: paths.allMenu as string },
+    ...(section ? [{ name: section[language], path: paths.category(category) }] : []),
+    ...(dish ? [{ name: dishName(dish, language), path: paths.product(dish) }] : []),
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: at(source, path) })),
+  };
+}

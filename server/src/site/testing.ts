@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import type { TestApp } from '../testing';
+import { releasesFolder, takeBuiltPackage } from './index';
+
+const file = (name: string) => ({ [name]: { integrity: `sha384-${name}`, bytes: 1 } });
+
+const manifest = (remote: string, given: Partial<ReleaseManifest>): ReleaseManifest => ({
+  remote, version: '1.0.0', hash: '0123456789ab', entry: `${remote}.js`, routes: [], slots: [], contract: {}, files: file(`${remote}.js`), chunks: {}, ...given,
+});
+
+/** Releases as a build leaves them, with the files that the tests look at. */
+const RELEASES = [
+  manifest('shell', {
+    files: { ...file('shell.js'), ...file('shell.css'), ...file('messages-en.js'), ...file('messages-ar.js'), ...file('besley-latin.woff2'), ...file('aref-ruqaa-arabic.woff2') },
+    chunks: { shell: ['shell.css', 'shell.js'], 'messages-en': ['messages-en.js'], 'messages-ar': ['messages-ar.js'] },
+  }),
+  manifest('mfe-menu', {
+    container: 'mfe_menu',
+    routes: [{ path: '/', page: 'page-home' }, { path: '/all-menu', page: 'page-all-menu' }, { path: '/menu/:category', page: 'page-category' }, { path: '/menu/:category/:id', page: 'page-product' }],
+    files: { ...file('mfe-menu.js'), ...file('page-home.js'), ...file('page-home.css'), ...file('routes.js'), ...file('menu-ar.js') },
+    chunks: { 'page-home': ['page-home.css', 'page-home.js'], routes: ['routes.js'], 'messages-ar': ['menu-ar.js'] },
+  }),
+  manifest('mfe-cart', { container: 'mfe_cart', routes: [{ path: '/cart', page: 'page-cart' }, { path: '/tasting', page: 'page-tasting' }] }),
+  manifest('mfe-seller', { container: 'mfe_seller', routes: [{ path: '/seller', page: 'page-seller' }, { path: '/seller/orders', page: 'page-orders' }] }),
+];
+
+/** Makes a small set of releases live. */
+export async function publishReleases(test: TestApp): Promise<void> {
+  for (const release of RELEASES) {
+    const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
+    await writeFile(path.join(dist, 'release.json'), JSON.stringify(release));
+    await takeBuiltPackage(test.db, releasesFolder(test.settings.DATA_DIR), dist);
+    await rm(dist, { recursive: true });
+  }
+}
+
+/** What a test reads from a page's HTML. */
+export interface ReadPage {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  html: string;
+  title: string;
+  /** Content of a `<meta>` by its name or property. */
+  meta: (name: string) => string | undefined;
+  /** Attributes of each `<link>` of one kind. */
+  links: (rel: string) => Record<string, string>[];
+  /** The nodes of the JSON-LD graph. */
+  data: Record<string, unknown>[];
+}
+
+const unescape = (text: string): string => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&');
+const attributesOf = (tag: string): Record<string, string> => Object.fromEntries([...tag.matchAll(/([a-z-]+)(?:="([^"]*)")?/g)].slice(1).map(([, name = '', value = '']) => [name, unescape(value)]));
+
+/** Asks for a page as a browser does that nobody knows yet. */
+export async function readPage(test: TestApp, url: string, headers: Record<string, string> = {}): Promise<ReadPage> {
+  const answer = await test.app.inject({ url, headers: { host: 'localhost:8080', ...headers } });
+  const html = answer.body;
+  const tags = (name: string) => [...html.matchAll(new RegExp(`<${name} [^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    html,
+    title: unescape(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''),
+    meta: (name) => tags('meta').find((tag) => tag.name === name || tag.property === name)?.content,
+    links: (rel) => tags('link').filter((tag) => tag.rel === rel),
+    data: block ? (JSON.parse(block) as { '@graph': Record<string, unknown>[] })['@graph'] : [],
+  };
+}
