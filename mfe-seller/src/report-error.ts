@@ -1,4 +1,5 @@
 import { ApiError } from '@smokehouse/shared/api';
+import { i18n } from '@smokehouse/shared/i18n';
 import { useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 
@@ -7,8 +8,14 @@ export function endSessionOn(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) useSession.getState().setSeller(false);
 }
 
+/** What a failure says to a person; where no answer came at all, that, rather than the name of a call. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'network') return i18n.t('noConnection', { ns: 'mfe-seller' });
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Tells a failed action to the seller. */
 export function reportError(error: unknown): void {
-  notify.error(error instanceof Error ? error.message : String(error));
+  notify.error(messageOf(error));
   endSessionOn(error);
 }

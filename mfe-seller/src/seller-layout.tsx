@@ -1,56 +1,72 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { queryClient } from '@smokehouse/shared/query';
+import { useQueryClient } from '@smokehouse/shared/query';
 import { lazyPage, Outlet, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { Brand, LanguageSwitch } from '@smokehouse/shared/ui';
+import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
 import { LoadingMain } from './parts/loading';
 import { Sidebar } from './parts/sidebar';
 import { reportError } from './report-error';
-import './seller.css';
+import styles from './seller-layout.module.css';
 
 // Apart from the frame, so that a seller who is signed in does not fetch the form.
 const SignIn = lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './pages/sign-in'));
 
+/** The whole window is paper while the desk is open, its scrollbars and edges too, and charcoal again after it. */
+function useLightWindow() {
+  useEffect(() => {
+    document.documentElement.dataset.theme = 'light';
+    return () => { document.documentElement.dataset.theme = 'dark'; };
+  }, []);
+}
+
 /** The seller's desk: top bar, sidebar and a page; the sign-in in its place for everybody else. */
 export function SellerLayout() {
+  const checked = useSession((session) => session.checked);
+  const isSeller = useSession((session) => session.isSeller);
+  useLightWindow();
+  return isSeller ? <Desk /> : (
+    <div className={styles.door} data-theme="light">
+      <header className={styles.top}><Brand /><LanguageSwitch /></header>
+      <Suspense fallback={<LoadingMain />}>{checked ? <SignIn /> : <LoadingMain />}</Suspense>
+    </div>
+  );
+}
+
+function Desk() {
   const { t } = useTranslation('mfe-seller');
-  const { checked, isSeller, setSeller } = useSession();
-  const navigate = useNavigate();
-
-  async function logOut() {
-    try {
-      await call('GET /api/seller/logout');
-      setSeller(false);
-      // Customers' names and addresses must not stay behind on a shared machine.
-      queryClient.removeQueries({ queryKey: ['seller-orders'] });
-      queryClient.removeQueries({ queryKey: ['seller-dine-orders'] });
-      await navigate(paths.home);
-    } catch (error) {
-      reportError(error);
-    }
-  }
-
-  if (!isSeller) {
-    return (
-      <div className="mfe-seller mfe-seller-door" data-theme="light">
-        <header className="o-top"><Brand /><span className="hi" /><LanguageSwitch /></header>
-        <Suspense fallback={<LoadingMain />}>{checked ? <SignIn /> : <LoadingMain />}</Suspense>
-      </div>
-    );
-  }
+  const logOut = useLogOut();
   return (
-    <div className="office mfe-seller" data-theme="light">
-      <header className="o-top">
+    <div className={styles.desk} data-theme="light">
+      <header className={styles.top}>
         <Brand />
-        <span className="hi">{t('hi')}</span>
+        <span className={styles.hi}>{t('hi')}</span>
         <LanguageSwitch />
-        <button type="button" className="btn btn-line btn-sm" onClick={() => void logOut()}>{t('logout')}</button>
+        <button type="button" className={`btn btn-line btn-sm ${styles.logout}`} onClick={() => void logOut()}>
+          <Icon name="out" className="flip" /><span>{t('logout')}</span>
+        </button>
       </header>
       <Sidebar />
       <Suspense fallback={<LoadingMain />}><Outlet /></Suspense>
     </div>
   );
+}
+
+function useLogOut() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    try {
+      await call('GET /api/seller/logout');
+      await navigate(paths.home);
+      useSession.getState().setSeller(false);
+      // Customers' names and addresses must not stay behind on a shared machine.
+      client.removeQueries({ queryKey: ['seller-orders'] });
+      client.removeQueries({ queryKey: ['seller-dine-orders'] });
+    } catch (error) {
+      reportError(error);
+    }
+  };
 }

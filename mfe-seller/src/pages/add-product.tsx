@@ -1,62 +1,69 @@
 import { useState } from 'react';
-import { ApiError, call, productsQuery } from '@smokehouse/shared/api';
-import { productForm, type ProductForm } from '@smokehouse/shared/contract/forms';
-import { useForm, zodResolver } from '@smokehouse/shared/forms';
+import { useForm } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQueryClient } from '@smokehouse/shared/query';
-import { Field, notify } from '@smokehouse/shared/ui';
-import { ImagePicker } from '../parts/image-picker';
-import { CategorySelect, TextArea } from '../parts/product-fields';
-import { productUpload } from '../product-upload';
-import { reportError } from '../report-error';
-
-const EMPTY: ProductForm = { name: '', nameAr: '', description: '', descriptionAr: '', category: '', price: '' };
+import { Field } from '@smokehouse/shared/ui';
+import { checkDish, type DishForm, EMPTY_DISH, OPTIONAL_FIELDS } from '../dishes/dish-form';
+import { CategorySelect, TextArea, UploadProgress } from '../dishes/dish-fields';
+import { ImagePicker } from '../dishes/image-picker';
+import { useAddDish } from '../dishes/use-add-dish';
+import { Page } from '../parts/page';
+import styles from './add-product.module.css';
 
 /** A new dish for the menu. */
 export default function AddProduct() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
-  const client = useQueryClient();
   const [image, setImage] = useState<File | null>(null);
-  const { register, handleSubmit, reset, setError, formState: { errors, isSubmitting } } = useForm<ProductForm>({
-    resolver: zodResolver(productForm), defaultValues: EMPTY,
-  });
-  const errorOf = (name: keyof ProductForm) => {
+  const [imageError, setImageError] = useState('');
+  const [optionalOpen, setOptionalOpen] = useState(false);
+  const { register, handleSubmit, reset, setError, setFocus, formState: { errors, isSubmitting } } = useForm<DishForm>({ resolver: checkDish, defaultValues: EMPTY_DISH });
+  const { add, share } = useAddDish();
+  const openFor = (faulty: object) => { if (OPTIONAL_FIELDS.some((name) => name in faulty)) setOptionalOpen(true); };
+  const field = (name: keyof DishForm) => {
     const message = errors[name]?.message;
-    return message && shared(`form.${message}`, message);
+    return { ...register(name), error: message && shared(`form.${message}`, t(`fault.${message}`, message)) };
   };
 
-  async function add(values: ProductForm) {
-    try {
-      await call('POST /api/product/add', productUpload(values, image));
-      notify.success(t('form.done'));
-      reset(EMPTY);
+  async function send(dish: DishForm) {
+    const { done, faults } = await add(dish, image);
+    if (done) {
+      reset(EMPTY_DISH);
       setImage(null);
-      void client.invalidateQueries({ queryKey: productsQuery.queryKey });
-    } catch (error) {
-      reportError(error);
-      if (!(error instanceof ApiError)) return;
-      for (const name of Object.keys(EMPTY) as (keyof ProductForm)[]) if (error.fields[name]) setError(name, { message: error.fields[name] });
+      setFocus('name');
     }
+    openFor(faults);
+    setImageError(faults.image ?? '');
+    for (const name of Object.keys(EMPTY_DISH) as (keyof DishForm)[]) if (faults[name]) setError(name, { message: faults[name] }, { shouldFocus: true });
   }
 
   return (
-    <main className="o-main" id="main">
-      <div className="o-head"><h1 className="display">{t('addProduct')}</h1></div>
-      <form className="o-form" noValidate onSubmit={(event) => void handleSubmit(add)(event)}>
-        <div className="col">
-          <Field label={t('form.name')} dir="auto" error={errorOf('name')} {...register('name')} />
-          <Field label={t('form.nameAr')} lang="ar" dir="rtl" error={errorOf('nameAr')} {...register('nameAr')} />
-          <TextArea label={t('form.description')} dir="auto" error={errorOf('description')} {...register('description')} />
-          <TextArea label={t('form.descriptionAr')} lang="ar" dir="rtl" error={errorOf('descriptionAr')} {...register('descriptionAr')} />
-          <div className="mfe-seller-pair">
-            <CategorySelect {...register('category')} />
-            <Field label={t('form.price')} inputMode="numeric" dir="ltr" error={errorOf('price')} {...register('price')} />
+    <Page title={t('addProduct')}>
+      {/* A second press while the first is on its way would put the dish on the menu twice. */}
+      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); if (!isSubmitting) void handleSubmit(send, openFor)(event); }}>
+        <div className={styles.column}>
+          <Field label={t('form.name')} placeholder={t('form.nameExample')} dir="auto" {...field('name')} />
+          <TextArea label={t('form.description')} dir="auto" {...field('description')} />
+          <div className={styles.pair}>
+            <CategorySelect label={t('form.category')} empty={t('form.selectCategory')} {...field('category')} />
+            <Field label={t('form.price')} inputMode="numeric" dir="ltr" {...field('price')} />
           </div>
-          <button type="submit" className="btn btn-accent mfe-seller-add" disabled={isSubmitting}>{t('form.submit')}</button>
+          <details className={styles.optional} open={optionalOpen} onToggle={({ currentTarget }) => setOptionalOpen(currentTarget.open)}>
+            <summary>{t('form.optional')}</summary>
+            <div className={styles.column}>
+              <Field label={t('form.nameAr')} lang="ar" dir="rtl" {...field('nameAr')} />
+              <TextArea label={t('form.descriptionAr')} lang="ar" dir="rtl" {...field('descriptionAr')} />
+              <div className={styles.pair}><Field label={t('form.calories')} hint={t('form.caloriesHint')} inputMode="numeric" dir="ltr" {...field('caloriesKcal')} /></div>
+            </div>
+          </details>
         </div>
-        <ImagePicker file={image} onPick={setImage} />
+        <div className={styles.picture}>
+          <ImagePicker file={image} error={imageError} onPick={(file) => { setImage(file); setImageError(''); }} onFault={(fault) => setImageError(t(`image.${fault}`))} />
+        </div>
+        <div className={styles.send}>
+          <button type="submit" className={`btn btn-accent ${styles.add}`} aria-disabled={isSubmitting}>{t('form.submit')}</button>
+          {isSubmitting && image && <UploadProgress share={share} />}
+        </div>
       </form>
-    </main>
+    </Page>
   );
 }

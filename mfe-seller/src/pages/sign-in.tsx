@@ -4,7 +4,9 @@ import { signInForm, type SignInForm } from '@smokehouse/shared/contract/forms';
 import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSession } from '@smokehouse/shared/stores';
-import { Field, Icon, PasswordField } from '@smokehouse/shared/ui';
+import { Field, Icon, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
+import { messageOf } from '../report-error';
+import styles from './sign-in.module.css';
 
 /** The seller's sign-in; the desk opens in its place. */
 export default function SignIn() {
@@ -16,6 +18,7 @@ export default function SignIn() {
     resolver: zodResolver(signInForm), defaultValues: { email: '', password: '' },
   });
   const say = (message?: string) => message && shared(`form.${message}`, message);
+  usePageTitle(t('signIn.title'));
 
   async function signIn(values: SignInForm) {
     setFailure('');
@@ -23,20 +26,23 @@ export default function SignIn() {
       await call('POST /api/seller/login', values);
       setSeller(true);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
       if (!(error instanceof ApiError)) return;
       for (const name of ['email', 'password'] as const) if (error.fields[name]) setError(name, { message: error.fields[name] });
     }
   }
 
   return (
-    <main className="o-main mfe-seller-signin" id="main">
-      <form className="sheet" noValidate onSubmit={(event) => void handleSubmit(signIn)(event)}>
-        <h1 className="display">{t('signIn.title')}</h1>
+    <main className={styles.page} id="main">
+      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); if (!isSubmitting) void handleSubmit(signIn)(event); }}>
+        <div>
+          <h1 className="display">{t('signIn.title')}</h1>
+          <p className={styles.lead}>{t('signIn.lead')}</p>
+        </div>
+        {failure && <p className="alertbar" role="alert"><Icon name="alert" />{failure}</p>}
         <Field label={t('signIn.email')} type="email" dir="ltr" autoComplete="username" error={say(errors.email?.message)} {...register('email')} />
         <PasswordField label={t('signIn.password')} dir="ltr" autoComplete="current-password" error={say(errors.password?.message)} {...register('password')} />
-        {failure && <p className="mfe-seller-failure" role="alert"><Icon name="alert" />{failure}</p>}
-        <button type="submit" className="btn btn-accent" disabled={isSubmitting}>{t('signIn.submit')}</button>
+        <button type="submit" className="btn btn-accent" aria-disabled={isSubmitting}>{t('signIn.submit')}</button>
       </form>
     </main>
   );

@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { Sheet } from './page';
+import styles from './page.module.css';
 
-/** Grey rows where a list is about to be. */
-export function LoadingRows({ rows = 5 }: { rows?: number }) {
+/** Says that something is loading, and keeps its place with rows of the size that is about to come. */
+export function LoadingRows({ rows, children }: { rows: number; children: ReactNode }) {
   const { t } = useTranslation('shared');
   return (
-    <div className="mfe-seller-rows" role="status" aria-label={t('loading')}>
-      {Array.from({ length: rows }, (_, row) => <div key={row} className="sk mfe-seller-row" />)}
-    </div>
+    <>
+      <p className="vh" role="status">{t('loading')}</p>
+      <Sheet busy>{Array.from({ length: rows }, (_, row) => <div key={row}>{children}</div>)}</Sheet>
+    </>
   );
 }
 
 /** A page whose code is still on its way. */
 export function LoadingMain() {
-  return <main className="o-main" id="main"><LoadingRows /></main>;
+  const { t } = useTranslation('shared');
+  return <main className={styles.main} id="main"><p className="vh" role="status">{t('loading')}</p></main>;
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@smokehouse/shared/query';
 import { NavLink } from '@smokehouse/shared/router';
 import { Icon, type IconName } from '@smokehouse/shared/ui';
 import { endSessionOn } from '../report-error';
+import styles from './sidebar.module.css';
 
 /** How many orders still want something done. */
 function openOrders(orders: readonly { status: string }[] | undefined, lastStatus: string | undefined): number {
@@ -19,19 +20,18 @@ export function Sidebar() {
   const dine = useQuery(sellerDineOrdersQuery);
   useEffect(() => endSessionOn(delivery.error ?? dine.error), [delivery.error, dine.error]);
 
-  const links: { to: string; icon: IconName; label: string; count?: number }[] = [
+  const links: { to: string; icon: IconName; label: string; open?: number }[] = [
     { to: paths.seller, icon: 'plus', label: t('addProduct') },
     { to: paths.sellerProducts, icon: 'box', label: t('productList') },
-    { to: paths.sellerOrders, icon: 'truck', label: t('orders'), count: openOrders(delivery.data?.orders, DELIVERY_STATUSES.at(-1)) },
-    { to: paths.sellerDineOrders, icon: 'table', label: t('dineOrders'), count: openOrders(dine.data?.orders, DINE_STATUSES.at(-1)) },
+    { to: paths.sellerOrders, icon: 'truck', label: t('orders'), open: openOrders(delivery.data?.orders, DELIVERY_STATUSES.at(-1)) },
+    { to: paths.sellerDineOrders, icon: 'table', label: t('dineOrders'), open: openOrders(dine.data?.orders, DINE_STATUSES.at(-1)) },
   ];
   return (
-    <nav className="o-side" aria-label={t('seller')}>
-      {links.map(({ to, icon, label, count }) => (
-        // The label is named apart: on narrow screens only the icon shows.
-        <NavLink key={to} to={to} end aria-label={label}>
+    <nav className={styles.side} aria-label={t('seller')}>
+      {links.map(({ to, icon, label, open }) => (
+        <NavLink key={to} to={to} end title={label}>
           <Icon name={icon} /><span>{label}</span>
-          {count ? <span className="n">{count}</span> : null}
+          {open ? <b className="num"><span className="vh">, </span>{open}<span className="vh"> {t('open', { count: open })}</span></b> : null}
         </NavLink>
       ))}
     </nav>

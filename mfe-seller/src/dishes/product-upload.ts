@@ -1,15 +1,16 @@
 import { isCategoryPath, type ProductData } from '@smokehouse/shared/contract';
-import type { ProductForm } from '@smokehouse/shared/contract/forms';
+import type { DishForm } from './dish-form';
 
 /** Makes the upload of a new dish: its data as one JSON part, its picture as another. Empty optional fields stay out. */
-export function productUpload(values: ProductForm, image: File | null): FormData {
+export function productUpload(dish: DishForm, image: File | null): FormData {
   const data: ProductData = {
-    name: values.name,
-    description: values.description,
-    category: isCategoryPath(values.category) ? values.category : '',
-    price: Number(values.price),
-    ...(values.nameAr && { nameAr: values.nameAr }),
-    ...(values.descriptionAr && { descriptionAr: values.descriptionAr }),
+    name: dish.name,
+    description: dish.description,
+    category: isCategoryPath(dish.category) ? dish.category : '',
+    price: Number(dish.price),
+    ...(dish.nameAr && { nameAr: dish.nameAr }),
+    ...(dish.descriptionAr && { descriptionAr: dish.descriptionAr }),
+    ...(dish.caloriesKcal && { caloriesKcal: Number(dish.caloriesKcal) }),
   };
   const upload = new FormData();
   // The data goes first: the server may start with it while the picture is still on its way.

@@ -1,0 +1,46 @@
+import { type ComponentProps, useId } from 'react';
+import { CATEGORIES } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Icon } from '@smokehouse/shared/ui';
+import styles from './dish-fields.module.css';
+
+/** A labelled text of several lines with its error beside it. */
+export function TextArea({ label, error, ...area }: { label: string; error?: string | undefined } & ComponentProps<'textarea'>) {
+  const id = useId();
+  return (
+    <div className={`field ${error ? 'err' : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      <textarea className={`input ${styles.area}`} id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : undefined} {...area} />
+      {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
+    </div>
+  );
+}
+
+/** The ten categories by their paths. */
+export function CategorySelect({ label, empty, error, ...select }: { label: string; empty: string; error?: string | undefined } & ComponentProps<'select'>) {
+  const { t } = useTranslation('shared');
+  const id = useId();
+  return (
+    <div className={`field ${error ? 'err' : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      <select className="select" id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : undefined} {...select}>
+        <option value="">{empty}</option>
+        {CATEGORIES.map(({ menu_path: path }) => <option key={path} value={path}>{t(`category.${path}`)}</option>)}
+      </select>
+      {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
+    </div>
+  );
+}
+
+/** How much of the upload has left: a bar and the figure; the last moments belong to the server. */
+export function UploadProgress({ share }: { share: number }) {
+  const { t } = useTranslation('mfe-seller');
+  const id = useId();
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles.progress}>
+      <progress max={100} value={percent} aria-labelledby={id} />
+      <span id={id}>{percent < 100 ? <>{t('form.uploading')} <bdi dir="ltr" className="num">{percent} %</bdi></> : t('form.saving')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { isCategoryPath, type Product } from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { DishPicture, Price } from '@smokehouse/shared/ui';
+import { LoadingRows } from '../parts/loading';
+import { Sheet } from '../parts/page';
+import { useStockSwitch } from './use-stock-switch';
+import styles from './product-table.module.css';
+
+function ProductRow({ product }: { product: Product }) {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const language = useLanguage((state) => state.language);
+  const name = dishName(product, language);
+  const { inStock, isSaving, flip } = useStockSwitch(product, name);
+  return (
+    <tr role="row" className={inStock ? '' : styles.out}>
+      <th role="rowheader" scope="row"><span className={styles.dish}><DishPicture image={product.image} sizes="72px" /><span>{name}</span></span></th>
+      <td role="cell" className={styles.category}>{isCategoryPath(product.category) ? shared(`category.${product.category}`) : product.category || '—'}</td>
+      <td role="cell" className={styles.money}><Price amount={product.price} /></td>
+      <td role="cell" className={styles.stock}>
+        {/* Not disabled meanwhile: that would take the focus away from who uses a keyboard. */}
+        <button type="button" className={styles.switch} role="switch" aria-checked={inStock} aria-busy={isSaving} aria-label={t('list.stockOf', { name })} onClick={flip}>
+          <i /><span>{inStock ? t('list.inStock') : t('list.out')}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** Dishes with category, price and the switch for their stock. */
+export function ProductTable({ products }: { products: readonly Product[] }) {
+  const { t } = useTranslation('mfe-seller');
+  // A phone lays the rows out as a grid, which takes the meaning of a table away: the roles keep it.
+  return (
+    <Sheet>
+      <table className={styles.table} role="table" aria-label={t('productList')}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">{t('list.product')}</th>
+            <th role="columnheader" scope="col">{t('list.category')}</th>
+            <th role="columnheader" scope="col" className={styles.money}>{t('list.price')}</th>
+            <th role="columnheader" scope="col" className={styles.stock}>{t('list.stock')}</th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">{products.map((product) => <ProductRow key={product._id} product={product} />)}</tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+/** Rows of the table's size while it is on its way. */
+export function ProductTableLoading() {
+  return <LoadingRows rows={9}><div className={styles.loading}><div className={`sk ${styles.pictureLoading}`} /><div className={`sk ${styles.nameLoading}`} /></div></LoadingRows>;
+}

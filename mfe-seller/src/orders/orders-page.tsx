@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { EmptyState, ErrorNotice, type IconName } from '@smokehouse/shared/ui';
+import { LoadingRows } from '../parts/loading';
+import { Page, Sheet } from '../parts/page';
+import styles from './orders-page.module.css';
+
+/** The two layouts of a row: with an address, or with a bill. */
+export type OrdersKind = 'delivery' | 'dine';
+
+/** The page of both lists of orders: title, figures, heads of columns; loading, failure and emptiness in the list's place. */
+export function OrdersPage<O extends { _id: string; status: string }>({ kind, title, empty, icon, orders, figures, columns, failed, onRetry, row }: {
+  kind: OrdersKind;
+  title: string;
+  empty: string;
+  icon: IconName;
+  orders: readonly O[] | undefined;
+  /** Status → its short name. */
+  figures: readonly (readonly [status: string, label: string])[];
+  columns: readonly string[];
+  failed: boolean;
+  onRetry: () => void;
+  /** The cells of one order, or null while there is none. */
+  row: (order: O) => ReactNode;
+}) {
+  const { t: shared } = useTranslation('shared');
+  const tallies = orders && figures.map(([status, label]) => ({ label, count: orders.filter((order) => order.status === status).length }));
+  const loading = () => <LoadingRows rows={4}><div className={styles.loading}>{columns.map((column) => <div key={column} className="sk" />)}</div></LoadingRows>;
+  return (
+    <Page title={title} tallies={tallies}>
+      {orders && orders.length > 0 && (
+        <Sheet>
+          <div className={`${styles.row} ${styles[kind]} ${styles.heads}`} aria-hidden="true">{columns.map((column) => <span key={column}>{column}</span>)}</div>
+          <ul>{orders.map((order) => <li key={order._id}>{row(order)}</li>)}</ul>
+        </Sheet>
+      )}
+      {orders?.length === 0 && <EmptyState icon={icon} text={empty} />}
+      {!orders && (failed ? <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} /> : loading())}
+    </Page>
+  );
+}
+
+/** One order, under a heading for who goes from heading to heading. */
+export function OrderRow({ kind, name, children }: { kind: OrdersKind; name: string; children: ReactNode }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <article className={`${styles.row} ${styles[kind]}`}>
+      <h2 className="vh">{t('order.of', { name })}</h2>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '@smokehouse/shared/ui';
+import styles from './page.module.css';
+
+/** A figure of a page's head, with what it counts. */
+export interface Tally { label: string; count: number }
+
+/** A page of the desk: its title, the figures worth knowing at a glance, and the work below. */
+export function Page({ title, tallies, children }: { title: string; tallies?: readonly Tally[] | undefined; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <main className={styles.main} id="main">
+      <div className={styles.head}>
+        <h1 className="display">{title}</h1>
+        {tallies && (
+          <dl className={styles.tallies}>
+            {tallies.map(({ label, count }) => <div key={label}><dt>{label}</dt><dd className="num">{count}</dd></div>)}
+          </dl>
+        )}
+      </div>
+      {children}
+    </main>
+  );
+}
+
+/** The pale sheet on which lists lie. */
+export function Sheet({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
+  return <div className={styles.sheet} aria-hidden={busy}>{children}</div>;
+}
