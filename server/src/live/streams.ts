@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../http/sessions';
 import { frameOf, HEARTBEAT, retryTime } from './frames';
-import { audiencesOf, type Audience } from './rules';
+import { audiencesOf, type Audience, type LiveKey } from './rules';
 
 export interface StreamLimits {
   /** Streams of one process. */
@@ -19,6 +19,8 @@ export const LIMITS: StreamLimits = { total: 10_000, perSession: 4, buffer: 64 *
 
 /** A stream that lost its place to a newer one of its session stays away for so long. Unit: ms. */
 const REPLACED_RETRY_MS = 60_000;
+/** After the end of a session it comes back with the ones that it has left, if any. Unit: ms. */
+const SESSION_RETRY_MS = 1_000;
 /** At the end a browser that does not read is waited for so long. Unit: ms. */
 const CLOSE_MS = 500;
 
@@ -30,8 +32,8 @@ export interface Streams {
   hasRoom: () => boolean;
   /** Takes an answer whose head is written, and greets. */
   open: (out: ServerResponse, sessions: readonly Session[]) => void;
-  tell: (audience: Audience, event: string, data: object) => void;
-  tellEverybody: (event: string, data: object) => void;
+  tell: (audience: Audience, event: LiveKey, data: object) => void;
+  tellEverybody: (event: LiveKey, data: object) => void;
   /** Says to everybody that something may have been missed. */
   greetEverybody: () => void;
   /** One turn of the heartbeat. */
@@ -113,14 +115,14 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     },
     sessionIds: () => new Set(bySession.keys()),
     endSession(id) {
-      for (const stream of bySession.get(id) ?? []) end(stream, frameOf({ retry: retryTime() }));
+      for (const stream of bySession.get(id) ?? []) end(stream, frameOf({ retry: SESSION_RETRY_MS }));
     },
     async close() {
       isClosed = true;
       const ending = [...all].map(({ out }) => out);
       const ended = ending.map((out) => new Promise<void>((resolve) => { out.once('close', resolve); }));
       for (const stream of [...all]) end(stream, frameOf({ retry: retryTime() }));
-      await Promise.race([Promise.all(ended), sleep(CLOSE_MS)]);
+      await Promise.race([Promise.all(ended), sleep(CLOSE_MS, undefined, { ref: false })]);
       for (const out of ending) out.destroy();
     },
   };
