@@ -3,7 +3,6 @@ import type { Messages, RemoteRoute, RemoteSlots } from '@smokehouse/shared/cont
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 import { DineNavbar } from './slots/dine-navbar';
 import { GuestEntry } from './slots/guest-entry';
-import './mfe-dine.css';
 
 export const namespace = 'mfe-dine';
 

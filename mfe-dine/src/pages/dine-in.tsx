@@ -1,60 +1,49 @@
-import { productsQuery } from '@smokehouse/shared/api';
-import { CATEGORY_PATHS, paths } from '@smokehouse/shared/contract';
+import { useEffect } from 'react';
+import { CATEGORY_PATHS, paths, type CategoryPath } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { ErrorNotice } from '@smokehouse/shared/ui';
+import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import { BottomBar } from '../parts/bottom-bar';
-import { RowCard } from '../parts/row-card';
+import { CategoryStrip } from '../parts/category-strip';
+import { MenuSection, MenuSkeleton } from '../parts/menu-section';
+import { TableSign } from '../parts/table-sign';
 import { useCurrentSection } from '../parts/use-current-section';
-import { useDineContext } from '../parts/use-dine-context';
-
-/** Only the first dishes are on the first screen; their pictures come at once. */
-const EAGER_PICTURES = 2;
+import { useMenu } from '../parts/use-menu';
+import styles from './dine-in.module.css';
 
 /** The menu of a guest at a table: one page, ten sections. */
 export default function DineIn() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   const guest = useSession((state) => state.guest);
-  const { data: products, isPending, isError, refetch } = useQuery(productsQuery);
-  const current = useCurrentSection(CATEGORY_PATHS, Boolean(products));
-  useDineContext();
+  const { products, isLoading, isFailed, retry } = useMenu();
+  const isReady = Boolean(products);
+  const [current, choose] = useCurrentSection(CATEGORY_PATHS, isReady);
+  usePageTitle(t('dineIn.title'));
+  // An address that names a section (#burger) is followed once the section is there.
+  useEffect(() => { if (isReady && window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView(); }, [isReady]);
 
-  const sections = CATEGORY_PATHS.map((path) => ({ path, dishes: (products ?? []).filter((product) => product.category === path) }));
+  const dishesOf = (path: CategoryPath) => (products ?? []).filter((product) => product.category === path);
+  const counts = products ? Object.fromEntries(CATEGORY_PATHS.map((path) => [path, dishesOf(path).length])) : {};
   return (
     <>
       <main id="main">
-        <nav className="catbar" aria-label={t('categories')}>
-          <div className="wrap">
-            <ul>
-              {sections.map(({ path, dishes }) => (
-                <li key={path}><a href={`#${path}`} aria-current={current === path ? 'true' : undefined}>{shared(`category.${path}`)} <span className="c">{products ? dishes.length : ''}</span></a></li>
-              ))}
-            </ul>
-          </div>
-        </nav>
+        <CategoryStrip categories={CATEGORY_PATHS} counts={counts} current={current} onChoose={choose} />
         <div className="wrap">
-          <div className="dine-head">
+          <div className={styles.head}>
             <div>
-              <h1 className="display mfe-dine-title">{t('dineIn.title')}</h1>
-              <p className="muted">{guest ? t('dineIn.hello', { name: guest.name }) : t('dineIn.welcome')}</p>
+              <h1 className="display">{t('dineIn.title')}</h1>
+              <p>{guest ? t('dineIn.hello', { name: guest.name }) : t('dineIn.welcome')}</p>
             </div>
+            <TableSign />
           </div>
-          {isPending && <div className="rows" aria-busy="true" aria-label={shared('loading')}>{[1, 2, 3, 4, 5, 6].map((key) => <div key={key} className="sk mfe-dine-sk" />)}</div>}
-          {isError && !products && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
-          {products && sections.map(({ path, dishes }, index) => (
-            <section key={path} className="dine-sec" id={path} aria-labelledby={`${path}-title`}>
-              <header><h2 className="display" id={`${path}-title`}>{shared(`category.${path}`)}</h2><span className="num">{dishes.length}</span></header>
-              {dishes.length === 0 && <p className="muted">{t('dineIn.none')}</p>}
-              <div className="rows">{dishes.map((dish, place) => <RowCard key={dish._id} product={dish} eager={index === 0 && place < EAGER_PICTURES} />)}</div>
-            </section>
-          ))}
+          {isLoading && <MenuSkeleton label={shared('loading')} />}
+          {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}
+          {products && CATEGORY_PATHS.map((path, index) => <MenuSection key={path} path={path} dishes={dishesOf(path)} isFirst={index === 0} />)}
         </div>
-        <div className="bar-pad" />
       </main>
-      <BottomBar products={products ?? []}><Link className="btn btn-accent" to={paths.dineOrder}>{t('viewCart')}</Link></BottomBar>
+      <BottomBar products={products}><Link className="btn btn-accent" to={paths.dineOrder}>{t('viewCart')}</Link></BottomBar>
     </>
   );
 }

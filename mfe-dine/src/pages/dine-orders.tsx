@@ -1,34 +1,53 @@
-import { dineOrdersQuery } from '@smokehouse/shared/api';
+import { ApiError, dineOrdersQuery } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
+import { EmptyState, ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
 import { OrderTicket } from '../parts/order-ticket';
-import { useNow } from '../parts/use-now';
+import styles from './dine-orders.module.css';
+
+function WhoAreYou() {
+  const { t } = useTranslation('mfe-dine');
+  const { t: shared } = useTranslation('shared');
+  return (
+    <div className="state">
+      <Icon name="user" className="ic-lg" />
+      <p>{t('dineOrders.noGuest')}</p>
+      <button type="button" className="btn btn-accent" onClick={() => useUi.getState().setGuestEntryOpen(true)}>{shared('nav.login')}</button>
+    </div>
+  );
+}
+
+function Loading() {
+  const { t: shared } = useTranslation('shared');
+  return <div className={styles.orders} role="status" aria-label={shared('loading')}><div className="sk" /><div className="sk" /></div>;
+}
+
+function Orders() {
+  const { t } = useTranslation('mfe-dine');
+  const { t: shared } = useTranslation('shared');
+  const guest = useSession((state) => state.guest);
+  const checked = useSession((state) => state.checked);
+  const { data, isError, error, fetchStatus, refetch } = useQuery({ ...dineOrdersQuery, enabled: Boolean(guest) });
+  // Until the checks at start have answered nobody knows whether this is a guest.
+  if (!guest) return checked ? <WhoAreYou /> : <Loading />;
+  if (error instanceof ApiError && error.status === 401) return <WhoAreYou />;
+  // A failed refetch keeps what was known: ten seconds later it is asked again.
+  if (!data && (isError || fetchStatus === 'paused')) return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.orders.length === 0) return <EmptyState text={t('dineOrders.empty')} to={paths.dineIn} action={t('dineOrder.toMenu')} />;
+  return <div className={styles.orders}>{data.orders.map((order) => <OrderTicket key={order._id} order={order} clockSkew={data.clockSkew} />)}</div>;
+}
 
 /** What this guest has ordered, and how long the kitchen still needs. */
 export default function DineOrders() {
   const { t } = useTranslation('mfe-dine');
-  const { t: shared } = useTranslation('shared');
-  const { guest, checked } = useSession();
-  const { data, isError, refetch } = useQuery({ ...dineOrdersQuery, enabled: Boolean(guest) });
-  const now = useNow(data?.clockSkew ?? 0);
-  // Until the checks at start have answered nobody knows whether this is a guest.
-  const loading = guest ? !data && !isError : !checked;
+  usePageTitle(t('dineOrders.title'));
   return (
     <main id="main" className="wrap">
       <div className="pagehead"><h1 className="display">{t('dineOrders.title')}</h1></div>
-      {loading && <div aria-busy="true" aria-label={shared('loading')}>{[1, 2].map((key) => <div key={key} className="sk mfe-dine-sk" />)}</div>}
-      {guest && isError && !data && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
-      {!guest && checked && (
-        <>
-          <EmptyState icon="user" text={t('dineOrders.noGuest')} />
-          <button type="button" className="btn btn-accent" onClick={() => useUi.getState().setGuestEntryOpen(true)}>{shared('nav.login')}</button>
-        </>
-      )}
-      {guest && data?.orders.length === 0 && <EmptyState text={t('dineOrders.empty')} to={paths.dineIn} action={t('dineOrder.toMenu')} />}
-      {guest && data && <div className="orders">{data.orders.map((order) => <OrderTicket key={order._id} order={order} now={now} />)}</div>}
+      <Orders />
     </main>
   );
 }

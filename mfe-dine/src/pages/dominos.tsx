@@ -1,45 +1,51 @@
 import { useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { DishPicture, Price } from '@smokehouse/shared/ui';
+import { DishPicture, Price, usePageTitle } from '@smokehouse/shared/ui';
+import styles from './dominos.module.css';
 
 const FILTERS = ['veg', 'nonVeg'] as const;
 const CATEGORIES = ['bigBig', 'chickenBurst', 'vegPizza', 'nonVegPizza', 'beverages', 'desserts'] as const;
 const SORTS = ['highToLow', 'lowToHigh', 'latest'] as const;
 const SAMPLE_PRICE = 49;
 
-/** One row of chips; more than one may be pressed. */
-function Chips({ label, keys }: { label: string; keys: readonly string[] }) {
+/** One row of chips. Sorting takes one answer, filters take many. */
+function Chips({ title, keys, isSingle = false }: { title: string; keys: readonly string[]; isSingle?: boolean }) {
   const { t } = useTranslation('mfe-dine');
   const [pressed, setPressed] = useState<readonly string[]>([]);
-  const toggle = (key: string) => setPressed(pressed.includes(key) ? pressed.filter((one) => one !== key) : [...pressed, key]);
+  function press(key: string) {
+    const others = isSingle ? [] : pressed.filter((one) => one !== key);
+    setPressed(pressed.includes(key) ? others : [...others, key]);
+  }
   return (
-    <div className="mfe-dine-chips" role="group" aria-label={label}>
-      {keys.map((key) => <button key={key} type="button" className="btn btn-line btn-sm" aria-pressed={pressed.includes(key)} onClick={() => toggle(key)}>{t(`dominos.${key}`)}</button>)}
+    <div className={styles.group} role="group" aria-label={title}>
+      <span aria-hidden="true">{title}</span>
+      <div>
+        {keys.map((key) => <button key={key} type="button" className="btn btn-line btn-sm" aria-pressed={pressed.includes(key)} onClick={() => press(key)}>{t(`dominos.${key}`)}</button>)}
+      </div>
     </div>
   );
 }
 
-/** A demonstration of filters. It is not wired to data: nothing here filters, sorting only logs. */
+/** A demonstration of filters. It is not wired to data: a choice stays pressed and changes nothing else. */
 export default function Dominos() {
   const { t } = useTranslation('mfe-dine');
+  usePageTitle(t('dominos.title'));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><h1 className="display">{t('dominos.title')}</h1></div>
-      <Chips label={t('dominos.filter')} keys={FILTERS} />
-      <Chips label={t('dominos.categories')} keys={CATEGORIES} />
-      <div className="mfe-dine-chips" role="group" aria-label={t('dominos.sort')}>
-        {SORTS.map((key) => <button key={key} type="button" className="btn btn-text" onClick={() => console.info('sort', key)}>{t(`dominos.${key}`)}</button>)}
+      <div className="pagehead"><div><h1 className="display">{t('dominos.title')}</h1><p>{t('dominos.lead')}</p></div></div>
+      <div className={styles.filters}>
+        <Chips title={t('dominos.filter')} keys={FILTERS} />
+        <Chips title={t('dominos.categories')} keys={CATEGORIES} />
+        <Chips title={t('dominos.sort')} keys={SORTS} isSingle />
       </div>
-      <div className="grid">
-        <article className="card">
-          <div className="media"><div className="pic"><DishPicture image="" /></div></div>
-          <div className="row">
-            <h2>{t('dominos.sample')}</h2>
-            <Price amount={SAMPLE_PRICE} />
-            <p>{t('dominos.sampleText')}</p>
-          </div>
-        </article>
-      </div>
+      <article className={styles.card}>
+        <DishPicture image="" />
+        <div>
+          <h2>{t('dominos.sample')}</h2>
+          <Price amount={SAMPLE_PRICE} />
+          <p>{t('dominos.sampleText')}</p>
+        </div>
+      </article>
     </main>
   );
 }

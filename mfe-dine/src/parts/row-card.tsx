@@ -3,6 +3,7 @@ import { dishDescription, dishName } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useDineCart, useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Price } from '@smokehouse/shared/ui';
+import styles from './row-card.module.css';
 
 /** One dish of the table's menu; a click beside the button opens the dish. */
 export function RowCard({ product, eager }: { product: Product; eager: boolean }) {
@@ -11,16 +12,26 @@ export function RowCard({ product, eager }: { product: Product; eager: boolean }
   const { add, remove } = useDineCart.getState();
   const name = dishName(product, language);
   return (
-    <article className={`rowcard ${product.inStock ? '' : 'out'}`}>
+    <article className={`${styles.card} ${product.inStock ? '' : styles.out}`}>
       <DishPicture image={product.image} sizes="148px" eager={eager} />
-      <div className="txt">
+      <div className={styles.text}>
         <h3><Link to={paths.product(product)}>{name}</Link></h3>
         <p>{dishDescription(product, language)}</p>
         <Price amount={product.price} decimals />
       </div>
-      <div className="act">
+      <div className={styles.act}>
         <AddControl name={name} quantity={quantity} inStock={product.inStock} onAdd={() => add(product._id)} onRemove={() => remove(product._id)} />
       </div>
     </article>
+  );
+}
+
+/** A dish that is still on its way: the size of the card that comes. */
+export function RowCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <div className={`sk ${styles.picture}`} />
+      <div className={`${styles.text} ${styles.lines}`}><div className="sk" /><div className="sk" /><div className="sk" /></div>
+    </div>
   );
 }

@@ -4,11 +4,11 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useLocation } from '@smokehouse/shared/router';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import styles from './dine-navbar.module.css';
+import { LINKS } from './links';
 import { MenuSearch } from './menu-search';
 import { MobileMenu } from './mobile-menu';
 import { ProfileMenu } from './profile-menu';
-
-const LINKS = [[paths.dineIn, 'home'], [paths.about, 'about'], [paths.contact, 'contact']] as const;
 
 /** The navigation bar of the table. */
 export function DineNavbar() {
@@ -28,17 +28,19 @@ export function DineNavbar() {
             {LINKS.map(([to, key]) => <Link key={key} to={to} aria-current={pathname === to ? 'page' : undefined}>{shared(`nav.${key}`)}</Link>)}
           </nav>
           <div className="nav-end">
-            <div className="hide-m"><MenuSearch /></div>
-            <div className="hide-m"><LanguageSwitch /></div>
-            <button type="button" className="iconbtn only-m" aria-label={shared('nav.search')} aria-expanded={isSearchOpen} onClick={() => setSearchOpen(!isSearchOpen)}><Icon name="search" /></button>
+            <div className={styles.wide}><MenuSearch /></div>
+            <div className={styles.wide}><LanguageSwitch /></div>
+            <button type="button" className={`iconbtn ${styles.narrow}`} aria-label={shared('nav.search')} aria-expanded={isSearchOpen} onClick={() => setSearchOpen(!isSearchOpen)}><Icon name="search" /></button>
             <Link className="iconbtn" to={paths.dineOrder} aria-label={shared('nav.cart', { count })}><Icon name="bag" />{count > 0 && <span className="badge">{count}</span>}</Link>
-            {guest
-              ? <ProfileMenu />
-              : <div className="hide-m"><button type="button" className="btn btn-line btn-sm" onClick={() => useUi.getState().setGuestEntryOpen(true)}>{shared('nav.login')}</button></div>}
-            <button type="button" className="iconbtn mfe-dine-toggle" aria-label={shared('nav.open')} aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)}><Icon name="menu" /></button>
+            <div className={styles.wide}>
+              {guest
+                ? <ProfileMenu />
+                : <button type="button" className="btn btn-line btn-sm" onClick={() => useUi.getState().setGuestEntryOpen(true)}>{shared('nav.login')}</button>}
+            </div>
+            <button type="button" className={`iconbtn ${styles.toggle}`} aria-label={shared('nav.open')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><Icon name="menu" /></button>
           </div>
         </div>
-        {isSearchOpen && <div className="searchrow mfe-dine-searchrow"><MenuSearch /></div>}
+        {isSearchOpen && <div className={`wrap ${styles.search}`}><MenuSearch autoFocus /></div>}
       </header>
       {isMenuOpen && <MobileMenu onClose={closeMenu} />}
     </>

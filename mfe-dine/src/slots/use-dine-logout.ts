@@ -1,22 +1,28 @@
 import { call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
-import { useSession } from '@smokehouse/shared/stores';
+import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
+import { reasonOf } from '../parts/reason-of';
 
-/** Ends the guest's session and leads back to the table's menu. */
+/** Ends the guest's session, forgets their cart and orders, and leads back to the table's menu. */
 export function useDineLogout(): () => Promise<void> {
+  const { t } = useTranslation('mfe-dine');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return async function logout() {
     try {
       await call('GET /api/dineuser/logout');
-      useSession.getState().setGuest(null);
-      queryClient.removeQueries({ queryKey: ['dine-orders'] });
-      await navigate(paths.dineIn);
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : String(error));
+      notify.error(reasonOf(error as Error, t));
+      return;
     }
+    // First the guest, then the cart: nobody's empty cart is sent to the server.
+    useSession.getState().setGuest(null);
+    useDineCart.getState().replace({});
+    queryClient.removeQueries({ queryKey: ['dine-orders'] });
+    await navigate(paths.dineIn);
   };
 }

@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react';
+import { COUNTDOWN_MS, DINE_STATUSES, type DineOrder, formatCountdown, timeLeft } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Price, StatusLabel } from '@smokehouse/shared/ui';
+import styles from './order-stub.module.css';
+import { useServerTime } from './use-server-time';
+
+/** The share of a status' time that has passed, as the bar's fill takes it. */
+function fill(status: string, left: number | null): CSSProperties {
+  const total = COUNTDOWN_MS[status];
+  const share = total && left !== null ? 1 - left / total : 1;
+  return { '--share': `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%` } as CSSProperties;
+}
+
+/** The two steps of an order at the table. */
+function Progress({ status, left }: { status: string; left: number | null }) {
+  const { t } = useTranslation('mfe-dine');
+  const { t: shared } = useTranslation('shared');
+  const steps: readonly string[] = DINE_STATUSES;
+  const current = steps.indexOf(status);
+  const isOver = current === steps.length - 1;
+  return (
+    <ol className={styles.progress} aria-label={t('dineOrders.progress')} style={fill(status, left)}>
+      {steps.map((step, index) => (
+        <li key={step} className={isOver || index < current ? styles.done : index === current ? styles.now : ''} aria-current={index === current ? 'step' : undefined}>
+          {shared(`status.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The stub of the ticket: where the order is, how long the kitchen still needs, what it costs. */
+export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: number }) {
+  const { t } = useTranslation('mfe-dine');
+  const now = useServerTime(clockSkew, COUNTDOWN_MS[order.status] !== undefined);
+  const left = timeLeft(order.status, order.createdAt, now);
+  return (
+    <div className={styles.stub}>
+      <div>
+        {/* A new status is read out once; the clock, a timer, is never read out by itself. */}
+        <div aria-live="polite"><StatusLabel status={order.status} /></div>
+        {left !== null && left > 0 && (
+          <>
+            <span className={styles.clock} role="timer" aria-label={t('dineOrders.left')}>{formatCountdown(left)}</span>
+            <span className={styles.until}>{t('dineOrders.until')}</span>
+          </>
+        )}
+      </div>
+      <Progress status={order.status} left={left} />
+      <div className={`tk-row tk-total ${styles.total}`}><span className="k">{t('totalAmount')}</span><Price amount={order.amount} /></div>
+    </div>
+  );
+}
