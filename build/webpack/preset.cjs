@@ -38,7 +38,7 @@ function config({ dir, remote, container, entry, federation }) {
     const mode = argv.mode === 'development' ? 'development' : 'production';
     const production = mode === 'production';
     const hash = production ? '.[contenthash:10]' : '';
-    return {
+    const made = {
       mode,
       context: dir,
       entry: { [container ?? 'shell']: entry },
@@ -83,7 +83,7 @@ function config({ dir, remote, container, entry, federation }) {
         minimizer: [new Minimizer({ minify: Minimizer.swcMinify, extractComments: false }), new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
       },
       performance: { hints: false },
-      cache: { type: 'filesystem', cacheDirectory: path.join(root, '.cache/webpack', remote), buildDependencies: { config: [__filename, path.join(__dirname, 'release-plugin.cjs')] } },
+      cache: { type: 'filesystem', cacheDirectory: path.join(root, '.cache/webpack', remote), buildDependencies: { config: [__filename, path.join(__dirname, production ? 'release-plugin.cjs' : 'development.cjs')] } },
       stats: 'errors-warnings',
       plugins: [
         new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
@@ -99,9 +99,10 @@ function config({ dir, remote, container, entry, federation }) {
           ...(isHost ? { runtimePlugins: [path.join(__dirname, 'provide-core.mjs')], experiments: { optimization: { target: 'web', disableSnapshot: true } } } : { experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } } }),
           ...federation,
         }),
-        new ReleasePlugin({ dir, remote, container, contract: { '@smokehouse/shared': sharedVersion, react: versionOf('react') } }),
+        ...(production ? [new ReleasePlugin({ dir, remote, container, contract: { '@smokehouse/shared': sharedVersion, react: versionOf('react') } })] : []),
       ],
     };
+    return production ? made : require('./development.cjs')(made, { hot: argv.hot === true });
   };
 }
 

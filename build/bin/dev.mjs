@@ -1,0 +1,66 @@
+// `npm run dev`: the whole site with hot reload.
+// `npm run dev -w mfe-cart [-- --site http://localhost:8080]`: one package inside a site that runs elsewhere.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createBundle } from '../dev/bundle.mjs';
+import { createFront } from '../dev/front.mjs';
+import { startOwnSite } from '../dev/own-site.mjs';
+import { findRunningSite } from '../dev/running-site.mjs';
+import { PACKAGES } from './build.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const say = (line) => console.log(`  ${line}`);
+const closing = [];
+let isEnding = false;
+
+/** Ends everything that was started, in the opposite order. */
+async function end(code, message) {
+  if (isEnding) return;
+  isEnding = true;
+  if (message) console.error(message);
+  for (const close of closing.reverse()) await Promise.resolve(close()).catch((error) => console.error(error));
+  process.exit(code);
+}
+
+async function listen(server, port) {
+  server.listen(port);
+  await once(server, 'listening');
+  closing.push(() => { server.closeAllConnections(); return new Promise((resolve) => { server.close(resolve); }); });
+  return `http://localhost:${server.address().port}`;
+}
+
+async function start() {
+  const { values, positionals: [only] } = parseArgs({ allowPositionals: true, options: { site: { type: 'string', default: 'http://localhost:8080' } } });
+  if (only && !PACKAGES.includes(only)) throw new Error(`There is no package ${only}. There are ${PACKAGES.join(', ')}.`);
+  const sockets = mkdtempSync(path.join(os.tmpdir(), 'sh-dev-'));
+  closing.push(() => rmSync(sockets, { recursive: true, force: true }));
+  // Components are exchanged by React's development build, which comes with the shell; under a shell from a release the page reloads.
+  const hot = !only || only === 'shell';
+  const bundles = (only ? [only] : PACKAGES).map((name) => createBundle(path.join(root, name), { socket: path.join(sockets, name), hot, say }));
+  closing.push(() => Promise.all(bundles.map((bundle) => bundle.close())));
+
+  const key = process.env.DEV_KEY || randomBytes(16).toString('hex');
+  if (only) {
+    const front = createFront({ bundles, key, site: await findRunningSite(values.site, bundles[0], key) });
+    const address = await listen(front, Number(process.env.PORT || 8081));
+    console.log(`${only} in development at ${address}, the rest from ${values.site} (Ctrl-C ends it)`);
+    return;
+  }
+  // Visitors are let in at once; they wait for what is not ready yet.
+  let site;
+  const front = createFront({ bundles, key, site: { target: async () => (await site).target() } });
+  const address = await listen(front, Number(process.env.PORT || 8080));
+  site = startOwnSite(root, { address, key, say });
+  closing.push(async () => (await site).stop());
+  console.log(`Smoke House in development at ${address}: shell, ${PACKAGES.length - 1} remotes and server, with hot reload (Ctrl-C ends it)`);
+  await Promise.all([bundles[0].compiled(), site.then((own) => own.target())]);
+  say('the server and the shell are ready; each remote is compiled when a page asks for it');
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
+start().catch((error) => end(1, error.code === 'EADDRINUSE' ? `Port ${process.env.PORT || 8080} is taken: set PORT to another one.` : error.message));
