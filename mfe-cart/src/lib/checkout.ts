@@ -1,84 +1,31 @@
 import { ApiError, call } from '@smokehouse/shared/api';
-import type { Address, CallAnswer, CallBody, RequestedItem, User } from '@smokehouse/shared/contract';
+import { type Address, type CallAnswer, type CallBody, type RequestedItem, toHalalas, type User } from '@smokehouse/shared/contract';
+import { askForPayment, loadWidget } from './widget';
 
-/** The flow from the cart to a verified payment: place the order, open the provider's widget, verify what it answers. */
+/** The flow from the cart to a verified payment: place the order, open the provider's window, verify what it answers. */
 
 type PlacedOrder = CallAnswer<'POST /api/order/cod'>;
-type PaymentAnswer = Pick<CallBody<'POST /api/order/verifyRazorpay'>, 'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature'>;
 
-interface WidgetOptions {
-  key: string;
-  /** Integer halalas. */
-  amount: number;
-  currency: string;
-  order_id: string;
-  name: string;
-  prefill: { name: string; email: string; contact: string };
-  handler: (answer: PaymentAnswer) => void;
-  modal: { ondismiss: () => void };
-  theme: { color: string };
-}
-interface Widget {
-  on: (event: 'payment.failed', listener: (failed: { error?: { description?: string } }) => void) => void;
-  open: () => void;
-}
-declare global {
-  interface Window { Razorpay?: new (options: WidgetOptions) => Widget }
+/** The order costs something else than the customer was shown. The provider's window was not opened. */
+export class TotalChanged extends Error {
+  override readonly name = 'TotalChanged';
+  /** @param amount what the order costs, SAR */
+  constructor(readonly amount: number) { super(`The order costs ${amount}`); }
 }
 
-/** The provider's script did not arrive; nothing has been paid. */
-export class WidgetUnavailable extends Error { override readonly name = 'WidgetUnavailable'; }
+/** The payment was made, and nobody answered whether it is right. The server hears of it from the provider too. */
+export class Unconfirmed extends Error { override readonly name = 'Unconfirmed'; }
 
 export interface CheckoutRequest {
   user: User;
   address: Address;
   items: RequestedItem[];
-  /** The shop's name, as the widget shows it. */
+  /** The shop's name, as the provider's window shows it. */
   shop: string;
-  /** A card was refused; the widget stays open for another try. */
+  /** Whether the customer has agreed to pay this. Unit: SAR. */
+  accepts: (amount: number) => boolean;
+  /** A card was refused; the window stays open for another try. */
   onRefused: (reason: string | undefined) => void;
-}
-
-const scripts = new Map<string, Promise<void>>();
-
-/** Loads a script once a page; a failed load may be tried again. */
-function loadScript(src: string): Promise<void> {
-  const known = scripts.get(src);
-  if (known) return known;
-  const loading = new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = src;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      scripts.delete(src);
-      script.remove();
-      reject(new WidgetUnavailable(src));
-    };
-    document.head.append(script);
-  });
-  scripts.set(src, loading);
-  return loading;
-}
-
-/** Opens the widget. Resolves with its answer, or with null where the customer closed it. */
-function askForPayment({ order, checkout }: PlacedOrder, { user, address, shop, onRefused }: CheckoutRequest): Promise<PaymentAnswer | null> {
-  return new Promise((resolve, reject) => {
-    const { Razorpay } = window;
-    if (!Razorpay) { reject(new WidgetUnavailable(checkout.script)); return; }
-    const widget = new Razorpay({
-      key: checkout.key,
-      amount: Math.round(order.amount * 100),
-      currency: order.currency,
-      order_id: order.id,
-      name: shop,
-      prefill: { name: user.name, email: user.email, contact: address.phone },
-      handler: resolve,
-      modal: { ondismiss: () => resolve(null) },
-      theme: { color: '#f4733a' },
-    });
-    widget.on('payment.failed', (failed) => onRefused(failed.error?.description));
-    widget.open();
-  });
 }
 
 let attempt: { of: string; key: string } | null = null;
@@ -105,18 +52,36 @@ async function place(body: CallBody<'POST /api/order/cod'>): Promise<PlacedOrder
   }
 }
 
+async function verify(body: CallBody<'POST /api/order/verifyRazorpay'>): Promise<string> {
+  try {
+    return (await call('POST /api/order/verifyRazorpay', body)).message;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'network') throw new Unconfirmed(error.message, { cause: error });
+    throw error;
+  }
+}
+
 /**
  * Takes the customer through the payment.
- * @returns the server's message, or null where the customer closed the widget
- * @throws {ApiError} where the order or its verification was refused; {@link WidgetUnavailable} where the script is missing
+ * @returns the server's message, or null where the customer closed the provider's window
+ * @throws {ApiError} where the order or its verification was refused; {@link TotalChanged} before anything can be charged;
+ *   `WidgetUnavailable` where the provider's script is missing; {@link Unconfirmed} after a payment without an answer
  */
-export async function pay(request: CheckoutRequest): Promise<string | null> {
-  const body = { userId: request.user._id, items: request.items, address: request.address._id };
-  const placed = await place(body);
-  await loadScript(placed.checkout.script);
-  const answer = await askForPayment(placed, request);
+export async function pay({ user, address, items, shop, accepts, onRefused }: CheckoutRequest): Promise<string | null> {
+  const body = { userId: user._id, items, address: address._id };
+  const { order, checkout } = await place(body);
+  if (!accepts(order.amount)) throw new TotalChanged(order.amount);
+  await loadWidget(checkout);
+  const answer = await askForPayment({
+    key: checkout.key,
+    amount: toHalalas(order.amount),
+    currency: order.currency,
+    order_id: order.id,
+    name: shop,
+    prefill: { name: user.name, email: user.email, contact: address.phone },
+  }, onRefused);
   if (!answer) return null;
-  const { message } = await call('POST /api/order/verifyRazorpay', { ...body, ...answer });
+  const message = await verify({ ...body, ...answer });
   endAttempt();
   return message;
 }

@@ -1,22 +1,61 @@
 import { useState } from 'react';
 import { ApiError } from '@smokehouse/shared/api';
-import { type Address, paths, type RequestedItem } from '@smokehouse/shared/contract';
+import { type Address, cartTotal, DELIVERY_CHARGE_SAR, paths, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
-import { endAttempt, pay, WidgetUnavailable } from './checkout';
+import type { CartEntry } from './cart-contents';
+import { endAttempt, pay, TotalChanged, Unconfirmed } from './checkout';
+import type { CartContents } from './use-cart-contents';
+import { WidgetUnavailable } from './widget';
 
-/** The checkout button's work: who, where to, then the payment, then what it came to. */
-export function useCheckout(items: RequestedItem[], address: Address | undefined) {
+/** The server names dishes in these refusals; they belong beside the lines of the cart. */
+const ABOUT_DISHES = ['dishes_sold_out', 'dishes_unknown', 'dishes_too_many'];
+
+/** What the last press came to, as long as the cart is what it was then. */
+interface Outcome {
+  /** What stopped it, for a person; shown at the button. */
+  problem?: string;
+  /** What the server said about the dishes; shown beside the lines. */
+  refusal?: string;
+  /** What the server asks for the order where that is not the sum on the screen. Unit: SAR. */
+  asked?: number;
+}
+
+export interface Checkout extends Outcome {
+  price: number;
+  total: number;
+  busy: boolean;
+  /** Counts the presses that must not go on before the customer has read what is beside the lines. */
+  stops: number;
+  checkout: () => Promise<void>;
+}
+
+/** The checkout button's work: who, where to, whether all is still as shown; then the payment, then what it came to. */
+export function useCheckout(entries: readonly CartEntry[], { soldOut, confirm }: CartContents, address: Address | undefined): Checkout {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
-  const { user } = useSession();
-  const { setSignInOpen } = useUi();
+  const { user, checked } = useSession();
+  const { items } = useCart();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const [stops, setStops] = useState(0);
+  const [last, setLast] = useState<Outcome & { of: unknown }>({ of: items });
+  const outcome: Outcome = last.of === items ? last : {};
+  const price = cartTotal(items, entries.map(({ product }) => product));
+  const total = roundDownToHalala(price + DELIVERY_CHARGE_SAR);
+
+  function tell(problem: string) {
+    setLast({ of: items, problem });
+    notify.error(problem);
+  }
+  function stop(why: Outcome = {}) {
+    setLast({ of: items, ...why });
+    setStops((count) => count + 1);
+  }
 
   /** The cart has become an order. */
   function finish() {
@@ -26,30 +65,52 @@ export function useCheckout(items: RequestedItem[], address: Address | undefined
     void navigate(paths.myOrders);
   }
 
-  function explain(error: unknown) {
+  async function explain(error: unknown) {
     // The same things were paid by an earlier try whose answer got lost.
     if (error instanceof ApiError && error.code === 'order_paid_already') finish();
-    else if (error instanceof WidgetUnavailable) notify.error(t('pay.unavailable'));
-    else notify.error(error instanceof Error ? error.message : String(error));
+    else if (error instanceof ApiError && ABOUT_DISHES.includes(error.code)) {
+      notify.error(error.code === 'dishes_unknown' ? t('changes.unknown') : error.message);
+      const isShown = await confirm().then((same) => !same, () => false);
+      // The menu that was asked for anew may not know yet what the refusal says.
+      stop(isShown ? {} : { refusal: error.code === 'dishes_unknown' ? t('changes.unknown') : error.message });
+    } else if (error instanceof TotalChanged) {
+      await confirm().catch(() => false);
+      stop({ asked: error.amount });
+    } else if (error instanceof WidgetUnavailable) tell(t('pay.unavailable'));
+    else if (error instanceof Unconfirmed) tell(t('pay.unconfirmed'));
+    else if (error instanceof ApiError && error.code === 'network') tell(t('pay.offline'));
+    else tell(error instanceof Error ? error.message : String(error));
   }
 
+  const isUntouched = () => useCart.getState().items === items;
+
   async function checkout() {
-    if (busy) return;
-    if (!user) { setSignInOpen(true); return; }
-    if (!address) { notify.error(t('pay.selectAddress')); return; }
+    if (busy || !checked) return;
+    if (!user) { useUi.getState().setSignInOpen(true); return; }
+    if (!address) { tell(t('pay.selectAddress')); return; }
+    if (soldOut.length > 0) { stop(); return; }
     setBusy(true);
     try {
-      const shop = `${shared('brandLine')} ${shared('brandName')}`;
-      const message = await pay({ user, address, items, shop, onRefused: (reason) => notify.error(reason ?? t('pay.failed')) });
+      // The steppers still work while the menu is asked for: what is ordered must be what stands there.
+      if (!await confirm() || !isUntouched()) { stop(); return; }
+      setLast({ of: items });
+      const message = await pay({
+        user,
+        address,
+        items: entries.map(({ product, quantity }) => ({ product: product._id, quantity })),
+        shop: `${shared('brandLine')} ${shared('brandName')}`,
+        accepts: (amount) => isUntouched() && [total, outcome.asked].some((shown) => shown !== undefined && toHalalas(shown) === toHalalas(amount)),
+        onRefused: (reason) => notify.error(reason ?? t('pay.failed')),
+      });
       if (message === null) return;
       notify.success(message);
       finish();
     } catch (error) {
-      explain(error);
+      await explain(error);
     } finally {
       setBusy(false);
     }
   }
 
-  return { busy, checkout };
+  return { ...outcome, price, total, busy: busy || !checked, stops, checkout };
 }

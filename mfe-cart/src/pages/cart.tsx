@@ -1,20 +1,43 @@
-import { productsQuery } from '@smokehouse/shared/api';
+import { useId } from 'react';
 import { cartCount, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
 import { useCart } from '@smokehouse/shared/stores';
-import { EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
-import { CartLine, type CartEntry } from '../parts/cart-line';
+import { EmptyState, ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
+import type { CartEntry } from '../lib/cart-contents';
+import { type CartContents, useCartContents } from '../lib/use-cart-contents';
+import { useCheckout } from '../lib/use-checkout';
+import { useDeliveryAddress } from '../lib/use-delivery-address';
+import { CartLineSkeleton } from '../parts/cart-line';
+import { CartLines } from '../parts/cart-lines';
+import { CartNotice } from '../parts/cart-notice';
 import { OrderSummary } from '../parts/order-summary';
-import './cart.css';
+import styles from './cart.module.css';
 
-function Loading() {
+function Loading({ lines }: { lines: number }) {
   const { t: shared } = useTranslation('shared');
   return (
-    <div className="cart" role="status" aria-label={shared('loading')}>
-      <div><div className="sk mfe-cart-sk-line" /><div className="sk mfe-cart-sk-line" /></div>
-      <div className="sk mfe-cart-sk-ticket" />
+    <div className={styles.cart} role="status" aria-label={shared('loading')}>
+      <ul className={styles.lines}>{Array.from({ length: lines }, (_, index) => <CartLineSkeleton key={index} />)}</ul>
+      <div className={`sk ${styles.ticket}`} />
+    </div>
+  );
+}
+
+function FilledCart({ entries, contents }: { entries: readonly CartEntry[]; contents: CartContents }) {
+  const { t } = useTranslation('mfe-cart');
+  const delivery = useDeliveryAddress();
+  const checkout = useCheckout(entries, contents, delivery.selected);
+  const titleId = useId();
+  return (
+    <div className={styles.cart}>
+      <section className={styles.lines} aria-labelledby={titleId}>
+        <h2 className="vh" id={titleId}>{t('items')}</h2>
+        <CartNotice contents={contents} asked={checkout.asked} refusal={checkout.refusal} stops={checkout.stops} />
+        <CartLines entries={entries} changes={contents.changes} labelledBy={titleId} />
+        <Link className={`btn btn-text ${styles.continue}`} to={paths.allMenu}>{t('continue')}</Link>
+      </section>
+      <OrderSummary delivery={delivery} checkout={checkout} />
     </div>
   );
 }
@@ -23,34 +46,29 @@ function Cart() {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
   const { items } = useCart();
-  const { data: products, isError, refetch } = useQuery(productsQuery);
-  const empty = <EmptyState icon="bag" text={t('empty')} to={paths.allMenu} action={t('toMenu')} />;
-  if (cartCount(items) === 0) return empty;
-  if (!products) return isError ? <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} /> : <Loading />;
-  // A dish that left the menu has no price: it is neither shown nor ordered.
-  const entries = Object.entries(items).flatMap(([id, quantity]): CartEntry[] => {
-    const product = products.find((one) => one._id === id);
-    return product ? [{ product, quantity }] : [];
-  });
-  if (entries.length === 0) return empty;
-  return (
-    <div className="cart">
-      <section aria-label={t('items')}>
-        {entries.map((entry) => <CartLine key={entry.product._id} entry={entry} />)}
-        <Link className="btn btn-text mfe-cart-continue" to={paths.allMenu}>{t('continue')}</Link>
-      </section>
-      <OrderSummary entries={entries} />
-    </div>
-  );
+  const contents = useCartContents();
+  const { entries, isError, retry } = contents;
+  const isEmpty = cartCount(items) === 0;
+  if (!entries && !isEmpty) return isError ? <ErrorNotice text={shared('loadFailed')} onRetry={retry} /> : <Loading lines={Object.keys(items).length} />;
+  if (!entries || entries.length === 0) {
+    return (
+      <>
+        <CartNotice contents={contents} />
+        <EmptyState icon="bag" text={t('empty')} to={paths.allMenu} action={t('toMenu')} />
+      </>
+    );
+  }
+  return <FilledCart entries={entries} contents={contents} />;
 }
 
 /** The cart and the way to pay for it. */
 export default function CartPage() {
   const { t } = useTranslation('mfe-cart');
   const count = useCart((state) => cartCount(state.items));
+  usePageTitle(t('title'));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><div><h1 className="display">{t('title')}</h1>{count > 0 && <p>{t('count', { count })}</p>}</div></div>
+      <div className="pagehead"><div><h1 className="display" tabIndex={-1}>{t('title')}</h1><p className={styles.count}>{count > 0 && t('count', { count })}</p></div></div>
       <Cart />
     </main>
   );

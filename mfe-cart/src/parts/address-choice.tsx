@@ -1,49 +1,79 @@
-import { useId, useState } from 'react';
-import { type Address, paths } from '@smokehouse/shared/contract';
+import { useId, useRef, useState } from 'react';
+import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { useSession } from '@smokehouse/shared/stores';
-import { Icon } from '@smokehouse/shared/ui';
+import { useLanguage, useSession } from '@smokehouse/shared/stores';
+import { ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { addressLine } from '../lib/address-line';
+import type { DeliveryAddress } from '../lib/use-delivery-address';
+import styles from './address-choice.module.css';
 
-/** An address in one line, in the order in which a driver reads it. */
-function oneLine({ street, city, state, country, zipcode }: Address, comma: string): string {
-  return `${[street, city, state, country].join(comma)} ${zipcode}`;
-}
-
-interface Props { addresses: readonly Address[]; selected: Address | undefined; onSelect: (id: string) => void }
-
-/** Where the order goes, with the saved addresses to change it. */
-export function AddressChoice({ addresses, selected, onSelect }: Props) {
-  const { t, i18n } = useTranslation('mfe-cart');
-  const { user } = useSession();
+/** Where the order goes, with the saved addresses to change it: a button that opens a list of buttons. */
+export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
+  const { t } = useTranslation('mfe-cart');
+  const { t: shared } = useTranslation('shared');
+  const { checked } = useSession();
   const [open, setOpen] = useState(false);
+  const changeButton = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  const comma = i18n.language === 'ar' ? '، ' : ', ';
-  const addLink = <Link to={paths.addAddress}><Icon name="plus" /><span>{t('summary.addAddress')}</span></Link>;
+  const { addresses, isError, retry } = delivery;
+  const hasSome = addresses !== undefined && addresses.length > 0;
+
+  function close() {
+    setOpen(false);
+    changeButton.current?.focus();
+  }
+
   return (
-    <section className="tk-sec mfe-cart-first">
-      <div className="top">
+    <section className={`tk-sec ${styles.section}`}>
+      <div className={`top ${styles.top}`}>
         <h3>{t('summary.address')}</h3>
-        {addresses.length > 0 && <button type="button" className="btn btn-text btn-sm mfe-cart-change" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>{t('summary.change')}</button>}
+        {hasSome && <button ref={changeButton} type="button" className={`btn btn-text btn-sm ${styles.change}`} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>{t('summary.change')}</button>}
       </div>
-      <p className="mfe-cart-address"><bdi>{selected ? oneLine(selected, comma) : t(user ? 'summary.noAddress' : 'summary.signIn')}</bdi></p>
-      {user && (open || addresses.length === 0) && (
-        <div className="addrlist" id={listId}>
-          {addresses.length > 0 && (
-            <ul role="listbox" aria-label={t('summary.saved')}>
-              {addresses.map((address) => (
-                <li key={address._id} role="none">
-                  <button type="button" role="option" aria-selected={address === selected} onClick={() => { onSelect(address._id); setOpen(false); }}>
-                    {address === selected ? <Icon name="check" /> : <span />}
-                    <bdi>{oneLine(address, comma)}</bdi>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          {addLink}
+      {isError && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}
+      {!isError && (!checked || !addresses) && <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />}
+      {!isError && checked && addresses && <Current delivery={delivery} />}
+      {hasSome && open && (
+        // Escape closes from anywhere inside; every way of choosing is a button of its own.
+        <div className={styles.list} id={listId} onKeyDown={(event) => { if (event.key === 'Escape') close(); }}>
+          <SavedAddresses delivery={delivery} onDone={close} />
+          <AddLink />
         </div>
       )}
     </section>
   );
+}
+
+function Current({ delivery: { selected, addresses } }: { delivery: DeliveryAddress }) {
+  const { t } = useTranslation('mfe-cart');
+  const { language } = useLanguage();
+  const { user } = useSession();
+  return (
+    <>
+      <p className={styles.current}>{selected ? <bdi>{addressLine(selected, language)}</bdi> : t(user ? 'summary.noAddress' : 'summary.signIn')}</p>
+      {user && addresses?.length === 0 && <div className={styles.list}><AddLink /></div>}
+    </>
+  );
+}
+
+function SavedAddresses({ delivery: { addresses = [], selected, select }, onDone }: { delivery: DeliveryAddress; onDone: () => void }) {
+  const { t } = useTranslation('mfe-cart');
+  const { language } = useLanguage();
+  return (
+    <ul aria-label={t('summary.saved')}>
+      {addresses.map((address) => (
+        <li key={address._id}>
+          <button type="button" aria-current={address === selected ? 'true' : undefined} onClick={() => { select(address._id); onDone(); }}>
+            {address === selected ? <Icon name="check" /> : <span />}
+            <bdi>{addressLine(address, language)}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AddLink() {
+  const { t } = useTranslation('mfe-cart');
+  return <Link className={styles.add} to={paths.addAddress}><Icon name="plus" /><span>{t('summary.addAddress')}</span></Link>;
 }
