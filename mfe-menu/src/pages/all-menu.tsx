@@ -1,45 +1,36 @@
 import { productsQuery } from '@smokehouse/shared/api';
-import { normaliseForSearch } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import { useUi } from '@smokehouse/shared/stores';
 import { EmptyState, ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { CategoryBar } from '../parts/category-bar';
-import { CardSkeletons, ProductCard } from '../parts/product-card';
-import '../menu.css';
+import { DishGrid } from '../parts/dish-grid';
+import { PageHead } from '../parts/page-head';
+import { searchDishes } from '../parts/search';
+import { useMenuSearch } from '../parts/use-menu-search';
+import styles from './list.module.css';
 
-/** The whole menu, narrowed by what is typed into the search box. Both names count, whatever the language. */
+/** The whole menu, narrowed by what is typed into the search box. */
 export default function AllMenuPage() {
   const { t } = useTranslation('mfe-menu');
-  const { search, setSearch } = useUi();
+  const { search, clear } = useMenuSearch();
   const { data: products, isError, refetch } = useQuery(productsQuery);
-  const wanted = normaliseForSearch(search);
-  const shown = products?.filter(({ name, nameAr }) => [name, nameAr ?? ''].some((one) => normaliseForSearch(one).includes(wanted)));
+  const shown = products && searchDishes(products, search);
+  const typed = search.trim();
   return (
     <main id="main">
-      <div className="wrap">
-        <div className="pagehead">
-          <div>
-            <h1 className="display">{t('available')}</h1>
-            <p role="status">{shown && (wanted ? t('found', { count: shown.length, search: search.trim() }) : t('lead', { count: shown.length }))}</p>
-          </div>
-        </div>
-      </div>
+      <PageHead title={t('available')} count={shown && (typed ? t('found', { count: shown.length, search: typed }) : t('lead', { count: shown.length }))} />
       <CategoryBar products={products} />
-      <div className="wrap mfe-menu-list">
+      <div className={`wrap ${styles.list}`}>
         {!products && isError && <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />}
-        {!products && !isError && <div className="grid"><CardSkeletons count={8} /></div>}
         {products?.length === 0 && <EmptyState text={t('emptyMenu')} />}
         {products && products.length > 0 && shown?.length === 0 && (
           <div className="state">
             <Icon name="search" className="ic-lg" />
             <p>{t('noMatch')}</p>
-            <button type="button" className="btn btn-accent" onClick={() => setSearch('')}>{t('showAll')}</button>
+            <button type="button" className="btn btn-accent" onClick={clear}>{t('showAll')}</button>
           </div>
         )}
-        {shown && shown.length > 0 && (
-          <div className="grid">{shown.map((product, index) => <ProductCard key={product._id} product={product} eager={index < 4} />)}</div>
-        )}
+        {(shown ? shown.length > 0 : !isError) && <DishGrid products={shown} />}
       </div>
     </main>
   );

@@ -6,37 +6,32 @@ import { Navigate, useParams } from '@smokehouse/shared/router';
 import { EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
 import { useCategoryNames } from '../parts/categories';
 import { CategoryBar } from '../parts/category-bar';
-import { CardSkeletons, ProductCard } from '../parts/product-card';
-import '../menu.css';
+import { DishGrid } from '../parts/dish-grid';
+import { PageHead } from '../parts/page-head';
+import styles from './list.module.css';
 
-/** The dishes of one category. A second name of a category leads on to its first, so that each has one address. */
+/** A second name of a category leads on to its first, so that each has one address. */
 export default function CategoryPage() {
-  const { t } = useTranslation('mfe-menu');
-  const { title } = useCategoryNames();
   const category = useParams()['category'] ?? '';
-  const { data: products, isError, refetch } = useQuery(productsQuery);
   const canonical = Object.hasOwn(CATEGORY_ALIASES, category) ? CATEGORY_ALIASES[category] : undefined;
   if (canonical) return <Navigate to={paths.category(canonical)} replace />;
+  return <Category category={category} />;
+}
 
+/** The dishes of one category; one that the house does not know has none. */
+function Category({ category }: { category: string }) {
+  const { t } = useTranslation('mfe-menu');
+  const { label, title } = useCategoryNames();
+  const { data: products, isError, refetch } = useQuery(productsQuery);
   const shown = products?.filter((product) => product.category === category);
   return (
     <main id="main">
-      <div className="wrap">
-        <div className="pagehead">
-          <div>
-            <h1 className="display">{title(category) || t('menu')}</h1>
-            <p>{shown && shown.length > 0 && t('dishes', { count: shown.length })}</p>
-          </div>
-        </div>
-      </div>
+      <PageHead title={title(category) || t('menu')} name={label(category) || t('menu')} count={shown && shown.length > 0 ? t('dishes', { count: shown.length }) : undefined} />
       <CategoryBar products={products} current={category} />
-      <div className="wrap mfe-menu-list">
+      <div className={`wrap ${styles.list}`}>
         {!products && isError && <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />}
-        {!products && !isError && <div className="grid"><CardSkeletons count={4} /></div>}
         {shown?.length === 0 && <EmptyState text={t('emptyCategory')} to={paths.allMenu} action={t('showAll')} />}
-        {shown && shown.length > 0 && (
-          <div className="grid">{shown.map((product, index) => <ProductCard key={product._id} product={product} eager={index < 4} />)}</div>
-        )}
+        {(shown ? shown.length > 0 : !isError) && <DishGrid products={shown} />}
       </div>
     </main>
   );

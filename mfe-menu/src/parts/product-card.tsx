@@ -3,7 +3,9 @@ import { dishDescription, dishName } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Price } from '@smokehouse/shared/ui';
+import { CardLabels } from './card-labels';
 import { useDishInCart } from './cart';
+import styles from './product-card.module.css';
 
 interface Props {
   product: Product;
@@ -15,38 +17,42 @@ interface Props {
   eager?: boolean;
 }
 
+const SIZES = '(max-width: 760px) 128px, (max-width: 1100px) 33vw, 25vw';
+const LEAD_SIZES = '(max-width: 760px) 100vw, 55vw';
+
 /** A dish: the whole card leads to its page, only the control in the corner does not. */
 export function ProductCard({ product, heading: Heading = 'h2', lead = false, eager = false }: Props) {
   const language = useLanguage((state) => state.language);
   const { quantity, add, remove } = useDishInCart(product._id);
   const name = dishName(product, language);
   return (
-    <article className={`card ${lead ? 'lead' : ''} ${product.inStock ? '' : 'out'}`}>
-      <div className="media">
-        <div className="pic">
-          <DishPicture image={product.image} eager={eager} sizes={lead ? '(max-width: 760px) 100vw, 55vw' : '(max-width: 760px) 128px, (max-width: 1100px) 33vw, 25vw'} />
-        </div>
-        <div className="act"><AddControl name={name} quantity={quantity} inStock={product.inStock} onAdd={add} onRemove={remove} /></div>
+    <article className={`${styles.card} ${lead ? styles.lead : ''} ${product.inStock ? '' : styles.out}`}>
+      <div className={styles.media}>
+        <div className={styles.picture}><DishPicture image={product.image} eager={eager} sizes={lead ? LEAD_SIZES : SIZES} /></div>
+        <div className={styles.action}><AddControl name={name} quantity={quantity} inStock={product.inStock} onAdd={add} onRemove={remove} /></div>
       </div>
-      <div className="row">
-        <Heading><Link to={paths.product(product)}>{name}</Link></Heading>
+      <div className={styles.text}>
+        <Heading className={styles.heading}><Link to={paths.product(product)}>{name}</Link></Heading>
         <Price amount={product.price} />
-        <p>{dishDescription(product, language)}</p>
+        <div className={styles.below}>
+          <p>{dishDescription(product, language)}</p>
+          <CardLabels product={product} />
+        </div>
       </div>
     </article>
   );
 }
 
-/** Cards that hold the place while the menu is on its way. */
-export function CardSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    <article key={index} className="card" aria-hidden="true">
-      <div className="pic sk" />
-      <div className="mfe-menu-sk-copy">
-        <div className="sk mfe-menu-sk-title" />
-        <div className="sk mfe-menu-sk-line" />
-        <div className="sk mfe-menu-sk-short" />
+/** A card that holds the place of one while the menu is on its way: the same boxes, the same lines, so nothing jumps. */
+export function CardSkeleton({ lead = false }: { lead?: boolean }) {
+  return (
+    <div className={`${styles.card} ${lead ? styles.lead : ''}`} aria-hidden="true">
+      <div className={styles.media}><div className={`${styles.picture} sk`} /></div>
+      <div className={styles.text}>
+        <div className={styles.heading}><span className={`${styles.line} sk`} /></div>
+        <span className={`price ${styles.priceLine} sk`}>{'\u00a0'}</span>
+        <div className={styles.below}><span className={`${styles.line} sk`} /><span className={`${styles.line} sk`} /></div>
       </div>
-    </article>
-  ));
+    </div>
+  );
 }

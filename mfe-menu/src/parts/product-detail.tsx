@@ -1,9 +1,11 @@
-import { HIGH_SALT_SODIUM_MG, type Product, paths } from '@smokehouse/shared/contract';
+import { type Product, paths } from '@smokehouse/shared/contract';
 import { dishDescription, dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Price } from '@smokehouse/shared/ui';
+import { DishPicture, Price, usePageTitle } from '@smokehouse/shared/ui';
 import { useDishInCart } from './cart';
+import { DishLabels } from './dish-labels';
+import styles from './product-detail.module.css';
 
 /** Picture, price, description, what the law wants to be named, and the two ways of taking the dish. */
 export function ProductDetail({ product }: { product: Product }) {
@@ -11,34 +13,48 @@ export function ProductDetail({ product }: { product: Product }) {
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
   const navigate = useNavigate();
-  const { context, add } = useDishInCart(product._id);
+  const { context, quantity, add } = useDishInCart(product._id);
   const name = dishName(product, language);
   const description = dishDescription(product, language);
-  const { caloriesKcal, sodiumMg, caffeineMg } = product;
+  usePageTitle(name);
 
   function buyNow() {
     add();
-    navigate(context === 'dine' ? paths.dineOrder : paths.cart);
+    void navigate(context === 'dine' ? paths.dineOrder : paths.cart);
   }
 
   return (
-    <section className="detail">
-      <div className="pic"><DishPicture image={product.image} alt={name} eager sizes="(max-width: 760px) 100vw, 55vw" /></div>
+    <section className={`${styles.detail} ${product.inStock ? '' : styles.out}`}>
+      <div className={styles.picture}><DishPicture image={product.image} alt={name} eager sizes="(max-width: 760px) 100vw, 55vw" /></div>
       <div>
         <h1 className="display">{name}</h1>
         <Price amount={product.price} />
-        <p className="tax">{t('product.tax')}</p>
-        {description && <><h2>{t('product.about')}</h2><p className="body">{description}</p></>}
-        <div className="facts">
-          {caloriesKcal !== undefined && <div><b>{t('product.kcal', { amount: caloriesKcal })}</b>{t('product.perPortion')}</div>}
-          {sodiumMg !== undefined && sodiumMg >= HIGH_SALT_SODIUM_MG && <div><b>{t('product.highSalt')}</b>{t('product.sodium', { amount: sodiumMg })}</div>}
-          {caffeineMg !== undefined && caffeineMg > 0 && <div><b>{t('product.caffeine', { amount: caffeineMg })}</b>{t('product.perPortion')}</div>}
-        </div>
-        {!product.inStock && <p className="outtag">{shared('outOfStock')}</p>}
-        <div className="cta">
+        <p className={styles.tax}>{t('product.tax')}</p>
+        {description && <><h2>{t('product.about')}</h2><p className={styles.description}>{description}</p></>}
+        <DishLabels product={product} />
+        {!product.inStock && <p className={styles.soldOut}><span className="outtag">{shared('outOfStock')}</span> {t('product.soldOut')}</p>}
+        <div className={styles.actions}>
           <button type="button" className="btn btn-line" disabled={!product.inStock} onClick={add}>{t('product.addToCart')}</button>
           <button type="button" className="btn btn-accent" disabled={!product.inStock} onClick={buyNow}>{t('product.buyNow')}</button>
         </div>
+        <p className={styles.inCart} role="status">{quantity > 0 && t('product.inCart', { count: quantity })}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The same boxes without words, while the menu is on its way. */
+export function ProductDetailSkeleton() {
+  return (
+    <section className={styles.detail} aria-hidden="true">
+      <div className={`${styles.picture} sk`} />
+      <div className={styles.bars}>
+        <div className={`${styles.bar} ${styles.name} sk`} />
+        <div className={`${styles.bar} ${styles.price} sk`} />
+        <div className={`${styles.bar} sk`} />
+        <div className={`${styles.bar} ${styles.paragraph} sk`} />
+        <div className={`${styles.bar} ${styles.paragraph} sk`} />
+        <div className={styles.actions}><div className={`${styles.button} sk`} /><div className={`${styles.button} sk`} /></div>
       </div>
     </section>
   );

@@ -1,19 +1,32 @@
 import { paths, type Product, RELATED_PRODUCTS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { ProductCard } from './product-card';
+import { CardSkeleton, ProductCard } from './product-card';
+import styles from './related-products.module.css';
 
 /** Others of the same category. The dish itself is left out: nobody needs a link to where they are. */
 export function RelatedProducts({ product, products }: { product: Product; products: readonly Product[] }) {
   const { t } = useTranslation('mfe-menu');
   const related = products.filter((one) => one.category === product.category && one._id !== product._id).slice(0, RELATED_PRODUCTS);
   return (
-    <section className="sec mfe-menu-related">
+    <section className={`sec ${styles.related}`} aria-labelledby="related">
       <div className="sechead">
-        <h2 className="display">{t('product.related')}</h2>
+        <h2 className="display" id="related">{t('product.related')}</h2>
         <Link className="btn btn-line btn-sm" to={paths.allMenu}>{t('product.seeMore')}</Link>
       </div>
-      <div className="grid g3">{related.map((one) => <ProductCard key={one._id} product={one} heading="h3" />)}</div>
+      {related.length === 0
+        ? <p className={styles.none}>{t('product.noneRelated')}</p>
+        : <ul className={styles.grid} role="list">{related.map((one) => <li key={one._id}><ProductCard product={one} heading="h3" /></li>)}</ul>}
     </section>
+  );
+}
+
+/** Their places, while the menu is on its way. */
+export function RelatedSkeleton() {
+  return (
+    <div className={`sec ${styles.related}`} aria-hidden="true">
+      <div className="sechead"><div className={`sk ${styles.title}`} /></div>
+      <ul className={styles.grid}>{Array.from({ length: RELATED_PRODUCTS }, (_, index) => <li key={index}><CardSkeleton /></li>)}</ul>
+    </div>
   );
 }

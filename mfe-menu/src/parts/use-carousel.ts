@@ -1,33 +1,34 @@
 import { useEffect, useState } from 'react';
+import { useReducedMotion } from './use-reduced-motion';
 
 /** How long a slide stays. Unit: ms. */
-const SLIDE_MS = 2500;
-
-/** True where the visitor has asked for less motion. */
-function wantsStillness(): boolean {
-  return typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
+export const SLIDE_MS = 2500;
 
 /**
- * Which of `count` slides is shown, round and round. It waits while `held` (the pointer or the focus is on it),
- * stops for good once the visitor picks a slide, and never starts by itself where less motion is wanted.
+ * Which of `count` slides is shown, round and round.
+ *
+ * It waits while the pointer rests on it (`hold`), stops for good once the visitor takes part (`pick`, `stop`) until
+ * they press play (`toggle`), and never moves by itself where less motion is wanted (`still`).
  */
 export function useCarousel(count: number) {
+  const still = useReducedMotion();
   const [index, setIndex] = useState(0);
-  const [still] = useState(wantsStillness);
-  const [playing, setPlaying] = useState(!still);
+  const [wanted, setWanted] = useState(true);
   const [held, setHeld] = useState(false);
+  const playing = wanted && !still;
+  const running = playing && !held;
 
   useEffect(() => {
-    if (!playing || held) return undefined;
+    if (!running) return undefined;
+    // In a hidden tab nobody would see the slides go by.
     const timer = setInterval(() => { if (!document.hidden) setIndex((now) => (now + 1) % count); }, SLIDE_MS);
     return () => clearInterval(timer);
-  }, [playing, held, count]);
+  }, [running, count]);
 
   function pick(next: number) {
-    setPlaying(false);
+    setWanted(false);
     setIndex((next + count) % count);
   }
 
-  return { index, still, playing, pick, hold: setHeld, toggle: () => setPlaying(!playing) };
+  return { index, still, playing, running, pick, hold: setHeld, stop: () => setWanted(false), toggle: () => setWanted(!wanted) };
 }

@@ -1,0 +1,120 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useLocation } from '@smokehouse/shared/router';
+import { useUi } from '@smokehouse/shared/stores';
+import { mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import * as menu from '../routes';
+import { dish, serveMenu } from '../testing';
+
+const brisket = dish({ _id: 'brisket', name: 'Oak-Smoked Brisket', nameAr: 'بريسكت مدخّن على البلوط' });
+const coffee = dish({ _id: 'coffee', name: 'Saudi Coffee', nameAr: 'قهوة سعودية', category: 'mocktail-and-drinks' });
+const burger = dish({ _id: 'burger', name: 'Pit Smash Burger' });
+
+function Query() { return <output data-testid="query">{useLocation().search}</output>; }
+/** The remote with the search part of the address shown beside each page. */
+const watched = { ...menu, routes: menu.routes.map((route) => ({ ...route, element: <>{route.element}<Query /></> })) };
+const query = () => decodeURIComponent(screen.getByTestId('query').textContent);
+const type = (text: string) => act(async () => { useUi.getState().setSearch(text); await Promise.resolve(); });
+const dishes = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const loaded = (name: string) => screen.findByRole('heading', { name });
+
+beforeEach(() => { serveMenu(brisket, coffee, burger); });
+
+describe('/all-menu', () => {
+  it.each([['en', 'Available Menu', 'Available Menu · Texas Style Smoke House'], ['ar', 'القائمة المتاحة', 'القائمة المتاحة · تكساس ستايل سموك هاوس']] as const)('is titled Available Menu (%s)', async (language, heading, title) => {
+    await renderRemote(menu, '/all-menu', { language });
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    expect(document.title).toBe(title);
+  });
+
+  it('finds a part of a name, whatever its case', async () => {
+    await renderRemote(menu, '/all-menu');
+    await loaded('Saudi Coffee');
+    await type('bUrG');
+    expect(dishes()).toEqual(['Pit Smash Burger']);
+    expect(screen.getByText('1 dish found for “bUrG”.')).toBeTruthy();
+  });
+
+  it('finds Arabic names on the English page, however their letters are written', async () => {
+    await renderRemote(menu, '/all-menu');
+    await loaded('Saudi Coffee');
+    for (const written of ['قهوة', 'قهوه', 'قَهْوَة', 'قـهـوة']) {
+      await type(written);
+      expect(dishes()).toEqual(['Saudi Coffee']);
+    }
+  });
+
+  it('finds English names on the Arabic page', async () => {
+    await renderRemote(menu, '/all-menu', { language: 'ar' });
+    await loaded('قهوة سعودية');
+    await type('coffee');
+    expect(dishes()).toEqual(['قهوة سعودية']);
+    expect(screen.getByText('طبق واحد باسم «coffee».')).toBeTruthy();
+  });
+
+  it('keeps in the address what is typed, letter by letter', async () => {
+    await renderRemote(watched, '/all-menu');
+    await type('c');
+    await type('co');
+    expect(query()).toBe('?q=co');
+    await type('');
+    expect(query()).toBe('');
+  });
+
+  it('takes the search from the address of a shared link', async () => {
+    await renderRemote(watched, `/all-menu?q=${encodeURIComponent('بريسكت')}`);
+    await loaded('Oak-Smoked Brisket');
+    expect(dishes()).toEqual(['Oak-Smoked Brisket']);
+    expect(useUi.getState().search).toBe('بريسكت');
+    expect(query()).toBe('?q=بريسكت');
+  });
+
+  it('takes along what was typed on another page', async () => {
+    await renderRemote(watched, '/all-menu', { before: () => useUi.getState().setSearch('smash') });
+    await loaded('Pit Smash Burger');
+    expect(dishes()).toEqual(['Pit Smash Burger']);
+    expect(query()).toBe('?q=smash');
+  });
+
+  it('shows the whole menu again where a link leads to the address without a search', async () => {
+    await renderRemote(watched, '/all-menu?q=smash');
+    await loaded('Pit Smash Burger');
+    await act(async () => { fireEvent.click(screen.getByRole('link', { name: /^All/ })); await Promise.resolve(); });
+    expect(dishes()).toHaveLength(3);
+    expect(useUi.getState().search).toBe('');
+  });
+
+  it('leaves the search box empty behind it', async () => {
+    await renderRemote(watched, '/all-menu?q=smash');
+    fireEvent.click(await screen.findByRole('link', { name: 'Pit Smash Burger' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pit Smash Burger' })).toBeTruthy();
+    expect(useUi.getState().search).toBe('');
+  });
+
+  it('says so where nothing is found, and leads back to the whole menu', async () => {
+    await renderRemote(menu, '/all-menu?q=sushi');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the whole menu' }));
+    expect(dishes()).toHaveLength(3);
+  });
+
+  it('says so where the menu is empty', async () => {
+    serveMenu();
+    await renderRemote(menu, '/all-menu');
+    expect(await screen.findByText('The menu is being written. Please come back soon.')).toBeTruthy();
+  });
+
+  it('offers a retry where the menu cannot be loaded', async () => {
+    mockNetwork({ 'GET /api/product/list': () => { throw refusal(503, 'busy', 'Too busy'); } });
+    await renderRemote(menu, '/all-menu', { language: 'ar' });
+    expect(await screen.findByText('تعذّر تحميل القائمة.')).toBeTruthy();
+    serveMenu(coffee);
+    fireEvent.click(screen.getByRole('button', { name: 'أعد المحاولة' }));
+    expect(await loaded('قهوة سعودية')).toBeTruthy();
+  });
+
+  it('fetches the first pictures at once and the rest when they come near', async () => {
+    serveMenu(...Array.from({ length: 6 }, (_, index) => dish({ _id: `dish-${index}` })));
+    await renderRemote(menu, '/all-menu');
+    await loaded('dish-5');
+    expect([...document.querySelectorAll('article img')].map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
+  });
+});

@@ -1,0 +1,143 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { ALLERGENS } from '@smokehouse/shared/contract';
+import { useCart, useDineCart, useSession } from '@smokehouse/shared/stores';
+import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import * as menu from '../routes';
+import { dish, serveMenu } from '../testing';
+
+const smash = dish({ _id: 'smash', name: 'Pit Smash Burger', nameAr: 'برجر سماش على الجمر', description: 'Two patties.', descriptionAr: 'قرصان من اللحم.', price: 49 });
+const at = '/menu/burger/smash';
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('/menu/:category/:id', () => {
+  it.each([
+    ['en', 'Pit Smash Burger', ['Home', 'Menu', 'Burger', 'Pit Smash Burger'], '(Inclusive of taxes)', 'About Product', 'Two patties.'],
+    ['ar', 'برجر سماش على الجمر', ['الرئيسية', 'القائمة', 'البرجر', 'برجر سماش على الجمر'], '(شامل الضريبة)', 'عن الطبق', 'قرصان من اللحم.'],
+  ] as const)('shows way, name, price with taxes and description (%s)', async (language, name, way, taxes, about, text) => {
+    serveMenu(smash);
+    await renderRemote(menu, at, { language });
+    await title(name);
+    const crumbs = within(screen.getAllByRole('navigation')[0] as HTMLElement);
+    expect(crumbs.getAllByRole('listitem').map((step) => step.textContent)).toEqual(way);
+    expect(crumbs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/all-menu', '/menu/burger']);
+    expect(screen.getByText('49', { exact: false }).textContent).toBe('SR 49');
+    for (const words of [taxes, about, text]) expect(screen.getByText(words)).toBeTruthy();
+    expect(document.title).toContain(name);
+  });
+
+  it('adds to the cart and says how many are in it', async () => {
+    serveMenu(smash);
+    await renderRemote(menu, at);
+    const add = await screen.findByRole('button', { name: 'Add to Cart' });
+    fireEvent.click(add);
+    fireEvent.click(add);
+    expect(useCart.getState().items).toEqual({ smash: 2 });
+    expect(screen.getByText('2 in your cart')).toBeTruthy();
+    expect(currentAddress()).toBe(at);
+  });
+
+  it('Buy now adds and goes to the cart', async () => {
+    serveMenu(smash);
+    await renderRemote(menu, at, { language: 'ar' });
+    fireEvent.click(await screen.findByRole('button', { name: 'اشتر الآن' }));
+    expect(useCart.getState().items).toEqual({ smash: 1 });
+    expect(currentAddress()).toBe('/cart');
+  });
+
+  it('Buy now goes to the order of the table for a guest at one', async () => {
+    serveMenu(smash);
+    await renderRemote(menu, at, { before: () => useSession.getState().setContext('dine') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }));
+    expect(useDineCart.getState().items).toEqual({ smash: 1 });
+    expect(currentAddress()).toBe('/dine-order');
+  });
+
+  it('shows up to three others of the same category, and the way to the whole menu', async () => {
+    serveMenu(smash, dish({ _id: 'cola', category: 'mocktail-and-drinks' }), ...['one', 'two', 'three', 'four'].map((_id) => dish({ _id })));
+    await renderRemote(menu, at);
+    const related = within(await screen.findByRole('region', { name: 'Related Products' }));
+    expect(related.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['one', 'two', 'three']);
+    expect(related.getByRole('link', { name: 'See More' }).getAttribute('href')).toBe('/all-menu');
+  });
+
+  it('says so where a dish is the only one of its category', async () => {
+    serveMenu(smash);
+    await renderRemote(menu, at);
+    expect(await screen.findByText('It is the only dish of its category.')).toBeTruthy();
+  });
+
+  it('a sold-out dish can be looked at but not taken', async () => {
+    serveMenu({ ...smash, inStock: false });
+    await renderRemote(menu, at);
+    expect(await screen.findByText('Out of stock')).toBeTruthy();
+    for (const name of ['Add to Cart', 'Buy now']) {
+      fireEvent.click(screen.getByRole('button', { name }));
+      expect((screen.getByRole('button', { name }) as HTMLButtonElement).disabled).toBe(true);
+    }
+    expect(useCart.getState().items).toEqual({});
+  });
+
+  it.each([['en', 'This dish is not on the menu any more'], ['ar', 'لم يعد هذا الطبق في القائمة']] as const)('says so where a dish was taken off the menu (%s)', async (language, text) => {
+    serveMenu(dish({ _id: 'other' }));
+    await renderRemote(menu, at, { language });
+    expect(await title(text)).toBeTruthy();
+  });
+
+  it('finds a dish that has changed its category by its id', async () => {
+    serveMenu(smash);
+    await renderRemote(menu, '/menu/sandwiches/smash');
+    expect(await title('Pit Smash Burger')).toBeTruthy();
+  });
+
+  it('offers a retry where the menu cannot be loaded', async () => {
+    mockNetwork({ 'GET /api/product/list': () => { throw refusal(503, 'busy', 'Too busy'); } });
+    await renderRemote(menu, at);
+    expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy();
+    serveMenu(smash);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await title('Pit Smash Burger')).toBeTruthy();
+  });
+});
+
+describe('what the law wants a dish to name', () => {
+  it.each([
+    ['en', ['920 kcal', '204 min', 'High in salt', '2300 mg sodium', '95 mg', 'Adults should take in no more than 400 mg of caffeine a day.']],
+    ['ar', ['920 سعرة حرارية', '204 دقائق', 'عالي الملح', '2300 ملغ صوديوم', '95 ملغ', 'الحد الأعلى الموصى به للبالغين 400 ملغ من الكافيين يوميًا.']],
+  ] as const)('calories and the walk that burns them, salt, caffeine with the limit of a day (%s)', async (language, texts) => {
+    serveMenu({ ...smash, caloriesKcal: 920, sodiumMg: 2300, caffeineMg: 95 });
+    await renderRemote(menu, at, { language });
+    for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('little sodium is named without the mark', async () => {
+    serveMenu({ ...smash, sodiumMg: 800 });
+    await renderRemote(menu, at);
+    expect(await screen.findByText('800 mg')).toBeTruthy();
+    expect(screen.queryByText('High in salt')).toBeNull();
+  });
+
+  it.each([
+    ['en', ['gluten', 'milk', 'nuts'], 'Contains gluten, milk and tree nuts.'],
+    ['ar', ['gluten', 'milk', 'nuts'], 'يحتوي على الجلوتين والحليب والمكسرات.'],
+    ['en', [], 'None of the 14 allergens that a menu must name.'],
+  ] as const)('its allergens, or that there are none (%s, %j)', async (language, allergens, text) => {
+    serveMenu({ ...smash, allergens: [...allergens] });
+    await renderRemote(menu, at, { language });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it.each(['en', 'ar'] as const)('each of the 14 groups has a name (%s)', async (language) => {
+    serveMenu({ ...smash, allergens: [...ALLERGENS] });
+    await renderRemote(menu, at, { language });
+    const sentence = (await screen.findByText(language === 'en' ? /^Contains/ : /^يحتوي/)).textContent;
+    expect(sentence).not.toContain('allergen.');
+    expect(sentence.split(language === 'en' ? /, | and / : / و/)).toHaveLength(14);
+  });
+
+  it('nothing is claimed of what is not known', async () => {
+    serveMenu(smash);
+    await renderRemote(menu, at);
+    await title('Pit Smash Burger');
+    expect(screen.queryByText(/kcal|min|mg|Allergens/)).toBeNull();
+  });
+});

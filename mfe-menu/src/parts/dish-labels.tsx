@@ -1,0 +1,44 @@
+import type { Product } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import styles from './dish-labels.module.css';
+import { CAFFEINE_A_DAY_MG, isHighInSalt, walkingMinutes } from './menu-labels';
+import { SaltIcon } from './salt-icon';
+
+/** Calories and the walk that burns them, salt, caffeine, allergens: each only where it is known. */
+export function DishLabels({ product }: { product: Product }) {
+  const { t } = useTranslation('mfe-menu');
+  const { caloriesKcal, sodiumMg, caffeineMg = 0, allergens } = product;
+  const salty = isHighInSalt(product);
+  const minutes = walkingMinutes(caloriesKcal ?? 0);
+  return (
+    <>
+      <dl className={styles.facts}>
+        {caloriesKcal !== undefined && <div><dt>{t('labels.perPortion')}</dt><dd>{t('labels.kcal', { amount: caloriesKcal })}</dd></div>}
+        {minutes > 0 && <div><dt>{t('labels.walking')}</dt><dd>{t('labels.minutes', { count: minutes })}</dd></div>}
+        {sodiumMg !== undefined && (
+          <div>
+            <dt>{salty ? t('labels.sodiumOf', { amount: sodiumMg }) : t('labels.sodium')}</dt>
+            <dd className={salty ? styles.salt : ''}>{salty ? <><SaltIcon />{t('labels.highSalt')}</> : t('labels.mg', { amount: sodiumMg })}</dd>
+          </div>
+        )}
+        {caffeineMg > 0 && <div><dt>{t('labels.caffeine')}</dt><dd>{t('labels.mg', { amount: caffeineMg })}</dd></div>}
+      </dl>
+      {caffeineMg > 0 && <p className={styles.note}>{t('labels.caffeineADay', { amount: CAFFEINE_A_DAY_MG })}</p>}
+      {allergens && <Allergens allergens={allergens} />}
+    </>
+  );
+}
+
+function Allergens({ allergens }: { allergens: NonNullable<Product['allergens']> }) {
+  const { t } = useTranslation('mfe-menu');
+  const language = useLanguage((state) => state.language);
+  // British like the dates: no comma before the last `and`.
+  const names = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(allergens.map((one) => t(`allergen.${one}`)));
+  return (
+    <div className={styles.allergens}>
+      <h2>{t('labels.allergens')}</h2>
+      <p>{allergens.length > 0 ? t('labels.contains', { names }) : t('labels.noAllergens')}</p>
+    </div>
+  );
+}
