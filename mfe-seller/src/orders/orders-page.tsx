@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { EmptyState, ErrorNotice, type IconName } from '@smokehouse/shared/ui';
 import { LoadingRows } from '../parts/loading';
 import { Page, Sheet } from '../parts/page';
 import styles from './orders-page.module.css';
+
+/** Older orders are seldom looked at: so many are shown at first, and so many more at each press. */
+const PAGE_SIZE = 50;
 
 /** The two layouts of a row: with an address, or with a bill. */
 export type OrdersKind = 'delivery' | 'dine';
@@ -20,20 +23,23 @@ export function OrdersPage<O extends { _id: string; status: string }>({ kind, ti
   columns: readonly string[];
   failed: boolean;
   onRetry: () => void;
-  /** The cells of one order, or null while there is none. */
+  /** The row of one order. */
   row: (order: O) => ReactNode;
 }) {
+  const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
-  const tallies = orders && figures.map(([status, label]) => ({ label, count: orders.filter((order) => order.status === status).length }));
+  const tallies = figures.map(([status, label]) => ({ label, count: orders?.filter((order) => order.status === status).length }));
+  const [shown, setShown] = useState(PAGE_SIZE);
   const loading = () => <LoadingRows rows={4}><div className={styles.loading}>{columns.map((column) => <div key={column} className="sk" />)}</div></LoadingRows>;
   return (
     <Page title={title} tallies={tallies}>
       {orders && orders.length > 0 && (
         <Sheet>
           <div className={`${styles.row} ${styles[kind]} ${styles.heads}`} aria-hidden="true">{columns.map((column) => <span key={column}>{column}</span>)}</div>
-          <ul>{orders.map((order) => <li key={order._id}>{row(order)}</li>)}</ul>
+          <ul>{orders.slice(0, shown).map((order) => <li key={order._id}>{row(order)}</li>)}</ul>
         </Sheet>
       )}
+      {orders && orders.length > shown && <button type="button" className={`btn btn-line ${styles.older}`} onClick={() => setShown(shown + PAGE_SIZE)}>{t('order.older')}</button>}
       {orders?.length === 0 && <EmptyState icon={icon} text={empty} />}
       {!orders && (failed ? <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} /> : loading())}
     </Page>

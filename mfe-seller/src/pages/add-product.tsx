@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Field } from '@smokehouse/shared/ui';
@@ -16,8 +16,9 @@ export default function AddProduct() {
   const [image, setImage] = useState<File | null>(null);
   const [imageError, setImageError] = useState('');
   const [optionalOpen, setOptionalOpen] = useState(false);
-  const { register, handleSubmit, reset, setError, setFocus, formState: { errors, isSubmitting } } = useForm<DishForm>({ resolver: checkDish, defaultValues: EMPTY_DISH });
+  const { register, handleSubmit, reset, setError, formState: { errors, isSubmitting } } = useForm<DishForm>({ resolver: checkDish, defaultValues: EMPTY_DISH });
   const { add, share } = useAddDish();
+  const form = useRef<HTMLFormElement>(null);
   const openFor = (faulty: object) => { if (OPTIONAL_FIELDS.some((name) => name in faulty)) setOptionalOpen(true); };
   const field = (name: keyof DishForm) => {
     const message = errors[name]?.message;
@@ -29,7 +30,7 @@ export default function AddProduct() {
     if (done) {
       reset(EMPTY_DISH);
       setImage(null);
-      setFocus('name');
+      form.current?.querySelector('input')?.focus();
     }
     openFor(faults);
     setImageError(faults.image ?? '');
@@ -39,7 +40,7 @@ export default function AddProduct() {
   return (
     <Page title={t('addProduct')}>
       {/* A second press while the first is on its way would put the dish on the menu twice. */}
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); if (!isSubmitting) void handleSubmit(send, openFor)(event); }}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); if (!isSubmitting) void handleSubmit(send, openFor)(event); }}>
         <div className={styles.column}>
           <Field label={t('form.name')} placeholder={t('form.nameExample')} dir="auto" {...field('name')} />
           <TextArea label={t('form.description')} dir="auto" {...field('description')} />

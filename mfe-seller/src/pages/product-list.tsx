@@ -13,9 +13,9 @@ export default function ProductList() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, error, refetch } = useQuery(productsQuery);
-  const tallies = data && [
-    { label: t('list.products'), count: data.length },
-    { label: t('list.out'), count: data.filter((product) => !product.inStock).length },
+  const tallies = [
+    { label: t('list.products'), count: data?.length },
+    { label: t('list.out'), count: data?.filter((product) => !product.inStock).length },
   ];
   return (
     <Page title={t('productList')} tallies={tallies}>

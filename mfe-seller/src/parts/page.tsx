@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '@smokehouse/shared/ui';
 import styles from './page.module.css';
 
-/** A figure of a page's head, with what it counts. */
-export interface Tally { label: string; count: number }
+/** A figure of a page's head, with what it counts; undefined while it is not known, so that its place is kept. */
+export interface Tally { label: string; count: number | undefined }
 
 /** A page of the desk: its title, the figures worth knowing at a glance, and the work below. */
-export function Page({ title, tallies, children }: { title: string; tallies?: readonly Tally[] | undefined; children: ReactNode }) {
+export function Page({ title, tallies, children }: { title: string; tallies?: readonly Tally[]; children: ReactNode }) {
   usePageTitle(title);
   return (
     <main className={styles.main} id="main">
@@ -14,7 +14,7 @@ export function Page({ title, tallies, children }: { title: string; tallies?: re
         <h1 className="display">{title}</h1>
         {tallies && (
           <dl className={styles.tallies}>
-            {tallies.map(({ label, count }) => <div key={label}><dt>{label}</dt><dd className="num">{count}</dd></div>)}
+            {tallies.map(({ label, count }) => <div key={label}><dt>{label}</dt><dd className="num">{count ?? '–'}</dd></div>)}
           </dl>
         )}
       </div>

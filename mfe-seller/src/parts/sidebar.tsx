@@ -28,12 +28,14 @@ export function Sidebar() {
   ];
   return (
     <nav className={styles.side} aria-label={t('seller')}>
-      {links.map(({ to, icon, label, open }) => (
-        <NavLink key={to} to={to} end title={label}>
-          <Icon name={icon} /><span>{label}</span>
-          {open ? <b className="num"><span className="vh">, </span>{open}<span className="vh"> {t('open', { count: open })}</span></b> : null}
-        </NavLink>
-      ))}
+      <div className={styles.links}>
+        {links.map(({ to, icon, label, open }) => (
+          <NavLink key={to} to={to} end title={label} aria-label={open ? `${label}: ${t('open', { count: open })}` : label}>
+            <Icon name={icon} /><span>{label}</span>
+            {open ? <b className="num">{open}</b> : null}
+          </NavLink>
+        ))}
+      </div>
     </nav>
   );
 }

@@ -1,0 +1,133 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type CallAnswer, CATEGORIES } from '@smokehouse/shared/contract';
+import { mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { aDish, asSeller, later, lists } from '../testing';
+
+URL.createObjectURL = () => 'blob:picture';
+URL.revokeObjectURL = () => undefined;
+
+type Added = CallAnswer<'POST /api/product/add'>;
+const added: Added = { success: true, message: '', product: aDish() };
+const jpeg = new File(['a picture'], 'brisket.jpg', { type: 'image/jpeg' });
+const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller', { before: asSeller, language });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const pick = (...files: File[]) => fireEvent.change(field('Product image'), { target: { files } });
+const add = () => fireEvent.click(screen.getByRole('button', { name: 'ADD' }));
+function fill() { type('Product name', 'Brisket'); type('Price (SR)', '118'); }
+const uploads = (sent: { name: string; body: unknown }[]) => sent.filter(({ name }) => name === 'POST /api/product/add').map(({ body }) => body as FormData);
+
+describe('/seller (Add Product)', () => {
+  it('puts a dish with its picture on the menu', async () => {
+    const sent = mockNetwork({ ...lists(), 'POST /api/product/add': added });
+    await open();
+    fill();
+    type('Description', 'Fourteen hours over oak.');
+    type('Category', 'bar-bq');
+    pick(jpeg);
+    add();
+    expect(await screen.findByText('Brisket is on the menu')).toBeTruthy();
+    const [upload] = uploads(sent);
+    expect(JSON.parse(upload?.get('productData') as string)).toEqual({ name: 'Brisket', description: 'Fourteen hours over oak.', category: 'bar-bq', price: 118 });
+    expect((upload?.get('image') as File).name).toBe('brisket.jpg');
+  });
+  it('is empty again after success, and ready for the next name', async () => {
+    mockNetwork({ ...lists(), 'POST /api/product/add': added });
+    await open();
+    fill();
+    pick(jpeg);
+    add();
+    await waitFor(() => expect(field('Product name').value).toBe(''));
+    expect(screen.queryByAltText('The chosen image')).toBeNull();
+    expect(document.activeElement).toBe(field('Product name'));
+  });
+  it('needs name and price, and nothing else', async () => {
+    const sent = mockNetwork({ ...lists(), 'POST /api/product/add': added });
+    await open();
+    add();
+    expect(await screen.findAllByText('Please fill in this field.')).toHaveLength(2);
+    expect(uploads(sent)).toHaveLength(0);
+    fill();
+    add();
+    await waitFor(() => expect(uploads(sent)).toHaveLength(1));
+  });
+  it('understands a price in Arabic digits', async () => {
+    const sent = mockNetwork({ ...lists(), 'POST /api/product/add': added });
+    await open('ar');
+    type('اسم المنتج', 'بريسكت');
+    type('السعر (ريال)', '١١٨');
+    fireEvent.click(screen.getByRole('button', { name: 'إضافة' }));
+    await waitFor(() => expect(JSON.parse(uploads(sent)[0]?.get('productData') as string)).toMatchObject({ price: 118 }));
+  });
+  it('offers the ten categories', async () => {
+    mockNetwork(lists());
+    await open();
+    expect(Array.from(screen.getByLabelText<HTMLSelectElement>('Category').options, ({ value }) => value)).toEqual(['', ...CATEGORIES.map(({ menu_path: path }) => path)]);
+  });
+  it('shows the picture before it is sent, and takes it away again', async () => {
+    mockNetwork(lists());
+    await open();
+    pick(jpeg);
+    expect(await screen.findByAltText('The chosen image')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the image' }));
+    expect(screen.queryByAltText('The chosen image')).toBeNull();
+  });
+  it('takes a picture that is dropped', async () => {
+    mockNetwork(lists());
+    await open();
+    fireEvent.drop(screen.getByText('Choose an image'), { dataTransfer: { files: [jpeg] } });
+    expect(await screen.findByText(/brisket\.jpg/)).toBeTruthy();
+  });
+  it('refuses what is no picture beside its place, before anything is sent', async () => {
+    mockNetwork(lists());
+    await open();
+    pick(new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' }));
+    expect(screen.getByText('Please choose an image: JPEG, PNG, WebP or AVIF.')).toBeTruthy();
+    expect(screen.queryByAltText('The chosen image')).toBeNull();
+  });
+  it('refuses a picture that the browser cannot read', async () => {
+    mockNetwork(lists());
+    await open();
+    pick(jpeg);
+    fireEvent.error(await screen.findByAltText('The chosen image'));
+    expect(screen.getByText('This image cannot be read.')).toBeTruthy();
+  });
+  it('says what the server refuses beside its field, and keeps what was typed', async () => {
+    mockNetwork({ ...lists(), 'POST /api/product/add': () => { throw refusal(422, 'breaks_rule', 'Please check.', { price: 'This must be 100000 or less.', image: 'This picture has too many pixels.', nameAr: 'This is too long.' }); } });
+    await open();
+    fill();
+    pick(jpeg);
+    add();
+    for (const message of ['This must be 100000 or less.', 'This picture has too many pixels.', 'This is too long.']) expect(await screen.findByText(message)).toBeTruthy();
+    expect(field('Product name').value).toBe('Brisket');
+    expect(screen.getByText('Arabic texts and calories (optional)').closest('details')?.open).toBe(true);
+  });
+  it('checks calories, opening the fold-out where they are wrong', async () => {
+    const sent = mockNetwork({ ...lists(), 'POST /api/product/add': added });
+    await open();
+    fill();
+    type('Calories (kcal)', 'many');
+    add();
+    expect(await screen.findByText('A whole number up to 20000, please.')).toBeTruthy();
+    expect(screen.getByText('Arabic texts and calories (optional)').closest('details')?.open).toBe(true);
+    type('Calories (kcal)', '٦٤٠');
+    add();
+    await waitFor(() => expect(JSON.parse(uploads(sent)[0]?.get('productData') as string)).toMatchObject({ caloriesKcal: 640 }));
+  });
+  it('shows the progress of an upload, and sends it once however often ADD is pressed', async () => {
+    const answer = later<Added>();
+    const sent = mockNetwork({ ...lists(), 'POST /api/product/add': () => answer.answer });
+    await open();
+    fill();
+    type('Product name', 'Ribs');
+    pick(jpeg);
+    add();
+    expect(await screen.findByRole('progressbar')).toBeTruthy();
+    add();
+    await act(async () => { answer.arrive(added); await answer.answer; });
+    expect(await screen.findByText('Ribs is on the menu')).toBeTruthy();
+    expect(uploads(sent)).toHaveLength(1);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});

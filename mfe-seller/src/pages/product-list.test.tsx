@@ -1,0 +1,102 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { CallAnswer, Product } from '@smokehouse/shared/contract';
+import { mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { aDish, asSeller, later, lists } from '../testing';
+
+type Done = CallAnswer<'POST /api/product/stock'>;
+const menu = (products: Product[]) => ({ ...lists(), 'GET /api/product/list': () => ({ success: true, products: [...products] }) });
+const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller/product-list', { before: asSeller, language });
+const isOn = () => screen.getByRole('switch').getAttribute('aria-checked') === 'true';
+const fries = aDish({ _id: 'fries', name: 'House Fries', nameAr: 'بطاطس', category: 'extras' });
+
+describe('/seller/product-list', () => {
+  it('is a table of product, category, selling price and stock', async () => {
+    mockNetwork(menu([aDish()]));
+    await open();
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Product', 'Category', 'Selling Price', 'In Stock']);
+    expect(table.getByRole('rowheader').textContent).toBe('Brisket');
+    expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Bar BQ', 'SR 118', 'In stock']);
+  });
+  it('speaks Arabic, with Arabic names of dishes', async () => {
+    mockNetwork(menu([aDish()]));
+    await open('ar');
+    expect((await screen.findByRole('rowheader')).textContent).toBe('بريسكت');
+    expect(screen.getByRole('switch', { name: 'متوفر: بريسكت' })).toBeTruthy();
+  });
+  it('counts the dishes and those that are out of stock', async () => {
+    mockNetwork(menu([aDish(), fries, aDish({ _id: 'x', inStock: false })]));
+    await open();
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['3', '1']);
+  });
+  it('shows a flipped switch at once', async () => {
+    const done = later<Done>();
+    const products = [aDish()];
+    const sent = mockNetwork({ ...menu(products), 'POST /api/product/stock': () => done.answer });
+    await open();
+    fireEvent.click(await screen.findByRole('switch'));
+    await waitFor(() => expect(isOn()).toBe(false));
+    products[0] = aDish({ inStock: false });
+    await act(async () => { done.arrive({ success: true, message: '' }); await done.answer; });
+    await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-busy')).toBe('false'));
+    expect(isOn()).toBe(false);
+    expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ id: 'brisket', inStock: false });
+  });
+  it('flips back where the server refuses, and says why', async () => {
+    mockNetwork({ ...menu([aDish()]), 'POST /api/product/stock': () => { throw refusal(404, 'product_unknown', 'There is no such dish.'); } });
+    await open();
+    fireEvent.click(await screen.findByRole('switch'));
+    expect(await screen.findByText('The stock of Brisket was not changed. There is no such dish.')).toBeTruthy();
+    expect(isOn()).toBe(true);
+  });
+  it('ends where two quick flips end: as it was', async () => {
+    const first = later<Done>();
+    const products = [aDish()];
+    const sent = mockNetwork({
+      ...menu(products),
+      'POST /api/product/stock': ({ inStock }: { inStock: boolean }) => { products[0] = aDish({ inStock }); return inStock ? { success: true, message: '' } : first.answer; },
+    });
+    await open();
+    fireEvent.click(await screen.findByRole('switch'));
+    await waitFor(() => expect(isOn()).toBe(false));
+    fireEvent.click(screen.getByRole('switch'));
+    await waitFor(() => expect(isOn()).toBe(true));
+    await act(async () => { first.arrive({ success: true, message: '' }); await first.answer; });
+    await waitFor(() => expect(sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => (body as { inStock: boolean }).inStock)).toEqual([false, true]));
+    expect(isOn()).toBe(true);
+  });
+  it('is searched by name and narrowed to a category', async () => {
+    mockNetwork(menu([aDish(), fries]));
+    await open();
+    await screen.findByRole('table');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search products' }), { target: { value: 'fri' } });
+    expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['House Fries']);
+    expect(screen.getByText('1 product')).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'dessert' } });
+    expect(screen.getByText('No product matches.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all products' }));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+  });
+  it('counts what is found in Arabic\'s own plurals', async () => {
+    mockNetwork(menu([aDish(), fries]));
+    await open('ar');
+    await screen.findByRole('table');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ب' } });
+    expect(screen.getByText('منتجان')).toBeTruthy();
+  });
+  it('leads to Add Product where there are no products', async () => {
+    mockNetwork(menu([]));
+    await open();
+    expect((await screen.findByText('There are no products yet.')).parentElement?.querySelector('a')?.getAttribute('href')).toBe('/seller');
+  });
+  it('offers a retry where the list cannot be loaded', async () => {
+    mockNetwork(lists());
+    await open();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    mockNetwork(menu([aDish()]));
+    fireEvent.click(retry);
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+});

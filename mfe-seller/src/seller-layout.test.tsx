@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useSession } from '@smokehouse/shared/stores';
+import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import * as seller from './routes';
+import { anOrder, asSeller, lists } from './testing';
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('/seller, for who is not signed in', () => {
+  it('asks for the seller\'s email and password', async () => {
+    mockNetwork({});
+    await renderRemote(seller, '/seller');
+    expect(await screen.findByRole('heading', { name: 'Seller sign-in' })).toBeTruthy();
+    expect(document.title).toMatch(/^Seller sign-in · /);
+  });
+  it('asks in Arabic too, whatever page was meant', async () => {
+    mockNetwork({});
+    await renderRemote(seller, '/seller/orders', { language: 'ar' });
+    expect(await screen.findByRole('heading', { name: 'دخول البائع' })).toBeTruthy();
+  });
+  it('says beside a field what is wrong with it, and sends nothing', async () => {
+    const sent = mockNetwork({});
+    await renderRemote(seller, '/seller');
+    fireEvent.click(await screen.findByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-describedby')).toBeTruthy());
+    expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2);
+    expect(sent).toEqual([]);
+  });
+  it('shows and hides the password', async () => {
+    mockNetwork({});
+    await renderRemote(seller, '/seller');
+    const password = await screen.findByLabelText<HTMLInputElement>('Password');
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.type).toBe('text');
+    fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password.type).toBe('password');
+  });
+  it('says why it was refused, and opens the page that was meant once it is right', async () => {
+    let tries = 0;
+    mockNetwork({ ...lists({ orders: [anOrder()] }), 'POST /api/seller/login': () => { if (tries++ === 0) throw refusal(401, 'wrong_credentials', 'The email or the password is wrong.'); return { success: true, message: '' }; } });
+    await renderRemote(seller, '/seller/orders');
+    await screen.findByLabelText('Email');
+    type('Email', 'seller@example.com');
+    type('Password', 'wrong');
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The email or the password is wrong.');
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Reem Al Otaibi')).toBeTruthy();
+  });
+});
+
+describe('the desk', () => {
+  it('greets, and leads to its four pages with the number of open orders', async () => {
+    mockNetwork(lists({ orders: [anOrder(), anOrder({ _id: 'o2', status: 'Food Delivered' })] }));
+    await renderRemote(seller, '/seller', { before: asSeller });
+    expect(screen.getByText('Hi! Admin')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Orders: 1 open order' })).toBeTruthy();
+    expect(screen.getAllByRole('link').slice(1).map((link) => link.getAttribute('href'))).toEqual(['/seller', '/seller/product-list', '/seller/orders', '/seller/adminorders']);
+  });
+  it('is light as long as it is open', async () => {
+    mockNetwork(lists());
+    const { unmount } = await renderRemote(seller, '/seller', { before: asSeller });
+    expect(document.documentElement.dataset.theme).toBe('light');
+    unmount();
+    expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+  it('leads home at logout', async () => {
+    mockNetwork({ ...lists(), 'GET /api/seller/logout': { success: true, message: '' } });
+    await renderRemote(seller, '/seller', { before: asSeller });
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(currentAddress()).toBe('/'));
+    expect(useSession.getState().isSeller).toBe(false);
+  });
+  it('stays open where logging out failed', async () => {
+    mockNetwork(lists());
+    await renderRemote(seller, '/seller', { before: asSeller });
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('No connection. Please try again.')).toBeTruthy();
+    expect(useSession.getState().isSeller).toBe(true);
+  });
+  it('asks to sign in again once the session is over', async () => {
+    mockNetwork({ 'GET /api/order/seller': () => { throw refusal(401, 'sign_in_needed', 'Please sign in first.'); }, 'GET /api/order/seller/dine': lists()['GET /api/order/seller/dine'] });
+    await renderRemote(seller, '/seller', { before: asSeller });
+    expect(await screen.findByRole('heading', { name: 'Seller sign-in' })).toBeTruthy();
+  });
+});
