@@ -19,6 +19,8 @@ export interface DocumentOptions {
   site: PageConfig['site'];
   currency: string;
   products: readonly Product[];
+  /** Whether the seller asks: others see the sign-in in place of the seller's pages. */
+  isSeller: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface DocumentOptions {
  * script, the registry inlined, and a preload for what this address needs.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { page, language, pathname, origin, live, now, site, currency, products } = options;
+  const { page, language, pathname, origin, live, now, site, currency, products, isSeller } = options;
   const shell = live.get('shell');
   if (!shell) throw new Error('no release of the shell is live: run npm run build');
   const config: PageConfig = { language, registry: registryOf(live), integrity: integrityOf(live), shell: releaseName(shell), now, site };
@@ -36,7 +38,7 @@ export function renderDocument(options: DocumentOptions): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...headTags({ page, language, origin, currency, theme }),
-    ...preloadTags({ page, pathname, language, live }),
+    ...preloadTags({ page, pathname, language, live, isSeller }),
     ...(data ? [`<script type="application/ld+json">${inlineJson(data)}</script>`] : []),
     `<script type="application/json" id="page-config">${inlineJson(config)}</script>`,
     `${tag('script', { defer: true, src: baseOf(shell) + shell.entry, integrity: shell.files[shell.entry]?.integrity, crossorigin: true })}</script>`,

@@ -33,6 +33,6 @@ export function setPageHeaders(reply: FastifyReply, language: Language): Fastify
     .header('cross-origin-resource-policy', 'same-origin')
     .header('x-frame-options', 'DENY')
     .header('content-language', language)
-    .header('vary', 'accept-language, cookie')
+    .header('vary', 'accept-language, cookie, accept-encoding')
     .header('cache-control', 'private, no-cache');
 }

@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/contract';
+import { isSellerPath, type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/contract';
 import { languageOf } from '../http/language';
 import { secureCheck } from '../http/security';
 import { languageInQuery, originOf, splitAddress, tidyPath } from './addresses';
+import { compressPage } from './compression';
 import { withDevelopment } from './development';
 import { renderDocument } from './document';
 import { siteFacts } from './facts';
@@ -24,7 +25,7 @@ const YEAR_S = 31_536_000;
 
 /** The pages of the site, and the releases that they are made of. */
 export default async function site(app: FastifyInstance): Promise<void> {
-  const { db, settings, clock, listener } = app.context;
+  const { db, settings, clock, listener, sessions } = app.context;
   const liveReleases = createLiveReleases(db, listener);
   const isSecure = secureCheck(settings);
   const facts = siteFacts(settings);
@@ -36,6 +37,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
     index: false,
     immutable: true,
     maxAge: '365d',
+    preCompressed: true,
     decorateReply: false,
   });
   registerFiles(app);
@@ -54,9 +56,11 @@ export default async function site(app: FastifyInstance): Promise<void> {
     const products = await app.menu.list().catch(() => null);
     const page = findPage({ pathname, language, live, products });
     if (page.status === 503) void reply.header('retry-after', '30');
-    return setPageHeaders(reply, language).code(page.status).send(renderDocument({
+    const html = renderDocument({
       page, language, pathname, live, origin: originOf(request, settings), now: clock.now(), site: facts, currency: settings.CURRENCY, products: products ?? [],
-    }));
+      isSeller: isSellerPath(pathname) && (await sessions.find(request, 'seller').catch(() => null)) !== null,
+    });
+    return setPageHeaders(reply, language).code(page.status).send(await compressPage(reply, request.headers['accept-encoding'], html));
   });
 
   /** A language that the address names wins over the one chosen before, and becomes the choice. */

@@ -32,7 +32,7 @@ describe('the language of a page', () => {
   });
   it('is told to caches and to whoever reads the headers', async () => {
     const { headers } = await read('/?lang=ar');
-    assert.deepEqual([headers['content-language'], headers.vary, headers['cache-control']], ['ar', 'accept-language, cookie', 'private, no-cache']);
+    assert.deepEqual([headers['content-language'], headers.vary, headers['cache-control']], ['ar', 'accept-language, cookie, accept-encoding', 'private, no-cache']);
   });
 });
 

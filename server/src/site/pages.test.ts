@@ -55,7 +55,7 @@ describe('an address', () => {
       assert.deepEqual([data, links('canonical')], [[], []], url);
     }
     assert.equal((await read('/nothing')).title, `Page not found · ${HOUSE}`);
-    assert.equal((await read('/menu/main-course/gone', arabic)).title, 'هذا الطبق ليس في القائمة · تكساس ستايل سموك هاوس');
+    assert.equal((await read('/menu/main-course/gone', arabic)).title, 'لم يعد هذا الطبق في القائمة · تكساس ستايل سموك هاوس');
   });
   it('of a file that is not there is answered with a plain 404', async () => {
     const { status, headers } = await read('/nothing.js');

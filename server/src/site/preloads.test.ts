@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startTestApp } from '../testing';
-import { newDish } from '../testing-people';
+import { asSeller, newDish } from '../testing-people';
 import { publishReleases, readPage } from './testing';
 
 const test = await startTestApp();
@@ -16,6 +16,12 @@ describe('a page fetches ahead', () => {
     assert.deepEqual(names(await preloads('/about?lang=en', 'script')), ['messages-en.js']);
     assert.deepEqual(names(await preloads('/about?lang=en', 'font')), ['besley-latin.woff2']);
     assert.deepEqual(names(await preloads('/about?lang=ar', 'font')), ['aref-ruqaa-arabic.woff2']);
+  });
+  it('the sign-in for who is not the seller, and the page for who is', async () => {
+    const seller = await asSeller(test);
+    const cookie = [...seller.cookies].map((pair) => pair.join('=')).join('; ');
+    assert.deepEqual(names(await preloads('/seller/orders', 'script')).at(-1), 'sign-in.js');
+    assert.deepEqual(names((await readPage(test, '/seller/orders', { cookie })).links('preload')).at(-1), 'orders.js');
   });
   it('with the hash that the file must have', async () => {
     for (const link of await preloads('/?lang=ar', 'script')) {

@@ -1,4 +1,4 @@
-import { type Language, PICTURE_WIDTHS, pictureUrl, type Product, sitePictureUrl } from '@smokehouse/shared/contract';
+import { isSellerPath, type Language, PICTURE_WIDTHS, pictureUrl, type Product, sitePictureUrl } from '@smokehouse/shared/contract';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { tag } from './html';
 import type { Page } from './pages';
@@ -12,7 +12,7 @@ const FONTS: Readonly<Record<Language, RegExp>> = { en: /^(besley|readex-pro-lat
  * A preload for exactly what this address needs first, so that nothing waits to be discovered: the largest picture, the
  * language's fonts, the shell's texts, and the owning remote with its texts and the page's chunk.
  */
-export function preloadTags({ page, pathname, language, live }: { page: Page; pathname: string; language: Language; live: Live }): string[] {
+export function preloadTags({ page, pathname, language, live, isSeller }: { page: Page; pathname: string; language: Language; live: Live; isSeller: boolean }): string[] {
   const shell = live.get('shell');
   if (!shell) return [];
   const fonts = Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && FONTS[language].test(file));
@@ -22,7 +22,7 @@ export function preloadTags({ page, pathname, language, live }: { page: Page; pa
     ...fonts.map((file) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: baseOf(shell) + file, crossorigin: true })),
     ...chunk(shell, 'shell').filter(isStyle).map((file) => style(shell, file)),
     ...chunk(shell, `messages-${language}`).filter(isScript).map((file) => script(shell, file)),
-    ...(owner ? filesFor(owner.manifest, owner.route.page, language) : []),
+    ...(owner ? filesFor(owner.manifest, isSellerPath(pathname) && !isSeller ? 'page-sign-in' : owner.route.page, language) : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../database/pool';
+import { compressFiles } from './compression';
 
 /** The packages that a site is made of. */
 export const PACKAGES = ['shell', 'mfe-menu', 'mfe-cart', 'mfe-orders', 'mfe-dine', 'mfe-seller'] as const;
@@ -33,6 +34,7 @@ export async function takeBuiltPackage(db: Database, releasesDir: string, dist: 
     const unfinished = `${folder}.${process.pid}.tmp`;
     await mkdir(path.dirname(folder), { recursive: true });
     await cp(dist, unfinished, { recursive: true });
+    await compressFiles(unfinished);
     // Another process may have been faster with the same bytes; then ours is not needed.
     await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
   }

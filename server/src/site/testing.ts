@@ -24,7 +24,7 @@ const RELEASES = [
     chunks: { 'page-home': ['page-home.css', 'page-home.js'], routes: ['routes.js'], 'messages-ar': ['menu-ar.js'] },
   }),
   manifest('mfe-cart', { container: 'mfe_cart', routes: [{ path: '/cart', page: 'page-cart' }, { path: '/tasting', page: 'page-tasting' }] }),
-  manifest('mfe-seller', { container: 'mfe_seller', routes: [{ path: '/seller', page: 'page-seller' }, { path: '/seller/orders', page: 'page-orders' }] }),
+  manifest('mfe-seller', { container: 'mfe_seller', routes: [{ path: '/seller', page: 'page-seller' }, { path: '/seller/orders', page: 'page-orders' }], files: { ...file('mfe-seller.js'), ...file('sign-in.js'), ...file('orders.js') }, chunks: { 'page-sign-in': ['sign-in.js'], 'page-orders': ['orders.js'] } }),
 ];
 
 /** Makes a small set of releases live. */

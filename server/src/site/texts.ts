@@ -31,7 +31,7 @@ export const HERO_ALT: Text = {
   ar: 'شرائح بريسكت مدخّن وريش ونقانق على ورق الجزار',
 };
 export const NOT_FOUND: Text = { en: 'Page not found', ar: 'الصفحة غير موجودة' };
-export const UNKNOWN_DISH: Text = { en: 'This dish is not on the menu', ar: 'هذا الطبق ليس في القائمة' };
+export const UNKNOWN_DISH: Text = { en: 'This dish is not on the menu any more', ar: 'لم يعد هذا الطبق في القائمة' };
 export const HOME: Text = { en: 'Home', ar: 'الرئيسية' };
 export const MENU: Text = { en: 'Menu', ar: 'القائمة' };
 
