@@ -2,14 +2,17 @@ import { Component, type ReactNode, Suspense, use, useState } from 'react';
 import type { RegistryEntry, RemoteModule, RemoteSlots } from '@smokehouse/shared/contract/federation';
 import { ErrorNotice } from '@smokehouse/shared/ui';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useRoutes } from '@smokehouse/shared/router';
+import { useLocation, useRoutes } from '@smokehouse/shared/router';
 import { beginRetry, loadedRemote, loadRemoteModule } from './registry';
 
+interface BoundaryProps { children: ReactNode; fallback: () => ReactNode; /** Another page deserves another try: a change of it forgets the error. */ page: string }
+
 /** Catches what a remote throws, at load or at render, and keeps it in the remote's place. */
-class Boundary extends Component<{ children: ReactNode; fallback: (error: unknown) => ReactNode }, { error: unknown }> {
-  override state = { error: null as unknown };
-  static getDerivedStateFromError(error: unknown) { return { error }; }
-  override render() { return this.state.error ? this.props.fallback(this.state.error) : this.props.children; }
+class Boundary extends Component<BoundaryProps, { failed: boolean; page: string }> {
+  override state = { failed: false, page: this.props.page };
+  static getDerivedStateFromError() { return { failed: true }; }
+  static getDerivedStateFromProps({ page }: BoundaryProps, state: { page: string }) { return page === state.page ? null : { failed: false, page }; }
+  override render() { return this.state.failed ? this.props.fallback() : this.props.children; }
 }
 
 function Routes({ module }: { module: RemoteModule }) {
@@ -24,10 +27,11 @@ function Loaded({ entry, attempt, children }: { entry: RegistryEntry; attempt: P
 }
 
 function Remote({ entry, loading, failed, children }: { entry: RegistryEntry; loading: ReactNode; failed: (retry: () => void) => ReactNode; children: (module: RemoteModule) => ReactNode }) {
+  const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(() => ({ number: 0, module: loadedRemote(entry.remote) ?? loadRemoteModule(entry) }));
   const retry = () => { beginRetry(); setAttempt((last) => ({ number: last.number + 1, module: loadRemoteModule(entry) })); };
   return (
-    <Boundary key={attempt.number} fallback={() => failed(retry)}>
+    <Boundary key={attempt.number} page={pathname} fallback={() => failed(retry)}>
       <Suspense fallback={loading}><Loaded entry={entry} attempt={attempt.module}>{children}</Loaded></Suspense>
     </Boundary>
   );
@@ -45,9 +49,10 @@ function PageFailed({ remote, onRetry }: { remote: string; onRetry: () => void }
 
 /** The same care for the shell's own pages, whose code comes later too. */
 export function PageBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
   const retry = () => { beginRetry(); setAttempt(attempt + 1); };
-  return <Boundary key={attempt} fallback={() => <PageFailed remote="shell" onRetry={retry} />}><Suspense fallback={<PageSkeleton />}>{children}</Suspense></Boundary>;
+  return <Boundary key={attempt} page={pathname} fallback={() => <PageFailed remote="shell" onRetry={retry} />}><Suspense fallback={<PageSkeleton />}>{children}</Suspense></Boundary>;
 }
 
 /** The page of a remote, whichever of its routes the address means. */

@@ -53,7 +53,7 @@ export interface RegistryEntry {
 export interface PageConfig {
   language: Language;
   registry: readonly RegistryEntry[];
-  /** Path of a script → its SHA-384. Scripts that are not listed here do not run. */
+  /** Path of a script → its SHA-384. A listed script whose bytes differ does not run. */
   integrity: Readonly<Record<string, string>>;
   /** The shell's own release, named in reports. */
   shell: string;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CURRENCY_LABEL, pictureUrl, PICTURE_WIDTHS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
@@ -111,7 +111,10 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
   const { t } = useTranslation('shared');
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A press that began inside, to select a text, is no press outside.
+  const isPressOutside = useRef(false);
+  // In layout, because the browser returns the focus only while the dialog is still in the page.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
     // A form is what the dialog was opened for; without one the browser focuses the close button.
@@ -119,7 +122,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={ref} className="modal" aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }} onMouseDown={(event) => { if (event.target === ref.current) onClose(); }}>
+    <dialog ref={ref} className="modal" aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }} onMouseDown={(event) => { isPressOutside.current = event.target === ref.current; }} onClick={(event) => { if (isPressOutside.current && event.target === ref.current) onClose(); }}>
       <div className="modal-in">
         <button type="button" className="iconbtn close" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>
         <h2 className="display" id={titleId}>{title}</h2>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
@@ -13,7 +13,8 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const user = useSession((state) => state.user);
   const dialog = useRef<HTMLDialogElement>(null);
   const signOut = useSignOut();
-  useEffect(() => {
+  // In layout, because the browser returns the focus only while the dialog is still in the page.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     return () => element?.close();

@@ -1,0 +1,68 @@
+import type { Locator } from '@playwright/test';
+import { expect, inLanguage, type Page, test } from './site';
+import { ADDRESS } from './people';
+import { LANGUAGES, wordsOf } from './words';
+
+/** More stops than any page has: beyond it the target cannot be reached. */
+const MOST_STOPS = 200;
+
+/** Presses Tab until the focus is on what is looked for, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} cannot be reached with the Tab key`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+for (const language of LANGUAGES) {
+  test(`dinner is ordered by keyboard alone (${language})`, async ({ page }) => {
+    const t = wordsOf(language);
+    await inLanguage(page, language);
+    await page.goto('/menu/burger');
+    await page.locator('main .add').first().waitFor();
+
+    // The first stop skips the navigation.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: t('shared', 'nav.skip') })).toBeFocused();
+    await press(page, page.locator('main .add').first());
+    const more = page.locator('main .stepper button').last();
+    await press(page, more);
+    await expect(page.locator('main .stepper output').first()).toHaveText('2');
+
+    await press(page, page.getByRole('button', { name: t('shared', 'nav.login') }));
+    const dialog = page.getByRole('dialog');
+    await press(page, dialog.getByRole('button', { name: t('shell', 'signIn.toRegister') }));
+    for (const [field, value] of [['name', 'Huda'], ['email', `huda-${language}-${Date.now()}@example.com`], ['password', 'brisket-at-ten']] as const) {
+      await tabTo(page, dialog.getByLabel(t('shell', `signIn.${field}`), { exact: true }));
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+
+    await press(page, page.locator('header a[href="/cart"]'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await press(page, page.locator('main a[href="/add-address"]'));
+    for (const [field, value] of Object.entries(ADDRESS)) {
+      await tabTo(page, page.locator(`input[name=${field}]`));
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByText(ADDRESS.street).first()).toBeVisible();
+
+    await press(page, page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }));
+    await press(page, page.locator('.sbx-cards button').first());
+    await press(page, page.locator('.sbx-pay'));
+    await expect(page).toHaveURL('/my-orders');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByText(t('shared', 'status.Food is being prepared')).first()).toBeVisible();
+  });
+}
