@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@smokehouse/shared/router';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Brand, Icon, notify } from '@smokehouse/shared/ui';
 import styles from './footer.module.css';
-import { page } from './registry';
+import { page } from './page-config';
 import { SocialLinks } from './social-links';
 
 const EXPLORE = [['shared:nav.home', paths.home], ['shared:nav.menu', paths.allMenu], ['shared:nav.about', paths.about], ['footer.gallery', paths.gallery], ['footer.dineIn', paths.dineIn]] as const;

@@ -2,7 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { startI18n } from '@smokehouse/shared/i18n';
 import { App } from './app';
 import { shellMessages } from './messages';
-import { page, preload } from './registry';
+import { page } from './page-config';
+import { preload } from './registry';
 import { startSession } from './session/start';
 import './styles.css';
 

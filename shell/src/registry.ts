@@ -1,9 +1,10 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { matchPath } from '@smokehouse/shared/router';
-import type { PageConfig, RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/federation';
+import type { RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/federation';
 import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import type { Language } from '@smokehouse/shared/contract';
+import { page } from './page-config';
 import { shellRoutes } from './routes';
 
 declare global {
@@ -17,9 +18,6 @@ declare global {
 
 /** A script that has not arrived by then will not. Unit: ms. */
 const SCRIPT_TIMEOUT_MS = 8000;
-
-/** What the server inlined into this page: one visit keeps one consistent set of releases until it reloads. */
-export const page: PageConfig = JSON.parse(document.getElementById('page-config')?.textContent ?? '{}') as PageConfig;
 
 globalThis.__SMOKEHOUSE_INTEGRITY__ = page.integrity;
 

@@ -1,5 +1,5 @@
 import { Icon } from '@smokehouse/shared/ui';
-import { page } from './registry';
+import { page } from './page-config';
 
 const NETWORKS = [['ig', 'Instagram', page.site.social.instagram], ['fb', 'Facebook', page.site.social.facebook], ['wa', 'WhatsApp', page.site.social.whatsapp]] as const;
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { usePageTitle } from '@smokehouse/shared/ui';
-import { page } from '../registry';
+import { page } from '../page-config';
 import styles from './legal.module.css';
 
 const SECTIONS = {
