@@ -23,6 +23,11 @@ describe('a page fetches ahead', () => {
     assert.deepEqual(names(await preloads('/seller/orders', 'script')).at(-1), 'sign-in.js');
     assert.deepEqual(names((await readPage(test, '/seller/orders', { cookie })).links('preload')).at(-1), 'orders.js');
   });
+  it('the dishes where it shows them, in the mode in which the client asks; nothing that is somebody\'s own', async () => {
+    const [dishes, ...others] = await preloads('/all-menu', 'fetch');
+    assert.deepEqual([dishes?.href, dishes?.crossorigin, others], ['/api/product/list', 'use-credentials', []]);
+    for (const url of ['/about', '/tasting', '/seller']) assert.deepEqual(await preloads(url, 'fetch'), [], url);
+  });
   it('with the hash that the file must have', async () => {
     for (const link of await preloads('/?lang=ar', 'script')) {
       assert.match(link.integrity ?? '', /^sha384-/, link.href);

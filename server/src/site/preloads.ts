@@ -6,23 +6,28 @@ import { baseOf, type Live, ownerOf } from './registry';
 
 /** The chunk of a remote's only exposed module, as the build names it. */
 const EXPOSED = ['routes', '__federation_expose_routes'] as const;
+/** Calls whose answer is the same for everybody: asked for with the page, instead of when its scripts have come. */
+const OPEN_CALLS: ReadonlySet<string> = new Set(['GET /api/product/list']);
 const FONTS: Readonly<Record<Language, RegExp>> = { en: /^(besley|readex-pro-latin)/, ar: /^(aref-ruqaa|readex-pro-arabic)/ };
 
 /**
  * A preload for exactly what this address needs first, so that nothing waits to be discovered: the largest picture, the
- * language's fonts, the shell's texts, and the owning remote with its texts and the page's chunk.
+ * language's fonts, the shell's texts, the dishes, and the owning remote with its texts and the page's chunk.
  */
 export function preloadTags({ page, pathname, language, live, isSeller }: { page: Page; pathname: string; language: Language; live: Live; isSeller: boolean }): string[] {
   const shell = live.get('shell');
   if (!shell) return [];
   const fonts = Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && FONTS[language].test(file));
   const owner = ownerOf(live, pathname);
+  // Others see the sign-in in place of the seller's pages.
+  const route = owner && isSellerPath(pathname) && !isSeller ? { page: 'page-sign-in', data: [] } : owner?.route;
   return [
     ...pictures(page),
     ...fonts.map((file) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: baseOf(shell) + file, crossorigin: true })),
     ...chunk(shell, 'shell').filter(isStyle).map((file) => style(shell, file)),
     ...chunk(shell, `messages-${language}`).filter(isScript).map((file) => script(shell, file)),
-    ...(owner ? filesFor(owner.manifest, isSellerPath(pathname) && !isSeller ? 'page-sign-in' : owner.route.page, language) : []),
+    ...(route?.data ?? []).filter((name) => OPEN_CALLS.has(name)).map(answer),
+    ...(owner && route ? filesFor(owner.manifest, route.page, language) : []),
   ];
 }
 
@@ -41,6 +46,9 @@ const script = (manifest: ReleaseManifest, file: string): string =>
 /** `data-href` is how the chunk's own loader finds that its style is there. */
 const style = (manifest: ReleaseManifest, file: string): string =>
   tag('link', { rel: 'stylesheet', 'data-href': file, href: baseOf(manifest) + file, integrity: manifest.files[file]?.integrity, crossorigin: true });
+
+/** In the very mode in which the client asks, or the answer is fetched twice. */
+const answer = (name: string): string => tag('link', { rel: 'preload', as: 'fetch', href: name.replace('GET ', ''), crossorigin: 'use-credentials' });
 
 const srcset = (widths: readonly number[], address: (width: number) => string): string => widths.map((width) => `${address(width)} ${width}w`).join(', ');
 

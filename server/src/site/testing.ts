@@ -19,12 +19,12 @@ const RELEASES = [
   }),
   manifest('mfe-menu', {
     container: 'mfe_menu',
-    routes: [{ path: '/', page: 'page-home' }, { path: '/all-menu', page: 'page-all-menu' }, { path: '/menu/:category', page: 'page-category' }, { path: '/menu/:category/:id', page: 'page-product' }],
+    routes: [{ path: '/', page: 'page-home' }, { path: '/all-menu', page: 'page-all-menu', data: ['GET /api/product/list'] }, { path: '/menu/:category', page: 'page-category' }, { path: '/menu/:category/:id', page: 'page-product' }],
     files: { ...file('mfe-menu.js'), ...file('page-home.js'), ...file('page-home.css'), ...file('routes.js'), ...file('menu-ar.js') },
     chunks: { 'page-home': ['page-home.css', 'page-home.js'], routes: ['routes.js'], 'messages-ar': ['menu-ar.js'] },
   }),
-  manifest('mfe-cart', { container: 'mfe_cart', routes: [{ path: '/cart', page: 'page-cart' }, { path: '/tasting', page: 'page-tasting' }] }),
-  manifest('mfe-seller', { container: 'mfe_seller', routes: [{ path: '/seller', page: 'page-seller' }, { path: '/seller/orders', page: 'page-orders' }], files: { ...file('mfe-seller.js'), ...file('sign-in.js'), ...file('orders.js') }, chunks: { 'page-sign-in': ['sign-in.js'], 'page-orders': ['orders.js'] } }),
+  manifest('mfe-cart', { container: 'mfe_cart', routes: [{ path: '/cart', page: 'page-cart' }, { path: '/tasting', page: 'page-tasting', data: ['GET /api/order/user'] }] }),
+  manifest('mfe-seller', { container: 'mfe_seller', routes: [{ path: '/seller', page: 'page-seller', data: ['GET /api/product/list'] }, { path: '/seller/orders', page: 'page-orders' }], files: { ...file('mfe-seller.js'), ...file('sign-in.js'), ...file('orders.js') }, chunks: { 'page-sign-in': ['sign-in.js'], 'page-orders': ['orders.js'] } }),
 ];
 
 /** Makes a small set of releases live. */
