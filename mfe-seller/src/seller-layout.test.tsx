@@ -46,6 +46,7 @@ describe('/seller, for who is not signed in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The email or the password is wrong.');
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByText('Reem Al Otaibi')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Orders' }));
   });
 });
 

@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react';
-import { call } from '@smokehouse/shared/api';
+import { Suspense, useEffect, useRef } from 'react';
+import { call, sellerDineOrdersQuery, sellerOrdersQuery } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
@@ -54,17 +54,23 @@ function Desk() {
   );
 }
 
+/** Logs out and goes home. What the session knew is dropped when the desk has closed: before, it would show the sign-in on the way. */
 function useLogOut() {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const isLoggedOut = useRef(false);
+  useEffect(() => () => {
+    if (!isLoggedOut.current) return;
+    useSession.getState().setSeller(false);
+    // Customers' names and addresses must not stay behind on a shared machine.
+    client.removeQueries({ queryKey: sellerOrdersQuery.queryKey });
+    client.removeQueries({ queryKey: sellerDineOrdersQuery.queryKey });
+  }, [client]);
   return async () => {
     try {
       await call('GET /api/seller/logout');
+      isLoggedOut.current = true;
       await navigate(paths.home);
-      useSession.getState().setSeller(false);
-      // Customers' names and addresses must not stay behind on a shared machine.
-      client.removeQueries({ queryKey: ['seller-orders'] });
-      client.removeQueries({ queryKey: ['seller-dine-orders'] });
     } catch (error) {
       reportError(error);
     }

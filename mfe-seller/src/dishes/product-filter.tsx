@@ -16,7 +16,7 @@ export function filterProducts(products: readonly Product[], { text, category }:
 }
 
 /** Search and category of the list, and how many dishes they leave. */
-export function ProductFilterBar({ filter, found, onChange }: { filter: ProductFilter; found: number; onChange: (filter: ProductFilter) => void }) {
+export function ProductFilterBar({ filter, found, onChange }: { filter: ProductFilter; found: number | undefined; onChange: (filter: ProductFilter) => void }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const id = useId();
@@ -32,7 +32,7 @@ export function ProductFilterBar({ filter, found, onChange }: { filter: ProductF
         <option value="">{t('list.allCategories')}</option>
         {CATEGORIES.map(({ menu_path: path }) => <option key={path} value={path}>{shared(`category.${path}`)}</option>)}
       </select>
-      <span className={`num ${styles.found}`} role="status">{filter.text || filter.category ? t('list.found', { count: found }) : ''}</span>
+      <span className={`num ${styles.found}`} role="status">{found !== undefined && (filter.text || filter.category) ? t('list.found', { count: found }) : ''}</span>
     </div>
   );
 }

@@ -51,5 +51,5 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
 
 /** Rows of the table's size while it is on its way. */
 export function ProductTableLoading() {
-  return <LoadingRows rows={9}><div className={styles.loading}><div className={`sk ${styles.pictureLoading}`} /><div className={`sk ${styles.nameLoading}`} /></div></LoadingRows>;
+  return <LoadingRows rows={9} head={<div className={styles.headLoading} />}><div className={styles.loading}><div className={`sk ${styles.pictureLoading}`} /><div className={`sk ${styles.nameLoading}`} /></div></LoadingRows>;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { EmptyState, ErrorNotice, type IconName } from '@smokehouse/shared/ui';
 import { LoadingRows } from '../parts/loading';
@@ -30,18 +30,20 @@ export function OrdersPage<O extends { _id: string; status: string }>({ kind, ti
   const { t: shared } = useTranslation('shared');
   const tallies = figures.map(([status, label]) => ({ label, count: orders?.filter((order) => order.status === status).length }));
   const [shown, setShown] = useState(PAGE_SIZE);
-  const loading = () => <LoadingRows rows={4}><div className={styles.loading}>{columns.map((column) => <div key={column} className="sk" />)}</div></LoadingRows>;
+  const line = `${styles.row} ${styles[kind]}`;
+  const heads = <div className={`${line} ${styles.heads}`} aria-hidden="true">{columns.map((column) => <span key={column}>{column}</span>)}</div>;
   return (
     <Page title={title} tallies={tallies}>
       {orders && orders.length > 0 && (
         <Sheet>
-          <div className={`${styles.row} ${styles[kind]} ${styles.heads}`} aria-hidden="true">{columns.map((column) => <span key={column}>{column}</span>)}</div>
+          {heads}
           <ul>{orders.slice(0, shown).map((order) => <li key={order._id}>{row(order)}</li>)}</ul>
         </Sheet>
       )}
       {orders && orders.length > shown && <button type="button" className={`btn btn-line ${styles.older}`} onClick={() => setShown(shown + PAGE_SIZE)}>{t('order.older')}</button>}
       {orders?.length === 0 && <EmptyState icon={icon} text={empty} />}
-      {!orders && (failed ? <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} /> : loading())}
+      {!orders && failed && <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} />}
+      {!orders && !failed && <LoadingRows rows={4} head={heads}><div className={`${line} ${styles.loading}`}>{columns.map((column) => <div key={column} className="sk" />)}</div></LoadingRows>}
     </Page>
   );
 }
@@ -49,10 +51,11 @@ export function OrdersPage<O extends { _id: string; status: string }>({ kind, ti
 /** One order, under a heading for who goes from heading to heading. */
 export function OrderRow({ kind, name, children }: { kind: OrdersKind; name: string; children: ReactNode }) {
   const { t } = useTranslation('mfe-seller');
+  const id = useId();
   return (
-    <article className={`${styles.row} ${styles[kind]}`}>
-      <h2 className="vh">{t('order.of', { name })}</h2>
-      {children}
+    <article aria-labelledby={id}>
+      <h2 className="vh" id={id}>{t('order.of', { name })}</h2>
+      <div className={`${styles.row} ${styles[kind]}`}>{children}</div>
     </article>
   );
 }

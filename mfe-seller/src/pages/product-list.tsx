@@ -19,21 +19,23 @@ export default function ProductList() {
   ];
   return (
     <Page title={t('productList')} tallies={tallies}>
-      {data && data.length > 0 && <Filtered products={data} />}
+      {(data ? data.length > 0 : !error) && <Filtered products={data} />}
       {data?.length === 0 && <EmptyState icon="box" text={t('list.empty')} to={paths.seller} action={t('addProduct')} />}
-      {!data && (error ? <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} /> : <ProductTableLoading />)}
+      {!data && error && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
     </Page>
   );
 }
 
-function Filtered({ products }: { products: readonly Product[] }) {
+function Filtered({ products }: { products: readonly Product[] | undefined }) {
   const { t } = useTranslation('mfe-seller');
   const [filter, setFilter] = useState(EVERYTHING);
-  const found = filterProducts(products, filter);
+  const found = products && filterProducts(products, filter);
   return (
     <>
-      <ProductFilterBar filter={filter} found={found.length} onChange={setFilter} />
-      {found.length > 0 ? <ProductTable products={found} /> : (
+      <ProductFilterBar filter={filter} found={found?.length} onChange={setFilter} />
+      {!found && <ProductTableLoading />}
+      {found && found.length > 0 && <ProductTable products={found} />}
+      {found?.length === 0 && (
         <div className="state">
           <Icon name="search" className="ic-lg" />
           <p>{t('list.nothing')}</p>

@@ -3,6 +3,7 @@ import { ApiError, call } from '@smokehouse/shared/api';
 import { signInForm, type SignInForm } from '@smokehouse/shared/contract/forms';
 import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { Field, Icon, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
 import { messageOf } from '../report-error';
@@ -13,6 +14,8 @@ export default function SignIn() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const setSeller = useSession((session) => session.setSeller);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm<SignInForm>({
     resolver: zodResolver(signInForm), defaultValues: { email: '', password: '' },
@@ -25,6 +28,8 @@ export default function SignIn() {
     try {
       await call('POST /api/seller/login', values);
       setSeller(true);
+      // A new page in the same place: its heading gets the focus, which would be lost with the form.
+      await navigate(pathname, { replace: true });
     } catch (error) {
       setFailure(messageOf(error));
       if (!(error instanceof ApiError)) return;

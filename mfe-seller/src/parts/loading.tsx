@@ -4,12 +4,12 @@ import { Sheet } from './page';
 import styles from './page.module.css';
 
 /** Says that something is loading, and keeps its place with rows of the size that is about to come. */
-export function LoadingRows({ rows, children }: { rows: number; children: ReactNode }) {
+export function LoadingRows({ rows, head, children }: { rows: number; head?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('shared');
   return (
     <>
       <p className="vh" role="status">{t('loading')}</p>
-      <Sheet busy>{Array.from({ length: rows }, (_, row) => <div key={row}>{children}</div>)}</Sheet>
+      <Sheet busy>{head}{Array.from({ length: rows }, (_, row) => <div key={row}>{children}</div>)}</Sheet>
     </>
   );
 }
