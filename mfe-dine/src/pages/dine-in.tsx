@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { CATEGORY_PATHS, paths, type CategoryPath } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Link } from '@smokehouse/shared/router';
+import { Link, useLocation } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import { BottomBar } from '../parts/bottom-bar';
@@ -19,10 +19,11 @@ export default function DineIn() {
   const guest = useSession((state) => state.guest);
   const { products, isLoading, isFailed, retry } = useMenu();
   const isReady = Boolean(products);
+  const { hash } = useLocation();
   const [current, choose] = useCurrentSection(CATEGORY_PATHS, isReady);
   usePageTitle(t('dineIn.title'));
   // An address that names a section (#burger) is followed once the section is there.
-  useEffect(() => { if (isReady && window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView(); }, [isReady]);
+  useEffect(() => { if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView(); }, [isReady, hash]);
 
   const dishesOf = (path: CategoryPath) => (products ?? []).filter((product) => product.category === path);
   const counts = products ? Object.fromEntries(CATEGORY_PATHS.map((path) => [path, dishesOf(path).length])) : {};
