@@ -17,7 +17,7 @@ export function BestSellers({ products, failed, onRetry }: { products: readonly 
         {failed && <ErrorNotice text={t('loadFailed')} onRetry={onRetry} />}
         {products?.length === 0 && <EmptyState text={t('emptyMenu')} />}
         {!failed && products?.length !== 0 && (
-          <ul className={styles.best} role="list" aria-busy={!products}>
+          <ul className={styles.best} role="list" aria-hidden={!products}>
             {products
               ? products.slice(0, BEST_SELLERS).map((product, index) => <li key={product._id}><ProductCard product={product} heading="h3" lead={index < LEADS} /></li>)
               : Array.from({ length: BEST_SELLERS }, (_, index) => <li key={index}><CardSkeleton lead={index < LEADS} /></li>)}

@@ -10,7 +10,7 @@ const PLACES = 8;
 /** Dishes of one list page, four in a row; places for them while `products` are on their way. */
 export function DishGrid({ products }: { products: readonly Product[] | undefined }) {
   return (
-    <ul className={styles.grid} role="list" aria-busy={!products}>
+    <ul className={styles.grid} role="list" aria-hidden={!products}>
       {products
         ? products.map((product, index) => <li key={product._id}><ProductCard product={product} eager={index < ABOVE_THE_FOLD} /></li>)
         : Array.from({ length: PLACES }, (_, index) => <li key={index}><CardSkeleton /></li>)}

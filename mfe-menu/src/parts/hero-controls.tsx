@@ -1,6 +1,6 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
-import styles from './hero.module.css';
+import styles from './hero-controls.module.css';
 import { SLIDES } from './hero-slides';
 import type { useCarousel } from './use-carousel';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sitePictureUrl } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import styles from './hero.module.css';
+import styles from './hero-pictures.module.css';
 import { SLIDES } from './hero-slides';
 
 function sources(picture: string, widths: readonly number[]): string {
@@ -24,7 +24,7 @@ export function HeroPictures({ index }: { index: number }) {
             sizes="100vw"
             alt={t(`hero.${text}.alt`)}
             fetchPriority={at === 0 ? 'high' : 'low'}
-            decoding={at === 0 ? 'sync' : 'async'}
+            decoding={at === 0 ? 'auto' : 'async'}
             onLoad={() => setFirstLoaded(true)}
           />
         </picture>
