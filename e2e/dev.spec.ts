@@ -16,13 +16,12 @@ function start(command: readonly string[], env: Record<string, string> = {}): Pr
   running.add(child);
   return new Promise((resolve, reject) => {
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        const address = / at (http:\/\/localhost:\d+)/.exec(output)?.[1];
-        if (address) resolve({ address, child });
-      });
-    }
+    child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /^.* at (http:\/\/localhost:\d+)/.exec(chunk.toString())?.[1];
+      if (address) resolve({ address, child });
+    });
     child.on('exit', (code) => { running.delete(child); reject(new Error(`ended with code ${code}: ${output}`)); });
   });
 }
@@ -39,6 +38,8 @@ function writeOnThePage(text: string): void {
 
 // Without dishes there are no pictures either; a server that ends leaves the page's calls without an answer.
 test.use({ allowErrors: [/Failed to load resource|WebSocket|webpack-dev-server/] });
+// A cold start compiles everything: a slow machine gets its time.
+test.describe.configure({ timeout: 120_000 });
 test.beforeEach(() => { data = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-dev-')); });
 test.afterEach(async () => {
   writeFileSync(edited, source);
@@ -49,7 +50,7 @@ test.afterEach(async () => {
 test('in development an edit in a remote is on the screen without a reload, and what the page remembered is kept', async ({ page }) => {
   const { address, child } = await start(['build/bin/dev.mjs']);
   await inLanguage(page, 'en');
-  await page.goto(address, { timeout: 50_000 });
+  await page.goto(address, { timeout: 90_000 });
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.evaluate(() => { document.body.dataset.since = 'before the edit'; });

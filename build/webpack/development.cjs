@@ -20,8 +20,9 @@ module.exports = function inDevelopment(made, { hot }) {
     optimization: { ...made.optimization, moduleIds: false },
     // Past the package's door, which is what the replacement below replaces.
     resolve: { ...made.resolve, alias: { 'real-react-refresh': path.join(path.dirname(require.resolve('react-refresh/package.json')), 'cjs/react-refresh-runtime.development.js') } },
-    // What one of the two leaves behind is no start for the other.
-    cache: { ...made.cache, name: hot ? 'development-hot' : 'development' },
+    // What one of the two leaves behind is no start for the other. An edit has to wait while a first compilation is
+    // written down, which takes seconds: that is left for a break.
+    cache: { ...made.cache, name: hot ? 'development-hot' : 'development', idleTimeoutForInitialStore: 20_000 },
     infrastructureLogging: { level: 'warn' },
     plugins: [...made.plugins, new webpack.ids.NamedModuleIdsPlugin({ context: root }), ...(hot ? refresh() : [])],
   };
