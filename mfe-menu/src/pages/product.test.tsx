@@ -52,6 +52,12 @@ describe('/menu/:category/:id', () => {
     expect(currentAddress()).toBe('/dine-order');
   });
 
+  it('leads a guest at a table home to the menu at the table', async () => {
+    serveMenu(smash);
+    await renderRemote(menu, at, { before: () => useSession.getState().setContext('dine') });
+    expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/dine-in');
+  });
+
   it('shows up to three others of the same category, and the way to the whole menu', async () => {
     serveMenu(smash, dish({ _id: 'cola', category: 'mocktail-and-drinks' }), ...['one', 'two', 'three', 'four'].map((_id) => dish({ _id })));
     await renderRemote(menu, at);

@@ -1,7 +1,7 @@
 import { paths, type Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { useLanguage } from '@smokehouse/shared/stores';
+import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { useCategoryNames } from './categories';
 
 /** Home / Menu / category / name. A dish of no known category has no third step. */
@@ -9,11 +9,13 @@ export function Breadcrumb({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');
   const { label } = useCategoryNames();
   const language = useLanguage((state) => state.language);
+  // A guest's home is the menu at the table; the shop's would end the way of ordering.
+  const atTable = useSession((state) => state.context === 'dine');
   const category = label(product.category);
   return (
     <nav aria-label={t('product.breadcrumb')}>
       <ol className="crumb" role="list">
-        <li><Link to={paths.home}>{t('home')}</Link></li>
+        <li><Link to={atTable ? paths.dineIn : paths.home}>{t('home')}</Link></li>
         <li><Link to={paths.allMenu}>{t('menu')}</Link></li>
         {category && <li><Link to={paths.category(product.category)}>{category}</Link></li>}
         <li aria-current="page">{dishName(product, language)}</li>
