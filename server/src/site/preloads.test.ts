@@ -17,6 +17,9 @@ describe('a page fetches ahead', () => {
     assert.deepEqual(names(await preloads('/about?lang=en', 'font')), ['besley-latin.woff2']);
     assert.deepEqual(names(await preloads('/about?lang=ar', 'font')), ['aref-ruqaa-arabic.woff2']);
   });
+  it('what no named chunk of the owner holds: its exposed module', async () => {
+    assert.deepEqual(names(await preloads('/cart', 'script')).slice(1), ['mfe-cart.js', 'src_routes.js']);
+  });
   it('the sign-in for who is not the seller, and the page for who is', async () => {
     const seller = await asSeller(test);
     const cookie = [...seller.cookies].map((pair) => pair.join('=')).join('; ');

@@ -4,8 +4,6 @@ import { tag } from './html';
 import type { Page } from './pages';
 import { baseOf, type Live, ownerOf } from './registry';
 
-/** The chunk of a remote's only exposed module, as the build names it. */
-const EXPOSED = ['routes', '__federation_expose_routes'] as const;
 /** Calls whose answer is the same for everybody: asked for with the page, instead of when its scripts have come. */
 const OPEN_CALLS: ReadonlySet<string> = new Set(['GET /api/product/list']);
 const FONTS: Readonly<Record<Language, RegExp>> = { en: /^(besley|readex-pro-latin)/, ar: /^(aref-ruqaa|readex-pro-arabic)/ };
@@ -35,8 +33,16 @@ const isScript = (file: string): boolean => file.endsWith('.js');
 const isStyle = (file: string): boolean => file.endsWith('.css');
 const chunk = (manifest: ReleaseManifest, name: string): readonly string[] => manifest.chunks[name] ?? [];
 
+/** The files of a remote's only exposed module. Where the build gives them no name, they are what no named chunk holds. */
+function exposed(manifest: ReleaseManifest): readonly string[] {
+  const named = manifest.chunks['routes'];
+  if (named) return named;
+  const others = new Set(Object.values(manifest.chunks).flat());
+  return Object.keys(manifest.files).filter((file) => file !== manifest.entry && !others.has(file));
+}
+
 function filesFor(manifest: ReleaseManifest, page: string, language: Language): string[] {
-  const files = [manifest.entry, ...EXPOSED.flatMap((name) => chunk(manifest, name)), ...chunk(manifest, `messages-${language}`), ...chunk(manifest, page)];
+  const files = [manifest.entry, ...exposed(manifest), ...chunk(manifest, `messages-${language}`), ...chunk(manifest, page)];
   return [...new Set(files)].flatMap((file) => (isScript(file) ? [script(manifest, file)] : isStyle(file) ? [style(manifest, file)] : []));
 }
 
