@@ -28,8 +28,8 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/all-menu/);
       await expect(box).toBeFocused();
       const all = (await (await page.request.get('/api/product/list')).json() as { products: unknown[] }).products.length;
+      await expect(page.locator('main h2').first()).toBeVisible();
       await expect.poll(() => page.locator('main h2').count()).toBeLessThan(all);
-      expect(await page.locator('main h2').count()).toBeGreaterThan(0);
     });
 
     test('the server’s first HTML is in the reader’s language and direction', async ({ page }) => {
