@@ -8,5 +8,5 @@ export function TableSign() {
   const { t } = useTranslation('mfe-dine');
   const table = useTable();
   if (!table) return null;
-  return <p className={styles.sign}><Icon name="table" />{t('table', { number: table })}</p>;
+  return <div className={styles.sign}><Icon name="table" />{t('table', { number: table })}</div>;
 }
