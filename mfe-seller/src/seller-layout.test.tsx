@@ -6,6 +6,9 @@ import { anOrder, asSeller, lists } from './testing';
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+// Pages come in files of their own: fetched before, so that no rule waits for one.
+beforeAll(() => Promise.all([import('./pages/sign-in'), import('./pages/add-product'), import('./pages/orders')]));
+
 describe('/seller, for who is not signed in', () => {
   it('asks for the seller\'s email and password', async () => {
     mockNetwork({});
@@ -67,7 +70,8 @@ describe('the desk', () => {
   });
   it('leads home at logout', async () => {
     mockNetwork({ ...lists(), 'GET /api/seller/logout': { success: true, message: '' } });
-    await renderRemote(seller, '/seller', { before: asSeller });
+    const site = { ...seller, routes: [...seller.routes, { path: '/', element: 'Home' }] };
+    await renderRemote(site, '/seller', { before: asSeller });
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(currentAddress()).toBe('/'));
     expect(useSession.getState().isSeller).toBe(false);
@@ -77,6 +81,22 @@ describe('the desk', () => {
     await renderRemote(seller, '/seller', { before: asSeller });
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('No connection. Please try again.')).toBeTruthy();
+    expect(useSession.getState().isSeller).toBe(true);
+  });
+  it('lets in again who signs in after the session was over', async () => {
+    let isOver = false;
+    const orders = () => { if (isOver) throw refusal(401, 'sign_in_needed', 'Please sign in first.'); return lists({ orders: [anOrder()] })['GET /api/order/seller'](); };
+    mockNetwork({ ...lists(), 'GET /api/order/seller': orders, 'POST /api/seller/login': () => { isOver = false; return { success: true, message: '' }; } });
+    await renderRemote(seller, '/seller/orders', { before: asSeller });
+    await screen.findByText('Reem Al Otaibi');
+    isOver = true;
+    // Whoever comes back to the window gets the newest list, and here learns that the session is over.
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByRole('heading', { name: 'Seller sign-in' });
+    type('Email', 'seller@example.com');
+    type('Password', 'night-shift');
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Reem Al Otaibi')).toBeTruthy();
     expect(useSession.getState().isSeller).toBe(true);
   });
   it('asks to sign in again once the session is over', async () => {

@@ -38,6 +38,7 @@ export function SellerLayout() {
 function Desk() {
   const { t } = useTranslation('mfe-seller');
   const logOut = useLogOut();
+  useForgetOrders();
   return (
     <div className={styles.desk} data-theme="light">
       <header className={styles.top}>
@@ -54,18 +55,23 @@ function Desk() {
   );
 }
 
-/** Logs out and goes home. What the session knew is dropped when the desk has closed: before, it would show the sign-in on the way. */
-function useLogOut() {
-  const navigate = useNavigate();
+/**
+ * Drops the orders when the desk closes: customers' names and addresses must not stay behind on a shared machine, nor the
+ * refusal that ended a session, which would end the next one too.
+ */
+function useForgetOrders() {
   const client = useQueryClient();
-  const isLoggedOut = useRef(false);
   useEffect(() => () => {
-    if (!isLoggedOut.current) return;
-    useSession.getState().setSeller(false);
-    // Customers' names and addresses must not stay behind on a shared machine.
     client.removeQueries({ queryKey: sellerOrdersQuery.queryKey });
     client.removeQueries({ queryKey: sellerDineOrdersQuery.queryKey });
   }, [client]);
+}
+
+/** Logs out and goes home. The seller stays known until the desk has closed: the sign-in would show on the way. */
+function useLogOut() {
+  const navigate = useNavigate();
+  const isLoggedOut = useRef(false);
+  useEffect(() => () => { if (isLoggedOut.current) useSession.getState().setSeller(false); }, []);
   return async () => {
     try {
       await call('GET /api/seller/logout');

@@ -18,6 +18,9 @@ const add = () => fireEvent.click(screen.getByRole('button', { name: 'ADD' }));
 function fill() { type('Product name', 'Brisket'); type('Price (SR)', '118'); }
 const uploads = (sent: { name: string; body: unknown }[]) => sent.filter(({ name }) => name === 'POST /api/product/add').map(({ body }) => body as FormData);
 
+// Pages come in files of their own: fetched before, so that no rule waits for one.
+beforeAll(() => import('./add-product'));
+
 describe('/seller (Add Product)', () => {
   it('puts a dish with its picture on the menu', async () => {
     const sent = mockNetwork({ ...lists(), 'POST /api/product/add': added });

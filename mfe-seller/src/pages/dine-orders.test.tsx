@@ -9,6 +9,9 @@ HTMLDialogElement.prototype.close = function close() { this.open = false; };
 
 const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller/adminorders', { before: asSeller, language });
 
+// Pages come in files of their own: fetched before, so that no rule waits for one.
+beforeAll(() => import('./dine-orders'));
+
 describe('/seller/adminorders', () => {
   it('shows items with their prices, total, guest, method, date, payment and status', async () => {
     mockNetwork(lists({ dineorders: [aDineOrder({ createdAt: '2026-11-21T10:00:00Z' })] }));

@@ -9,6 +9,9 @@ const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller/ord
 const choose = (status: string, name = 'Update the status of order SH-1') => fireEvent.change(screen.getByRole('combobox', { name }), { target: { value: status } });
 const order = () => within(screen.getByRole('article'));
 
+// Pages come in files of their own: fetched before, so that no rule waits for one.
+beforeAll(() => import('./orders'));
+
 describe('/seller/orders', () => {
   it('shows items, amount, address, method, date, payment and status of an order', async () => {
     mockNetwork(lists({ orders: [anOrder({ createdAt: '2026-11-20T22:30:00Z' })] }));

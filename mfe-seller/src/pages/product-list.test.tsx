@@ -10,6 +10,9 @@ const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller/pro
 const isOn = () => screen.getByRole('switch').getAttribute('aria-checked') === 'true';
 const fries = aDish({ _id: 'fries', name: 'House Fries', nameAr: 'بطاطس', category: 'extras' });
 
+// Pages come in files of their own: fetched before, so that no rule waits for one.
+beforeAll(() => import('./product-list'));
+
 describe('/seller/product-list', () => {
   it('is a table of product, category, selling price and stock', async () => {
     mockNetwork(menu([aDish()]));
