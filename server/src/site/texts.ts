@@ -5,7 +5,7 @@ export type Text = Readonly<Record<Language, string>>;
 
 /** What a page is called and what a search engine or a shared link says about it. */
 export interface PageTexts {
-  /** Without the shop's name; the same words as the page's heading. */
+  /** Without the shop's name; the words that the page itself puts into the tab. */
   title: Text;
   description?: Text;
   /** False for pages that are somebody's own, empty, or a demonstration. */
@@ -44,7 +44,7 @@ export const PAGES: Readonly<Record<string, PageTexts>> = {
     en: 'The whole menu of Texas Style Smoke House: brisket, ribs, burgers, sandwiches, sides, desserts and mocktails, with prices in Saudi riyals.',
     ar: 'قائمة تكساس ستايل سموك هاوس كاملة: بريسكت وريش وبرجر وساندويتشات وإضافات وحلويات وموكتيل، بالأسعار بالريال السعودي.',
   }),
-  [paths.about]: page('About us', 'من نحن', {
+  [paths.about]: page('About', 'من نحن', {
     en: 'A high-end smoke house in Riyadh: Texas-style smoked dishes built on premium Black Angus beef, and the people who tend the fire.',
     ar: 'بيت دخان راقٍ في الرياض: أطباق مدخّنة على طريقة تكساس من لحم الأنجوس الأسود الفاخر، ومن يعتنون بالنار.',
   }),
