@@ -28,7 +28,7 @@ export function ProductCard({ product, heading: Heading = 'h2', lead = false, ea
   return (
     <article className={`${styles.card} ${lead ? styles.lead : ''} ${product.inStock ? '' : styles.out}`}>
       <div className={styles.media}>
-        <div className={styles.picture}><DishPicture image={product.image} eager={eager} sizes={lead ? LEAD_SIZES : SIZES} /></div>
+        <div className={styles.picture}><DishPicture image={product.image} category={product.category} eager={eager} sizes={lead ? LEAD_SIZES : SIZES} /></div>
         <div className={styles.action}><AddControl name={name} quantity={quantity} inStock={product.inStock} onAdd={add} onRemove={remove} /></div>
       </div>
       <div className={styles.text}>

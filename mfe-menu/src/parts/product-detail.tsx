@@ -25,7 +25,7 @@ export function ProductDetail({ product }: { product: Product }) {
 
   return (
     <section className={`${styles.detail} ${product.inStock ? '' : styles.out}`}>
-      <div className={styles.picture}><DishPicture image={product.image} alt={name} eager sizes="(max-width: 760px) 100vw, 55vw" /></div>
+      <div className={styles.picture}><DishPicture image={product.image} category={product.category} alt={name} eager sizes="(max-width: 760px) 100vw, 55vw" /></div>
       <div>
         <h1 className="display">{name}</h1>
         <Price amount={product.price} />

@@ -44,10 +44,11 @@ export function mockNetwork(network: Network): SentCall[] {
   return sent;
 }
 
-function Address() { return <output data-testid="address" hidden>{useLocation().pathname}</output>; }
+function useAddress() { const { pathname, search } = useLocation(); return pathname + search; }
+function Address() { return <output data-testid="address" hidden>{useAddress()}</output>; }
 function Routes({ module }: { module: RemoteModule }) { return useRoutes(module.routes as Parameters<typeof useRoutes>[0]); }
 
-/** Where the router is now. */
+/** Where the router is now: path and search. */
 export const currentAddress = (): string => document.querySelector('[data-testid=address]')?.textContent ?? '';
 
 /** Puts stores, texts and direction back as they are when a visit begins. */

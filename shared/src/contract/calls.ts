@@ -38,6 +38,8 @@ export const product = z.object({
   sodiumMg: z.optional(z.number()),
   caffeineMg: z.optional(z.number()),
   allergens: z.optional(z.array(z.enum(ALLERGENS))),
+  /** Grows with each change of its details: who changes them names the version that they saw. */
+  version: z.optional(z.number()),
 });
 export type Product = z.output<typeof product>;
 
@@ -82,6 +84,21 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+/** One step of an order: who moved it from which status to which. */
+export const statusStep = z.object({
+  /** Null at the beginning. */
+  from: z.nullable(z.string()),
+  to: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  by: z.enum(['seller', 'user', 'dine', 'system']),
+  /** Of a seller: their email. */
+  name: z.optional(z.string()),
+});
+export type StatusStep = z.output<typeof statusStep>;
+/** Only sellers see it, oldest step first. */
+const history = z.optional(z.array(statusStep));
+
 export const order = z.object({
   _id: id,
   items: z.array(orderLine),
@@ -97,6 +114,7 @@ export const order = z.object({
   status: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
+  history,
 });
 export type Order = z.output<typeof order>;
 
@@ -110,6 +128,7 @@ export const dineOrder = z.object({
   isPaid: z.boolean(),
   status: z.string(),
   createdAt: z.string(),
+  history,
 });
 export type DineOrder = z.output<typeof dineOrder>;
 
@@ -134,8 +153,21 @@ export const productData = z.object({
   category: z._default(z.union([z.enum(CATEGORY_PATHS), z.literal('')]), ''),
   price: z.int().check(z.gte(0), z.lte(100_000)),
   caloriesKcal: z.optional(z.int().check(z.gte(0), z.lte(20_000))),
+  sodiumMg: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
+  caffeineMg: z.optional(z.int().check(z.gte(0), z.lte(5_000))),
+  /** An empty list says that there are none; nothing says that nobody knows. */
+  allergens: z.optional(z.array(z.enum(ALLERGENS)).check(z.maxLength(ALLERGENS.length))),
 });
 export type ProductData = z.output<typeof productData>;
+
+/** A changed dish: all its fields as they are to be; what is left out is emptied. Its picture stays unless another comes. */
+export const productChange = z.extend(productData, {
+  id,
+  /** The version that the seller saw: a dish that somebody else changed meanwhile is not overwritten. */
+  version: z.int().check(z.gte(1), z.lte(2_000_000_000)),
+  removePicture: z.optional(z.boolean()),
+});
+export type ProductChange = z.input<typeof productChange>;
 
 /** The answer to anything that went wrong. */
 export const failure = z.object({
@@ -149,6 +181,51 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
+/** A business day, `YYYY-MM-DD`: 04:00 in Riyadh to 04:00 of the next (see `businessDayBounds`). */
+const businessDay = z.iso.date();
+
+/** Text of an address → whole number in bounds. */
+const count = (max: number) => z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max))));
+
+/** How many orders a page of the seller's list has where nobody says, and at most. */
+export const PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 200;
+
+/** What the seller's lists are asked with; everything may be left out. */
+const listOf = <const S extends readonly [string, ...string[]]>(statuses: S) => z.object({
+  status: z.optional(z.enum(statuses)),
+  day: z.optional(businessDay),
+  /** Name, phone, street, dish, receipt or the end of the order's id. Every word must be found. */
+  text: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  /** `next` of the page before. */
+  after: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  limit: z.optional(count(MAX_PAGE_SIZE)),
+});
+const page = {
+  /** Ask for the next page with it; absent on the last one. */
+  next: z.optional(z.string()),
+  /** With `day`: status → how many orders of that day have it, whatever else was asked for. */
+  counts: z.optional(z.record(z.string(), z.number())),
+};
+
+const sales = { orders: z.number(), /** SAR. */ revenue: z.number() };
+/** What one business day brought. Money is SAR with VAT; what was refunded does not count. */
+export const statistics = z.object({
+  day: z.string(),
+  ...sales,
+  /** SAR an order; 0 where there is none. */
+  average: z.number(),
+  delivery: z.object(sales),
+  dine: z.object(sales),
+  /** The five dishes sold most, most first. */
+  bestSellers: z.array(z.object({ product: id, name: z.string(), nameAr: z.optional(z.string()), image: z.string(), quantity: z.number(), revenue: z.number() })),
+  /** Hours of Riyadh in the order of the day: 10 (from 10:30) to 3, and closed hours only where something was sold in them. */
+  hours: z.array(z.object({ hour: z.number(), ...sales })),
+  /** The same weekday of the four weeks before, on average; of a day that is not over, up to the same time. */
+  comparison: z.object({ /** How many of the four days had sales: the average is over these. */ weeks: z.number(), ...sales, average: z.number() }),
+});
+export type Statistics = z.output<typeof statistics>;
+
 /** What the browser needs to open the payment widget. */
 export const checkout = z.object({
   /** Public key of the payment provider. */
@@ -160,7 +237,7 @@ export const checkout = z.object({
 });
 export type Checkout = z.output<typeof checkout>;
 
-/** Method and path → payload (`body`, JSON unless `multipart`) and answer. */
+/** Method and path → payload (`body`, JSON unless `multipart`; `query`, in the address), answer, and what a 409 says more. */
 export const calls = {
   'GET /api/seller/is-auth': { answer: z.object(ok) },
   'GET /api/user/is-auth': { answer: z.object({ ...ok, user: z.optional(user) }) },
@@ -200,17 +277,29 @@ export const calls = {
   'POST /api/seller/login': { body: z.object(credentials), answer: done },
   'GET /api/seller/logout': { answer: done },
   'POST /api/product/add': { multipart: true, body: z.object({ productData: z.string() }), answer: z.object({ success: z.boolean(), message: z.string(), product }) },
+  'POST /api/product/update': {
+    multipart: true, body: z.object({ productData: z.string() }),
+    answer: z.object({ success: z.boolean(), message: z.string(), product }),
+    /** `changed_meanwhile`: the dish as it is now. */
+    conflict: z.extend(failure, { product: z.optional(product) }),
+  },
+  'POST /api/product/delete': { body: z.object({ id }), answer: done },
   'POST /api/product/stock': { body: z.object({ id, inStock: z.boolean() }), answer: done },
-  'GET /api/order/seller': { answer: z.object({ ...ok, orders: z.array(order), now }) },
+  'GET /api/order/seller': { query: listOf(DELIVERY_STATUSES), answer: z.object({ ...ok, orders: z.array(order), now, ...page }) },
   'PUT /api/order/status': {
-    body: z.object({ orderId: id, status: z.enum(DELIVERY_STATUSES) }),
+    /** `from`: the status that the seller saw. Where it is another by now, nothing changes and the answer is 409. */
+    body: z.object({ orderId: id, status: z.enum(DELIVERY_STATUSES), from: z.optional(z.string().check(z.maxLength(64))) }),
     answer: z.object({ success: z.boolean(), message: z.string(), order }),
+    /** `changed_meanwhile`: the order as it is now. */
+    conflict: z.extend(failure, { order: z.optional(order) }),
   },
-  'GET /api/order/seller/dine': { answer: z.object({ ...ok, dineorders: z.array(dineOrder), now }) },
+  'GET /api/order/seller/dine': { query: listOf(DINE_STATUSES), answer: z.object({ ...ok, dineorders: z.array(dineOrder), now, ...page }) },
   'PUT /api/order/dinestatus': {
-    body: z.object({ orderId: id, status: z.enum(DINE_STATUSES) }),
+    body: z.object({ orderId: id, status: z.enum(DINE_STATUSES), from: z.optional(z.string().check(z.maxLength(64))) }),
     answer: z.object({ success: z.boolean(), message: z.string(), order: dineOrder }),
+    conflict: z.extend(failure, { order: z.optional(dineOrder) }),
   },
+  'GET /api/seller/statistics': { query: z.object({ day: z.optional(businessDay) }), answer: z.extend(statistics, ok) },
   'POST /api/dineuser/register': {
     body: z.object({ name: text(80), mobile, dineCart: z.optional(cart) }),
     answer: z.object({ ...ok, user: dineUser }),
@@ -223,9 +312,14 @@ export const calls = {
   'POST /api/dineorder/user': { body: z.object({ userId: z.optional(id) }), answer: z.object({ ...ok, orders: z.array(dineOrder), now }) },
 } as const;
 
+/** `GET /api/seller/orders.csv`: both kinds of sales from one business day to another, both included. */
+export const exportQuery = z.object({ from: businessDay, to: businessDay });
+
 /** `METHOD /path` of every call. */
 export type CallName = keyof typeof calls;
 /** What goes into a call, as its caller writes it. */
 export type CallBody<N extends CallName> = (typeof calls)[N] extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+/** What a call's address may carry. */
+export type CallQuery<N extends CallName> = (typeof calls)[N] extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
 /** What comes out of a call. */
 export type CallAnswer<N extends CallName> = z.output<(typeof calls)[N]['answer']>;

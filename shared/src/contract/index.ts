@@ -4,6 +4,7 @@
  */
 export { addToCart, cartCount, cartTotal, dropFromCart, mergeCarts, setInCart, takeFromCart } from './cart';
 export type { Cart } from './cart';
+export { BUSINESS_HOURS, businessDayBounds, businessDayOf, CLOSES_AT_MIN, OPENS_AT_MIN } from './hours';
 export { DEFAULT_LANGUAGE, directionOf, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from './language';
 export type { Language } from './language';
 export {
@@ -18,5 +19,5 @@ export type { DeliveryStatus, DineStatus } from './orders';
 export { isDinePath, isSellerPath, paths, PICTURE_WIDTHS, pictureUrl, sitePictureUrl } from './paths';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
 export type {
-  Address, AddressFields, CallAnswer, CallBody, CallName, Checkout, DineOrder, DineUser, Failure, Order, OrderLine, Product, ProductData, RequestedItem, User,
+  Address, AddressFields, CallAnswer, CallBody, CallName, CallQuery, Checkout, DineOrder, DineUser, Failure, Order, OrderLine, Product, ProductChange, ProductData, RequestedItem, Statistics, StatusStep, User,
 } from './calls';

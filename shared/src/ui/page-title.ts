@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
 
+/** The history entry that the visit began with, until the visitor leaves it: a reload keeps an entry's key. */
+let begunWith: string | null | undefined;
+
 /**
  * Names the page: in the tab, and after a change of route by moving the focus to the page's heading, which a screen
  * reader then reads. Call it in the component that renders the `h1`.
@@ -13,8 +16,9 @@ export function usePageTitle(title: string): void {
   const site = t('siteName');
   useEffect(() => { document.title = title ? `${title} · ${site}` : site; }, [title, site]);
   useEffect(() => {
+    begunWith = begunWith === undefined || begunWith === key ? key : null;
     // The first page of a visit is announced by the browser; who is typing a search keeps the focus.
-    if (key === 'default' || document.activeElement instanceof HTMLInputElement) return;
+    if (begunWith === key || document.activeElement instanceof HTMLInputElement) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { CURRENCY_LABEL, pictureUrl, PICTURE_WIDTHS } from '@smokehouse/shared/contract';
+import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { CURRENCY_LABEL, pictureUrl, PICTURE_WIDTHS, sitePictureUrl } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
@@ -23,17 +23,34 @@ export function Stepper({ name, quantity, onLess, onMore, quiet = false }: { nam
   );
 }
 
-/** Add, which becomes the stepper in the same place; or a tag where the dish is sold out. */
+/** Add, which becomes the stepper in the same place; or a tag where the dish is sold out. The focus goes along. */
 export function AddControl({ name, quantity, inStock, onAdd, onRemove }: { name: string; quantity: number; inStock: boolean; onAdd: () => void; onRemove: () => void }) {
   const { t } = useTranslation('shared');
+  const control = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(false);
+  const isInCart = quantity > 0;
+  useEffect(() => {
+    // The button that was pressed is gone: plus takes the focus of Add, and Add that of minus.
+    if (wasPressed.current) [...control.current?.querySelectorAll('button') ?? []].at(-1)?.focus();
+    wasPressed.current = false;
+  }, [isInCart]);
+  const press = (change: () => void) => () => { wasPressed.current = control.current?.contains(document.activeElement) ?? false; change(); };
   if (!inStock) return <span className="outtag">{t('outOfStock')}</span>;
-  if (quantity > 0) return <Stepper name={name} quantity={quantity} onLess={onRemove} onMore={onAdd} />;
-  return <button type="button" className="add" aria-label={t('addDish', { name })} onClick={onAdd}><Icon name="plus" />{t('add')}</button>;
+  return (
+    <span ref={control} className="add-control">
+      {isInCart
+        ? <Stepper name={name} quantity={quantity} onLess={press(onRemove)} onMore={press(onAdd)} />
+        : <button type="button" className="add" aria-label={t('addDish', { name })} onClick={press(onAdd)}><Icon name="plus" />{t('add')}</button>}
+    </span>
+  );
 }
 
+/** What a dish without a picture stands on, by the kind of food (the design's rule); a board for all others. */
+const BACKDROPS: Readonly<Record<string, string>> = { burger: 'paper', sandwiches: 'paper', extras: 'paper', 'bar-bq': 'tray', 'salad-2': 'plate', 'main-course': 'plate', dessert: 'boneplate', 'kids-meal': 'boneplate', 'mocktail-and-drinks': 'counter' };
+
 /** A dish's picture in the width that fits; the category's backdrop where it has none. */
-export function DishPicture({ image, alt = '', sizes = '(max-width: 760px) 100vw, 33vw', eager = false }: { image: string; alt?: string; sizes?: string; eager?: boolean }) {
-  if (!image) return <img src="/pictures/backdrop-board?w=800" alt={alt} width={800} height={600} loading="lazy" />;
+export function DishPicture({ image, category = '', alt = '', sizes = '(max-width: 760px) 100vw, 33vw', eager = false }: { image: string; category?: string; alt?: string; sizes?: string; eager?: boolean }) {
+  if (!image) return <img src={sitePictureUrl(`backdrop-${BACKDROPS[category] ?? 'board'}`, 800)} alt={alt} width={800} height={600} loading="lazy" />;
   return (
     <img
       src={pictureUrl(image, 800)}

@@ -1,6 +1,6 @@
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useLocation, useNavigate } from '@smokehouse/shared/router';
+import { useNavigate } from '@smokehouse/shared/router';
 import { useUi } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
 
@@ -10,8 +10,8 @@ export function Search({ autoFocus = false }: { autoFocus?: boolean }) {
   const search = useUi((state) => state.search);
   const setSearch = useUi((state) => state.setSearch);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const goToMenu = () => { if (pathname !== paths.allMenu) void navigate(paths.allMenu); };
+  // The browser's own address: React's follows only when the page has come, and each letter until then would be a step of history.
+  const goToMenu = () => { if (location.pathname !== paths.allMenu) void navigate(paths.allMenu); };
   return (
     <form className="search" role="search" onSubmit={(event) => { event.preventDefault(); goToMenu(); }}>
       <Icon name="search" />
