@@ -1,11 +1,12 @@
 import { ordersQuery } from '@smokehouse/shared/api';
-import { paths } from '@smokehouse/shared/contract';
+import { type Order, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { EmptyState, ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { EmptyState, ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
+import { useSteadySkew } from '../lib/use-countdown';
 import { OrderTicket } from '../parts/order-ticket';
-import './my-orders.css';
+import styles from './my-orders.module.css';
 
 function SignInFirst() {
   const { t } = useTranslation('mfe-orders');
@@ -22,11 +23,16 @@ function SignInFirst() {
 function Loading() {
   const { t: shared } = useTranslation('shared');
   return (
-    <div className="orders" role="status" aria-label={shared('loading')}>
-      <div className="sk mfe-orders-sk" />
-      <div className="sk mfe-orders-sk" />
+    <div className={styles.orders} role="status" aria-label={shared('loading')}>
+      <div className={`sk ${styles.skeleton}`} />
+      <div className={`sk ${styles.skeleton}`} />
     </div>
   );
+}
+
+function Tickets({ orders, clockSkew }: { orders: readonly Order[]; clockSkew: number }) {
+  const steady = useSteadySkew(clockSkew);
+  return <div className={styles.orders}>{orders.map((order) => <OrderTicket key={order._id} order={order} clockSkew={steady} />)}</div>;
 }
 
 function Orders() {
@@ -34,17 +40,17 @@ function Orders() {
   const { t: shared } = useTranslation('shared');
   const { user, checked } = useSession();
   const { data, isError, refetch } = useQuery({ ...ordersQuery, enabled: Boolean(user) });
-  if (checked && !user) return <SignInFirst />;
+  if (!user) return checked ? <SignInFirst /> : <Loading />;
   // A failed refetch keeps what was known: ten seconds later it is asked again.
-  if (isError && !data) return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return isError ? <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} /> : <Loading />;
   if (data.orders.length === 0) return <EmptyState icon="bag" text={t('empty')} to={paths.allMenu} action={t('toMenu')} />;
-  return <div className="orders">{data.orders.map((order) => <OrderTicket key={order._id} order={order} clockSkew={data.clockSkew} />)}</div>;
+  return <Tickets {...data} />;
 }
 
 /** The customer's orders with live countdowns. */
 export default function MyOrdersPage() {
   const { t } = useTranslation('mfe-orders');
+  usePageTitle(t('title'));
   return (
     <main id="main" className="wrap">
       <div className="pagehead"><div><h1 className="display">{t('title')}</h1><p>{t('live')}</p></div></div>

@@ -1,25 +1,22 @@
 import type { Order, OrderLine } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Price } from '@smokehouse/shared/ui';
+import { DishPicture, Icon, Price } from '@smokehouse/shared/ui';
+import { useOrderAgain } from '../lib/use-order-again';
 import { OrderStub } from './order-stub';
-
-/** The end of an id is enough to name an order on the phone. */
-function shortId(id: string): string {
-  return `#${id.slice(-6).toUpperCase()}`;
-}
+import styles from './order-ticket.module.css';
 
 function Line({ line: { product, quantity } }: { line: OrderLine }) {
   const { t: shared } = useTranslation('shared');
   const { language } = useLanguage();
   return (
-    <li className="oi">
+    <li className={styles.line}>
       <DishPicture image={product.image} sizes="64px" />
       <div>
         <h3>{dishName(product, language)}</h3>
         <small>{product.category && shared(`category.${product.category}`, product.category)}</small>
       </div>
-      <span className="q"><bdi dir="ltr">× {quantity}</bdi></span>
+      <span className={styles.quantity}><bdi dir="ltr">× {quantity}</bdi></span>
       <Price amount={product.price * quantity} />
     </li>
   );
@@ -29,18 +26,24 @@ function Line({ line: { product, quantity } }: { line: OrderLine }) {
 export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: number }) {
   const { t } = useTranslation('mfe-orders');
   const { t: shared } = useTranslation('shared');
-  const id = shortId(order._id);
+  const { busy, orderAgain } = useOrderAgain(order);
+  // The receipt's number is what the kitchen calls the order by, too.
+  const name = `${t('orderId')} ${order.receipt}`;
   return (
-    <article className="order" data-surface="ticket" aria-label={`${t('orderId')} ${id}`}>
-      <div className="order-main">
-        <div className="order-meta">
-          <span>{t('orderId')} <b className="num" dir="ltr">{id}</b></span>
-          <span>{t('date')} <b className="num" dir="ltr">{formatDate(order.createdAt)}</b></span>
+    <article className={styles.order} data-surface="ticket" aria-label={name}>
+      <div className={`ticket-in ${styles.main}`}>
+        <div className={styles.facts}>
+          <h2>{t('orderId')} <b className="num"><bdi dir="ltr">{order.receipt}</bdi></b></h2>
+          <span>{t('date')} <b className="num"><bdi dir="ltr">{formatDate(order.createdAt)}</bdi></b></span>
           <span>{t('payment')} <b>{shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b></span>
         </div>
         <ul>{order.items.map((line) => <Line key={line.product._id} line={line} />)}</ul>
+        <button type="button" className={`btn btn-line btn-sm ${styles.again}`} aria-describedby={`order-${order._id}`} aria-disabled={busy} onClick={() => void orderAgain()}>
+          <Icon name={order.isPaid ? 'retry' : 'bag'} />{t(order.isPaid ? 'again.button' : 'again.pay')}
+        </button>
+        <span id={`order-${order._id}`} hidden>{name}</span>
       </div>
-      <OrderStub order={order} clockSkew={clockSkew} />
+      <div className={`ticket-in ${styles.stub}`}><OrderStub order={order} name={name} clockSkew={clockSkew} /></div>
     </article>
   );
 }

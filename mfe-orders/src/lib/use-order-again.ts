@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { ApiError, productsQuery } from '@smokehouse/shared/api';
+import { type Order, paths } from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useQueryClient } from '@smokehouse/shared/query';
+import { useNavigate } from '@smokehouse/shared/router';
+import { useCart, useLanguage } from '@smokehouse/shared/stores';
+import { notify } from '@smokehouse/shared/ui';
+import { whatIsLeftOf } from './order-again';
+
+/** Puts what can be had of an order into the cart, beside what is there already, and goes there. */
+export function useOrderAgain({ items }: Order) {
+  const { t } = useTranslation('mfe-orders');
+  const { language } = useLanguage();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function orderAgain() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { cart, leftOut } = whatIsLeftOf(items, await queryClient.fetchQuery({ ...productsQuery, staleTime: 0 }));
+      const names = new Intl.ListFormat(language).format(leftOut.map((dish) => dishName(dish, language)));
+      if (leftOut.length === items.length) { notify.error(t('again.nothing', { names })); return; }
+      useCart.getState().merge(cart);
+      if (leftOut.length > 0) notify.error(t('again.leftOut', { names }));
+      else notify.success(t('again.done'));
+      void navigate(paths.cart);
+    } catch (error) {
+      notify.error(error instanceof ApiError && error.code !== 'network' ? error.message : t('again.offline'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, orderAgain };
+}
