@@ -111,7 +111,7 @@ exports.remote = (dir) => {
   const remote = path.basename(dir);
   const container = remote.replaceAll('-', '_');
   return (env, argv) => {
-    const made = config({ dir, remote, container, entry: {}, federation: { exposes: { './routes': './src/routes.tsx' } } })(env, argv);
+    const made = config({ dir, remote, container, entry: {}, federation: { exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } } } })(env, argv);
     return { ...made, entry: {} };
   };
 };

@@ -4,6 +4,7 @@ import { App } from './app';
 import { shellMessages } from './messages';
 import { page } from './page-config';
 import { preload } from './registry';
+import { forgetLanguageInAddress } from './session/language';
 import { startSession } from './session/start';
 import './styles.css';
 
@@ -11,6 +12,7 @@ import './styles.css';
 const WAIT_FOR_PAGE_MS = 150;
 
 async function start() {
+  forgetLanguageInAddress();
   const ready = preloadAfter(shellMessages(page.language).then((messages) => { startI18n(page.language, messages); }));
   await ready.texts;
   startSession(page.language);

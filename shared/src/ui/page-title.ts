@@ -13,8 +13,8 @@ let begunWith: string | null | undefined;
 export function usePageTitle(title: string): void {
   const { t } = useTranslation('shared');
   const { key, pathname } = useLocation();
-  const site = t('siteName');
-  useEffect(() => { document.title = title ? `${title} · ${site}` : site; }, [title, site]);
+  const fullTitle = title ? `${title} · ${t('siteName')}` : t('homeTitle');
+  useEffect(() => { document.title = fullTitle; }, [fullTitle]);
   useEffect(() => {
     begunWith = begunWith === undefined || begunWith === key ? key : null;
     // The first page of a visit is announced by the browser; who is typing a search keeps the focus.

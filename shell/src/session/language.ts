@@ -18,15 +18,14 @@ export async function switchLanguage(language: Language): Promise<void> {
     return;
   }
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${A_YEAR}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
-  forgetLanguageInAddress();
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   useLanguage.setState({ language });
 }
 
-/** `?lang=ar` is an address for search engines; once chosen by hand, the language is not the address's any more. */
-function forgetLanguageInAddress(): void {
+/** `?lang=ar` is an address for search engines. The server has kept the language in a cookie: from here on the choice is the visitor's. */
+export function forgetLanguageInAddress(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has('lang')) return;
   url.searchParams.delete('lang');
