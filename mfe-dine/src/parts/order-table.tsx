@@ -37,7 +37,7 @@ function Row({ line: { product, quantity } }: { line: Line }) {
   return (
     <tr role="row" className={product.inStock ? '' : styles.out}>
       <th role="rowheader" scope="row" className={styles.product}>
-        <div><DishPicture image={product.image} sizes="132px" /><Link to={paths.product(product)}>{name}</Link></div>
+        <div><DishPicture image={product.image} category={product.category} sizes="132px" /><Link to={paths.product(product)}>{name}</Link></div>
       </th>
       <td role="cell" className={styles.category}>{product.category && shared(`category.${product.category}`, product.category)}</td>
       <td role="cell" className={styles.price}><Price amount={product.price * quantity} decimals /></td>

@@ -15,7 +15,7 @@ function Line({ line: { product, quantity }, date }: { line: OrderLine; date: st
   const language = useLanguage((state) => state.language);
   return (
     <li>
-      <DishPicture image={product.image} sizes="160px" />
+      <DishPicture image={product.image} category={product.category} sizes="160px" />
       <div>
         <h3>{dishName(product, language)}</h3>
         <small>{product.category && `${shared(`category.${product.category}`, product.category)} · `}<bdi dir="ltr">{date}</bdi></small>

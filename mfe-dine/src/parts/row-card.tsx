@@ -13,7 +13,7 @@ export function RowCard({ product, eager }: { product: Product; eager: boolean }
   const name = dishName(product, language);
   return (
     <article className={`${styles.card} ${product.inStock ? '' : styles.out}`}>
-      <DishPicture image={product.image} sizes="148px" eager={eager} />
+      <DishPicture image={product.image} category={product.category} sizes="148px" eager={eager} />
       <div className={styles.text}>
         <h3><Link to={paths.product(product)}>{name}</Link></h3>
         <p>{dishDescription(product, language)}</p>
