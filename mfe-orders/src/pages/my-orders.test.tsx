@@ -1,19 +1,43 @@
-import { screen } from '@testing-library/react';
-import { mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
-import { useSession } from '@smokehouse/shared/stores';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Order, Product } from '@smokehouse/shared/contract';
+import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import * as orders from '../routes';
 
+const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const asReem = () => useSession.getState().setUser({ _id: 'u1', name: 'Reem', email: 'reem@example.com', cart: {} });
+const sold = (id: string, name: string, nameAr: string) => ({ _id: id, name, nameAr, image: '', category: 'bar-bq', price: 100 });
+const brisket = sold('brisket', 'Brisket', 'بريسكت');
+const rib = sold('rib', 'Short Rib', 'ريش');
+
+function order(fields: Partial<Order> = {}): Order {
+  return {
+    _id: 'o1', items: [{ product: brisket, quantity: 2 }, { product: rib, quantity: 1 }], amount: 350, currency: 'SAR', id: 'order_1', receipt: 'SH-261121-AAAA2222',
+    address: null, paymentType: 'Online', isPaid: true, status: 'Food is being prepared', createdAt: new Date(NOW - 198_000).toISOString(), ...fields,
+  };
+}
+const listOf = (...list: Order[]) => ({ 'GET /api/order/user': { success: true, orders: list, now: NOW } });
+const menuOf = (...dishes: Partial<Product>[]) => ({ 'GET /api/product/list': { success: true, products: dishes.map((fields) => ({ ...brisket, description: '', inStock: true, ...fields })) } });
+const again = (name = 'Order again') => screen.findByRole('button', { name });
 
 describe('/my-orders', () => {
   it('asks a visitor to sign in', async () => {
     mockNetwork({});
     await renderRemote(orders, '/my-orders');
     expect(screen.getByText('Log in to see your orders.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(useUi.getState().signInOpen).toBe(true);
+  });
+
+  it('asks nobody to sign in before it is known who is here', async () => {
+    mockNetwork({});
+    await renderRemote(orders, '/my-orders', { before: () => useSession.setState({ checked: false }) });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
   it('says so where there are no orders yet', async () => {
-    mockNetwork({ 'GET /api/order/user': { success: true, orders: [], now: Date.now() } });
+    mockNetwork(listOf());
     await renderRemote(orders, '/my-orders', { before: asReem, language: 'ar' });
     expect(await screen.findByText(/لا توجد طلبات بعد/)).toBeTruthy();
   });
@@ -21,6 +45,112 @@ describe('/my-orders', () => {
   it('offers a retry where the list cannot be loaded', async () => {
     mockNetwork({ 'GET /api/order/user': () => { throw refusal(503, 'busy', 'Too busy'); } });
     await renderRemote(orders, '/my-orders', { before: asReem });
-    expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 });
+    mockNetwork(listOf(order()));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('article')).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'My Orders', 'Brisket', 'Paid', 'Food is being prepared'],
+    ['ar', 'طلباتي', 'بريسكت', 'مدفوع', 'الطلب قيد التحضير'],
+  ] as const)('shows dishes, en-GB date, payment, status and total (%s)', async (language, title, dish, paid, status) => {
+    mockNetwork(listOf(order()));
+    await renderRemote(orders, '/my-orders', { before: asReem, language });
+    const ticket = within(await screen.findByRole('article'));
+    expect(document.title).toContain(title);
+    expect(ticket.getByRole('heading', { name: dish })).toBeTruthy();
+    expect(ticket.getByText('21/11/2026')).toBeTruthy();
+    expect(ticket.getByText(paid)).toBeTruthy();
+    expect(ticket.getByRole('status').textContent).toContain(status);
+    expect(ticket.getByText(/350/)).toBeTruthy();
+  });
+
+  it('says Pending of what is not paid, without a countdown, and leads back to the cart to pay', async () => {
+    mockNetwork({ ...listOf(order({ isPaid: false, status: 'Payment Pending' })), ...menuOf({}, { _id: 'rib' }) });
+    await renderRemote(orders, '/my-orders', { before: asReem });
+    expect(await screen.findByText('Pending')).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
+    await userEvent.click(await again('Back to the cart to pay'));
+    await waitFor(() => expect(currentAddress()).toBe('/cart'));
+  });
+});
+
+describe('the countdown', () => {
+  beforeEach(() => { jest.useFakeTimers({ now: NOW - 3_600_000 }); });
+  afterEach(() => { jest.useRealTimers(); });
+  const open = async (one: Order) => {
+    const sent = mockNetwork(listOf(one));
+    await renderRemote(orders, '/my-orders', { before: asReem });
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    return sent;
+  };
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it('runs from 15 minutes on the server’s clock, whatever this device says, once a second', async () => {
+    await open(order());
+    expect(screen.getByRole('timer').textContent).toBe('11:42');
+    await pass(1000);
+    expect(screen.getByRole('timer').textContent).toBe('11:41');
+  });
+
+  it('runs from 25 minutes for what is out for delivery', async () => {
+    await open(order({ status: 'Out For Delivery' }));
+    expect(screen.getByRole('timer').textContent).toBe('21:42');
+  });
+
+  it('is over at zero: the plain status stays', async () => {
+    await open(order({ createdAt: new Date(NOW - 898_000).toISOString() }));
+    expect(screen.getByRole('timer').textContent).toBe('00:02');
+    await pass(2000);
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByRole('article').textContent).toContain('Food is being prepared');
+  });
+
+  it('is not read out each second: it stands outside of what is announced', async () => {
+    await open(order());
+    expect(screen.getByRole('timer').closest('[aria-live],[role=status],[role=alert]')).toBeNull();
+  });
+
+  it('keeps itself up to date: the list is asked for every 10 seconds', async () => {
+    const sent = await open(order());
+    await pass(20_000);
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe('ordering again', () => {
+  it('puts the dishes beside what is in the cart already, the larger quantity of each, and goes there', async () => {
+    mockNetwork({ ...listOf(order()), ...menuOf({}, { _id: 'rib' }) });
+    await renderRemote(orders, '/my-orders', { before: () => { asReem(); useCart.setState({ items: { rib: 3, tea: 1 } }); } });
+    await userEvent.click(await again());
+    expect(useCart.getState().items).toEqual({ rib: 3, tea: 1, brisket: 2 });
+    await waitFor(() => expect(currentAddress()).toBe('/cart'));
+    expect(screen.getByText('Your dishes are in the cart')).toBeTruthy();
+  });
+
+  it.each([['en', 'Order again', /left out: Short Rib/], ['ar', 'اطلب مرة أخرى', /لم يُضف إلى السلة: ريش/]] as const)('names what is sold out or off the menu, and leaves it out (%s)', async (language, button, message) => {
+    mockNetwork({ ...listOf(order()), ...menuOf({}, { _id: 'rib', inStock: false }) });
+    await renderRemote(orders, '/my-orders', { before: asReem, language });
+    await userEvent.click(await again(button));
+    expect(useCart.getState().items).toEqual({ brisket: 2 });
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
+  it('stays here where nothing of it can be had', async () => {
+    mockNetwork({ ...listOf(order()), ...menuOf() });
+    await renderRemote(orders, '/my-orders', { before: asReem });
+    await userEvent.click(await again());
+    expect(screen.getByText('Not to be had today: Brisket and Short Rib')).toBeTruthy();
+    expect(currentAddress()).toBe('/my-orders');
+    expect(useCart.getState().items).toEqual({});
+  });
+
+  it('says so where the menu cannot be had', async () => {
+    mockNetwork(listOf(order()));
+    await renderRemote(orders, '/my-orders', { before: asReem });
+    await userEvent.click(await again());
+    expect(await screen.findByText('The shop could not be reached. Please try again.')).toBeTruthy();
+    expect(useCart.getState().items).toEqual({});
   });
 });
