@@ -9,6 +9,8 @@ const PORT = 8123;
 
 export default defineConfig({
   testDir: '.',
+  // Not a check: `npm run screenshots` asks for it by name.
+  testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots.spec.ts'],
   timeout: 60_000,
   outputDir: path.join(os.tmpdir(), 'smokehouse-e2e-results'),
   expect: { timeout: 10_000 },

@@ -51,6 +51,6 @@ describe('home', () => {
     await renderRemote(menu, '/');
     await act(async () => { await Promise.resolve(); });
     expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['Texas Style Smoke House']);
-    expect(document.title).toBe('Texas Style Smoke House');
+    expect(document.title).toBe('Texas Style Smoke House, Riyadh');
   });
 });

@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { i18n } from '@smokehouse/shared/i18n';
 import type { CallAnswer, CallBody, CallName, Failure } from '@smokehouse/shared/contract';
 
 /** The one error of every call. Its message is for a person, in the site's language. */
@@ -16,14 +17,18 @@ export class ApiError extends Error {
   ) { super(message, options); }
 }
 
+/** After this long without an answer there will be none. An upload may take longer on a slow line. Unit: ms. */
+const TIMEOUT_MS = 20_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
+
 /** Every call goes through here; tests give it another adapter. */
-export const http = axios.create({ withCredentials: true, timeout: 20_000 });
+export const http = axios.create({ withCredentials: true, timeout: TIMEOUT_MS });
 
 function toApiError(error: unknown, name: string): ApiError {
   if (!axios.isAxiosError(error)) return new ApiError(String(error), 0, 'unknown', {}, { cause: error });
   const failure = error.response?.data as Partial<Failure> | undefined;
   const status = error.response?.status ?? 0;
-  return new ApiError(failure?.message ?? `[${name}] ${status || error.message}`, status, failure?.code ?? (status ? 'unknown' : 'network'), failure?.fields, { cause: error });
+  return new ApiError(failure?.message ?? i18n.t(status ? 'noAnswer' : 'unreachable', { ns: 'shared', call: name, status }), status, failure?.code ?? (status ? 'unknown' : 'network'), failure?.fields, { cause: error });
 }
 
 /**
@@ -37,6 +42,7 @@ export async function call<N extends CallName>(name: N, ...[body, options]: Call
       method,
       url,
       data: body,
+      timeout: body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
       headers: options?.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {},
       onUploadProgress: options?.onProgress && ((event) => options.onProgress?.(event.progress ?? 0)),
     });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { bill, bills, table, tableCall, tableNumber } from './bills';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
 import { DELIVERY_STATUSES, DINE_STATUSES, MAX_LINES, MAX_QUANTITY } from './orders';
+import { TABLE_CALLS } from './tables';
 
 /**
  * Every call of the API: what goes in, what comes out. The server validates with these schemas and makes the OpenAPI
@@ -51,6 +53,8 @@ export const dineUser = z.object({
   name: z.string(),
   mobile: z.string(),
   dineCart: z.record(z.string(), z.number()),
+  /** Where the guest sits, once it was said. */
+  table: z.optional(z.string()),
 });
 export type DineUser = z.output<typeof dineUser>;
 
@@ -120,6 +124,12 @@ export type Order = z.output<typeof order>;
 
 export const dineOrder = z.object({
   _id: id,
+  /** Where it was ordered. */
+  table: z.optional(z.string()),
+  /** The rounds with the same tab are paid together. */
+  tab: z.optional(z.string()),
+  /** Number of the bill that it stands on, once that is issued. */
+  bill: z.optional(z.string()),
   name: z.string(),
   mobile: z.string(),
   items: z.array(orderLine),
@@ -301,14 +311,22 @@ export const calls = {
   },
   'GET /api/seller/statistics': { query: z.object({ day: z.optional(businessDay) }), answer: z.extend(statistics, ok) },
   'POST /api/dineuser/register': {
-    body: z.object({ name: text(80), mobile, dineCart: z.optional(cart) }),
+    body: z.object({ name: text(80), mobile, dineCart: z.optional(cart), table: z.optional(tableNumber) }),
     answer: z.object({ ...ok, user: dineUser }),
   },
   'GET /api/dineuser/logout': { answer: done },
   'POST /api/dineorder/cod': {
-    body: z.object({ userId: z.optional(id), name: z.optional(z.string()), mobile: z.optional(z.string()), items: requestedItems }),
+    body: z.object({ userId: z.optional(id), name: z.optional(z.string()), mobile: z.optional(z.string()), items: requestedItems, table: z.optional(tableNumber) }),
     answer: done,
   },
+  'POST /api/dineuser/call': { body: z.object({ kind: z.enum(TABLE_CALLS) }), answer: done },
+  'GET /api/seller/tables': { answer: z.object({ ...ok, tables: z.array(table) }) },
+  'GET /api/seller/table-calls': { answer: z.object({ ...ok, calls: z.array(tableCall), now }) },
+  'POST /api/seller/table-calls/done': { body: z.object({ id }), answer: done },
+  'POST /api/seller/bill': { body: z.object({ orderId: id }), answer: bills },
+  'POST /api/seller/bill/paid': { body: z.object({ orderId: id }), answer: bills },
+  'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },
+  'GET /api/order/:id/bill': { answer: z.object({ ...ok, bill, bills: z.array(bill) }) },
   'POST /api/dineorder/user': { body: z.object({ userId: z.optional(id) }), answer: z.object({ ...ok, orders: z.array(dineOrder), now }) },
 } as const;
 

@@ -17,7 +17,10 @@ export {
 } from './orders';
 export type { DeliveryStatus, DineStatus } from './orders';
 export { isDinePath, isSellerPath, paths, PICTURE_WIDTHS, pictureUrl, sitePictureUrl } from './paths';
+export { TABLE_CALLS } from './tables';
+export type { TableCallKind } from './tables';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
+export type { Bill, BillLine, Table, TableCall } from './bills';
 export type {
   Address, AddressFields, CallAnswer, CallBody, CallName, CallQuery, Checkout, DineOrder, DineUser, Failure, Order, OrderLine, Product, ProductChange, ProductData, RequestedItem, Statistics, StatusStep, User,
 } from './calls';

@@ -99,8 +99,8 @@ export function Field({ label, error, hint, ...input }: { label: string; error?:
   return (
     <div className={`field ${error ? 'err' : ''}`}>
       <label htmlFor={id}>{label}</label>
-      <input className="input" id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : undefined} {...input} />
-      {hint && !error && <span className="hint">{hint}</span>}
+      <input className="input" id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : hint ? `${id}-hint` : undefined} {...input} />
+      {hint && !error && <span className="hint" id={`${id}-hint`}>{hint}</span>}
       {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
     </div>
   );

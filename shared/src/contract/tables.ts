@@ -1,0 +1,3 @@
+/** What a guest at a table may call for. */
+export const TABLE_CALLS = ['waiter', 'bill'] as const;
+export type TableCallKind = (typeof TABLE_CALLS)[number];
