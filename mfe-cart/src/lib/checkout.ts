@@ -56,7 +56,8 @@ async function verify(body: CallBody<'POST /api/order/verifyRazorpay'>): Promise
   try {
     return (await call('POST /api/order/verifyRazorpay', body)).message;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'network') throw new Unconfirmed(error.message, { cause: error });
+    // No answer, or a server in trouble: neither says that the payment is wrong.
+    if (error instanceof ApiError && (error.code === 'network' || error.status >= 500)) throw new Unconfirmed(error.message, { cause: error });
     throw error;
   }
 }

@@ -141,6 +141,15 @@ describe('the checkout', () => {
     expect(useCart.getState().items).toEqual({});
   });
 
+  it('does not call a payment wrong where the server is in trouble', async () => {
+    await openCart({ 'POST /api/order/verifyRazorpay': () => { throw refusal(503, 'unavailable', 'Unavailable'); } });
+    await press();
+    await windowOpens();
+    await act(async () => { opened[0]?.handler(ANSWER); });
+    expect((await screen.findAllByText(/could not be confirmed yet/))[0]).toBeTruthy();
+    expect(useCart.getState().items).toEqual({ brisket: 1 });
+  });
+
   it('says that nothing was charged where the shop cannot be reached', async () => {
     await openCart({ 'POST /api/order/cod': () => { throw refusal(0, 'network', 'down'); } });
     await press();
