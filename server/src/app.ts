@@ -17,27 +17,29 @@ import { createSessions } from './http/sessions';
 import accounts from './accounts';
 import addresses from './addresses';
 import carts from './carts';
+import desk from './desk';
 import dineOrders from './dine-orders';
 import guests from './guests';
 import live from './live';
 import orders from './orders';
 import payments from './payments';
 import pictures from './pictures';
-import products from './products';
+import products, { PICTURE_LIMIT_MB } from './products';
 import sandbox from './sandbox';
 import sellers from './sellers';
 import site from './site';
+import statistics from './statistics';
 
 /** The modules in the order of their registration; a later one may use what an earlier one decorated. */
 const MODULES: readonly FastifyPluginAsync[] = [
-  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, live, site,
+  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, desk, statistics, live, site,
 ];
 
 /** What the app is built from; the rest of its context it makes itself. */
 export type AppServices = Omit<Context, 'sessions' | 'limits'> & { logger?: FastifyServerOptions['logger'] };
 
 /** Two files: a browser may send the JSON as one. Unit: bytes. */
-const MULTIPART_LIMITS = { fileSize: 8 * 1024 * 1024, files: 2, fields: 5, fieldSize: 20_000, parts: 6, headerPairs: 20 };
+const MULTIPART_LIMITS = { fileSize: PICTURE_LIMIT_MB * 1024 * 1024, files: 2, fields: 5, fieldSize: 20_000, parts: 6, headerPairs: 20 };
 
 /** The whole server as a Fastify instance, not listening yet. Tests and `main.ts` build the same one. */
 export async function buildApp({ logger = false, ...services }: AppServices): Promise<FastifyInstance> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ALLERGENS, type Allergen } from '@smokehouse/shared/contract';
 import type { Parts } from './parts';
 import { parseRecipe, RecipeError, type Backdrop, type PictureRecipe } from './recipe';
 
@@ -26,6 +27,12 @@ export interface MenuEntry {
   /** Whole riyals, taxes included. */
   price: number;
   calories: number;
+  /** mg. */
+  sodium: number;
+  /** mg; absent where there is none. */
+  caffeine?: number;
+  /** Those of the law's fourteen that are in it; empty where there are none. */
+  allergens: readonly Allergen[];
   inStock: boolean;
   picture: PictureRecipe;
 }
@@ -40,7 +47,7 @@ export function readMenu(parts: Parts): MenuEntry[] {
 }
 
 function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
-  const { id, name, description, category, price, calories, inStock, picture } = Object(value) as Record<string, unknown>;
+  const { id, name, description, category, price, calories, sodium, caffeine, allergens, inStock, picture } = Object(value) as Record<string, unknown>;
   const where = typeof id === 'string' ? id : `entry ${index + 1}`;
   const need = (condition: boolean, what: string) => {
     if (!condition) throw new RecipeError(`${where}: ${what}`);
@@ -51,8 +58,11 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
   need((CATEGORIES as readonly unknown[]).includes(category), `unknown category "${String(category)}"; known: ${CATEGORIES.join(', ')}`);
   need(Number.isSafeInteger(price) && Number(price) > 0, 'the price must be a whole number of riyals');
   need(Number.isSafeInteger(calories) && Number(calories) >= 0, 'the calories must be a whole number');
+  need(Number.isSafeInteger(sodium) && Number(sodium) >= 0, 'the sodium must be a whole number of mg');
+  need(caffeine === undefined || (Number.isSafeInteger(caffeine) && Number(caffeine) > 0), 'the caffeine must be a whole number of mg, or left out');
+  need(Array.isArray(allergens) && allergens.every(one => (ALLERGENS as readonly unknown[]).includes(one)), `the allergens must be of ${ALLERGENS.join(', ')}`);
   need(typeof inStock === 'boolean', 'inStock must be true or false');
-  const checked = { id, name, description, category, price, calories, inStock } as Omit<MenuEntry, 'picture'>;
+  const checked = { id, name, description, category, price, calories, sodium, ...(caffeine !== undefined && { caffeine }), allergens, inStock } as Omit<MenuEntry, 'picture'>;
   return { ...checked, picture: parseRecipe(picture, parts, where) };
 }
 

@@ -79,6 +79,7 @@ export interface DineOrders {
   name: string;
   payment_type: Generated<string>;
   request_key: string | null;
+  search_text: Generated<string>;
   status: Generated<string>;
   table_label: string | null;
 }
@@ -142,6 +143,7 @@ export interface Orders {
   provider_order_id: string | null;
   receipt: string;
   request_key: string | null;
+  search_text: Generated<string>;
   status: Generated<string>;
   user_id: string;
 }
@@ -196,6 +198,7 @@ export interface Products {
   price_halalas: number;
   sodium_mg: number | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ReleaseMoves {

@@ -3,7 +3,7 @@ import { emptyCart } from '../carts';
 import { dateOf } from '../clock';
 import type { Context } from '../context';
 import { AppError } from '../http/errors';
-import { findLines, fingerprintOf, lockOwner, MAX_AMOUNT_HALALAS, subtotal } from '../orders';
+import { findLines, fingerprintOf, lockOwner, MAX_AMOUNT_HALALAS, searchTextOf, subtotal } from '../orders';
 import { notifyOrder } from '../payments';
 import * as queries from './queries';
 
@@ -50,6 +50,7 @@ export async function placeDineOrder({ db, clock, settings }: Context, wish: Din
     const order = await queries.insertOrder(tx, {
       guest_id: guestId, name: guest.name, mobile: guest.mobile, table_label: guest.table_label, amount_halalas: amount,
       currency: settings.CURRENCY, fingerprint, request_key: wish.requestKey, created_at: now,
+      search_text: searchTextOf({ words: [guest.name], phone: guest.mobile, lines }),
     });
     await queries.insertLines(tx, order.id, lines);
     await queries.insertStatusChange(tx, { order_id: order.id, from_status: null, to_status: FIRST_STATUS, by_role: 'dine', by_id: guestId }, now);

@@ -24,7 +24,7 @@ export function findTwin(db: Database, guestId: string, fingerprint: string, pla
 
 export interface NewDineOrder {
   guest_id: string; name: string; mobile: string; table_label: string | null; amount_halalas: number; currency: string;
-  fingerprint: string; request_key: string | null; created_at: Date;
+  fingerprint: string; request_key: string | null; search_text: string; created_at: Date;
 }
 
 /** Writes an order; it is a sale at once and gets its invoice number. */
@@ -36,7 +36,7 @@ export async function insertLines(tx: Transaction<DB>, orderId: string, lines: r
   await tx.insertInto('dine_order_lines').values(lines.map((line, index) => ({ ...line, order_id: orderId, line: index }))).execute();
 }
 
-export async function insertStatusChange(tx: Transaction<DB>, change: { order_id: string; from_status: string | null; to_status: string; by_role: 'dine' | 'seller'; by_id: string }, now: Date): Promise<void> {
+export async function insertStatusChange(tx: Transaction<DB>, change: { order_id: string; from_status: string | null; to_status: string; by_role: 'dine'; by_id: string }, now: Date): Promise<void> {
   await tx.insertInto('dine_order_status_changes').values({ ...change, changed_at: now }).execute();
 }
 
@@ -56,24 +56,10 @@ export async function listOrdersOfGuest(db: Database, guestId: string, limit: nu
   return rows.map(toOrder);
 }
 
-/** All tables' orders, newest first. */
-export async function listOrders(db: Database, limit: number): Promise<DineOrder[]> {
-  const rows = await listed(db).orderBy('o.created_at', 'desc').orderBy('o.id', 'desc').limit(limit).execute();
+/** The orders with these ids, in no order. */
+export async function findOrders(db: Database, ids: readonly string[]): Promise<DineOrder[]> {
+  const rows = await listed(db).where(sql<boolean>`o.id = any(${ids})`).execute();
   return rows.map(toOrder);
-}
-
-export async function findOrder(db: Database, id: string): Promise<DineOrder | undefined> {
-  const row = await listed(db).where('o.id', '=', id).executeTakeFirst();
-  return row && toOrder(row);
-}
-
-/** Holds an order while its status changes. */
-export function lockOrder(tx: Transaction<DB>, id: string) {
-  return tx.selectFrom('dine_orders').select(['id', 'guest_id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-export async function setStatus(tx: Transaction<DB>, id: string, status: string): Promise<void> {
-  await tx.updateTable('dine_orders').set({ status }).where('id', '=', id).execute();
 }
 
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];

@@ -4,6 +4,7 @@ import { calls, type CallAnswer, type CallName } from '@smokehouse/shared/contra
 import { failureSchemas } from './documentation';
 import { AppError, type FailureStatus } from './errors';
 import { faultOf } from './faults';
+import { hasBadText } from './json';
 import { languageOf } from './language';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
 import { requireSession, type Role, type Session } from './sessions';
@@ -13,9 +14,13 @@ type Contract<N extends CallName> = (typeof calls)[N];
 export type CheckedBody<N extends CallName> = Contract<N> extends { multipart: true } ? undefined
   : Contract<N> extends { body: infer S extends core.$ZodType } ? core.output<S> : undefined;
 
+/** What a call's address carries after the check. */
+export type CheckedQuery<N extends CallName> = Contract<N> extends { query: infer S extends core.$ZodType } ? core.output<S> : undefined;
+
 /** What a handler is given. */
 export interface CallInput<N extends CallName, R extends Role | undefined> {
   body: CheckedBody<N>;
+  query: CheckedQuery<N>;
   request: FastifyRequest;
   reply: FastifyReply;
   /** Who asks, where the call names a role. */
@@ -46,7 +51,7 @@ export interface CallOptions<N extends CallName, R extends Role | undefined> {
  * @example registerCall(app, 'POST /api/cart/update', { summary: '…', tag: 'Cart', role: 'user', handler: async ({ body, session, say }) => … })
  */
 export function registerCall<N extends CallName, R extends Role | undefined = undefined>(app: FastifyInstance, name: N, options: CallOptions<N, R>): void {
-  const contract: { body?: core.$ZodType; answer: core.$ZodType; multipart?: boolean } = calls[name];
+  const contract: { body?: core.$ZodType; query?: core.$ZodType; answer: core.$ZodType; conflict?: core.$ZodType; multipart?: boolean } = calls[name];
   const [method = 'GET', url = ''] = name.split(' ');
   const body = contract.multipart ? options.form : contract.body;
   const schema: FastifySchema = {
@@ -55,7 +60,8 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
     ...(contract.multipart && { consumes: ['multipart/form-data'] }),
     ...(options.role && { security: [{ [options.role]: [] }] }),
     ...(body && { body }),
-    response: { 200: contract.answer, ...failureSchemas(statusesOf(contract, options)) },
+    ...(contract.query && { querystring: contract.query }),
+    response: { 200: contract.answer, ...failureSchemas(statusesOf(contract, options)), ...(contract.conflict && { 409: contract.conflict }) },
   };
   app.route({
     method: options.changesState && method === 'GET' ? ['GET', 'POST'] : method,
@@ -63,7 +69,7 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
     schema,
     exposeHeadRoute: method === 'GET' && !options.changesState,
     config: { ...(options.changesState && { changesState: true }) },
-    validatorCompiler: contract.multipart ? () => () => true : ({ schema: check }) => validate(check as core.$ZodType),
+    validatorCompiler: contract.multipart ? () => () => true : ({ schema: check, httpPart }) => (httpPart === 'querystring' ? validateQuery : validate)(check as core.$ZodType),
     onRequest: async (request: FastifyRequest) => {
       if (options.role) request.session = await requireSession(request, options.role);
       // The parser of forms is there for one call only; to the others a form is a wrong type like any.
@@ -72,6 +78,7 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
     handler: async (request, reply) => {
       const answer = await options.handler({
         body: request.body as CheckedBody<N>,
+        query: request.query as CheckedQuery<N>,
         request,
         reply,
         session: request.session as CallInput<N, R>['session'],
@@ -91,16 +98,23 @@ function validate(schema: core.$ZodType) {
   };
 }
 
-function statusesOf(contract: { body?: unknown; multipart?: boolean }, options: { role?: Role | undefined; failures?: readonly FailureStatus[]; changesState?: boolean }): FailureStatus[] {
+/** What stands in an address comes past the JSON parser that looks for text which no column holds. */
+function validateQuery(schema: core.$ZodType) {
+  const check = validate(schema);
+  return (data: unknown) => (hasBadText(data) ? { error: new AppError('bad_text', 400) } : check(data));
+}
+
+function statusesOf(contract: { body?: unknown; query?: unknown; multipart?: boolean }, options: { role?: Role | undefined; failures?: readonly FailureStatus[]; changesState?: boolean }): FailureStatus[] {
   return [...new Set<FailureStatus>([
     ...(contract.body ? [400, 413, 415, 422] as const : []),
+    ...(contract.query ? [400, 422] as const : []),
     ...(options.role ? [401] as const : []),
     ...(contract.body || options.changesState ? [403] as const : []),
     ...(options.failures ?? []),
   ])].sort();
 }
 
-/** For handlers that check a part of their payload themselves (the JSON inside a form). */
+/** For handlers that check a part of their payload themselves (the JSON inside a form, an address). */
 export function checkWith<S extends core.$ZodType>(schema: S, data: unknown): core.output<S> {
   const result = validate(schema)(data);
   if (result.error instanceof AppError) throw result.error;

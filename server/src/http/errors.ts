@@ -21,6 +21,8 @@ export class AppError extends Error {
     readonly statusCode: FailureStatus,
     readonly params: MessageParams = {},
     readonly fields: Readonly<Record<string, FieldFault>> | undefined = undefined,
+    /** What the answer says beside the failure, where the call's contract has a place for it (`conflict`). */
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(messageFor(code, 'en', params));
   }
@@ -58,7 +60,7 @@ export function failureFor(error: AppError, language: Language): Failure {
   const fields = error.fields && Object.fromEntries(
     Object.entries(error.fields).map(([name, fault]) => [name, messageFor(fault.code, language, fault.params)]),
   );
-  return { success: false, message: messageFor(error.code, language, error.params), code: error.code, ...(fields && { fields }) };
+  return { ...error.details, success: false, message: messageFor(error.code, language, error.params), code: error.code, ...(fields && { fields }) };
 }
 
 /** Answers any failure of a request. What nobody expected is logged whole and told to nobody. */

@@ -3,24 +3,23 @@ import { AppError } from '../http/errors';
 import { registerCall } from '../http/calls';
 import { languageOf } from '../http/language';
 import { checkClaimedId } from '../http/sessions';
-import { dateOf } from '../clock';
-import { EXPIRY_MS, notifyOrder } from '../payments';
+import { EXPIRY_MS } from '../payments';
 import { placeOrder } from './place';
 import * as queries from './queries';
 import { verifyPayment } from './verify';
 
 export { findLines } from './place';
-export { lockOwner } from './queries';
+export { findOrders, lockOwner } from './queries';
 export { fingerprintOf, MAX_AMOUNT_HALALAS, subtotal, type Line } from './rules';
+export { patternsOf, searchTextOf } from './search';
 
 const TAG = 'Orders';
-/** Nobody scrolls further; older orders are for the export. */
+/** Nobody scrolls further. */
 const USER_LIST = 100;
-const SELLER_LIST = 500;
 /** When a customer should try again after the provider did not answer. Unit: s. */
 const RETRY_AFTER_S = '5';
 
-/** Delivery orders: placing, paying, following, and the kitchen's list. */
+/** Delivery orders: placing, paying, following. What the seller does with them is at the desk. */
 // eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function orders(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.context;
@@ -55,35 +54,6 @@ export default async function orders(app: FastifyInstance): Promise<void> {
       const now = clock.now();
       return { success: true, orders: await queries.listOrdersOfUser(db, session.subject, new Date(now - EXPIRY_MS), USER_LIST), now };
     },
-  });
-
-  registerCall(app, 'GET /api/order/seller', {
-    summary: 'Paid delivery orders, newest first.',
-    tag: TAG, role: 'seller',
-    handler: async () => ({ success: true, orders: await queries.listPaidOrders(db, SELLER_LIST), now: clock.now() }),
-  });
-
-  registerCall(app, 'PUT /api/order/status', {
-    summary: 'Moves a paid order to a status of the list; a slip can be taken back.',
-    tag: TAG, role: 'seller', failures: [404, 409],
-    async handler({ body, session, say }) {
-      await changeStatus(app, body.orderId, body.status, session.subject);
-      const order = await queries.findOrder(db, body.orderId);
-      if (!order) throw new AppError('order_unknown', 404);
-      return { success: true, message: say('status_updated'), order };
-    },
-  });
-}
-
-async function changeStatus({ context: { db, clock } }: FastifyInstance, orderId: string, status: string, sellerId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const order = await queries.lockOrder(tx, orderId);
-    if (!order) throw new AppError('order_unknown', 404);
-    if (order.payment_state !== 'paid' && order.payment_state !== 'refunded') throw new AppError('order_unpaid', 409);
-    if (order.status === status) return;
-    await queries.setStatus(tx, orderId, status);
-    await queries.insertStatusChange(tx, { order_id: orderId, from_status: order.status, to_status: status, by_id: sellerId }, dateOf(clock));
-    await notifyOrder(tx, { kind: 'delivery', event: 'status', orderId, ownerId: order.user_id, status });
   });
 }
 

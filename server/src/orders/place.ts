@@ -7,6 +7,7 @@ import { AppError } from '../http/errors';
 import { notifyOrder, PaymentError } from '../payments';
 import * as queries from './queries';
 import { fingerprintOf, linesOf, MAX_AMOUNT_HALALAS, mergeItems, receiptOf, subtotal, type Dish, type Line, type Refusal } from './rules';
+import { searchTextOf } from './search';
 
 /** The same cart to the same address within this time is the same wish, as long as it is unpaid. Unit: ms. */
 const SAME_WISH_MS = 10 * 60_000;
@@ -56,9 +57,11 @@ async function draftOrder({ context, paymentProvider }: FastifyInstance, wish: W
     const fingerprint = fingerprintOf(lines, address);
     const before = await findSameOrder(tx, wish, paymentProvider.name, fingerprint, new Date(now.getTime() - SAME_WISH_MS));
     if (before) return before;
+    const receipt = receiptOf(now, randomBytes(8));
     const order = await queries.insertOrder(tx, {
       user_id: userId, amount_halalas: amount, delivery_halalas: delivery, currency: settings.CURRENCY, address: JSON.stringify(address),
-      provider: paymentProvider.name, receipt: receiptOf(now, randomBytes(8)), fingerprint, request_key: wish.requestKey, created_at: now,
+      provider: paymentProvider.name, receipt, fingerprint, request_key: wish.requestKey, created_at: now,
+      search_text: searchTextOf({ words: [address.firstName, address.lastName, address.street, receipt], phone: address.phone, lines }),
     });
     await queries.insertLines(tx, order.id, lines);
     return order;

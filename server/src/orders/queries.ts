@@ -50,7 +50,7 @@ export function findOpenTwin(db: Database, userId: string, provider: string, fin
 
 export interface NewOrder {
   user_id: string; amount_halalas: number; delivery_halalas: number; currency: string; address: string; provider: string; receipt: string;
-  fingerprint: string; request_key: string | null; created_at: Date;
+  fingerprint: string; request_key: string | null; search_text: string; created_at: Date;
 }
 
 export function insertOrder(tx: Transaction<DB>, order: NewOrder): Promise<PlacedOrder> {
@@ -107,31 +107,10 @@ export async function listOrdersOfUser(db: Database, userId: string, openSince: 
   return rows.map(toOrder);
 }
 
-/** What the kitchen works on: paid orders only, the latest payment first. */
-export async function listPaidOrders(db: Database, limit: number): Promise<Order[]> {
-  const rows = await listed(db)
-    .where('o.payment_state', 'in', ['paid', 'refunded'])
-    .orderBy('o.paid_at', 'desc').orderBy('o.id', 'desc').limit(limit)
-    .execute();
+/** The orders with these ids, in no order. */
+export async function findOrders(db: Database, ids: readonly string[]): Promise<Order[]> {
+  const rows = await listed(db).where(sql<boolean>`o.id = any(${ids})`).execute();
   return rows.map(toOrder);
-}
-
-export async function findOrder(db: Database, id: string): Promise<Order | undefined> {
-  const row = await listed(db).where('o.id', '=', id).executeTakeFirst();
-  return row && toOrder(row);
-}
-
-/** Holds an order while its status changes. */
-export function lockOrder(tx: Transaction<DB>, id: string) {
-  return tx.selectFrom('orders').select(['id', 'user_id', 'status', 'payment_state']).where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-export async function setStatus(tx: Transaction<DB>, id: string, status: string): Promise<void> {
-  await tx.updateTable('orders').set({ status }).where('id', '=', id).execute();
-}
-
-export async function insertStatusChange(tx: Transaction<DB>, change: { order_id: string; from_status: string; to_status: string; by_id: string }, now: Date): Promise<void> {
-  await tx.insertInto('order_status_changes').values({ ...change, by_role: 'seller', changed_at: now }).execute();
 }
 
 /** What an order is called while nobody has paid it: it has no status of the kitchen's yet, and no countdown. */

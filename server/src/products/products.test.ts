@@ -101,7 +101,7 @@ describe('POST /api/product/add', () => {
     const { status, body, product } = await add(wings);
     assert.equal(status, 200);
     assert.equal(body.message, 'The dish is on the menu.');
-    assert.deepEqual(product, { _id: 'honey-wings', ...wings, image: '', inStock: true });
+    assert.deepEqual(product, { _id: 'honey-wings', ...wings, image: '', inStock: true, version: 1 });
     assert.deepEqual((await list()).at(-1), product);
   });
   it('gives a second dish of the same name its own id', async () => {
@@ -171,9 +171,21 @@ describe('POST /api/product/add', () => {
     seller.cookies.set('lang', 'en');
     assert.equal((await list()).length, before, 'and nothing was added');
   });
-  it('refuses more than 8 MB with 413', async () => {
+  it('refuses more than 8 MB with 413, and says the limit in the language of the asker', async () => {
     const { status, body } = await add({ name: 'Heavy', price: 10 }, Buffer.alloc(8 * 1024 * 1024 + 1, 1));
-    assert.deepEqual([status, body.code], [413, 'too_large']);
+    assert.deepEqual([status, body.code, body.message], [413, 'picture_large', 'The picture is too large: 8 MB at most.']);
+    seller.cookies.set('lang', 'ar');
+    const arabic = await add({ name: 'Heavy', price: 10 }, Buffer.alloc(8 * 1024 * 1024 + 1, 1));
+    seller.cookies.set('lang', 'en');
+    assert.equal(arabic.body.fields?.image, 'حجم الصورة كبير جداً: 8 ميغابايت كحدٍّ أقصى.');
+  });
+  it('keeps the labels that the law wants, each allergen once and in the order of its list', async () => {
+    const labels = { caloriesKcal: 410, sodiumMg: 2100, caffeineMg: 30, allergens: ['sesame', 'gluten', 'sesame'] };
+    const { status, product } = await add({ ...wings, name: 'Labelled', ...labels });
+    assert.equal(status, 200);
+    assert.deepEqual(product, { _id: 'labelled', ...wings, name: 'Labelled', ...labels, allergens: ['gluten', 'sesame'], image: '', inStock: true, version: 1 });
+    const { product: none } = await add({ ...wings, name: 'Free Of All', allergens: [] });
+    assert.deepEqual((none as Dish & { allergens?: string[] }).allergens, []);
   });
   it('refuses a second picture', async () => {
     const image = { name: 'image', value: await picture('png'), file: 'a.png', type: 'image/png' };
@@ -184,13 +196,14 @@ describe('POST /api/product/add', () => {
   it('refuses a dish that breaks a rule, by field', async () => {
     const faults: [object, string][] = [
       [{ price: -1 }, 'price'], [{ price: 1.5 }, 'price'], [{ price: 1e9 }, 'price'], [{ name: ' ' }, 'name'], [{ name: 'x'.repeat(121) }, 'name'],
+      [{ sodiumMg: -1 }, 'sodiumMg'], [{ caffeineMg: 0.5 }, 'caffeineMg'], [{ allergens: ['gluten', 'pork'] }, 'allergens.1'],
       [{ category: 'pizza' }, 'category'], [{ description: 'x'.repeat(2001) }, 'description'],
     ];
     for (const [fault, field] of faults) {
       const { status, body } = await add({ ...wings, ...fault });
       assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, [field]], JSON.stringify(fault));
     }
-    for (const malformed of ['{', 'null', '[]', '7', '{}', '{"name":5,"price":1}', '{"name":"a","price":"10"}', '{"name":{"a":{}},"price":1}', '{"name":"a\\u0000","price":1}', '{"name":"a","price":1,"nameAr":"\\ud800"}']) {
+    for (const malformed of ['{', 'null', '[]', '7', '{}', '{"name":5,"price":1}', '{"name":"a","price":"10"}', '{"name":{"a":{}},"price":1}', '{"name":"a\\u0000","price":1}', '{"name":"a","price":1,"allergens":"milk"}', '{"name":"a","price":1,"allergens":[{}]}', '{"name":"a","price":1,"allergens":["\\u0000"]}', '{"name":"a","price":1,"nameAr":"\\ud800"}']) {
       assert.equal((await add(malformed)).status, 400, malformed);
     }
   });

@@ -1,21 +1,24 @@
 import type { FastifyRequest } from 'fastify';
-import { productData } from '@smokehouse/shared/contract/calls';
-import type { ProductData } from '@smokehouse/shared/contract';
+import type { core } from 'zod';
 import { checkWith } from '../http/calls';
 import { AppError } from '../http/errors';
 import { hasBadText } from '../http/json';
 
 /** What the seller's form sends: the dish as JSON and, perhaps, one picture. */
-export interface Upload {
-  data: ProductData;
+export interface Upload<Data> {
+  data: Data;
   picture: Buffer | undefined;
 }
 
+/** A picture may be this large: what a phone's camera makes. Unit: MB. */
+export const PICTURE_LIMIT_MB = 8;
+
 /**
  * Reads the form. Everything that is wrong with it is the sender's fault, whatever the parser calls it.
+ * @param schema what the JSON must be
  * @throws AppError 400, 413, 415 or 422
  */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload<S extends core.$ZodType>(request: FastifyRequest, schema: S): Promise<Upload<core.output<S>>> {
   if (!request.isMultipart()) throw new AppError('wrong_type', 415);
   let json: unknown;
   const pictures: Buffer[] = [];
@@ -32,11 +35,15 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       }
     }
   } catch (error) {
-    const { statusCode } = error as { statusCode?: number };
+    const { statusCode, code } = error as { statusCode?: number; code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') {
+      const fault = { code: 'picture_large', params: { megabytes: PICTURE_LIMIT_MB } } as const;
+      throw new AppError(fault.code, 413, fault.params, { image: fault });
+    }
     throw statusCode && statusCode < 500 ? error : new AppError('bad_request', 400);
   }
   if (pictures.length > 1) throw new AppError('picture_one', 422, {}, { image: { code: 'picture_one' } });
-  return { data: checkWith(productData, parse(json)), picture: pictures[0] };
+  return { data: checkWith(schema, parse(json)), picture: pictures[0] };
 }
 
 /** The parser has read it already where the part called itself JSON. */
@@ -50,8 +57,9 @@ function parse(json: unknown): unknown {
       throw new AppError('malformed_json', 400);
     }
   }
-  // Only what a dish is made of: one level, so that nothing deeper is walked through.
-  if (value === null || typeof value !== 'object' || Object.values(value).some((field) => typeof field === 'object' && field !== null)) {
+  // Only what a dish is made of: one level and lists of words, so that nothing deeper is walked through.
+  const isFlat = (field: unknown) => typeof field !== 'object' || field === null;
+  if (value === null || typeof value !== 'object' || !Object.values(value).every((field) => (Array.isArray(field) ? field.every(isFlat) : isFlat(field)))) {
     throw new AppError('invalid', 400);
   }
   if (hasBadText(value)) throw new AppError('bad_text', 400);

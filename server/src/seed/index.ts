@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool';
 import { picturesFolder } from '../pictures';
 import type { Settings } from '../settings';
-import { imageNames, makeAvif, makePictures, renewImages, seedMenu } from './menu';
+import { imageNames, labelMenu, makeAvif, makePictures, renewImages, seedMenu } from './menu';
 
 export { seedMenu } from './menu';
 
@@ -23,6 +23,7 @@ export async function seed({ db, settings }: { db: Database; settings: Settings 
     const images = await imageNames(folder);
     await seedMenu(db, images);
     await renewImages(db, images);
+    await labelMenu(db);
   }
   return {
     inBackground: (log) => {

@@ -22,12 +22,26 @@ export async function seedMenu(db: Database, images: ReadonlyMap<string, string>
   });
 }
 
-function toProduct({ id, name, description, category, price, calories, inStock }: MenuEntry, images: ReadonlyMap<string, string>) {
+function toProduct({ id, name, description, category, price, calories, sodium, caffeine, allergens, inStock }: MenuEntry, images: ReadonlyMap<string, string>) {
   return {
     id, category, price, inStock,
     name: name.en, nameAr: name.ar, description: description.en, descriptionAr: description.ar,
-    caloriesKcal: calories, image: images.get(id) ?? `${id}.webp`,
+    caloriesKcal: calories, sodiumMg: sodium, caffeineMg: caffeine, allergens: [...allergens], image: images.get(id) ?? `${id}.webp`,
   };
+}
+
+/**
+ * Gives dishes that were seeded before the menu had labels theirs. A dish that a seller changed (its version grew), or
+ * that only has the id of one of ours, is left alone; so is one that has labels.
+ */
+export async function labelMenu(db: Database): Promise<void> {
+  const labels = readMenu(openParts(parts())).map(({ id, name, description, sodium, caffeine, allergens }) =>
+    ({ id, name: name.en, description: description.en, sodium, caffeine: caffeine ?? null, allergens }));
+  await sql`
+    UPDATE products p SET sodium_mg = l.sodium, caffeine_mg = l.caffeine, allergens = l.allergens
+    FROM json_to_recordset(${JSON.stringify(labels)}::json) AS l (id text, name text, description text, sodium integer, caffeine integer, allergens text[])
+    WHERE p.id = l.id AND p.name = l.name AND p.description = l.description AND p.version = 1 AND p.deleted_at IS NULL
+      AND p.sodium_mg IS NULL AND p.caffeine_mg IS NULL AND p.allergens IS NULL`.execute(db);
 }
 
 /** Makes the pictures that are missing, as WebP: the site opens when they are there. */
