@@ -25,7 +25,8 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
   }
 
   return (
-    <section className={`tk-sec ${styles.section}`}>
+    // Escape closes from anywhere inside; every way of choosing is a button of its own.
+    <section className={`tk-sec ${styles.section}`} onKeyDown={(event) => { if (open && event.key === 'Escape') close(); }}>
       <div className={`top ${styles.top}`}>
         <h3>{t('summary.address')}</h3>
         {hasSome && <button ref={changeButton} type="button" className={`btn btn-text btn-sm ${styles.change}`} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>{t('summary.change')}</button>}
@@ -34,8 +35,7 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
       {!isError && (!checked || !addresses) && <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />}
       {!isError && checked && addresses && <Current delivery={delivery} />}
       {hasSome && open && (
-        // Escape closes from anywhere inside; every way of choosing is a button of its own.
-        <div className={styles.list} id={listId} onKeyDown={(event) => { if (event.key === 'Escape') close(); }}>
+        <div className={styles.list} id={listId}>
           <SavedAddresses delivery={delivery} onDone={close} />
           <AddLink />
         </div>
@@ -65,7 +65,7 @@ function SavedAddresses({ delivery: { addresses = [], selected, select }, onDone
         <li key={address._id}>
           <button type="button" aria-current={address === selected ? 'true' : undefined} onClick={() => { select(address._id); onDone(); }}>
             {address === selected ? <Icon name="check" /> : <span />}
-            <bdi>{addressLine(address, language)}</bdi>
+            <span><bdi>{addressLine(address, language)}</bdi></span>
           </button>
         </li>
       ))}
