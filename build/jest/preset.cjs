@@ -8,5 +8,5 @@ module.exports = (rootDir, { browser = true } = {}) => ({
   },
   transformIgnorePatterns: ['/node_modules/(?!@smokehouse/)'],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
-  setupFiles: [require.resolve('./text-encoding.cjs')],
+  setupFiles: [require.resolve('./browser.cjs')],
 });

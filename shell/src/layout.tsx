@@ -69,7 +69,7 @@ export function Layout() {
       <a className="skip" href="#main">{t('nav.skip')}</a>
       <OfflineNotice />
       {!isSeller && !isDine && <Navbar />}
-      {isDine && dineNavbar && <RemoteSlot entry={dineNavbar} slot="dineNavbar" />}
+      {isDine && dineNavbar && <RemoteSlot entry={dineNavbar} slot="dineNavbar" loading={<div className="nav nav-loading" />} />}
       {owner ? <RemotePage key={owner.remote} entry={owner} /> : <PageBoundary><ShellPage /></PageBoundary>}
       {!isSeller && !isDine && <Footer />}
       {signInOpen && <Suspense fallback={null}><SignIn /></Suspense>}

@@ -39,7 +39,8 @@ registerPlugins([{
     script.src = again ? `${url}?r=${again}` : url;
     script.async = true;
     const integrity = page.integrity[new URL(url, location.href).pathname];
-    if (integrity) { script.integrity = integrity; script.crossOrigin = 'anonymous'; }
+    script.crossOrigin = 'anonymous';
+    if (integrity) script.integrity = integrity;
     return { script, timeout: SCRIPT_TIMEOUT_MS };
   },
 }]);

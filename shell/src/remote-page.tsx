@@ -65,9 +65,9 @@ export function RemotePage({ entry }: { entry: RegistryEntry }) {
 }
 
 /** A place of the layout that a remote fills; empty while it loads or where it fails, so that the page stands. */
-export function RemoteSlot({ entry, slot }: { entry: RegistryEntry; slot: keyof RemoteSlots }) {
+export function RemoteSlot({ entry, slot, loading = null }: { entry: RegistryEntry; slot: keyof RemoteSlots; loading?: ReactNode }) {
   return (
-    <Remote entry={entry} loading={null} failed={() => null}>
+    <Remote entry={entry} loading={loading} failed={() => null}>
       {(module) => { const Slot = module.slots?.[slot]; return Slot ? <Slot /> : null; }}
     </Remote>
   );

@@ -2,12 +2,12 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import type { CallAnswer, CallName, Language } from '@smokehouse/shared/contract';
 import { directionOf } from '@smokehouse/shared/contract';
-import type { RemoteModule } from '@smokehouse/shared/contract/federation';
+import type { LazyPage, RemoteModule, RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { i18n, startI18n } from '@smokehouse/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@smokehouse/shared/query';
 import { MemoryRouter, useLocation, useRoutes } from '@smokehouse/shared/router';
 import { useCart, useDineCart, useLanguage, useSession, useUi } from '@smokehouse/shared/stores';
-import { Toasts } from '@smokehouse/shared/ui';
+import { clearToasts, Toasts } from '@smokehouse/shared/ui';
 import { http } from './client';
 
 /** What the mocked network answers: a call's answer, or a function of the payload that makes it (or throws {@link refusal}). */
@@ -53,6 +53,7 @@ export const currentAddress = (): string => document.querySelector('[data-testid
 
 /** Puts stores, texts and direction back as they are when a visit begins. */
 export async function beginVisit(language: Language, modules: readonly Pick<RemoteModule, 'namespace' | 'messages'>[]): Promise<void> {
+  clearToasts();
   useCart.setState(useCart.getInitialState(), true);
   useDineCart.setState(useDineCart.getInitialState(), true);
   useSession.setState(useSession.getInitialState(), true);
@@ -66,6 +67,8 @@ export async function beginVisit(language: Language, modules: readonly Pick<Remo
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
 }
 
+const pagesOf = (routes: readonly RemoteRoute[]): LazyPage[] => routes.flatMap(({ handle, children }) => [...(handle?.page ? [handle.page] : []), ...pagesOf(children ?? [])]);
+
 /**
  * Renders a remote at an address the way the shell does: its routes, its texts, one query cache, toasts.
  * Set stores after it resolves, inside `act`, or pass them with `before`.
@@ -74,7 +77,7 @@ export async function renderRemote(module: RemoteModule, at: string, { language 
   await beginVisit(language, [module]);
   before?.();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await Promise.all(module.routes.map((route) => route.handle?.page?.preload()));
+  await Promise.all(pagesOf(module.routes).map((page) => page.preload()));
   let rendered: RenderResult | undefined;
   await act(async () => {
     rendered = render(

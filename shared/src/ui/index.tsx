@@ -1,4 +1,4 @@
 export { Icon, type IconName } from './icon';
 export { AddControl, Brand, DishPicture, ErrorNotice, EmptyState, Field, LanguageSwitch, Modal, PasswordField, Price, StatusLabel, Stepper } from './parts';
 export { usePageTitle } from './page-title';
-export { notify, Toasts } from './toasts';
+export { clearToasts, notify, Toasts } from './toasts';

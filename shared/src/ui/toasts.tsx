@@ -18,11 +18,14 @@ export function Toasts() {
   const box = useRef<HTMLDivElement>(null);
   const newest = shown[0]?.id;
   useEffect(() => {
-    // A dialog covers whatever was there before it: each new toast is lifted above it again.
+    // A dialog covers whatever was there before it: each new toast is lifted above it, and again where a dialog opens.
     const element = box.current;
-    if (!newest || !element?.showPopover) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    element.showPopover();
+    if (!newest || !element?.showPopover) return undefined;
+    const lift = () => { if (element.matches(':popover-open')) element.hidePopover(); element.showPopover(); };
+    lift();
+    const dialogs = new MutationObserver((changes) => { if (changes.some(({ target }) => target instanceof HTMLDialogElement && target.open)) lift(); });
+    dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+    return () => dialogs.disconnect();
   }, [newest]);
   return (
     <div ref={box} popover="manual" className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
@@ -35,3 +38,6 @@ export function Toasts() {
     </div>
   );
 }
+
+/** Takes away every toast at once; for tests, whose toasts outlive them. */
+export const clearToasts = (): void => toast.remove();
