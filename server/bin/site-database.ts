@@ -1,0 +1,32 @@
+import path from 'node:path';
+import type pg from 'pg';
+import { startEmbedded } from '../src/database/embedded';
+import { migrate } from '../src/database/migrate';
+import { createDatabase, createPool, type Database } from '../src/database/pool';
+import { readSettings, type Settings } from '../src/settings';
+
+export interface SiteDatabase { settings: Settings; url: string; pool: pg.Pool; db: Database; close: () => Promise<void> }
+
+/**
+ * The database of the site that the settings speak of, migrated; beside a running site or without one. A relative
+ * `DATA_DIR` is meant from where the command was typed, not from this package's folder, where npm runs it.
+ */
+export async function openSiteDatabase(): Promise<SiteDatabase> {
+  const DATA_DIR = path.resolve(process.env.INIT_CWD ?? '.', process.env.DATA_DIR || 'data');
+  const settings = readSettings({ ...process.env, DATA_DIR });
+  const embedded = settings.DATABASE_URL ? undefined : await startEmbedded(path.join(DATA_DIR, 'postgres'));
+  const url = settings.DATABASE_URL ?? embedded?.url ?? '';
+  const pool = createPool({ connectionString: url, statement_timeout: 0 }, 4);
+  const close = async () => {
+    await pool.end();
+    if (embedded?.adopted) embedded.release();
+    else await embedded?.stop();
+  };
+  try {
+    await migrate(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { settings, url, pool, db: createDatabase(pool), close };
+}
