@@ -52,8 +52,8 @@ async function fill(databaseUrl: string, count: number): Promise<{ customers: st
   const seller = randomBytes(32).toString('base64url');
   const hashOf = (token: string) => createHash('sha256').update(token).digest();
   await pool.query("INSERT INTO users (id, name, email, password_hash) SELECT 'user-' || n, 'Customer', n || '@bench.example', '-' FROM generate_series(0, $1::int - 1) n", [count]);
-  await pool.query(`INSERT INTO orders (id, user_id, amount_halalas, delivery_halalas, currency, address, provider, receipt, payment_state, paid_at, payment_id, invoice_number, status)
-    SELECT 'order-' || n, 'user-' || n, 9000, 5000, 'SAR', $2, 'sandbox', 'bench-' || n, 'paid', now(), 'pay-' || n, n + 1, 'Food is being prepared' FROM generate_series(0, $1::int - 1) n`, [count, JSON.stringify(ADDRESS)]);
+  await pool.query(`INSERT INTO orders (id, user_id, amount_halalas, delivery_halalas, currency, address, provider, receipt, payment_state, paid_at, payment_id, status)
+    SELECT 'order-' || n, 'user-' || n, 9000, 5000, 'SAR', $2, 'sandbox', 'bench-' || n, 'paid', now(), 'pay-' || n, 'Food is being prepared' FROM generate_series(0, $1::int - 1) n`, [count, JSON.stringify(ADDRESS)]);
   const session = `INSERT INTO sessions (role, subject, token_hash, created_at, last_seen_at, expires_at)
     SELECT $1, subject, hash, now(), now(), now() + interval '1 day' FROM unnest($2::text[], $3::bytea[]) AS one (subject, hash)`;
   await pool.query(session, ['user', customers.map((_, n) => `user-${n}`), customers.map(hashOf)]);

@@ -16,6 +16,7 @@ import { writerOf } from './http/serializer';
 import { createSessions } from './http/sessions';
 import accounts from './accounts';
 import addresses from './addresses';
+import bills from './bills';
 import carts from './carts';
 import desk from './desk';
 import dineOrders from './dine-orders';
@@ -28,11 +29,13 @@ import products, { PICTURE_LIMIT_MB } from './products';
 import sandbox from './sandbox';
 import sellers from './sellers';
 import site from './site';
+import tableCalls from './table-calls';
+import tables from './tables';
 import statistics from './statistics';
 
 /** The modules in the order of their registration; a later one may use what an earlier one decorated. */
 const MODULES: readonly FastifyPluginAsync[] = [
-  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, desk, statistics, live, site,
+  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, tables, tableCalls, bills, desk, statistics, live, site,
 ];
 
 /** What the app is built from; the rest of its context it makes itself. */

@@ -9,6 +9,9 @@ const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const folder = z.string().transform((value) => path.resolve(value));
 
+/** The code on a bill has one byte for the length of the name. */
+const nameOnCode = text.refine((value) => Buffer.byteLength(value) <= 255, 'must have 255 bytes or less (in UTF-8)');
+
 /** `24.7136,46.6753`: latitude and longitude in degrees. */
 const location = z.string().regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/, 'must be latitude,longitude, like 24.7136,46.6753')
   .transform((value) => { const [latitude = 0, longitude = 0] = value.split(',').map(Number); return { latitude, longitude }; });
@@ -30,11 +33,12 @@ const environment = z.object({
   DATA_DIR: withDefault(folder, './data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(500), 10),
+  TABLES: withDefault(z.coerce.number().int().min(1).max(999), 20),
   CURRENCY: withDefault(z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters (ISO 4217)'), 'SAR'),
   VAT_NUMBER: optional(z.string().regex(/^3\d{13}3$/, 'must be 15 digits that begin and end with 3')),
   COMMERCIAL_REGISTRATION: optional(z.string().regex(/^\d{10}$/, 'must be 10 digits')),
   SELLER_NAME_EN: withDefault(text, 'Texas Style Smoke House'),
-  SELLER_NAME_AR: withDefault(text, 'تكساس ستايل سموك هاوس'),
+  SELLER_NAME_AR: withDefault(nameOnCode, 'تكساس ستايل سموك هاوس'),
   SELLER_PHONE: optional(text),
   SELLER_ADDRESS_EN: withDefault(text, 'Riyadh, Saudi Arabia'),
   SELLER_ADDRESS_AR: withDefault(text, 'الرياض، المملكة العربية السعودية'),

@@ -46,6 +46,23 @@ export interface Attempts {
   key: string;
 }
 
+export interface BillCounters {
+  last: Generated<Int8>;
+  series: string;
+}
+
+export interface Bills {
+  content: Json;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  number: Int8;
+  order_id: string | null;
+  series: string;
+  tab_id: string | null;
+  total_halalas: number;
+  vat_halalas: number | null;
+}
+
 export interface Carts {
   guest_id: string | null;
   id: Generated<Int8>;
@@ -68,12 +85,12 @@ export interface DineOrderLines {
 
 export interface DineOrders {
   amount_halalas: number;
+  bill_id: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   fingerprint: Generated<string>;
   guest_id: string;
   id: Generated<string>;
-  invoice_number: Int8 | null;
   is_paid: Generated<boolean>;
   mobile: string;
   name: string;
@@ -81,6 +98,7 @@ export interface DineOrders {
   request_key: string | null;
   search_text: Generated<string>;
   status: Generated<string>;
+  tab_id: string | null;
   table_label: string | null;
 }
 
@@ -133,7 +151,6 @@ export interface Orders {
   delivery_halalas: number;
   fingerprint: Generated<string>;
   id: Generated<string>;
-  invoice_number: Int8 | null;
   paid_at: Timestamp | null;
   payment_checked_at: Timestamp | null;
   payment_id: string | null;
@@ -296,6 +313,25 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface TableCalls {
+  answered_at: Timestamp | null;
+  called_at: Timestamp;
+  guest_id: string;
+  id: Generated<string>;
+  kind: string;
+  table_label: string;
+}
+
+export interface Tabs {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  guest_id: string;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  paid_at: Timestamp | null;
+  table_label: string | null;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -307,6 +343,8 @@ export interface Users {
 export interface DB {
   addresses: Addresses;
   attempts: Attempts;
+  bill_counters: BillCounters;
+  bills: Bills;
   carts: Carts;
   dine_order_lines: DineOrderLines;
   dine_order_status_changes: DineOrderStatusChanges;
@@ -330,5 +368,7 @@ export interface DB {
   sandbox_webhooks: SandboxWebhooks;
   sellers: Sellers;
   sessions: Sessions;
+  table_calls: TableCalls;
+  tabs: Tabs;
   users: Users;
 }

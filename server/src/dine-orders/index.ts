@@ -25,7 +25,7 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
       // Not now: reading the session may have waited for the database.
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
       checkClaimedId(session, body.userId);
-      await placeDineOrder(context, { guestId: session.subject, items: body.items, requestKey: requestKeyOf(request), arrivedAt, language: languageOf(request) });
+      await placeDineOrder(context, { guestId: session.subject, items: body.items, table: body.table, requestKey: requestKeyOf(request), arrivedAt, language: languageOf(request) });
       return { success: true, message: say('order_placed') };
     },
   });

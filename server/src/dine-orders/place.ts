@@ -2,14 +2,19 @@ import { FIRST_STATUS, type Language, type RequestedItem } from '@smokehouse/sha
 import { emptyCart } from '../carts';
 import { dateOf } from '../clock';
 import type { Context } from '../context';
+import { moveGuest } from '../guests';
 import { AppError } from '../http/errors';
 import { findLines, fingerprintOf, lockOwner, MAX_AMOUNT_HALALAS, searchTextOf, subtotal } from '../orders';
 import { notifyOrder } from '../payments';
+import { checkTable } from '../tables';
+import { takeTab } from '../tabs';
 import * as queries from './queries';
 
 export interface DineWish {
   guestId: string;
   items: readonly RequestedItem[];
+  /** Where the guest sits, where the browser knows; it holds for the visit from now on. */
+  table: string | undefined;
   requestKey: string | null;
   /** When the request arrived. */
   arrivedAt: Date;
@@ -30,6 +35,7 @@ const IN_FLIGHT_MS = 1_000;
  */
 export async function placeDineOrder({ db, clock, settings }: Context, wish: DineWish): Promise<void> {
   const { guestId } = wish;
+  if (wish.table !== undefined) checkTable(wish.table, settings);
   await db.transaction().execute(async (tx) => {
     const hasWaited = await lockOwner(tx, guestId);
     const guest = await queries.findGuest(tx, guestId);
@@ -47,8 +53,10 @@ export async function placeDineOrder({ db, clock, settings }: Context, wish: Din
     if (known ?? (await queries.findTwin(tx, guestId, fingerprint, since))) return;
 
     const now = dateOf(clock);
+    const table = wish.table ?? guest.table_label;
+    if (table !== null && table !== guest.table_label) await moveGuest(tx, guestId, table);
     const order = await queries.insertOrder(tx, {
-      guest_id: guestId, name: guest.name, mobile: guest.mobile, table_label: guest.table_label, amount_halalas: amount,
+      guest_id: guestId, name: guest.name, mobile: guest.mobile, table_label: table, tab_id: await takeTab(tx, guestId, table, now), amount_halalas: amount,
       currency: settings.CURRENCY, fingerprint, request_key: wish.requestKey, created_at: now,
       search_text: searchTextOf({ words: [guest.name], phone: guest.mobile, lines }),
     });

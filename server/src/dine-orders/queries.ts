@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { toSar, type DineOrder, type OrderLine } from '@smokehouse/shared/contract';
 import type { Database } from '../database/pool';
 import type { DB } from '../database/types';
+import { billNumber } from '../invoices';
 import type { Line } from '../orders';
 
 /** Who sits at the table; the order keeps name and number as they were. */
@@ -23,13 +24,13 @@ export function findTwin(db: Database, guestId: string, fingerprint: string, pla
 }
 
 export interface NewDineOrder {
-  guest_id: string; name: string; mobile: string; table_label: string | null; amount_halalas: number; currency: string;
+  guest_id: string; name: string; mobile: string; table_label: string | null; tab_id: string; amount_halalas: number; currency: string;
   fingerprint: string; request_key: string | null; search_text: string; created_at: Date;
 }
 
-/** Writes an order; it is a sale at once and gets its invoice number. */
+/** Writes an order. */
 export function insertOrder(tx: Transaction<DB>, order: NewDineOrder) {
-  return tx.insertInto('dine_orders').values({ ...order, invoice_number: sql<number>`nextval('invoice_numbers')` }).returning(PLACED).executeTakeFirstOrThrow();
+  return tx.insertInto('dine_orders').values(order).returning(PLACED).executeTakeFirstOrThrow();
 }
 
 export async function insertLines(tx: Transaction<DB>, orderId: string, lines: readonly Line[]): Promise<void> {
@@ -46,8 +47,8 @@ const LINES = sql<OrderLine[]>`(
     'quantity', l.quantity) order by l.line), '[]'::json)
   from dine_order_lines l where l.order_id = o.id)`;
 
-const listed = (db: Database) => db.selectFrom('dine_orders as o').select([
-  'o.id', 'o.name', 'o.mobile', 'o.amount_halalas', 'o.payment_type', 'o.is_paid', 'o.status', 'o.created_at', LINES.as('items'),
+const listed = (db: Database) => db.selectFrom('dine_orders as o').leftJoin('bills as b', 'b.id', 'o.bill_id').select([
+  'o.id', 'o.table_label', 'o.tab_id', 'b.series', 'b.number', 'o.name', 'o.mobile', 'o.amount_halalas', 'o.payment_type', 'o.is_paid', 'o.status', 'o.created_at', LINES.as('items'),
 ]);
 
 /** The orders of one visit, newest first. */
@@ -64,6 +65,9 @@ export async function findOrders(db: Database, ids: readonly string[]): Promise<
 
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
-function toOrder({ id, amount_halalas, payment_type, is_paid, created_at, ...row }: Listed): DineOrder {
-  return { ...row, _id: id, amount: toSar(amount_halalas), paymentType: payment_type, isPaid: is_paid, createdAt: created_at.toISOString() };
+function toOrder({ id, amount_halalas, payment_type, is_paid, created_at, table_label: table, tab_id: tab, series, number, ...row }: Listed): DineOrder {
+  return {
+    ...row, _id: id, ...(table !== null && { table }), ...(tab !== null && { tab }), ...(series !== null && number !== null && { bill: billNumber(series, number) }),
+    amount: toSar(amount_halalas), paymentType: payment_type, isPaid: is_paid, createdAt: created_at.toISOString(),
+  };
 }

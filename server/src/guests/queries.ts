@@ -6,6 +6,11 @@ export function findGuestById(db: Database, id: string) {
 }
 
 /** Begins a visit. A known mobile number makes a new one all the same: it proves nothing. */
-export function insertGuest(db: Database, guest: { name: string; mobile: string }) {
-  return db.insertInto('guests').values(guest).returning(['id', 'name', 'mobile']).executeTakeFirstOrThrow();
+export function insertGuest(db: Database, guest: { name: string; mobile: string; table_label: string | null }) {
+  return db.insertInto('guests').values(guest).returning(['id', 'name', 'mobile', 'table_label']).executeTakeFirstOrThrow();
+}
+
+/** The guest sits at another table now. */
+export async function moveGuest(db: Database, id: string, table: string): Promise<void> {
+  await db.updateTable('guests').set({ table_label: table }).where('id', '=', id).execute();
 }

@@ -85,6 +85,19 @@ const messages = {
   payment_signature: { en: 'The payment could not be verified.', ar: 'تعذّر التحقق من عملية الدفع.' },
   payment_amount: { en: 'The paid amount is not the amount of the order.', ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب.' },
   payment_unavailable: { en: 'The payment service does not answer. Please try again.', ar: 'خدمة الدفع لا تستجيب. يرجى المحاولة مرة أخرى.' },
+
+  // Tables and bills
+  table_unknown: { en: 'There is no table {table}. The tables are 1 to {tables}.', ar: 'لا توجد طاولة رقم {table}. أرقام الطاولات من 1 إلى {tables}.' },
+  table_needed: { en: 'Please scan the code on your table first, so that we know where you sit.', ar: 'يرجى مسح الرمز الموجود على طاولتك أولاً لنعرف أين تجلس.' },
+  waiter_called: { en: 'We are on our way to your table.', ar: 'نحن في الطريق إلى طاولتك.' },
+  bill_called: { en: 'We are bringing your bill.', ar: 'سنحضر لك الفاتورة حالاً.' },
+  call_unknown: { en: 'There is no such call.', ar: 'لا يوجد نداء كهذا.' },
+  call_done: { en: 'The call is answered.', ar: 'تمت تلبية النداء.' },
+  bill_issued: { en: 'The bill is issued.', ar: 'تم إصدار الفاتورة.' },
+  bill_paid: { en: 'The bill is paid.', ar: 'تم دفع الفاتورة.' },
+  bill_missing: { en: 'The bill has not been issued yet. Please ask for it at the table.', ar: 'لم تُصدر الفاتورة بعد. يرجى طلبها على الطاولة.' },
+  bill_outdated: { en: 'Something was ordered after the bill. Please generate a bill again first.', ar: 'أُضيف طلب بعد إصدار الفاتورة. يرجى إصدار فاتورة من جديد أولاً.' },
+  tab_closed: { en: 'The table\'s tab is closed.', ar: 'أُغلق حساب الطاولة.' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** Names a text of the server, and what a program is told of a failure. */

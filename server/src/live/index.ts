@@ -6,6 +6,7 @@ import { failureSchemas } from '../http/documentation';
 import { AppError } from '../http/errors';
 import { SESSION_CACHE_MS, type Role, type Session } from '../http/sessions';
 import { ORDER_EVENTS } from '../payments';
+import { parseTableCallEvent, TABLE_CALL_EVENTS } from '../table-calls';
 import { onceInABurst } from './bursts';
 import { noticesOf, parseOrderEvent } from './rules';
 import { createStreams, LIMITS, type Streams } from './streams';
@@ -31,8 +32,9 @@ const RETRY_AFTER_S = '30';
 const STREAM = `A stream of server-sent events, for everything that the browser's cookies prove. An event is named by what became
 stale and carries what the receiver may know of it:
 
-- \`orders\`, \`dine-orders\`: \`{"orderId", "change", "status"?}\`, one's own; \`change\` is placed, paid, status, refunded or expired
+- \`orders\`, \`dine-orders\`: \`{"orderId", "change", "status"?}\`, one's own; \`change\` is placed, paid, status, refunded, expired or billed
 - \`seller-orders\` (from the payment on), \`seller-dine-orders\`: the same, for the seller
+- \`table-calls\`: \`{"callId", "change", "table", "kind"}\`, for the seller; \`change\` is called or answered
 - \`products\`: \`{}\`, the menu or a stock changed
 - \`hello\`: \`{"roles"}\`, first of all and whenever something may have been missed: fetch everything again
 - \`replaced\`: \`{}\`, the session opened too many streams and this, its oldest, ends: do not come back at once
@@ -48,6 +50,10 @@ async function live(app: FastifyInstance): Promise<void> {
   const products = onceInABurst(() => streams.tellEverybody('products', {}), BURST_MS);
   const hearing = [
     listener.on('products', (payload) => { if (payload !== null) products.call(); }),
+    listener.on(TABLE_CALL_EVENTS, (payload) => {
+      const event = payload === null ? null : parseTableCallEvent(payload);
+      if (event) streams.tell('seller', 'table-calls', event);
+    }),
     listener.on(ORDER_EVENTS, (payload) => {
       // One greeting for both channels: the listener takes up all of them again before it says so to any.
       if (payload === null) return streams.greetEverybody();

@@ -2,7 +2,7 @@ import type { Session } from '../http/sessions';
 import type { OrderEvent } from '../payments';
 
 /** The name of an event: the key of the browser's query cache that it makes stale. */
-export type LiveKey = 'orders' | 'dine-orders' | 'seller-orders' | 'seller-dine-orders' | 'products';
+export type LiveKey = 'orders' | 'dine-orders' | 'seller-orders' | 'seller-dine-orders' | 'products' | 'table-calls';
 
 /** Whom a notice is for. */
 export type Audience = `user:${string}` | `dine:${string}` | 'seller';

@@ -34,7 +34,7 @@ export interface Shop extends TestApp {
   url: string;
   dish: (rest?: { name?: string; name_ar?: string; price_halalas?: number; in_stock?: boolean }) => Promise<string>;
   customer: (language?: 'en' | 'ar') => Promise<Customer>;
-  guest: (name?: string) => Promise<TestBrowser & { id: string }>;
+  guest: (name?: string, table?: string) => Promise<TestBrowser & { id: string }>;
   seller: () => Promise<TestBrowser>;
 }
 
@@ -78,9 +78,9 @@ export async function openShop(environment: Record<string, string> = {}, service
         cart: async () => (await expectOk(browser.call('GET /api/user/is-auth'))).body.user.cart,
       };
     },
-    async guest(name = 'Fahad') {
+    async guest(name = 'Fahad', table) {
       const browser = test.browser();
-      const { body } = await expectOk(browser.call('POST /api/dineuser/register', { name, mobile: '050-123-4567' }));
+      const { body } = await expectOk(browser.call('POST /api/dineuser/register', { name, mobile: '050-123-4567', table }));
       return { ...browser, id: body.user._id };
     },
     async seller() {

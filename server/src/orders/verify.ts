@@ -13,7 +13,7 @@ export interface Proof { razorpay_order_id: string; razorpay_payment_id: string;
  * Calling it again is harmless.
  */
 export async function verifyPayment(app: FastifyInstance, userId: string, proof: Proof): Promise<void> {
-  const { context: { db, clock }, paymentProvider: provider, log } = app;
+  const { context: { db, clock, settings }, paymentProvider: provider, log } = app;
   const order = await queries.findOrderOfPayer(db, userId, provider.name, proof.razorpay_order_id);
   if (!order?.provider_order_id) throw new AppError('order_unknown', 404);
   if (!provider.verifyCheckoutSignature(order.provider_order_id, proof.razorpay_payment_id, proof.razorpay_signature)) {
@@ -25,7 +25,7 @@ export async function verifyPayment(app: FastifyInstance, userId: string, proof:
   const payment = await askFor(app, order.provider_order_id, proof.razorpay_payment_id)
     // The signature alone says that this payment was made for this order, and the order's amount was ours to set.
     ?? { id: proof.razorpay_payment_id, orderId: order.provider_order_id, amountHalalas: order.amount_halalas, currency: order.currency, status: 'authorized' as const };
-  const outcome = await db.transaction().execute((tx) => settle(tx, provider.name, payment, { role: 'user', id: userId }, dateOf(clock)));
+  const outcome = await db.transaction().execute((tx) => settle(tx, settings, provider.name, payment, { role: 'user', id: userId }, dateOf(clock)));
   if (outcome === 'amount_differs') throw new AppError('payment_amount', 422);
   if (outcome === 'noted' || outcome === 'refunded') throw new AppError('payment_failed', 422);
   log.info({ order: order.id, payment: payment.id, outcome }, 'a payment was reported by the browser');

@@ -4,7 +4,7 @@ import type { DB } from '../database/types';
 /** What happened to an order, as `order_events` tells it: ids only, whoever wants more reads it. */
 export interface OrderEvent {
   kind: 'delivery' | 'dine';
-  event: 'placed' | 'paid' | 'refunded' | 'expired' | 'status';
+  event: 'placed' | 'paid' | 'refunded' | 'expired' | 'status' | 'billed';
   orderId: string;
   /** The customer or guest whose order it is. */
   ownerId: string;

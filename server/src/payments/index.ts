@@ -27,7 +27,7 @@ async function plugin(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const provider = context.paymentProvider ?? chooseProvider(context.settings, app.sandbox);
   app.decorate('paymentProvider', provider);
-  app.decorate('reconcileOnce', () => reconcileOnce({ db: context.db, clock: context.clock, log: app.log, provider }));
+  app.decorate('reconcileOnce', () => reconcileOnce({ db: context.db, clock: context.clock, log: app.log, provider, settings: context.settings }));
   await app.register(async (scope) => registerWebhook(scope, provider));
 
   let round: Promise<unknown> = Promise.resolve();

@@ -37,10 +37,10 @@ export async function upsertPayment(tx: Transaction<DB>, payment: {
     .execute();
 }
 
-/** Turns an unpaid order into a sale: it gets its invoice number, its first status, and a place in the kitchen's list. */
+/** Turns an unpaid order into a sale: it gets its first status and a place in the kitchen's list. */
 export async function markOrderPaid(tx: Transaction<DB>, orderId: string, paymentId: string, now: Date): Promise<void> {
   await tx.updateTable('orders')
-    .set({ payment_state: 'paid', payment_id: paymentId, paid_at: now, status: FIRST_STATUS, invoice_number: sql<number>`nextval('invoice_numbers')` })
+    .set({ payment_state: 'paid', payment_id: paymentId, paid_at: now, status: FIRST_STATUS })
     .where('id', '=', orderId)
     .execute();
 }

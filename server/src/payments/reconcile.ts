@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { dateOf, type Clock } from '../clock';
 import type { Database } from '../database/pool';
+import type { Issuer } from '../invoices';
 import { notifyOrder } from './events';
 import { PaymentError, type PaymentProvider } from './provider';
 import * as queries from './queries';
@@ -20,7 +21,7 @@ const ASK_EXPIRED_EVERY_MS = 30 * MINUTE;
 /** Orders, and refunds, in one round. */
 const BATCH = 50;
 
-export interface Reconciling { db: Database; provider: PaymentProvider; clock: Clock; log: FastifyBaseLogger }
+export interface Reconciling { db: Database; provider: PaymentProvider; clock: Clock; log: FastifyBaseLogger; settings: Issuer }
 
 /** What one round did. */
 export interface Reconciled { asked: number; paid: number; expired: number; refunded: number }
@@ -62,14 +63,14 @@ async function reconcile(services: Reconciling): Promise<Reconciled> {
   return done;
 }
 
-async function askAbout({ db, provider, clock, log }: Reconciling, order: queries.PayableOrder, done: Reconciled): Promise<void> {
+async function askAbout({ db, provider, clock, log, settings }: Reconciling, order: queries.PayableOrder, done: Reconciled): Promise<void> {
   // Without the provider's id nobody can have paid: the provider was down, and the browser was told.
   const payments = order.provider_order_id ? await provider.fetchPayments(order.provider_order_id) : [];
   const now = dateOf(clock);
   done.asked++;
   await queries.markAsked(db, order.id, now);
   for (const payment of payments) {
-    const outcome = await db.transaction().execute((tx) => settle(tx, provider.name, payment, { role: 'system', id: null }, now));
+    const outcome = await db.transaction().execute((tx) => settle(tx, settings, provider.name, payment, { role: 'system', id: null }, now));
     if (outcome === 'paid') {
       done.paid++;
       log.warn({ order: order.id, payment: payment.id }, 'reconciling: found a payment that nobody had reported');

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import { emptyCart } from '../carts';
+import { issueOrderBill, type Issuer } from '../invoices';
 import type { DB } from '../database/types';
 import { notifyOrder } from './events';
 import type { ProviderPayment } from './provider';
@@ -37,7 +38,7 @@ const CART_MS = 60 * 60_000;
  * @param payment as the provider tells it. `authorized` from a browser means that the signature was right, and suffices;
  *   from the provider it means that no money has moved yet, and does not.
  */
-export async function settle(tx: Transaction<DB>, provider: string, payment: ProviderPayment, by: Reporter, now: Date): Promise<Outcome> {
+export async function settle(tx: Transaction<DB>, issuer: Issuer, provider: string, payment: ProviderPayment, by: Reporter, now: Date): Promise<Outcome> {
   const order = await queries.lockOrderOfProvider(tx, provider, payment.orderId);
   if (!order) return 'unknown_order';
   await queries.upsertPayment(tx, {
@@ -58,6 +59,8 @@ export async function settle(tx: Transaction<DB>, provider: string, payment: Pro
   await queries.markOrderPaid(tx, order.id, payment.id, now);
   await queries.insertFirstStatus(tx, order.id, by, now);
   if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS) await emptyCart(tx, { userId: order.user_id });
+  // Last: its number is locked until the transaction ends.
+  await issueOrderBill(tx, issuer, order.id, now);
   await notifyOrder(tx, { kind: 'delivery', event: 'paid', orderId: order.id, ownerId: order.user_id, status: FIRST_STATUS });
   return 'paid';
 }

@@ -31,13 +31,13 @@ export function registerWebhook(app: FastifyInstance, provider: PaymentProvider)
 
 /** Writes the event down and acts on it in one transaction: an event that fails half-way is as if it never came, and comes again. */
 function take({ server }: FastifyRequest, provider: PaymentProvider, { id, type, payment }: ProviderEvent): Promise<string> {
-  const { db, clock } = server.context;
+  const { db, clock, settings } = server.context;
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
     // What is kept is what we understood: the whole event would hold people's names and numbers for nothing.
     const isNew = await insertEvent(tx, { provider: provider.name, event_id: id, type, payload: JSON.stringify(payment ?? {}) }, now);
     if (!isNew) return 'repeated';
-    const outcome = payment ? await settle(tx, provider.name, payment, { role: 'system', id: null }, now) : 'ignored';
+    const outcome = payment ? await settle(tx, settings, provider.name, payment, { role: 'system', id: null }, now) : 'ignored';
     await setEventOutcome(tx, provider.name, id, outcome, now);
     return outcome;
   });

@@ -15,6 +15,7 @@ import { setPageHeaders } from './headers';
 import { createLiveReleases } from './live';
 import { findPage, movedTo } from './pages';
 
+export { originOf } from './addresses';
 export { PACKAGES, takeBuiltPackage } from './releases';
 
 /** Where releases lie. */

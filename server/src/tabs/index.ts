@@ -1,0 +1,1 @@
+export { closeTab, ensureTabOf, findOpenTab, lockTab, takeTab, type Tab } from './queries';
