@@ -22,7 +22,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const links = user ? [...LINKS, ['myOrders', paths.myOrders] as const] : LINKS;
   return (
     <dialog ref={dialog} className="mmenu" aria-label={t('nav.main')} onCancel={(event) => { event.preventDefault(); onClose(); }}>
-      <header><Brand /><button type="button" className="iconbtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button></header>
+      <div className="mmenu-head"><Brand /><button type="button" className="iconbtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button></div>
       <nav aria-label={t('nav.main')}>{links.map(([key, to]) => <Link key={key} to={to} onClick={onClose}>{t(`nav.${key}`)}<Icon name="next" className="flip" /></Link>)}</nav>
       <div className="mmenu-end">
         <LanguageSwitch />

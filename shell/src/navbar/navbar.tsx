@@ -19,23 +19,25 @@ export function Navbar() {
   const [isSearching, setSearching] = useState(false);
   useEffect(() => { setMenuOpen(false); }, [pathname]);
   return (
-    <header className={`nav ${pathname === paths.home ? 'over' : ''}`}>
-      <div className="wrap">
-        <Brand />
-        <nav className="nav-links" aria-label={t('nav.main')}>{LINKS.map(([key, to]) => <NavLink key={key} to={to} end>{t(`nav.${key}`)}</NavLink>)}</nav>
-        <div className="nav-end">
-          <div className="hide-m"><Search /></div>
-          <div className="hide-m"><LanguageSwitch /></div>
-          <button type="button" className="iconbtn only-m" aria-label={t('nav.search')} aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}><Icon name="search" /></button>
-          <Link className="iconbtn" to={paths.cart} aria-label={t('nav.cart', { count })}><Icon name="bag" />{count > 0 && <span className="badge">{count}</span>}</Link>
-          {user
-            ? <ProfileMenu name={user.name} />
-            : <button type="button" className="btn btn-line btn-sm hide-m" onClick={() => useUi.getState().setSignInOpen(true)}>{t('nav.login')}</button>}
-          <button type="button" className="iconbtn nav-toggle" aria-label={t('nav.open')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><Icon name="menu" /></button>
+    <>
+      <header className={`nav ${pathname === paths.home ? 'over' : ''}`}>
+        <div className="wrap">
+          <Brand />
+          <nav className="nav-links" aria-label={t('nav.main')}>{LINKS.map(([key, to]) => <NavLink key={key} to={to} end>{t(`nav.${key}`)}</NavLink>)}</nav>
+          <div className="nav-end">
+            <div className="hide-m"><Search /></div>
+            <div className="hide-m"><LanguageSwitch /></div>
+            <button type="button" className="iconbtn only-m" aria-label={t('nav.search')} aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}><Icon name="search" /></button>
+            <Link className="iconbtn" to={paths.cart} aria-label={t('nav.cart', { count })}><Icon name="bag" />{count > 0 && <span className="badge">{count}</span>}</Link>
+            {user
+              ? <ProfileMenu name={user.name} />
+              : <button type="button" className="btn btn-line btn-sm hide-m" onClick={() => useUi.getState().setSignInOpen(true)}>{t('nav.login')}</button>}
+            <button type="button" className="iconbtn nav-toggle" aria-label={t('nav.open')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><Icon name="menu" /></button>
+          </div>
         </div>
-      </div>
-      {isSearching && <div className="wrap searchrow only-m"><Search autoFocus /></div>}
+        {isSearching && <div className="wrap searchrow only-m"><Search autoFocus /></div>}
+      </header>
       {isMenuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
-    </header>
+    </>
   );
 }
