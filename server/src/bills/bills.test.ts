@@ -118,7 +118,17 @@ describe('the bill of a table', () => {
       guest.call('POST /api/dineorder/cod', { items: [{ product: ribs, quantity: 1 }] }), issue(first).then(() => pay(first)),
     ]);
     assert.equal(placed.status, 200);
-    for (const order of await ordersOf(guest)) assert.equal(order.isPaid, order.isPaid && order.bill !== undefined);
+    const orders = await ordersOf(guest);
+    assert.equal(orders.length, 2);
+    for (const { isPaid, bill } of orders) assert.ok(!isPaid || bill, 'paid without a bill');
+  });
+
+  it('adds up whatever an evening comes to', async () => {
+    const tomahawk = await shop.dish({ name: 'Golden Tomahawk', price_halalas: 10_000_000 });
+    const guest = await shop.guest('Huda', '7');
+    let id = '';
+    for (let rounds = 0; rounds < 23; rounds++) id = await round(guest, tomahawk, 10);
+    assert.deepEqual([(await issue(id)).body.bill.total, (await pay(id)).body.due], [23_000_000, 0]);
   });
 
   it('is another one for each visit, also at the same table', async () => {

@@ -59,8 +59,8 @@ export interface Bills {
   order_id: string | null;
   series: string;
   tab_id: string | null;
-  total_halalas: number;
-  vat_halalas: number | null;
+  total_halalas: Int8;
+  vat_halalas: Int8 | null;
 }
 
 export interface Carts {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
-import { piecesOf, type Direction, type Script } from './letters';
+import { piecesOf, type Direction, type Piece, type Script } from './letters';
 import { unpackWoff } from './woff';
 
 export type Face = 'regular' | 'bold' | 'display';
@@ -56,7 +56,15 @@ export function createPen(doc: InstanceType<typeof PDFDocument>): Pen {
     known.add(name);
     doc.font(name).fontSize(size);
   }
-  function measured(text: string, style: Style) {
+  // A text is measured to be broken into lines, to find its place and to be written: once will do.
+  const memory = new Map<string, (Piece & { width: number })[]>();
+  function measured(text: string, style: Style): (Piece & { width: number })[] {
+    const key = JSON.stringify([text, style.face, style.size, style.direction]);
+    const pieces = memory.get(key) ?? measure(text, style);
+    memory.set(key, pieces);
+    return pieces;
+  }
+  function measure(text: string, style: Style) {
     return piecesOf(text, style.direction ?? 'ltr').map((piece) => {
       choose(style, piece.script);
       return { ...piece, width: doc.widthOfString(piece.text, WHOLE) };
