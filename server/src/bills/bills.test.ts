@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { openStream } from '../live/testing';
 import { openShop, type Customer } from '../orders/testing';
 import type { TestBrowser } from '../testing';
 
@@ -147,6 +148,30 @@ describe('the bill of a table', () => {
     assert.equal(before?.isPaid, false);
     assert.notEqual(second?.tab, before?.tab);
     assert.equal((await issue(first)).body.bill.total, 65);
+  });
+
+  it('of an order that came from elsewhere, without a tab, is issued all the same', async () => {
+    for (const is_paid of [false, true]) {
+      const id = await round(await shop.guest('Huda', '7'));
+      await shop.db.updateTable('dine_orders').set({ tab_id: null, is_paid }).where('id', '=', id).execute();
+      const [{ body }] = await Promise.all([issue(id), issue(id)]);
+      assert.deepEqual([body.bill.total, body.bill.isPaid, body.bills.length], [65, is_paid, 1]);
+    }
+  });
+
+  it('is told to its guest and to the desk as it is issued and paid', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const orderId = await round(guest);
+    const [table, desk] = [await openStream(shop.url, guest), await openStream(shop.url, seller)];
+    for (const stream of [table, desk]) await stream.next('hello');
+    await issue(orderId);
+    await pay(orderId);
+    for (const change of ['billed', 'paid']) {
+      assert.equal((await table.next('dine-orders')).data.change, change);
+      assert.equal((await desk.next('seller-dine-orders')).data.change, change);
+    }
+    table.stop();
+    desk.stop();
   });
 
   it("is the guest's to read once it is issued, and no other guest's", async () => {

@@ -32,9 +32,9 @@ export async function ensureTabOf(tx: Transaction<DB>, orderId: string, now: Dat
   // Not locked where it has one: two bills of one tab would each hold the other's round.
   const known = await tx.selectFrom('dine_orders').select('tab_id').where('id', '=', orderId).executeTakeFirst();
   if (!known || known.tab_id) return known?.tab_id ?? undefined;
-  const order = await tx.selectFrom('dine_orders').select(['guest_id', 'table_label', 'tab_id']).where('id', '=', orderId).forUpdate().executeTakeFirst();
+  const order = await tx.selectFrom('dine_orders').select(['guest_id', 'table_label', 'tab_id', 'is_paid']).where('id', '=', orderId).forUpdate().executeTakeFirst();
   if (!order || order.tab_id) return order?.tab_id ?? undefined;
-  const { id } = await tx.insertInto('tabs').values({ guest_id: order.guest_id, table_label: order.table_label, opened_at: now, closed_at: now })
+  const { id } = await tx.insertInto('tabs').values({ guest_id: order.guest_id, table_label: order.table_label, opened_at: now, closed_at: now, paid_at: order.is_paid ? now : null })
     .returning('id').executeTakeFirstOrThrow();
   await tx.updateTable('dine_orders').set({ tab_id: id }).where('id', '=', orderId).execute();
   return id;
