@@ -17,7 +17,7 @@ describe('a CSV file', () => {
     assert.equal(csvLine(['a', 'b,c', 'd "e"', 'f\r\ng', 7, 1.5]), 'a,"b,c","d ""e""","f\r\ng",7,1.5\r\n');
   });
   it('holds no formulas: what looks like one gets an apostrophe', () => {
-    assert.equal(csvLine(['=1+1', '+9665', '-x', '@sum', '\t=1', ' =1', '=HYPERLINK("x","y")', 'a=b']), `'=1+1,'+9665,'-x,'@sum,'\t=1,' =1,"'=HYPERLINK(""x"",""y"")",a=b\r\n`);
+    assert.equal(csvLine(['=1+1', '+9665', '-x', '@sum', '\t=1', '\tx', ' =1', '=HYPERLINK("x","y")', 'a=b']), `'=1+1,'+9665,'-x,'@sum,'\t=1,'\tx,' =1,"'=HYPERLINK(""x"",""y"")",a=b\r\n`);
   });
 });
 

@@ -339,5 +339,7 @@ export type CallName = keyof typeof calls;
 export type CallBody<N extends CallName> = (typeof calls)[N] extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
 /** What a call's address may carry. */
 export type CallQuery<N extends CallName> = (typeof calls)[N] extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+/** What a call's 409 says: the failure and, where somebody else was faster, the thing as it is now. */
+export type CallConflict<N extends CallName> = (typeof calls)[N] extends { conflict: infer S extends z.ZodMiniType } ? z.output<S> : Failure;
 /** What comes out of a call. */
 export type CallAnswer<N extends CallName> = z.output<(typeof calls)[N]['answer']>;
