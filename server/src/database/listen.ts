@@ -25,7 +25,13 @@ export function createListener(config: string | pg.ClientConfig): Listener {
   let isReady = () => {};
   const ready = new Promise<void>((resolve) => { isReady = resolve; });
   const tell = (channel: string, payload: string | null) => hearers.get(channel)?.forEach((heard) => heard(payload));
-  const listenTo = (on: pg.Client, channel: string) => on.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  // One after the other: the next version of the driver takes no question while another is open.
+  const turns = new WeakMap<pg.Client, Promise<unknown>>();
+  function listenTo(on: pg.Client, channel: string): Promise<unknown> {
+    const answer = (turns.get(on) ?? Promise.resolve()).then(() => on.query(`LISTEN ${pg.escapeIdentifier(channel)}`));
+    turns.set(on, answer.catch(() => {}));
+    return answer;
+  }
 
   async function stayConnected(): Promise<void> {
     for (let wait = 50; !closed; wait = Math.min(wait * 2, 1000)) {
