@@ -1,6 +1,6 @@
 import axios from 'axios';
 import { i18n } from '@smokehouse/shared/i18n';
-import type { CallAnswer, CallBody, CallName, Failure } from '@smokehouse/shared/contract';
+import type { CallAnswer, CallBody, CallName, CallQuery, Failure } from '@smokehouse/shared/contract';
 
 /** The one error of every call. Its message is for a person, in the site's language. */
 export class ApiError extends Error {
@@ -13,6 +13,8 @@ export class ApiError extends Error {
     readonly code: string,
     /** Field → message, where the fault can be laid at a field. */
     readonly fields: Readonly<Record<string, string>> = {},
+    /** The whole answer: a 409 carries the thing as it is now, of type `CallConflict<N>`. */
+    readonly body: unknown = undefined,
     options?: ErrorOptions,
   ) { super(message, options); }
 }
@@ -25,26 +27,40 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 export const http = axios.create({ withCredentials: true, timeout: TIMEOUT_MS });
 
 function toApiError(error: unknown, name: string): ApiError {
-  if (!axios.isAxiosError(error)) return new ApiError(String(error), 0, 'unknown', {}, { cause: error });
+  if (!axios.isAxiosError(error)) return new ApiError(String(error), 0, 'unknown', {}, undefined, { cause: error });
   const failure = error.response?.data as Partial<Failure> | undefined;
   const status = error.response?.status ?? 0;
-  return new ApiError(failure?.message ?? i18n.t(status ? 'noAnswer' : 'unreachable', { ns: 'shared', call: name, status }), status, failure?.code ?? (status ? 'unknown' : 'network'), failure?.fields, { cause: error });
+  return new ApiError(failure?.message ?? i18n.t(status ? 'noAnswer' : 'unreachable', { ns: 'shared', call: name, status }), status, failure?.code ?? (status ? 'unknown' : 'network'), failure?.fields, failure, { cause: error });
 }
+
+export interface CallOptions<N extends CallName> {
+  /** The same key for each try of the same thing: no try makes a second order. */
+  idempotencyKey?: string;
+  /** What the call's address carries after `?`. */
+  query?: CallQuery<N>;
+  /** What takes the place of `:id` in the call's path. */
+  params?: Readonly<Record<string, string>>;
+  /** Share of an upload that has gone out, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+type CallInput<N extends CallName> = CallBody<N> extends undefined ? [body?: undefined, options?: CallOptions<N>] : [body: CallBody<N> | FormData, options?: CallOptions<N>];
 
 /**
  * Makes one call of the contract.
  * @throws {ApiError} for every failure, also where the server answered `success:false`
  */
-export async function call<N extends CallName>(name: N, ...[body, options]: CallBody<N> extends undefined ? [] : [CallBody<N> | FormData, { idempotencyKey?: string; onProgress?: (share: number) => void }?]): Promise<CallAnswer<N>> {
-  const [method, url] = name.split(' ') as [string, string];
+export async function call<N extends CallName>(name: N, ...[body, options = {}]: CallInput<N>): Promise<CallAnswer<N>> {
+  const [method, path] = name.split(' ') as [string, string];
+  const { idempotencyKey, onProgress, params = {}, query } = options;
   try {
     const { data } = await http.request<CallAnswer<N>>({
       method,
-      url,
+      url: path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')),
+      params: query,
       data: body,
       timeout: body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
-      headers: options?.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {},
-      onUploadProgress: options?.onProgress && ((event) => options.onProgress?.(event.progress ?? 0)),
+      headers: idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
+      onUploadProgress: onProgress && ((event) => onProgress(event.progress ?? 0)),
     });
     return data;
   } catch (error) {

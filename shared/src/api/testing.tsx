@@ -12,7 +12,7 @@ import { http } from './client';
 
 /** What the mocked network answers: a call's answer, or a function of the payload that makes it (or throws {@link refusal}). */
 export type Network = { [N in CallName]?: CallAnswer<N> | ((body: never) => CallAnswer<N> | Promise<CallAnswer<N>>) };
-export interface SentCall { name: string; body: unknown; headers: Record<string, unknown> }
+export interface SentCall { name: string; body: unknown; query: unknown; headers: Record<string, unknown> }
 
 /** A failure as the server answers it; throw it from a {@link Network} function. `status` 0: no answer at all. */
 export function refusal(status: number, code: string, message: string, fields?: Record<string, string>): Error {
@@ -26,9 +26,10 @@ export function refusal(status: number, code: string, message: string, fields?: 
 export function mockNetwork(network: Network): SentCall[] {
   const sent: SentCall[] = [];
   http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
-    const name = `${(config.method ?? 'get').toUpperCase()} ${config.url ?? ''}` as CallName;
+    const sentAs = `${(config.method ?? 'get').toUpperCase()} ${config.url ?? ''}`;
+    const name = (Object.keys(network).find((one) => new RegExp(`^${one.replace(/:\w+/g, '[^/]+')}$`).test(sentAs)) ?? sentAs) as CallName;
     const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
-    sent.push({ name, body, headers: { ...config.headers } });
+    sent.push({ name: sentAs, body, query: config.params as unknown, headers: { ...config.headers } });
     const answer = network[name] as unknown;
     if (answer === undefined) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
     try {

@@ -23,6 +23,11 @@ export const paths = {
   sellerProducts: '/seller/product-list',
   sellerOrders: '/seller/orders',
   sellerDineOrders: '/seller/adminorders',
+  sellerToday: '/seller/today',
+  sellerTables: '/seller/tables',
+  sellerReleases: '/seller/releases',
+  /** The bill of an order as a PDF, for a roll of 80 mm or for A4. */
+  billPdf: (orderId: string, paper: '80mm' | 'a4' = 'a4') => `/api/order/${encodeURIComponent(orderId)}/bill.pdf?paper=${paper}`,
 } as const;
 
 /** The widths that every dish's picture is kept in. Unit: px. */

@@ -2,7 +2,7 @@ import { queryClient } from '@smokehouse/shared/query';
 import { useSession } from '@smokehouse/shared/stores';
 
 /** Events of `GET /api/events`; each is named by the query that has gone stale. */
-const STALE = ['orders', 'dine-orders', 'seller-orders', 'seller-dine-orders', 'products'] as const;
+const STALE = ['orders', 'dine-orders', 'seller-orders', 'seller-dine-orders', 'table-calls', 'products'] as const;
 /** The server took this page's stream away: too many pages of one visitor are open. */
 const REPLACED = 'replaced';
 /** Sent when a stream begins: what happened before it is not known. */
