@@ -24,7 +24,9 @@ function run(address) {
 
 console.log(`| page | ${CATEGORIES.join(' | ')} | ${Object.keys(METRICS).join(' | ')} |\n|---|${'---|'.repeat(CATEGORIES.length + Object.keys(METRICS).length)}`);
 for (const address of ['/', '/all-menu', `/menu/${dish.category}/${dish._id}`, '/cart']) {
-  const reports = Array.from({ length: RUNS }, () => run(address));
+  const reports = [];
+  // Chromium now and then loses a trace; such a run says nothing about the page.
+  for (let tries = 0; reports.length < RUNS && tries < RUNS * 2; tries += 1) try { reports.push(run(address)); } catch (error) { console.error(error.message.split('\n', 1)[0]); }
   const scores = CATEGORIES.map((name) => Math.round(median(reports.map(({ categories }) => categories[name].score)) * 100));
   const metrics = Object.entries(METRICS).map(([name, id]) => { const value = median(reports.map(({ audits }) => audits[id].numericValue)); return name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`; });
   console.log(`| ${address.replace(dish._id, '…')} | ${[...scores, ...metrics].join(' | ')} |`);

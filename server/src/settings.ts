@@ -55,6 +55,7 @@ const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: optional(text),
   RATE_LIMIT: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
   SEED_MENU: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
+  DEV_KEY: optional(text),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 

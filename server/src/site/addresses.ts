@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLanguage, type Language } from '@smokehouse/shared/contract';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@smokehouse/shared/contract';
 import type { Settings } from '../settings';
 
 /** A name, an IPv4 or an IPv6 address, perhaps with a port. */
@@ -16,6 +16,11 @@ export function originOf(request: FastifyRequest, settings: Pick<Settings, 'PUBL
 /** Both languages share one address for people; `?lang=` names one of them, for search engines and for links. */
 export function inLanguage(address: string, language: Language): string {
   return `${address}?lang=${language}`;
+}
+
+/** The one address of a page in a language, for those who keep addresses: the bare one is the default language's. */
+export function canonicalIn(address: string, language: Language): string {
+  return language === DEFAULT_LANGUAGE ? address : inLanguage(address, language);
 }
 
 /** The language that an address asks for by itself. */

@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES, pictureUrl, type Product, sitePictureUrl } from '@smokehouse/shared/contract';
-import { inLanguage } from './addresses';
+import { canonicalIn, inLanguage } from './addresses';
 import { escapeHtml, tag } from './html';
 import { dishName, type Page } from './pages';
 import { HERO_ALT, SITE_NAME } from './texts';
@@ -41,12 +41,12 @@ export function headTags({ page, language, origin, currency, theme }: HeadOption
 function addressTags(page: Page, language: Language, origin: string): string[] {
   if (page.status !== 200) return [tag('meta', { name: 'robots', content: 'noindex' })];
   const address = origin + page.path;
-  const canonical = tag('link', { rel: 'canonical', href: inLanguage(address, language) });
+  const canonical = tag('link', { rel: 'canonical', href: canonicalIn(address, language) });
   if (!page.isIndexed) return [tag('meta', { name: 'robots', content: 'noindex' }), canonical];
   return [
     tag('meta', { name: 'robots', content: 'index, follow, max-image-preview:large' }),
     canonical,
-    ...LANGUAGES.map((one) => tag('link', { rel: 'alternate', hreflang: one, href: inLanguage(address, one) })),
+    ...LANGUAGES.map((one) => tag('link', { rel: 'alternate', hreflang: one, href: canonicalIn(address, one) })),
     tag('link', { rel: 'alternate', hreflang: 'x-default', href: address }),
   ];
 }
@@ -61,7 +61,7 @@ function sharingTags(page: Page, language: Language, origin: string, currency: s
     og('og:site_name', SITE_NAME[language]),
     og('og:title', page.name),
     og('og:description', page.description),
-    og('og:url', page.status === 200 ? inLanguage(origin + page.path, language) : `${origin}/`),
+    og('og:url', page.status === 200 ? canonicalIn(origin + page.path, language) : `${origin}/`),
     og('og:locale', LOCALES[language]),
     ...LANGUAGES.filter((one) => one !== language).map((one) => og('og:locale:alternate', LOCALES[one])),
     og('og:image', origin + picture.path),

@@ -50,7 +50,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
     const tidy = tidyPath(pathname);
     const better = movedTo(tidy) ?? tidy;
     if (better !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(better + (query && `?${query}`), 301);
-    const live = withDevelopment(await liveReleases(), request);
+    const live = withDevelopment(await liveReleases(), request, settings.DEV_KEY);
     // Nothing was built or published yet: there is no site at this address.
     if (!live.has('shell')) return reply.code(404).type('text/plain; charset=utf-8').send('No release of the shell is live: run npm run build');
     const language = chooseLanguage(request, reply, query);

@@ -1,5 +1,5 @@
 import { CATEGORY_PATHS, LANGUAGES, paths, type Product } from '@smokehouse/shared/contract';
-import { inLanguage } from './addresses';
+import { canonicalIn } from './addresses';
 import { escapeHtml } from './html';
 import { PAGES } from './texts';
 
@@ -32,9 +32,9 @@ function url(origin: string, { path, changed }: Entry, language: (typeof LANGUAG
   const address = origin + path;
   const alternate = (hreflang: string, href: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`;
   return [
-    `<url><loc>${escapeHtml(inLanguage(address, language))}</loc>`,
+    `<url><loc>${escapeHtml(canonicalIn(address, language))}</loc>`,
     ...(changed ? [`<lastmod>${changed.toISOString()}</lastmod>`] : []),
-    ...LANGUAGES.map((one) => alternate(one, inLanguage(address, one))),
+    ...LANGUAGES.map((one) => alternate(one, canonicalIn(address, one))),
     `${alternate('x-default', address)}</url>`,
   ].join('');
 }

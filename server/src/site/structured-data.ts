@@ -1,6 +1,6 @@
 import { CATEGORY_PATHS, CURRENCY_LABEL, type Language, paths, pictureUrl, type Product, sitePictureUrl } from '@smokehouse/shared/contract';
 import type { SiteFacts } from '@smokehouse/shared/contract/federation';
-import { inLanguage } from './addresses';
+import { canonicalIn } from './addresses';
 import { dishDescription, dishName, type Page } from './pages';
 import { CATEGORY_NAMES, categoryName, CITY, CITY_AND_COUNTRY, CUISINES, HOME, MENU, SITE_NAME } from './texts';
 
@@ -36,7 +36,7 @@ function shown(source: DataSource): Node[] {
   return [];
 }
 
-const at = ({ origin, language }: DataSource, path: string): string => inLanguage(origin + path, language);
+const at = ({ origin, language }: DataSource, path: string): string => canonicalIn(origin + path, language);
 const houseId = ({ origin }: DataSource): string => `${origin}/#restaurant`;
 
 function restaurant(source: DataSource): Node {
