@@ -3,13 +3,15 @@ import { CATEGORY_PATHS, paths, type CategoryPath } from '@smokehouse/shared/con
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useLocation } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
+import { ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
 import { BottomBar } from '../parts/bottom-bar';
+import { CallButtons } from '../parts/call-buttons';
 import { CategoryStrip } from '../parts/category-strip';
 import { MenuSection, MenuSkeleton } from '../parts/menu-section';
 import { TableSign } from '../parts/table-sign';
 import { useCurrentSection } from '../parts/use-current-section';
 import { useMenu } from '../parts/use-menu';
+import { useTableBefore } from '../parts/use-table';
 import styles from './dine-in.module.css';
 
 /** The menu of a guest at a table: one page, ten sections. */
@@ -21,6 +23,7 @@ export default function DineIn() {
   const isReady = Boolean(products);
   const { hash } = useLocation();
   const [current, choose] = useCurrentSection(CATEGORY_PATHS, isReady);
+  const before = useTableBefore();
   usePageTitle(t('dineIn.title'));
   // An address that names a section (#burger) is followed once the section is there.
   useEffect(() => { if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView(); }, [isReady, hash]);
@@ -37,7 +40,8 @@ export default function DineIn() {
               <h1 className="display">{t('dineIn.title')}</h1>
               <p>{guest ? t('dineIn.hello', { name: guest.name }) : t('dineIn.welcome')}</p>
             </div>
-            <TableSign />
+            <div className={styles.table}><TableSign /><CallButtons /></div>
+            {before && <p className={styles.moved} role="status"><Icon name="check" />{t('dineIn.moved', { before })}</p>}
           </div>
           {isLoading && <MenuSkeleton label={shared('loading')} />}
           {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}

@@ -4,6 +4,7 @@ import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { EmptyState, ErrorNotice, notify, usePageTitle } from '@smokehouse/shared/ui';
 import { BottomBar } from '../parts/bottom-bar';
 import { OrderTable, OrderTableSkeleton } from '../parts/order-table';
+import { TableDialog } from '../parts/table-dialog';
 import { TableSign } from '../parts/table-sign';
 import { Unavailable } from '../parts/unavailable';
 import { useMenu } from '../parts/use-menu';
@@ -22,7 +23,7 @@ export default function DineOrder() {
   const soldOut = lines.map(({ product }) => product).filter((product) => !product.inStock);
   const gone = products ? Object.keys(cart).filter((id) => !products.some((product) => product._id === id)) : [];
   const isUnavailable = soldOut.length + gone.length > 0;
-  const { isPending, place } = usePlaceOrder(lines.map(({ product, quantity }) => ({ product: product._id, quantity })));
+  const { isPending, place, asking, placeAt, cancel } = usePlaceOrder(lines.map(({ product, quantity }) => ({ product: product._id, quantity })));
   return (
     <>
       <main id="main" className="wrap">
@@ -45,6 +46,7 @@ export default function DineOrder() {
           </button>
         </BottomBar>
       )}
+      {asking && <TableDialog refusal={asking.refusal} action={t('dineOrder.place')} onTable={placeAt} onClose={cancel} />}
     </>
   );
 }

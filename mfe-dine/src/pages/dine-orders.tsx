@@ -4,7 +4,8 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { EmptyState, ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
-import { OrderTicket } from '../parts/order-ticket';
+import { VisitSection } from '../parts/visit-section';
+import { visitsOf } from '../parts/visits';
 import styles from './dine-orders.module.css';
 
 function WhoAreYou() {
@@ -37,7 +38,7 @@ function Orders() {
   if (!data && (isError || fetchStatus === 'paused')) return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.orders.length === 0) return <EmptyState text={t('dineOrders.empty')} to={paths.dineIn} action={t('dineOrder.toMenu')} />;
-  return <div className={styles.orders}>{data.orders.map((order) => <OrderTicket key={order._id} order={order} clockSkew={data.clockSkew} />)}</div>;
+  return <div className={styles.visits}>{visitsOf(data.orders).map((visit, index) => <VisitSection key={visit.id} visit={visit} isCurrent={index === 0} clockSkew={data.clockSkew} />)}</div>;
 }
 
 /** What this guest has ordered, and how long the kitchen still needs. */

@@ -3,6 +3,7 @@ import { COUNTDOWN_MS, DINE_STATUSES, type DineOrder, formatCountdown, timeLeft 
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Price, StatusLabel } from '@smokehouse/shared/ui';
 import styles from './order-stub.module.css';
+import ticket from './ticket.module.css';
 import { useServerTime } from './use-server-time';
 
 /** The share of a status' time that has passed, as the bar's fill takes it. */
@@ -36,7 +37,7 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
   const now = useServerTime(clockSkew, COUNTDOWN_MS[order.status] !== undefined);
   const left = timeLeft(order.status, order.createdAt, now);
   return (
-    <div className={styles.stub}>
+    <div className={`${ticket.stub} ${styles.stub}`}>
       <div>
         {/* A new status is read out once; the clock, a timer, is never read out by itself. */}
         <div aria-live="polite"><StatusLabel status={order.status} /></div>

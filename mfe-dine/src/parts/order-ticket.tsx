@@ -4,6 +4,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Price } from '@smokehouse/shared/ui';
 import { OrderStub } from './order-stub';
 import styles from './order-ticket.module.css';
+import ticket from './ticket.module.css';
 
 /** The end of an id is enough to name an order to the waiter. */
 function shortId(id: string): string {
@@ -17,7 +18,7 @@ function Line({ line: { product, quantity }, date }: { line: OrderLine; date: st
     <li>
       <DishPicture image={product.image} category={product.category} sizes="160px" />
       <div>
-        <h3>{dishName(product, language)}</h3>
+        <h4>{dishName(product, language)}</h4>
         <small>{product.category && `${shared(`category.${product.category}`, product.category)} · `}<bdi dir="ltr">{date}</bdi></small>
       </div>
       <span className={styles.quantity}><bdi dir="ltr">× {quantity}</bdi></span>
@@ -28,21 +29,24 @@ function Line({ line: { product, quantity }, date }: { line: OrderLine; date: st
 
 /**
  * One order as a ticket: what was ordered, and on the stub how far it is.
+ * @param round which one of its visit it is, where there are several
  * @param clockSkew ms to add to this device's clock to get the server's
  */
-export function OrderTicket({ order, clockSkew }: { order: DineOrder; clockSkew: number }) {
+export function OrderTicket({ order, round, clockSkew }: { order: DineOrder; round?: number | undefined; clockSkew: number }) {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   const id = shortId(order._id);
   const date = formatDate(order.createdAt);
   return (
-    <article className={styles.ticket} data-surface="ticket" aria-labelledby={`order-${order._id}`}>
-      <div className={styles.main}>
-        <h2 className={styles.meta} id={`order-${order._id}`}>
+    <article className={ticket.ticket} data-surface="ticket" aria-labelledby={`order-${order._id}`}>
+      <div className={`${ticket.main} ${styles.main}`}>
+        <h3 className={ticket.meta} id={`order-${order._id}`}>
+          {round && <><b>{t('round', { number: round })}</b>{' '}</>}
           <span>{t('dineOrders.id')} <b className="num" dir="ltr">{id}</b></span>{' '}
           <span>{t('dineOrders.date')} <b className="num" dir="ltr">{date}</b></span>{' '}
           <span>{t('dineOrders.payment')} <b>{shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b></span>
-        </h2>
+          {order.table && <>{' '}<b>{t('table', { number: order.table })}</b></>}
+        </h3>
         <ul>{order.items.map((line) => <Line key={line.product._id} line={line} date={date} />)}</ul>
       </div>
       <OrderStub order={order} clockSkew={clockSkew} />

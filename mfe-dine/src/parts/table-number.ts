@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import { latinDigits } from '@smokehouse/shared/contract';
-import { useSearchParams } from '@smokehouse/shared/router';
+import { visitMemory } from './visit-memory';
 
-const KEY = 'smokehouse:table';
+const KEY = 'table';
 
 /** A table's number as an address names it: up to four digits, Arabic ones understood; null for anything else. Which tables there are, the server knows. */
 export function tableNumber(text: string | null): string | null {
@@ -10,20 +9,22 @@ export function tableNumber(text: string | null): string | null {
   return /^\d{1,4}$/.test(digits) ? digits : null;
 }
 
-/** Keeps the table for this visit: it ends with the tab, as the meal does. */
+/** What stays of a table's number while it is typed: digits, Arabic ones made Latin first. */
+export function tableAsTyped(text: string): string {
+  return latinDigits(text).replace(/\D/g, '').slice(0, 4);
+}
+
+/** Keeps the table for this visit. */
 export function rememberTable(table: string): void {
-  try { sessionStorage.setItem(KEY, table); } catch { /* a browser that keeps nothing: the address still names the table */ }
+  if (recallTable() !== table) visitMemory.set(KEY, table);
+}
+
+/** The server knows no such table. */
+export function forgetTable(): void {
+  visitMemory.set(KEY, null);
 }
 
 /** The table of this visit, if one was named. */
 export function recallTable(): string | null {
-  try { return tableNumber(sessionStorage.getItem(KEY)); } catch { return null; }
-}
-
-/** The table the guest sits at: from the code on the table (`?table=7`), else the one of this visit. */
-export function useTable(): string | null {
-  const [search] = useSearchParams();
-  const named = tableNumber(search.get('table'));
-  useEffect(() => { if (named) rememberTable(named); }, [named]);
-  return named ?? recallTable();
+  return tableNumber(visitMemory.get(KEY));
 }

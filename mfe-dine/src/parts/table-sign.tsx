@@ -1,6 +1,6 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
-import { useTable } from './table-number';
+import { useTable } from './use-table';
 import styles from './table-sign.module.css';
 
 /** Which table this order is for; nothing where the visit did not begin at a table's code. */

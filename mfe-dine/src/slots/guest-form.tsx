@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { mobileAsTyped } from '@smokehouse/shared/contract';
 import { guestForm, type GuestForm as Guest } from '@smokehouse/shared/contract/forms';
@@ -8,7 +8,9 @@ import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { Field, Modal, notify } from '@smokehouse/shared/ui';
 import { reasonOf } from '../parts/reason-of';
+import { forgetTable, recallTable, rememberTable } from '../parts/table-number';
 import styles from './guest-form.module.css';
+import { TableField } from './table-field';
 
 const FIELDS = ['name', 'mobile'] as const;
 
@@ -18,13 +20,19 @@ export default function GuestForm() {
   const { t: shared } = useTranslation('shared');
   const queryClient = useQueryClient();
   const { register, handleSubmit, setError, setFocus, formState: { errors } } = useForm<Guest>({ resolver: zodResolver(guestForm), defaultValues: { name: '', mobile: '' } });
+  // The table is only asked for where the code's one turned out to be none of ours.
+  const [other, setOther] = useState<{ text: string; refusal: string } | null>(null);
   const close = () => useUi.getState().setGuestEntryOpen(false);
   // Not the button that closes: people come here to write.
   useEffect(() => { setFocus('name'); }, [setFocus]);
   const enter = useMutation({
     networkMode: 'always',
-    mutationFn: (guest: Guest) => call('POST /api/dineuser/register', { ...guest, dineCart: useDineCart.getState().items }),
+    mutationFn: (guest: Guest) => {
+      const table = other?.text || recallTable();
+      return call('POST /api/dineuser/register', { ...guest, dineCart: useDineCart.getState().items, ...(table && { table }) });
+    },
     onSuccess: ({ user }) => {
+      if (user.table) rememberTable(user.table);
       // What the guest before ordered is none of this one's business.
       queryClient.removeQueries({ queryKey: ['dine-orders'] });
       useSession.getState().setGuest(user);
@@ -33,7 +41,10 @@ export default function GuestForm() {
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {};
       for (const field of FIELDS) if (fields[field]) setError(field, { type: 'server', message: fields[field] });
-      if (!FIELDS.some((field) => fields[field])) notify.error(reasonOf(error, t));
+      if (fields.table) {
+        forgetTable();
+        setOther({ text: '', refusal: fields.table });
+      } else if (!FIELDS.some((field) => fields[field])) notify.error(reasonOf(error, t));
     },
   });
   /** Our own messages are keys; the server's are sentences already. */
@@ -51,7 +62,8 @@ export default function GuestForm() {
       <p className={styles.lead}>{t('entry.text')}</p>
       <form noValidate onSubmit={(event) => void handleSubmit((guest) => enter.mutate(guest))(event)}>
         <Field label={t('entry.name')} autoComplete="name" dir="auto" maxLength={80} required error={textOf(errors.name)} {...name} />
-        <Field label={t('entry.mobile')} className={`input num ${styles.mobile}`} dir="ltr" type="tel" autoComplete="tel-national" maxLength={20} required hint={t('entry.hint')} error={textOf(errors.mobile)} onChange={typeMobile} {...mobile} />
+        <Field label={t('entry.mobile')} className={`input num ${styles.number}`} dir="ltr" type="tel" autoComplete="tel-national" maxLength={20} required hint={t('entry.hint')} error={textOf(errors.mobile)} onChange={typeMobile} {...mobile} />
+        {other && <TableField value={other.text} refusal={other.refusal} onType={(text) => setOther({ text, refusal: '' })} />}
         <button type="submit" className="btn btn-accent btn-block" disabled={enter.isPending}>{t('entry.start')}</button>
       </form>
     </Modal>

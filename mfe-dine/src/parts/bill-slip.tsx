@@ -1,0 +1,64 @@
+import { type Bill, type BillLine, paths } from '@smokehouse/shared/contract';
+import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
+import styles from './bill-slip.module.css';
+import ticket from './ticket.module.css';
+
+function Line({ line }: { line: BillLine }) {
+  const language = useLanguage((state) => state.language);
+  return (
+    <li>
+      <span className={styles.name}>{dishName(line, language)}</span>
+      <span className={styles.each}><bdi dir="ltr">{line.quantity} × {line.price.toFixed(2)}</bdi></span>
+      <Price amount={line.amount} decimals />
+    </li>
+  );
+}
+
+/** What is taken to the till: the sums, the tax office's code, and the paper. */
+function Stub({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('mfe-dine');
+  const order = bill.orders[0]?._id ?? '';
+  return (
+    <div className={`${ticket.stub} ${styles.stub}`}>
+      <StatusLabel status={bill.isPaid ? 'Paid' : 'Pending'} />
+      {bill.qr && <img className={styles.code} src={`data:image/svg+xml,${encodeURIComponent(bill.qr.svg)}`} alt={t('bill.code')} width={132} height={132} />}
+      <dl className={styles.sums}>
+        {bill.net !== undefined && <div className="tk-row"><dt>{t('bill.net')}</dt><dd><Price amount={bill.net} decimals /></dd></div>}
+        {bill.vat !== undefined && <div className="tk-row"><dt>{t('bill.vat', { percent: bill.vatPercent })}</dt><dd><Price amount={bill.vat} decimals /></dd></div>}
+        <div className="tk-row tk-total"><dt className="k">{t('bill.total')}</dt><dd><Price amount={bill.total} decimals /></dd></div>
+      </dl>
+      <p className={styles.papers}>
+        <Icon name="print" />
+        <span>{t('bill.print')}</span>
+        {(['80mm', 'a4'] as const).map((paper) => <a key={paper} href={paths.billPdf(order, paper)} target="_blank" rel="noopener">{t(`bill.paper.${paper}`)}</a>)}
+      </p>
+    </div>
+  );
+}
+
+/** A bill as it was issued, as a ticket: what stands on it, and on the stub what it comes to. */
+export function BillSlip({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('mfe-dine');
+  const language = useLanguage((state) => state.language);
+  const { seller } = bill;
+  return (
+    <article className={ticket.ticket} data-surface="ticket" aria-labelledby={`bill-${bill._id}`}>
+      <div className={`${ticket.main} ${styles.main}`}>
+        <h3 className={`display ${styles.title}`} id={`bill-${bill._id}`}>{bill.title[language]}</h3>
+        <p className={ticket.meta}>
+          <span>{t('bill.number')} <b className="num" dir="ltr">{bill.number}</b></span>{' '}
+          <span>{t('dineOrders.date')} <b className="num" dir="ltr">{formatDate(bill.issuedAt)}</b></span>{' '}
+          {bill.table && <b>{t('table', { number: bill.table })}</b>}
+        </p>
+        <ul className={styles.lines}>{bill.lines.map((line, index) => <Line key={index} line={line} />)}</ul>
+        <p className={styles.seller}>
+          {seller.name[language]}
+          {seller.vatNumber && <> · {t('bill.vatNumber')} <bdi dir="ltr" className="num">{seller.vatNumber}</bdi></>}
+        </p>
+      </div>
+      <Stub bill={bill} />
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Icon, Price } from '@smokehouse/shared/ui';
+import { BillSlips } from './bill-slips';
+import { CallButtons } from './call-buttons';
+import { OrderTicket } from './order-ticket';
+import styles from './visit-section.module.css';
+import { billStateOf, type Visit } from './visits';
+
+interface Props {
+  visit: Visit;
+  /** The visit that the next round joins. */
+  isCurrent: boolean;
+  /** ms to add to this device's clock to get the server's */
+  clockSkew: number;
+}
+
+/** A visit: what it comes to so far, its bills, and its rounds, the newest first. */
+export function VisitSection({ visit, isCurrent, clockSkew }: Props) {
+  const { t } = useTranslation('mfe-dine');
+  const { id, rounds, total, isPaid, table } = visit;
+  return (
+    <section className={styles.visit} aria-labelledby={`visit-${id}`}>
+      <header>
+        <div>
+          <h2 className="display" id={`visit-${id}`}>{t(isPaid ? 'visit.paid' : 'visit.open')}</h2>
+          <p className={styles.facts}>
+            {table && <span><Icon name="table" />{t('table', { number: table })}</span>}
+            <span>{t('visit.rounds', { count: rounds.length })}</span>
+          </p>
+        </div>
+        {/* A new round is heard with what the visit comes to now. */}
+        <p className={styles.total} role="status"><span>{t('visit.total')}</span>{' '}<Price amount={total} decimals /></p>
+      </header>
+      <div className={styles.next}>
+        <p>{t(`visit.state.${billStateOf(visit)}`)}</p>
+        {isCurrent && !isPaid && <CallButtons />}
+      </div>
+      <BillSlips visit={visit} />
+      {rounds.map((order, index) => (
+        <OrderTicket key={order._id} order={order} round={rounds.length > 1 ? rounds.length - index : undefined} clockSkew={clockSkew} />
+      ))}
+    </section>
+  );
+}
