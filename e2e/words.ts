@@ -19,3 +19,6 @@ export function wordsOf(language: Language) {
     return found;
   };
 }
+
+/** A text with `{{names}}` in it, as a pattern that fits whatever stands there. */
+export const patternOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+')}$`);

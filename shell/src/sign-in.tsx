@@ -56,7 +56,7 @@ export default function SignIn() {
         {refusal && <p className="alertbar" role="alert"><Icon name="alert" />{refusal}</p>}
         {mode === 'register' && <Field label={t('signIn.name')} autoComplete="name" error={messageOf('name')} {...register('name')} />}
         <Field label={t('signIn.email')} type="email" autoComplete="email" dir="ltr" error={messageOf('email')} {...register('email')} />
-        <PasswordField label={t('signIn.password')} autoComplete={mode === 'login' ? 'current-password' : 'new-password'} error={messageOf('password')} {...register('password')} />
+        <PasswordField label={t('signIn.password')} autoComplete={mode === 'login' ? 'current-password' : 'new-password'} hint={mode === 'register' ? t('signIn.passwordHint') : undefined} error={messageOf('password')} {...register('password')} />
         <button type="submit" className="btn btn-accent btn-block" disabled={isSubmitting} aria-busy={isSubmitting}>{t(mode === 'login' ? 'signIn.login' : 'signIn.create')}</button>
         <button type="button" className="btn btn-text" onClick={() => { clearErrors(); setRefusal(undefined); setMode(other); }}>{t(mode === 'login' ? 'signIn.toRegister' : 'signIn.toLogin')}</button>
       </form>

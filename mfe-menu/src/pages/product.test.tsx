@@ -63,7 +63,7 @@ describe('/menu/:category/:id', () => {
     await renderRemote(menu, at);
     const related = within(await screen.findByRole('region', { name: 'Related Products' }));
     expect(related.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['one', 'two', 'three']);
-    expect(related.getByRole('link', { name: 'See More' }).getAttribute('href')).toBe('/all-menu');
+    expect(related.getByRole('link', { name: 'See More of the menu' }).getAttribute('href')).toBe('/all-menu');
   });
 
   it('says so where a dish is the only one of its category', async () => {

@@ -12,7 +12,7 @@ export function RelatedProducts({ product, products }: { product: Product; produ
     <section className={`sec ${styles.related}`} aria-labelledby="related">
       <div className="sechead">
         <h2 className="display" id="related">{t('product.related')}</h2>
-        <Link className="btn btn-line btn-sm" to={paths.allMenu}>{t('product.seeMore')}</Link>
+        <Link className="btn btn-line btn-sm" to={paths.allMenu}>{t('product.seeMore')}<span className="vh"> {t('product.seeMoreOf')}</span></Link>
       </div>
       {related.length === 0
         ? <p className={styles.none}>{t('product.noneRelated')}</p>

@@ -107,7 +107,7 @@ export function Field({ label, error, hint, ...input }: { label: string; error?:
 }
 
 /** A password field with an eye that shows what is typed. */
-export function PasswordField({ label, error, ...input }: { label: string; error?: string | undefined } & ComponentProps<'input'>) {
+export function PasswordField({ label, error, hint, ...input }: { label: string; error?: string | undefined; hint?: string | undefined } & ComponentProps<'input'>) {
   const { t } = useTranslation('shared');
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -115,9 +115,10 @@ export function PasswordField({ label, error, ...input }: { label: string; error
     <div className={`field ${error ? 'err' : ''}`}>
       <label htmlFor={id}>{label}</label>
       <div className="pw">
-        <input className="input" id={id} type={shown ? 'text' : 'password'} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : undefined} {...input} />
+        <input className="input" id={id} type={shown ? 'text' : 'password'} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : hint ? `${id}-hint` : undefined} {...input} />
         <button type="button" className="iconbtn" aria-label={shown ? t('hidePassword') : t('showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}><Icon name="eye" /></button>
       </div>
+      {hint && !error && <span className="hint" id={`${id}-hint`}>{hint}</span>}
       {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
     </div>
   );

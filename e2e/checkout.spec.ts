@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, inLanguage, test } from './site';
+import { dishes, openDesk, signUp } from './people';
+import { LANGUAGES, patternOf, wordsOf } from './words';
+
+/** A signed-in customer at the cart with one of the first dish. */
+async function atTheCart(page: Page): Promise<{ _id: string; name: string }> {
+  await signUp(page.context());
+  const [dish] = await dishes(page.context());
+  if (!dish) throw new Error('the menu is empty');
+  await page.context().request.post('/api/cart/update', { data: { cart: { [dish._id]: 1 } } });
+  await page.goto('/cart');
+  return dish;
+}
+
+interface FullDish { _id: string; name: string; nameAr?: string; description: string; descriptionAr?: string; category: string; price: number; version: number; caloriesKcal?: number }
+
+/** Sets a dish's price the way the seller does, and returns what puts it back. */
+async function changePrice(desk: BrowserContext, id: string, by: number): Promise<{ before: number; undo: () => Promise<void> }> {
+  const read = async () => ((await (await desk.request.get('/api/product/list')).json() as { products: FullDish[] }).products).find(({ _id }) => _id === id) as FullDish;
+  const set = async (price: number) => {
+    const { _id, name, nameAr, description, descriptionAr, category, version, caloriesKcal } = await read();
+    const answer = await desk.request.post('/api/product/update', { multipart: { productData: JSON.stringify({ id: _id, version, name, nameAr, description, descriptionAr, category, caloriesKcal, price }) } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  const { price } = await read();
+  await set(price + by);
+  return { before: price, undo: () => set(price) };
+}
+
+for (const language of LANGUAGES) {
+  const t = wordsOf(language);
+  test.describe(`checkout (${language})`, () => {
+    test.beforeEach(async ({ page }) => { await inLanguage(page, language); });
+    const lines = (page: Page) => page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) });
+    const proceed = (page: Page) => page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
+
+    test('a visitor is asked to sign in, and keeps the cart', async ({ page }) => {
+      await page.goto('/menu/burger');
+      await page.getByRole('article').first().getByRole('button').click();
+      await page.goto('/cart');
+      await proceed(page);
+      await expect(page.getByRole('dialog').getByRole('heading', { name: t('shell', 'signIn.login') })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(lines(page)).toBeVisible();
+    });
+
+    test('without an address it says Please Select Address, and charges nothing', async ({ page }) => {
+      const [dish] = await dishes(page.context());
+      await page.context().request.post('/api/user/register', { data: { name: 'Sami', email: `sami-${language}-${Date.now()}@example.com`, password: 'brisket-at-ten' } });
+      await page.context().request.post('/api/cart/update', { data: { cart: { [dish?._id ?? '']: 1 } } });
+      await page.goto('/cart');
+      await proceed(page);
+      await expect(page.getByText(t('mfe-cart', 'pay.selectAddress')).first()).toBeVisible();
+      expect((await (await page.request.get('/api/order/user')).json() as { orders: unknown[] }).orders).toEqual([]);
+    });
+
+    test.describe(() => {
+      // The gateway declines a card with a 400.
+      test.use({ allowErrors: [/status of 400/] });
+      test('a payment that is cancelled or declined leaves the cart, and the next try pays', async ({ page }) => {
+        await atTheCart(page);
+        await proceed(page);
+        const widget = page.locator('dialog.sbx');
+        await expect(widget).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(widget).toBeHidden();
+        await expect(page).toHaveURL('/cart');
+
+        await proceed(page);
+        await widget.locator('#sbx-number').fill('4000 0000 0000 0002');
+        await widget.locator('#sbx-expiry').fill('12/30');
+        await widget.locator('#sbx-cvv').fill('123');
+        await widget.locator('.sbx-pay').click();
+        await expect(widget.getByRole('alert')).not.toBeEmpty();
+        await page.keyboard.press('Escape');
+        await expect(lines(page)).toBeVisible();
+
+        await proceed(page);
+        await widget.locator('.sbx-cards button').first().click();
+        await widget.locator('.sbx-pay').click();
+        await expect(page).toHaveURL('/my-orders');
+        await expect(page.getByRole('article').getByText(t('shared', 'status.Paid'))).toBeVisible();
+        await expect(page.getByRole('link', { name: /(Cart: 0|فارغة)/ })).toBeVisible();
+        expect((await (await page.request.get('/api/order/user')).json() as { orders: { isPaid: boolean }[] }).orders.filter(({ isPaid }) => isPaid)).toHaveLength(1);
+      });
+    });
+
+    test('a price that has changed is shown before anything is charged, and asks for a second press', async ({ page, browser, baseURL }) => {
+      const dish = await atTheCart(page);
+      const desk = await browser.newContext({ baseURL });
+      await openDesk(desk);
+      await expect(lines(page)).toBeVisible();
+      const { before, undo } = await changePrice(desk, dish._id, 7);
+      try {
+        await proceed(page);
+        await expect(page.getByText(t('mfe-cart', 'changes.prices'))).toBeVisible();
+        await expect(page.locator('dialog.sbx')).toHaveCount(0);
+        await expect(page.getByRole('main')).toContainText(String(before + 7));
+        await proceed(page);
+        await expect(page.locator('dialog.sbx')).toContainText(String(before + 7 + 50));
+        await page.keyboard.press('Escape');
+      } finally {
+        await undo();
+        await desk.close();
+      }
+    });
+
+    test('a dish that has sold out is named, and the order waits until it is taken out', async ({ page, browser, baseURL }) => {
+      const dish = await atTheCart(page);
+      const desk = await browser.newContext({ baseURL });
+      await openDesk(desk);
+      await expect(lines(page)).toBeVisible();
+      try {
+        await desk.request.post('/api/product/stock', { data: { id: dish._id, inStock: false } });
+        await proceed(page);
+        await expect(page.getByText(t('mfe-cart', 'changes.soldOutHint'))).toBeVisible();
+        await page.getByRole('button', { name: new RegExp(`^(${['takeOut_one', 'takeOut_other'].map((key) => t('mfe-cart', `changes.${key}`)).join('|')})`) }).click();
+        await expect(page.getByText(t('mfe-cart', 'empty'))).toBeVisible();
+        expect((await (await page.request.get('/api/order/user')).json() as { orders: unknown[] }).orders).toEqual([]);
+      } finally {
+        await desk.request.post('/api/product/stock', { data: { id: dish._id, inStock: true } });
+        await desk.close();
+      }
+    });
+
+    test('an address needs all nine fields, and understands Arabic digits', async ({ page }) => {
+      await signUp(page.context());
+      await page.goto('/add-address');
+      const save = page.getByRole('button', { name: t('mfe-cart', 'address.save') });
+      await save.click();
+      for (const field of ['firstName', 'lastName', 'email', 'street', 'city', 'state', 'zipcode', 'phone']) {
+        await expect(page.getByLabel(t('mfe-cart', `address.${field}`), { exact: true })).toHaveAccessibleDescription(t('shared', 'form.required'));
+      }
+      await expect(page.getByLabel(t('mfe-cart', 'address.firstName'), { exact: true })).toBeFocused();
+      const answers = { firstName: 'هدى', lastName: 'القحطاني', email: 'huda@example.com', street: 'شارع العليا', city: 'الرياض', state: 'الرياض', zipcode: '١٢٢٤١', phone: '٠٥٠-١٢٣-٤٥٦٧' };
+      for (const [field, value] of Object.entries(answers)) await page.getByLabel(t('mfe-cart', `address.${field}`), { exact: true }).fill(value);
+      await save.click();
+      await expect(page).toHaveURL('/cart');
+      const { addresses } = await (await page.request.get('/api/address/get')).json() as { addresses: { zipcode: string; phone: string }[] };
+      expect(addresses).toContainEqual(expect.objectContaining({ zipcode: '12241', phone: '+966501234567' }));
+    });
+  });
+}
+
+test.describe('a change that the server refuses', () => {
+  test.use({ allowErrors: [/status of 422/] });
+  test('is taken back, and says so once', async ({ page }) => {
+    await atTheCart(page);
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: /^1$/ })).toBeVisible();
+    await page.route('**/api/cart/update', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: '{"success":false,"message":"The kitchen said no.","code":"refused"}' }));
+    await page.getByRole('main').getByRole('group', { name: /^Quantity of/ }).getByRole('button').last().click();
+    await expect(page.getByText('The kitchen said no.')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: /^1$/ })).toBeVisible();
+  });
+});
