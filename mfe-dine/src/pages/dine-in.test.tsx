@@ -2,7 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
 import { useDineCart } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal } from '@smokehouse/shared/testing';
-import { asFahad, dish, press, visit } from '../testing/at-the-table';
+import { rememberTable } from '../parts/table-number';
+import { asFahad, asFahadAt, dish, press, visit } from '../testing/at-the-table';
 
 const MENU = [
   dish({ _id: 'wings', name: 'Smoked Wings', nameAr: 'أجنحة مدخّنة', category: 'appetizers', price: 42 }),
@@ -154,6 +155,26 @@ describe('the table', () => {
     withMenu();
     await visit('/dine-in?table=٧', { language: 'ar' });
     expect(await screen.findByText('الطاولة 7')).toBeTruthy();
+  });
+
+  it('is the one the server has where this browser remembers none', async () => {
+    withMenu();
+    await visit('/dine-in', { before: () => asFahadAt('7') });
+    expect(screen.getByText('Table 7')).toBeTruthy();
+    expect(screen.queryByText(/You moved/)).toBeNull();
+  });
+
+  it('changes with the code of another one, and the guest is told', async () => {
+    withMenu();
+    await visit('/dine-in?table=9', { before: () => asFahadAt('7') });
+    expect(screen.getByText('Table 9')).toBeTruthy();
+    expect(screen.getByText(/You moved here from table 7/)).toBeTruthy();
+  });
+
+  it('says in Arabic, too, that the guest has moved', async () => {
+    withMenu();
+    await visit('/dine-in?table=9', { language: 'ar', before: () => rememberTable('7') });
+    expect(screen.getByText(/انتقلت إلى هنا من الطاولة 7/)).toBeTruthy();
   });
 
   it('is not shown where none was named', async () => {

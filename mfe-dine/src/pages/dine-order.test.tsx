@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
-import { asFahad, dish, orderOf, press, visit } from '../testing/at-the-table';
+import { recallTable, rememberTable } from '../parts/table-number';
+import { asFahad, dish, orderOf, press, type, visit } from '../testing/at-the-table';
 
 const MENU = [
   dish({ _id: 'wings', name: 'Smoked Wings', nameAr: 'أجنحة مدخّنة', category: 'appetizers', price: 42 }),
@@ -123,6 +124,52 @@ describe('Place Order', () => {
     await waitFor(() => expect(placed(sent)).toHaveLength(2));
     const [first, second] = placed(sent).map(({ headers }) => headers['idempotency-key']);
     expect(second).not.toBe(first);
+  });
+});
+
+describe('the table of an order', () => {
+  const tables = (sent: ReturnType<typeof mockNetwork>) => placed(sent).map(({ body }) => (body as { table?: string }).table);
+
+  it('is sent with it, and the guest is known to sit there', async () => {
+    const sent = online();
+    await review({ pit: 2 }, { before: () => rememberTable('7') });
+    await pressPlace();
+    await waitFor(() => expect(tables(sent)).toEqual(['7']));
+    await waitFor(() => expect(useSession.getState().guest?.table).toBe('7'));
+  });
+
+  it.each([
+    ['en', 'Place Order', 'Which table?', 'Table number'],
+    ['ar', 'أرسل الطلب', 'ما رقم طاولتك؟', 'رقم الطاولة'],
+  ] as const)('is refused by name where there is no such table, forgotten, and asked for again (%s)', async (language, button, title, field) => {
+    const sent = online({
+      'POST /api/dineorder/cod': ({ table }: { table?: string }) => {
+        if (table === '40') throw refusal(422, 'table_unknown', 'There is no table 40.', { table: 'There is no table 40.' });
+        return { success: true, message: 'Order Placed' };
+      },
+    });
+    await review({ pit: 2 }, { language, before: () => rememberTable('40') });
+    press(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.getByText('There is no table 40.')).toBeTruthy();
+    expect(recallTable()).toBeNull();
+    expect(useDineCart.getState().items).toEqual({ pit: 2 });
+    type(dialog.getByLabelText<HTMLInputElement>(field), '٧');
+    press(dialog.getByRole('button', { name: button }));
+    await waitFor(() => expect(tables(sent)).toEqual(['40', '7']));
+    expect(useDineCart.getState().items).toEqual({});
+  });
+
+  it('may be left open after a refusal: the order goes without one', async () => {
+    const sent = online({ 'POST /api/dineorder/cod': ({ table }: { table?: string }) => {
+      if (table) throw refusal(422, 'table_unknown', 'There is no table 40.', { table: 'There is no table 40.' });
+      return { success: true, message: 'Order Placed' };
+    } });
+    await review({ pit: 2 }, { before: () => rememberTable('40') });
+    await pressPlace();
+    press(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await pressPlace();
+    await waitFor(() => expect(tables(sent)).toEqual(['40', undefined]));
   });
 });
 

@@ -16,23 +16,22 @@ function Line({ line }: { line: BillLine }) {
   );
 }
 
-/** What is taken to the till: the sums, the tax office's code, and the paper. */
+/** What is taken to the till: the sums, and the paper. */
 function Stub({ bill }: { bill: Bill }) {
   const { t } = useTranslation('mfe-dine');
   const order = bill.orders[0]?._id ?? '';
   return (
     <div className={`${ticket.stub} ${styles.stub}`}>
       <StatusLabel status={bill.isPaid ? 'Paid' : 'Pending'} />
-      {bill.qr && <img className={styles.code} src={`data:image/svg+xml,${encodeURIComponent(bill.qr.svg)}`} alt={t('bill.code')} width={132} height={132} />}
       <dl className={styles.sums}>
         {bill.net !== undefined && <div className="tk-row"><dt>{t('bill.net')}</dt><dd><Price amount={bill.net} decimals /></dd></div>}
         {bill.vat !== undefined && <div className="tk-row"><dt>{t('bill.vat', { percent: bill.vatPercent })}</dt><dd><Price amount={bill.vat} decimals /></dd></div>}
-        <div className="tk-row tk-total"><dt className="k">{t('bill.total')}</dt><dd><Price amount={bill.total} decimals /></dd></div>
+        <div className="tk-row tk-total"><dt className="k">{t('totalAmount')}</dt><dd><Price amount={bill.total} decimals /></dd></div>
       </dl>
       <p className={styles.papers}>
         <Icon name="print" />
         <span>{t('bill.print')}</span>
-        {(['80mm', 'a4'] as const).map((paper) => <a key={paper} href={paths.billPdf(order, paper)} target="_blank" rel="noopener">{t(`bill.paper.${paper}`)}</a>)}
+        {(['80mm', 'a4'] as const).map((paper) => <a key={paper} aria-label={`${t('bill.print')}: ${t(`bill.paper.${paper}`)}, ${bill.number}`} href={paths.billPdf(order, paper)} target="_blank" rel="noopener">{t(`bill.paper.${paper}`)}</a>)}
       </p>
     </div>
   );
@@ -53,10 +52,14 @@ export function BillSlip({ bill }: { bill: Bill }) {
           {bill.table && <b>{t('table', { number: bill.table })}</b>}
         </p>
         <ul className={styles.lines}>{bill.lines.map((line, index) => <Line key={index} line={line} />)}</ul>
-        <p className={styles.seller}>
-          {seller.name[language]}
-          {seller.vatNumber && <> · {t('bill.vatNumber')} <bdi dir="ltr" className="num">{seller.vatNumber}</bdi></>}
-        </p>
+        <div className={styles.foot}>
+          {bill.qr && <img src={`data:image/svg+xml,${encodeURIComponent(bill.qr.svg)}`} alt={t('bill.code')} width={128} height={128} />}
+          <p>
+            <b>{seller.name[language]}</b>
+            <span>{seller.address[language]}</span>
+            {seller.vatNumber && <span>{t('bill.vatNumber')} <bdi dir="ltr" className="num">{seller.vatNumber}</bdi></span>}
+          </p>
+        </div>
       </div>
       <Stub bill={bill} />
     </article>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
+import { recallTable, rememberTable } from '../parts/table-number';
 import { FAHAD, press, type, visit } from '../testing/at-the-table';
 
 const open = (language: 'en' | 'ar' = 'en') => visit('/dominos', { language, before: () => { useUi.setState({ guestEntryOpen: true }); useDineCart.setState({ items: { pit: 2 } }); } });
@@ -8,6 +9,8 @@ const online = (more: Network = {}) => mockNetwork({ 'POST /api/dineuser/registe
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Name');
 const mobileField = () => screen.getByLabelText<HTMLInputElement>('Mobile');
 const start = () => screen.getByRole('button', { name: 'Start Ordering' });
+
+beforeEach(() => { sessionStorage.clear(); });
 
 describe('User Entry', () => {
   it('asks for a name and a mobile number, nothing else, and begins at the name', async () => {
@@ -71,5 +74,54 @@ describe('User Entry', () => {
     press(await screen.findByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(useSession.getState().guest).toBeNull();
+  });
+});
+
+describe('the table at the entry', () => {
+  const sent = (calls: ReturnType<typeof mockNetwork>) => calls.filter(({ name }) => name === 'POST /api/dineuser/register').map(({ body }) => (body as { table?: string }).table);
+  const noSuchTable = (message: string) => ({
+    'POST /api/dineuser/register': ({ table }: { table?: string }) => {
+      if (table === '40') throw refusal(422, 'table_unknown', message, { table: message });
+      return { success: true, user: { ...FAHAD, ...(table && { table }) } };
+    },
+  });
+  const enter = async () => {
+    type(await screen.findByRole<HTMLInputElement>('textbox', { name: /^(Name|الاسم)$/ }), 'Fahad');
+    type(screen.getByRole<HTMLInputElement>('textbox', { name: /^(Mobile|الجوال)$/ }), '0501234567');
+    press(screen.getByRole('button', { name: /^(Start Ordering|ابدأ الطلب)$/ }));
+  };
+
+  it('is sent along', async () => {
+    const calls = online();
+    rememberTable('7');
+    await open();
+    await enter();
+    await waitFor(() => expect(sent(calls)).toEqual(['7']));
+  });
+
+  it('is refused by name, forgotten, and asked for again beside the field, in Arabic digits, too', async () => {
+    const calls = mockNetwork(noSuchTable('لا توجد طاولة رقم 40.'));
+    rememberTable('40');
+    await open('ar');
+    await enter();
+    expect(await screen.findByText('لا توجد طاولة رقم 40.')).toBeTruthy();
+    expect(recallTable()).toBeNull();
+    const field = screen.getByLabelText<HTMLInputElement>('رقم الطاولة (اختياري)');
+    expect(document.activeElement).toBe(field);
+    type(field, '٧');
+    press(screen.getByRole('button', { name: 'ابدأ الطلب' }));
+    await waitFor(() => expect(sent(calls)).toEqual(['40', '7']));
+    await waitFor(() => expect(recallTable()).toBe('7'));
+  });
+
+  it('may be left empty then: the visit begins without one', async () => {
+    const calls = mockNetwork(noSuchTable('There is no table 40.'));
+    rememberTable('40');
+    await open();
+    await enter();
+    await screen.findByLabelText('Table number (optional)');
+    press(start());
+    await waitFor(() => expect(sent(calls)).toEqual(['40', undefined]));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -76,6 +76,22 @@ describe('/my-orders', () => {
   });
 });
 
+describe('the bill', () => {
+  it.each([['en', 'Bill', 'A4', 'Receipt'], ['ar', 'الفاتورة', 'A4', 'إيصال']] as const)('of a paid order is there to print, on both papers (%s)', async (language, bill, a4, roll) => {
+    mockNetwork(listOf(order()));
+    await renderRemote(orders, '/my-orders', { before: asReem, language });
+    const ticket = within(await screen.findByRole('article'));
+    expect(ticket.getByRole('link', { name: new RegExp(`^${bill} ${a4} `) }).getAttribute('href')).toBe('/api/order/o1/bill.pdf?paper=a4');
+    expect(ticket.getByRole('link', { name: new RegExp(`^${bill} ${roll} `) }).getAttribute('href')).toBe('/api/order/o1/bill.pdf?paper=80mm');
+  });
+
+  it('is not there before the payment', async () => {
+    mockNetwork(listOf(order({ isPaid: false, status: 'Payment Pending' })));
+    await renderRemote(orders, '/my-orders', { before: asReem });
+    expect(within(await screen.findByRole('article')).queryByRole('link')).toBeNull();
+  });
+});
+
 describe('the countdown', () => {
   beforeEach(() => { jest.useFakeTimers({ now: NOW - 3_600_000 }); });
   afterEach(() => { jest.useRealTimers(); });

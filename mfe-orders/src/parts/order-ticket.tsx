@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '@smokehouse/shared/contract';
+import { type Order, type OrderLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Icon, Price } from '@smokehouse/shared/ui';
@@ -22,6 +22,19 @@ function Line({ line: { product, quantity } }: { line: OrderLine }) {
   );
 }
 
+/** The bill of a paid order, on the two papers; a browser shows a PDF in a page of its own. */
+function BillLinks({ order }: { order: Order }) {
+  const { t } = useTranslation('mfe-orders');
+  return (
+    <p className={styles.bill}>
+      <Icon name="print" /><span id={`bill-${order._id}`}>{t('bill.title')}</span>
+      {(['a4', '80mm'] as const).map((paper) => (
+        <a key={paper} id={`bill-${order._id}-${paper}`} aria-labelledby={`bill-${order._id} bill-${order._id}-${paper} order-${order._id}`} href={paths.billPdf(order._id, paper)} target="_blank" rel="noopener">{t(`bill.${paper}`)}</a>
+      ))}
+    </p>
+  );
+}
+
 /** One order as a ticket: what was ordered, and a stub that says where it is. */
 export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: number }) {
   const { t } = useTranslation('mfe-orders');
@@ -38,9 +51,12 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
           <span>{t('payment')} <b>{shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b></span>
         </div>
         <ul>{order.items.map((line) => <Line key={line.product._id} line={line} />)}</ul>
-        <button type="button" className={`btn btn-line btn-sm ${styles.again}`} aria-describedby={`order-${order._id}`} aria-disabled={busy} onClick={() => void orderAgain()}>
-          <Icon name={order.isPaid ? 'retry' : 'bag'} />{t(order.isPaid ? 'again.button' : 'again.pay')}
-        </button>
+        <div className={styles.actions}>
+          <button type="button" className="btn btn-line btn-sm" aria-describedby={`order-${order._id}`} aria-disabled={busy} onClick={() => void orderAgain()}>
+            <Icon name={order.isPaid ? 'retry' : 'bag'} />{t(order.isPaid ? 'again.button' : 'again.pay')}
+          </button>
+          {order.isPaid && <BillLinks order={order} />}
+        </div>
         <span id={`order-${order._id}`} hidden>{name}</span>
       </div>
       <div className={`ticket-in ${styles.stub}`}><OrderStub order={order} name={name} clockSkew={clockSkew} /></div>
