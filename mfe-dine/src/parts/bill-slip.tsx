@@ -22,7 +22,7 @@ function Stub({ bill }: { bill: Bill }) {
   const order = bill.orders[0]?._id ?? '';
   return (
     <div className={`${ticket.stub} ${styles.stub}`}>
-      <StatusLabel status={bill.isPaid ? 'Paid' : 'Pending'} />
+      <StatusLabel status={bill.isPaid ? 'Paid' : 'Payment Pending'} />
       <dl className={styles.sums}>
         {bill.net !== undefined && <div className="tk-row"><dt>{t('bill.net')}</dt><dd><Price amount={bill.net} decimals /></dd></div>}
         {bill.vat !== undefined && <div className="tk-row"><dt>{t('bill.vat', { percent: bill.vatPercent })}</dt><dd><Price amount={bill.vat} decimals /></dd></div>}
