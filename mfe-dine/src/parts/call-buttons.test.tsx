@@ -82,6 +82,14 @@ describe('calling from the table', () => {
     expect(recallTable()).toBeNull();
   });
 
+  it('keeps the table where the server refuses for another reason', async () => {
+    online({ 'POST /api/dineuser/call': () => { throw refusal(422, 'table_needed', 'Please scan the code on your table first.'); } });
+    await visit('/dine-in?table=7', { before: asFahad });
+    press(button('Call waiter'));
+    expect(await screen.findByText('Please scan the code on your table first.')).toBeTruthy();
+    expect(recallTable()).toBe('7');
+  });
+
   it('asks a stranger to log in first, and calls nobody', async () => {
     const sent = online();
     await visit('/dine-in?table=7');

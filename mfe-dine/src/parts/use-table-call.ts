@@ -10,9 +10,6 @@ import { forgetTable } from './table-number';
 import { rememberCall, useIsOnTheWay } from './use-on-the-way';
 import { sitAt, useTable } from './use-table';
 
-/** Codes with which the server says that it cannot tell where to go. */
-const WHERE = ['table_unknown', 'table_needed'];
-
 interface TableCalling {
   /** Somebody is on the way: asking again would change nothing. */
   isOnTheWay: boolean;
@@ -50,7 +47,7 @@ export function useTableCall(kind: TableCallKind): TableCalling {
     onError: (error) => {
       const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' };
       if (status === 401) { useSession.getState().setGuest(null); askWhoTheyAre(); return; }
-      if (WHERE.includes(code)) { forgetTable(); setAsking({ refusal: error.message }); return; }
+      if (code === 'table_unknown') { forgetTable(); setAsking({ refusal: error.message }); return; }
       notify.error(reasonOf(error, t));
     },
   });
