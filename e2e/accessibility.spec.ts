@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './site';
+import { AT_400_PERCENT, lostSideways } from './reflow';
 import { openScene, SCENES } from './scenes';
 
 const WIDE = { width: 1440, height: 900 };
@@ -16,7 +17,7 @@ test.afterAll(() => {
 
 // WCAG 2.2 A and AA, and axe's best practices.
 for (const language of ['en', 'ar'] as const) {
-  test.describe(`axe finds nothing (${language})`, () => {
+  test.describe(`axe finds nothing, and at 400 % nothing is lost sideways (${language})`, () => {
     for (const scene of SCENES) {
       const viewport = scene.only === 'narrow' || (scene.only !== 'wide' && language === 'ar') ? NARROW : WIDE;
       test.describe(() => {
@@ -26,6 +27,9 @@ for (const language of ['en', 'ar'] as const) {
           const { violations, passes } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
           report.push(`| ${scene.name} | ${language} | ${viewport.width} | ${passes.length} | ${violations.map(({ id }) => id).join(', ') || 'none'} |`);
           expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`)).toEqual([]);
+
+          await page.setViewportSize(AT_400_PERCENT);
+          expect(await lostSideways(page)).toEqual({ page: 0, elements: [] });
         });
       });
     }
