@@ -26,6 +26,7 @@ import orders from './orders';
 import payments from './payments';
 import pictures from './pictures';
 import products, { PICTURE_LIMIT_MB } from './products';
+import releases from './releases';
 import sandbox from './sandbox';
 import sellers from './sellers';
 import site from './site';
@@ -35,7 +36,7 @@ import statistics from './statistics';
 
 /** The modules in the order of their registration; a later one may use what an earlier one decorated. */
 const MODULES: readonly FastifyPluginAsync[] = [
-  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, tables, tableCalls, bills, desk, statistics, live, site,
+  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, tables, tableCalls, bills, desk, statistics, live, releases, site,
 ];
 
 /** What the app is built from; the rest of its context it makes itself. */

@@ -6,11 +6,11 @@ import { startEmbedded } from './database/embedded';
 import { createListener } from './database/listen';
 import { migrate } from './database/migrate';
 import { createDatabase, createPool } from './database/pool';
+import { PACKAGES, releasesFolder, takeBuiltPackages } from './releases';
 import { usesSandbox } from './sandbox';
 import { readSettings, SettingsError } from './settings';
 import { seed } from './seed';
 import { ensureSeller } from './sellers';
-import { PACKAGES, releasesFolder, takeBuiltPackage } from './site';
 import { serverRoot } from './assets';
 
 /** Starts everything in order; {@link stop} ends it in the opposite one. */
@@ -46,8 +46,9 @@ async function start(): Promise<void> {
     closing.push(() => listener.close());
     const seeded = await seed({ db, settings });
     closing.push(() => seeded.stop());
-    // What is built beside the server becomes live; a package that is published later takes its place.
-    for (const name of PACKAGES) await takeBuiltPackage(db, releasesFolder(settings.DATA_DIR), path.join(serverRoot(), '..', name, 'dist'));
+    // What is built beside the server becomes live, except where a team has published by hand.
+    const dists = PACKAGES.map((name) => path.join(serverRoot(), '..', name, 'dist'));
+    for (const line of await takeBuiltPackages(db, releasesFolder(settings.DATA_DIR), dists)) console.error(line);
     const app = await buildApp({ settings, pool, db, listener, clock: systemClock, logger: { level: settings.LOG_LEVEL } });
     closing.push(() => app.close());
     await app.listen({ port: settings.PORT, host: settings.HOST });

@@ -220,11 +220,14 @@ export interface Products {
 
 export interface ReleaseMoves {
   channel: string;
+  from_release: string | null;
   id: Generated<Int8>;
   moved_at: Generated<Timestamp>;
   percent: Generated<number>;
   release: string | null;
   remote: string;
+  what: Generated<string>;
+  who: Generated<string>;
 }
 
 export interface ReleasePointers {
@@ -241,7 +244,17 @@ export interface Releases {
   manifest: Json;
   name: Generated<string>;
   remote: string;
+  source: Generated<string>;
   version: string;
+}
+
+export interface ReleaseTokens {
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  id: Generated<Int8>;
+  name: string;
+  remote: string;
+  revoked_at: Timestamp | null;
 }
 
 export interface SandboxKeys {
@@ -360,6 +373,7 @@ export interface DB {
   products: Products;
   release_moves: ReleaseMoves;
   release_pointers: ReleasePointers;
+  release_tokens: ReleaseTokens;
   releases: Releases;
   sandbox_keys: SandboxKeys;
   sandbox_orders: SandboxOrders;

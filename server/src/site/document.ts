@@ -5,7 +5,7 @@ import { inlineJson, tag } from './html';
 import type { Page } from './pages';
 import { preloadTags } from './preloads';
 import { baseOf, integrityOf, type Live, registryOf } from './registry';
-import { releaseName } from './releases';
+import { releaseName } from '../releases';
 import { structuredData } from './structured-data';
 
 export interface DocumentOptions {

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSellerPath, type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/contract';
 import { languageOf } from '../http/language';
 import { secureCheck } from '../http/security';
+import { releasesFolder } from '../releases';
 import { languageInQuery, originOf, splitAddress, tidyPath } from './addresses';
+import { chooseReleases } from './canary';
 import { compressPage } from './compression';
 import { withDevelopment } from './development';
 import { renderDocument } from './document';
@@ -16,10 +17,6 @@ import { createLiveReleases } from './live';
 import { findPage, movedTo } from './pages';
 
 export { originOf } from './addresses';
-export { PACKAGES, takeBuiltPackage } from './releases';
-
-/** Where releases lie. */
-export const releasesFolder = (dataDir: string): string => path.resolve(dataDir, 'releases');
 
 /** As long as the choice in the navigation is kept. Unit: s. */
 const YEAR_S = 31_536_000;
@@ -40,6 +37,8 @@ export default async function site(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
     preCompressed: true,
     decorateReply: false,
+    // A release that is still arriving is nobody's yet.
+    dotfiles: 'ignore',
   });
   registerFiles(app);
 
@@ -50,7 +49,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
     const tidy = tidyPath(pathname);
     const better = movedTo(tidy) ?? tidy;
     if (better !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(better + (query && `?${query}`), 301);
-    const live = withDevelopment(await liveReleases(), request, settings.DEV_KEY);
+    const live = withDevelopment(chooseReleases(await liveReleases(), request, reply, isSecure(request)), request, settings.DEV_KEY);
     // Nothing was built or published yet: there is no site at this address.
     if (!live.has('shell')) return reply.code(404).type('text/plain; charset=utf-8').send('No release of the shell is live: run npm run build');
     const language = chooseLanguage(request, reply, query);

@@ -1,5 +1,5 @@
 import type { RegistryEntry, ReleaseManifest, ReleaseRoute } from '@smokehouse/shared/contract/federation';
-import { releaseName } from './releases';
+import { releaseName } from '../releases';
 
 /** The releases that visitors get, by package. */
 export type Live = ReadonlyMap<string, ReleaseManifest>;

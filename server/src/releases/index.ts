@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { answerError } from '../http/errors';
+import { ReleaseError } from './errors';
+import { findMoves, findReleases } from './history';
+import { readManifest } from './manifest';
+import { releasesFolder } from './names';
+import { findPointers } from './pointers';
+import { promote, publish, refuseEarly, rollBack, seePointers } from './publish';
+import { receive } from './receive';
+import { checkFiles, keepFolder, sweepIncoming, withIncoming } from './store';
+import { authorise } from './tokens';
+
+export { takeBuiltPackages } from './built';
+export { PACKAGES, releaseName, releasesFolder } from './names';
+export { findPointers, type Pointer } from './pointers';
+
+const PATH = '/api/release/:remote';
+const names = z.string().trim().max(2000).default('').transform((text) => text.split(',').filter(Boolean));
+const asked = z.object({ percent: z.coerce.number().int().min(1).max(100).default(100), dropping: names });
+const promotion = z.object({ release: z.string().max(60).optional(), dropping: names }).default({ dropping: [] });
+
+function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ReleaseError(400, 'invalid', result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  return result.data;
+}
+
+/** How teams bring their releases to the visitors. For the command `npm run release`, not for the site's pages. */
+export default async function releases(app: FastifyInstance): Promise<void> {
+  const { db, settings, clock } = app.context;
+  const folder = releasesFolder(settings.DATA_DIR);
+  const remoteOf = (request: FastifyRequest): string => (request.params as { remote: string }).remote;
+  const holder = (request: FastifyRequest) => authorise(db, request.headers.authorization, remoteOf(request));
+  const hidden = { schema: { hide: true } as object };
+
+  app.addHook('onReady', () => sweepIncoming(folder, clock.now()));
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof ReleaseError)) return answerError(error, request, reply);
+    request.log.warn({ remote: remoteOf(request), code: error.code }, 'release refused');
+    return reply.code(error.statusCode).send({ success: false, code: error.code, message: error.message });
+  });
+
+  app.post(PATH, hidden, async (request) => {
+    const { remote, name: who } = await holder(request);
+    const seen = await seePointers(db, remote);
+    const done = await withIncoming(folder, async (incoming) => {
+      const { text, fields } = await receive(request, incoming, settings.RELEASE_LIMIT_MB);
+      const manifest = readManifest(text);
+      if (manifest.remote !== remote) throw new ReleaseError(403, 'other_token', `This is a release of ${manifest.remote}, sent as one of ${remote}.`);
+      const wish = { remote, who, manifest, text, ...read(asked, fields) };
+      await checkFiles(incoming, manifest);
+      await refuseEarly(db, wish);
+      await keepFolder(folder, manifest, { moved: incoming, text });
+      return publish(db, wish, seen);
+    });
+    return { success: true, ...done };
+  });
+
+  app.post(`${PATH}/promote`, hidden, async (request) => {
+    const { remote, name: who } = await holder(request);
+    return { success: true, ...(await promote(db, folder, { remote, who, ...read(promotion, request.body) })) };
+  });
+
+  app.post(`${PATH}/rollback`, hidden, async (request) => {
+    const { remote, name: who } = await holder(request);
+    return { success: true, ...(await rollBack(db, folder, { remote, who })) };
+  });
+
+  app.get(PATH, hidden, async (request) => {
+    const { remote } = await holder(request);
+    const pointers = (await findPointers(db)).filter((one) => one.remote === remote);
+    return {
+      success: true,
+      pointers: pointers.map(({ channel, release, percent }) => ({ channel, release, percent })),
+      releases: await findReleases(db, remote),
+      moves: await findMoves(db, remote),
+    };
+  });
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { ReleaseError } from './errors';
+import { PACKAGE_NAME } from './names';
+
+/** One file beside the others: no folders, nothing hidden, and only what a page is made of. */
+const FILE = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,199}\.(?:js|css|woff2|webp|avif|png|jpg|svg)$/;
+const file = z.string().regex(FILE, 'is no name of a file of a release');
+const word = z.string().min(1).max(100);
+
+/** `release.json`, as the build writes it. Nothing else is let in: it ends up in every page. */
+const schema = z.strictObject({
+  remote: z.string().max(60).regex(PACKAGE_NAME),
+  version: z.string().max(40).regex(/^\d+\.\d+\.\d+$/, 'must be like 1.2.3'),
+  hash: z.string().regex(/^[0-9a-f]{12}$/),
+  entry: file,
+  container: z.string().optional(),
+  routes: z.array(z.strictObject({
+    path: z.string().max(200).regex(/^\/(?:(?!api\/|releases\/)(?::?[a-z0-9_.-]+\/)*:?[a-z0-9_.-]+)?$/i, 'is no path of a page'),
+    page: word,
+    data: z.array(word).max(10).optional(),
+  })).max(100),
+  slots: z.array(word).max(20),
+  contract: z.record(word, z.string().max(40)),
+  files: z.record(file, z.strictObject({ integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/), bytes: z.number().int().min(0) })),
+  chunks: z.record(word, z.array(file)),
+});
+
+const malformed = (reason: string): ReleaseError => new ReleaseError(422, 'bad_manifest', `release.json: ${reason}`);
+
+/**
+ * Reads a `release.json` that somebody sent.
+ * @throws {ReleaseError} with what is wrong about it
+ */
+export function readManifest(text: string): ReleaseManifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw malformed('it is not valid JSON.');
+  }
+  const result = schema.safeParse(json);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw malformed(`${issue?.path.join('.') || 'it'}: ${issue?.message.replace(/^Invalid input: /, '')}.`);
+  }
+  // As it was sent, not as it was checked: its hash goes over the order of its keys.
+  const manifest = json as ReleaseManifest;
+  const container = manifest.remote === 'shell' ? undefined : manifest.remote.replaceAll('-', '_');
+  if (manifest.container !== container) throw malformed(`container must be ${container ?? 'absent'}.`);
+  if (!manifest.entry.endsWith('.js') || !Object.hasOwn(manifest.files, manifest.entry)) throw malformed(`the entry ${manifest.entry} is not among its files.`);
+  for (const [chunk, files] of Object.entries(manifest.chunks)) {
+    const missing = files.find((name) => !Object.hasOwn(manifest.files, name));
+    if (missing) throw malformed(`chunk ${chunk} names ${missing}, which is not among its files.`);
+  }
+  const homeless = manifest.routes.find(({ page }) => !Object.hasOwn(manifest.chunks, page));
+  if (homeless) throw malformed(`the route ${homeless.path} names the page ${homeless.page}, of which there is no chunk.`);
+  return manifest;
+}
+
+/** True where a name may be one of a release's files. */
+export const isFileName = (name: string): boolean => FILE.test(name);

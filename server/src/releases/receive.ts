@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { ReleaseError } from './errors';
+import { isFileName } from './manifest';
+
+/** What arrived beside the files, which lie in the folder. */
+export interface Arrived { text: string; fields: Readonly<Record<string, string>> }
+
+/** A release of ours has 8 to 25 files. */
+const MAX_FILES = 500;
+/** Two lines a file. Unit: bytes. */
+const MAX_MANIFEST = 200_000;
+
+/**
+ * Receives a release as a form: `release` (its `release.json`) and one `file` for each of its files. They are written to the
+ * folder as they come, under names that are checked first; nothing is unpacked, so nothing grows on the way.
+ * @throws {ReleaseError} 400, 413, 415 or 422
+ */
+export async function receive(request: FastifyRequest, folder: string, limitMb: number): Promise<Arrived> {
+  if (!request.isMultipart()) throw new ReleaseError(415, 'wrong_type', 'A release is sent as multipart/form-data.');
+  const limit = limitMb * 1024 * 1024;
+  const tooLarge = () => new ReleaseError(413, 'too_large', `A release has ${limitMb} MB at most (RELEASE_LIMIT_MB).`);
+  const fields: Record<string, string> = {};
+  let size = 0;
+  async function* measured(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge();
+      yield chunk;
+    }
+  }
+  try {
+    // Names as they were sent: a path must be refused, not silently cut down to its last part.
+    const parts = request.parts({ preservePath: true, limits: { fileSize: limit, files: MAX_FILES, fields: 5, fieldSize: MAX_MANIFEST, parts: MAX_FILES + 5 } });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || typeof part.value !== 'string') throw tooLarge();
+        fields[part.fieldname] = part.value;
+      } else {
+        if (!isFileName(part.filename)) throw new ReleaseError(422, 'bad_name', `${JSON.stringify(part.filename)} is no name of a file of a release.`);
+        await pipeline(part.file as Readable, measured, createWriteStream(path.join(folder, part.filename), { flags: 'wx', flush: true }));
+      }
+    }
+  } catch (error) {
+    throw refusalOf(error, tooLarge);
+  }
+  const { release: text, ...others } = fields;
+  if (text === undefined) throw new ReleaseError(400, 'truncated', 'There is no release.json in what was sent.');
+  return { text, fields: others };
+}
+
+/** Whatever the parser calls it, what is wrong with a form is its sender's fault; a full disk is ours. */
+function refusalOf(error: unknown, tooLarge: () => ReleaseError): unknown {
+  if (error instanceof ReleaseError) return error;
+  const { code = '', statusCode, message } = error as { code?: string; statusCode?: number; message: string };
+  if (code === 'EEXIST') return new ReleaseError(422, 'bad_name', 'A file was sent twice.');
+  if (statusCode === 413 || code.endsWith('_LIMIT')) return tooLarge();
+  if (/^E[A-Z]+$/.test(code) && !['ECONNRESET', 'EPIPE'].includes(code)) return error;
+  return new ReleaseError(400, 'truncated', `What was sent is not a whole form: ${message}`);
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { afterEach, before, describe, it } from 'node:test';
+import { startTestApp } from '../testing';
+import { formOf } from '../testing-people';
+import { releasesFolder } from './index';
+import { type Given, makeRelease, nameOf, newTeam, registryIn, releaseForm, type Team, type TestRelease } from './testing';
+
+const test = await startTestApp({ RELEASE_LIMIT_MB: '1' });
+const folder = releasesFolder(test.settings.DATA_DIR);
+const live = makeRelease({ routes: [{ path: '/cart', page: 'page' }, { path: '/add-address', page: 'page' }], slots: ['guestEntry'] });
+const complete: Given = { routes: live.manifest.routes, slots: live.manifest.slots };
+const next = makeRelease({ ...complete, version: '1.1.0', script: '"next"' });
+let cart: Team;
+
+before(async () => {
+  await (await newTeam(test, 'shell')).publish(makeRelease({ remote: 'shell', routes: [{ path: '/about', page: 'page' }] }));
+  cart = await newTeam(test, 'mfe-cart');
+  await cart.publish(live);
+});
+afterEach(async () => {
+  assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(live), 'the live site is untouched');
+  assert.deepEqual(await readdir(path.join(folder, '.incoming')), [], 'nothing is left behind');
+});
+
+async function refused(release: TestRelease, status: number, message: RegExp): Promise<void> {
+  const answer = await cart.publish(release);
+  assert.equal(answer.status, status, JSON.stringify(answer.body));
+  assert.match(answer.body.message ?? '', message);
+}
+
+describe('a release is refused', () => {
+  it('that was tampered with, is not whole, or carries more than it says', async () => {
+    await refused({ ...next, files: { ...next.files, 'entry.js': '"evil"' } }, 422, /^entry\.js is not the file that release\.json vouches for/);
+    await refused({ ...next, files: { 'entry.js': next.files['entry.js'] ?? '' } }, 422, /^page\.css is missing/);
+    await refused({ ...next, files: { ...next.files, 'more.js': '1' } }, 422, /^more\.js was sent, but/);
+  });
+  it('whose name does not follow from its bytes', async () => {
+    await refused({ ...next, manifest: { ...next.manifest, hash: '0123456789ab' } }, 422, /calls itself 0123456789ab, which does not follow/);
+    await refused({ ...next, manifest: { ...next.manifest, routes: [...next.manifest.routes, { path: '/gifts', page: 'page' }] } }, 422, /does not follow/);
+  });
+  it('with a file whose name leads somewhere else', async () => {
+    for (const name of ['../entry.js', '..\\entry.js', '/etc/x.js', 'a/b.js', '.hidden.js', 'index.html', 'release.json', 'entry.js.br', '']) {
+      await refused({ ...next, files: { ...next.files, [name]: '1' } }, 422, /is no name of a file/);
+    }
+    const manifest = { ...next.manifest, files: { ...next.manifest.files, '../x.js': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 } } };
+    await refused({ ...next, manifest }, 422, /release\.json: /);
+  });
+  it('whose release.json is not what it must be', async () => {
+    const bad: Record<string, object> = {
+      entry: { entry: 'gone.js' }, container: { container: 'mfe_menu' }, 'routes.0.path': { routes: [{ path: 'cart"><script>', page: 'page' }] },
+      'no chunk': { routes: [{ path: '/cart', page: 'page-nothing' }] }, version: { version: '../1' }, 'chunk page names': { chunks: { page: ['gone.css'] } }, extra: { extra: 1 },
+    };
+    for (const [reason, change] of Object.entries(bad)) await refused({ ...next, manifest: { ...next.manifest, ...change } }, 422, new RegExp(reason));
+    const answer = await cart.send(formOf([{ name: 'release', value: '{' }]));
+    assert.deepEqual([answer.status, answer.body.message], [422, 'release.json: it is not valid JSON.']);
+  });
+  it('that is larger than the setting allows', async () => {
+    await refused(makeRelease({ ...complete, version: '1.1.0', script: 'x'.repeat(1024 * 1024 + 1) }), 413, /1 MB at most \(RELEASE_LIMIT_MB\)/);
+  });
+  it('that is cut short, no form, or sent twice in one', async () => {
+    const { payload, headers } = releaseForm(next);
+    for (const length of [10, 200, payload.length - 100, payload.length - 10]) {
+      const { status, body } = await cart.send({ payload: payload.subarray(0, length), headers });
+      assert.deepEqual([status, body.code], [400, 'truncated'], String(length));
+    }
+    assert.equal((await cart.send({ payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } })).status, 415);
+    const twice = formOf(['1', '2'].map((value) => ({ name: 'file', file: 'entry.js', value })));
+    assert.equal((await cart.send(twice)).body.message, 'A file was sent twice.');
+  });
+  it('with the version of another that was published, and other bytes', async () => {
+    await refused(makeRelease({ ...complete, script: '"other"' }), 409, /mfe-cart 1\.0\.0 was published before with other bytes \(1\.0\.0-\w+\): raise the version/);
+  });
+});
+
+describe('the contract is kept', () => {
+  it('a release that drops a route or a slot is refused, and names it', async () => {
+    await refused(makeRelease({ version: '1.1.0' }), 409, /no longer has the route \/add-address.*\n.*the slot guestEntry/);
+  });
+  it('one that was built with another shared is refused, and names the versions', async () => {
+    await refused(makeRelease({ ...complete, version: '1.1.0', contract: { '@smokehouse/shared': '1.0.1' } }), 409, /built with @smokehouse\/shared 1\.0\.1, and the shell brings 1\.0\.0/);
+  });
+  it('one that claims another\'s route is refused, and names the owner', async () => {
+    const menu = await newTeam(test, 'mfe-menu');
+    const { status, body } = await menu.publish(makeRelease({ remote: 'mfe-menu', routes: [{ path: '/CART', page: 'page' }, { path: '/about', page: 'page' }] }));
+    assert.deepEqual([status, body.message], [409, 'mfe-menu claims /CART, which belongs to mfe-cart (/cart).\nmfe-menu claims /about, which belongs to shell.']);
+  });
+  it('a shell that would leave a live remote behind is refused', async () => {
+    const shell = await newTeam(test, 'shell', 'second');
+    const { body } = await shell.publish(makeRelease({ remote: 'shell', version: '2.0.0', routes: [{ path: '/about', page: 'page' }], contract: { '@smokehouse/shared': '2.0.0' } }));
+    assert.equal(body.message, 'mfe-cart was built with @smokehouse/shared 1.0.0, and the shell brings 2.0.0.');
+  });
+});
+
+describe('a publish that ends in the middle', () => {
+  it('leaves nothing behind and no trace on the record', async () => {
+    const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+    const { payload, headers } = releaseForm(next);
+    const arriving = async () => (await readdir(path.join(folder, '.incoming'))).length;
+    const until = async (isSo: () => Promise<boolean>) => { const deadline = Date.now() + 10_000; while (!(await isSo())) assert.ok(Date.now() < deadline, 'not within 10 s'); };
+    const socket = connect(Number(address.port), '127.0.0.1', () => {
+      socket.write(`POST /api/release/mfe-cart HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${cart.token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`);
+      socket.write(payload.subarray(0, payload.length - 300));
+    });
+    await until(async () => (await arriving()) === 1);
+    socket.destroy();
+    await until(async () => (await arriving()) === 0);
+    const { moves } = (await cart.list()).body;
+    assert.deepEqual(moves.map(({ to }: { to: string }) => to), [nameOf(live)]);
+  });
+});
+
+describe('two publishes at once', () => {
+  it('end in one release; the other is told, and the record names one move', async () => {
+    const menu = await newTeam(test, 'mfe-menu', 'both');
+    const releases = [1, 2].map((number) => makeRelease({ remote: 'mfe-menu', version: `1.0.${number}`, routes: [{ path: '/', page: 'page' }], script: `"${number}"` }));
+    const answers = await Promise.all(releases.map((release) => menu.publish(release)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const won = answers.find(({ status }) => status === 200)?.body.release;
+    assert.match(answers.find(({ status }) => status === 409)?.body.message ?? '', /Somebody moved mfe-menu meanwhile/);
+    assert.equal((await registryIn(test.app))['mfe-menu'], won);
+    assert.equal((await menu.list()).body.moves.length, 1);
+  });
+});

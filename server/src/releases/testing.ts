@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import type { TestApp, TestAnswer } from '../testing';
+import { formOf } from '../testing-people';
+import { createToken } from './tokens';
+
+/** A release as a build leaves it. */
+export interface TestRelease { manifest: ReleaseManifest; files: Readonly<Record<string, string>> }
+
+export type Given = Partial<Pick<ReleaseManifest, 'remote' | 'version' | 'slots' | 'contract' | 'routes' | 'container'>> & { script?: string };
+
+/** Makes a release of one page whose hashes are right. */
+export function makeRelease({ script = 'console.log("cart")', ...given }: Given = {}): TestRelease {
+  const { remote = 'mfe-cart' } = given;
+  const files: Record<string, string> = { 'entry.js': script, 'page.css': 'p{color:red}' };
+  const all = createHash('sha256');
+  for (const name of Object.keys(files).sort()) all.update(name).update(files[name] ?? '');
+  const facts = { routes: given.routes ?? [{ path: '/cart', page: 'page' }], slots: given.slots ?? [], contract: given.contract ?? { '@smokehouse/shared': '1.0.0' } };
+  const manifest = {
+    remote, version: given.version ?? '1.0.0', hash: all.update(JSON.stringify(facts)).digest('hex').slice(0, 12), entry: 'entry.js',
+    ...(remote !== 'shell' && { container: given.container ?? remote.replaceAll('-', '_') }), ...facts,
+    files: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, { integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`, bytes: Buffer.byteLength(text) }])),
+    chunks: { page: ['page.css'] },
+  };
+  return { manifest, files };
+}
+
+export const nameOf = ({ manifest }: TestRelease): string => `${manifest.version}-${manifest.hash}`;
+
+/** The form that the command sends. */
+export function releaseForm({ manifest, files }: TestRelease, fields: Record<string, string> = {}): { payload: Buffer; headers: Record<string, string> } {
+  return formOf([
+    { name: 'release', value: JSON.stringify(manifest) },
+    ...Object.entries(fields).map(([name, value]) => ({ name, value })),
+    ...Object.entries(files).map(([file, value]) => ({ name: 'file', file, value, type: 'application/octet-stream' })),
+  ]);
+}
+
+/** Resolves when the app has been told of a change of releases. */
+export function notice(test: TestApp): Promise<void> {
+  return new Promise((resolve) => { const end = test.listener.on('releases', () => { end(); resolve(); }); });
+}
+
+/** One team with a token of its own. */
+export interface Team {
+  token: string;
+  publish: (release: TestRelease, fields?: Record<string, string>) => Promise<TestAnswer>;
+  send: (form: { payload: Buffer; headers: Record<string, string> }, remote?: string) => Promise<TestAnswer>;
+  act: (what: 'promote' | 'rollback', body?: object) => Promise<TestAnswer>;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read answers freely
+  list: () => Promise<TestAnswer<Record<string, any>>>;
+}
+
+export async function newTeam(test: TestApp, remote: string, name = 'ci'): Promise<Team> {
+  const token = await createToken(test.db, { remote, name });
+  const browser = test.browser();
+  const authorization = `Bearer ${token}`;
+  const move = async (name: string, payload: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> => {
+    const told = notice(test);
+    const answer = await browser.call(name, payload, { headers: { ...headers, authorization } });
+    if (answer.status === 200) await told;
+    return answer;
+  };
+  const send: Team['send'] = ({ payload, headers }, to = remote) => move(`POST /api/release/${to}`, payload, headers);
+  return {
+    token, send,
+    publish: (release, fields) => send(releaseForm(release, fields)),
+    act: (what, body) => move(`POST /api/release/${remote}/${what}`, body),
+    list: () => browser.call(`GET /api/release/${remote}`, undefined, { headers: { authorization } }),
+  };
+}
+
+/** The names of the releases that a visitor's page is made of, by package. */
+export async function registryIn(app: TestApp['app'], cookie = ''): Promise<Record<string, string>> {
+  const { body } = await app.inject({ url: '/about', headers: { host: 'localhost:8080', cookie } });
+  const config = JSON.parse(/<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(body)?.[1] ?? '{"registry":[]}') as { registry: { remote: string; release: string }[] };
+  return Object.fromEntries(config.registry.map(({ remote, release }) => [remote, release]));
+}
