@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { dateOf } from '../clock';
 import type { DB } from '../database/types';
-import { findGuestById } from '../guests';
+import { findGuestById, moveGuest } from '../guests';
 import { registerCall } from '../http/calls';
 import { AppError } from '../http/errors';
+import { checkTable } from '../tables';
 import { notifyTableCall } from './events';
 import * as queries from './queries';
 
@@ -15,17 +16,20 @@ const tag = 'Tables';
 /** A guest calls the waiter or asks for the bill; the seller hears it and answers. */
 // eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function tableCalls(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app.context;
+  const { db, clock, settings } = app.context;
 
   registerCall(app, 'POST /api/dineuser/call', {
-    summary: "Calls the waiter, or asks for the bill, to the guest's table. Asking again while nobody has come changes nothing.",
+    summary: "Calls the waiter, or asks for the bill, to the guest's table. Who names another table sits there from now on. Asking again while nobody has come changes nothing.",
     tag, role: 'dine',
-    async handler({ body: { kind }, session, say }) {
+    async handler({ body, session, say }) {
+      const { kind } = body;
+      if (body.table !== undefined) checkTable(body.table, settings);
       const guest = await findGuestById(db, session.subject);
       if (!guest) throw new AppError('guest_needed', 401);
-      const table = guest.table_label;
+      const table = body.table ?? guest.table_label;
       if (!table) throw new AppError('table_needed', 422);
       await db.transaction().execute(async (tx) => {
+        if (table !== guest.table_label) await moveGuest(tx, guest.id, table);
         const call = await queries.insertCall(tx, { guest_id: guest.id, table_label: table, kind, called_at: dateOf(clock) });
         if (call) await notifyTableCall(tx, { callId: call.id, change: 'called', table, kind });
       });

@@ -319,7 +319,7 @@ export const calls = {
     body: z.object({ userId: z.optional(id), name: z.optional(z.string()), mobile: z.optional(z.string()), items: requestedItems, table: z.optional(tableNumber) }),
     answer: done,
   },
-  'POST /api/dineuser/call': { body: z.object({ kind: z.enum(TABLE_CALLS) }), answer: done },
+  'POST /api/dineuser/call': { body: z.object({ kind: z.enum(TABLE_CALLS), table: z.optional(tableNumber) }), answer: done },
   'GET /api/seller/tables': { answer: z.object({ ...ok, tables: z.array(table) }) },
   'GET /api/seller/table-calls': { answer: z.object({ ...ok, calls: z.array(tableCall), now }) },
   'POST /api/seller/table-calls/done': { body: z.object({ id }), answer: done },
