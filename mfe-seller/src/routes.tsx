@@ -20,6 +20,8 @@ export const routes: RemoteRoute[] = [{
     { index: true, element: createElement(addProduct), handle: { page: addProduct } },
     pageRoute('product-list', lazyPage(() => import(/* webpackChunkName: "page-product-list" */ './pages/product-list'))),
     pageRoute('orders', lazyPage(() => import(/* webpackChunkName: "page-orders" */ './pages/orders'))),
+    pageRoute('today', lazyPage(() => import(/* webpackChunkName: "page-today" */ './pages/today'))),
+    pageRoute('tables', lazyPage(() => import(/* webpackChunkName: "page-tables" */ './pages/tables'))),
     pageRoute('adminorders', lazyPage(() => import(/* webpackChunkName: "page-dine-orders" */ './pages/dine-orders'))),
   ],
 }];

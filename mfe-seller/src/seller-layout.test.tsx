@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useSession } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from './routes';
-import { anOrder, asSeller, lists } from './testing';
+import { anOrder, asSeller, mockDesk } from './testing';
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -40,7 +40,7 @@ describe('/seller, for who is not signed in', () => {
   });
   it('says why it was refused, and opens the page that was meant once it is right', async () => {
     let tries = 0;
-    mockNetwork({ ...lists({ orders: [anOrder()] }), 'POST /api/seller/login': () => { if (tries++ === 0) throw refusal(401, 'wrong_credentials', 'The email or the password is wrong.'); return { success: true, message: '' }; } });
+    mockDesk({ orders: [anOrder()] }, { 'POST /api/seller/login': () => { if (tries++ === 0) throw refusal(401, 'wrong_credentials', 'The email or the password is wrong.'); return { success: true, message: '' }; } });
     await renderRemote(seller, '/seller/orders');
     await screen.findByLabelText('Email');
     type('Email', 'seller@example.com');
@@ -54,22 +54,22 @@ describe('/seller, for who is not signed in', () => {
 });
 
 describe('the desk', () => {
-  it('greets, and leads to its four pages with the number of open orders', async () => {
-    mockNetwork(lists({ orders: [anOrder(), anOrder({ _id: 'o2', status: 'Food Delivered' })] }));
+  it('greets, and leads to its pages with the number of open orders', async () => {
+    mockDesk({ orders: [anOrder(), anOrder({ _id: 'o2', status: 'Food Delivered' })] });
     await renderRemote(seller, '/seller', { before: asSeller });
     expect(screen.getByText('Hi! Admin')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Orders: 1 open order' })).toBeTruthy();
-    expect(screen.getAllByRole('link').slice(1).map((link) => link.getAttribute('href'))).toEqual(['/seller', '/seller/product-list', '/seller/orders', '/seller/adminorders']);
+    expect(screen.getAllByRole('link').slice(1).map((link) => link.getAttribute('href'))).toEqual(['/seller', '/seller/product-list', '/seller/orders', '/seller/adminorders', '/seller/today', '/seller/tables']);
   });
   it('is light as long as it is open', async () => {
-    mockNetwork(lists());
+    mockDesk();
     const { unmount } = await renderRemote(seller, '/seller', { before: asSeller });
     expect(document.documentElement.dataset.theme).toBe('light');
     unmount();
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
   it('leads home at logout', async () => {
-    mockNetwork({ ...lists(), 'GET /api/seller/logout': { success: true, message: '' } });
+    mockDesk({}, { 'GET /api/seller/logout': { success: true, message: '' } });
     const site = { ...seller, routes: [...seller.routes, { path: '/', element: 'Home' }] };
     await renderRemote(site, '/seller', { before: asSeller });
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
@@ -77,7 +77,7 @@ describe('the desk', () => {
     expect(useSession.getState().isSeller).toBe(false);
   });
   it('stays open where logging out failed', async () => {
-    mockNetwork(lists());
+    mockDesk();
     await renderRemote(seller, '/seller', { before: asSeller });
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('No connection. Please try again.')).toBeTruthy();
@@ -85,8 +85,8 @@ describe('the desk', () => {
   });
   it('lets in again who signs in after the session was over', async () => {
     let isOver = false;
-    const orders = () => { if (isOver) throw refusal(401, 'sign_in_needed', 'Please sign in first.'); return lists({ orders: [anOrder()] })['GET /api/order/seller'](); };
-    mockNetwork({ ...lists(), 'GET /api/order/seller': orders, 'POST /api/seller/login': () => { isOver = false; return { success: true, message: '' }; } });
+    const orders = () => { if (isOver) throw refusal(401, 'sign_in_needed', 'Please sign in first.'); return { success: true, orders: [anOrder()], now: Date.now() }; };
+    mockDesk({}, { 'GET /api/order/seller': orders, 'POST /api/seller/login': () => { isOver = false; return { success: true, message: '' }; } });
     await renderRemote(seller, '/seller/orders', { before: asSeller });
     await screen.findByText('Reem Al Otaibi');
     isOver = true;
@@ -100,7 +100,7 @@ describe('the desk', () => {
     expect(useSession.getState().isSeller).toBe(true);
   });
   it('asks to sign in again once the session is over', async () => {
-    mockNetwork({ 'GET /api/order/seller': () => { throw refusal(401, 'sign_in_needed', 'Please sign in first.'); }, 'GET /api/order/seller/dine': lists()['GET /api/order/seller/dine'] });
+    mockDesk({}, { 'GET /api/order/seller': () => { throw refusal(401, 'sign_in_needed', 'Please sign in first.'); } });
     await renderRemote(seller, '/seller', { before: asSeller });
     expect(await screen.findByRole('heading', { name: 'Seller sign-in' })).toBeTruthy();
   });

@@ -1,11 +1,14 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { call, sellerDineOrdersQuery, sellerOrdersQuery } from '@smokehouse/shared/api';
+import { call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { lazyPage, Outlet, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { SoundButton } from './alerts/sound-button';
+import { TableCalls } from './alerts/table-calls';
+import { useArrivals } from './alerts/use-arrivals';
 import { LoadingMain } from './parts/loading';
 import { Sidebar } from './parts/sidebar';
 import { reportError } from './report-error';
@@ -39,18 +42,23 @@ function Desk() {
   const { t } = useTranslation('mfe-seller');
   const logOut = useLogOut();
   useForgetOrders();
+  useArrivals();
   return (
     <div className={styles.desk} data-theme="light">
       <header className={styles.top}>
         <Brand />
         <span className={styles.hi}>{t('hi')}</span>
+        <SoundButton />
         <LanguageSwitch />
         <button type="button" className={`btn btn-line btn-sm ${styles.logout}`} onClick={() => void logOut()}>
           <Icon name="out" className="flip" /><span>{t('logout')}</span>
         </button>
       </header>
       <Sidebar />
-      <Suspense fallback={<LoadingMain />}><Outlet /></Suspense>
+      <div className={styles.work}>
+        <TableCalls />
+        <Suspense fallback={<LoadingMain />}><Outlet /></Suspense>
+      </div>
     </div>
   );
 }
@@ -62,8 +70,7 @@ function Desk() {
 function useForgetOrders() {
   const client = useQueryClient();
   useEffect(() => () => {
-    client.removeQueries({ queryKey: sellerOrdersQuery.queryKey });
-    client.removeQueries({ queryKey: sellerDineOrdersQuery.queryKey });
+    for (const key of ['seller-orders', 'seller-dine-orders', 'table-calls']) client.removeQueries({ queryKey: [key] });
   }, [client]);
 }
 

@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { pictureUrl } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import { faultOfFiles, faultOfPixels, fileSize, IMAGE_TYPES, type ImageFault } from './image-rules';
@@ -27,11 +28,14 @@ function useNoDropElsewhere() {
 }
 
 /** One picture of a dish, chosen or dropped, checked and shown before it is sent. */
-export function ImagePicker({ file, error, onPick, onFault }: {
+export function ImagePicker({ file, current = '', error, onPick, onRemoveCurrent, onFault }: {
   file: File | null;
+  /** The picture that the dish has, shown until another is chosen. */
+  current?: string;
   /** What is wrong with the picture, in the reader's language. */
   error?: string | undefined;
   onPick: (file: File | null) => void;
+  onRemoveCurrent?: () => void;
   onFault: (fault: ImageFault) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -64,8 +68,8 @@ export function ImagePicker({ file, error, onPick, onFault }: {
       <label className={`${styles.zone} ${isOver ? styles.over : ''}`} htmlFor={id} {...drop}>
         {preview
           ? <img src={preview} alt={t('form.preview')} onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => refuse(faultOfPixels(naturalWidth, naturalHeight))} onError={() => refuse('broken')} />
-          : <Icon name="upload" />}
-        <b>{preview ? t('form.change') : t('form.choose')}</b>
+          : current ? <img src={pictureUrl(current, 480)} alt={t('form.current')} /> : <Icon name="upload" />}
+        <b>{preview || current ? t('form.change') : t('form.choose')}</b>
         <span>{file ? <bdi>{file.name} · {fileSize(file.size)}</bdi> : t('form.hint')}</span>
         {/* Emptied after each choice, so that the same file can be chosen again. */}
         <input
@@ -76,7 +80,7 @@ export function ImagePicker({ file, error, onPick, onFault }: {
       </label>
       <span className="hint" id={`${id}-rule`}>{t('form.imageRule')}</span>
       {error && <span className="msg" id={`${id}-msg`} role="alert"><Icon name="alert" />{error}</span>}
-      {file && <button type="button" className={`btn btn-line btn-sm ${styles.remove}`} onClick={() => { onPick(null); input.current?.focus(); }}><Icon name="trash" />{t('form.removeImage')}</button>}
+      {(file || current) && <button type="button" className={`btn btn-line btn-sm ${styles.remove}`} onClick={() => { if (file) onPick(null); else onRemoveCurrent?.(); input.current?.focus(); }}><Icon name="trash" />{t('form.removeImage')}</button>}
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { isCategoryPath, type Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Price } from '@smokehouse/shared/ui';
+import { DishPicture, Icon, Price } from '@smokehouse/shared/ui';
+import { DeskIcon } from '../parts/desk-icon';
 import { LoadingRows } from '../parts/loading';
 import { Sheet } from '../parts/page';
 import { useStockSwitch } from './use-stock-switch';
 import styles from './product-table.module.css';
 
-function ProductRow({ product }: { product: Product }) {
+interface ProductActions { onEdit: (product: Product) => void; onDelete: (product: Product) => void }
+
+function ProductRow({ product, onEdit, onDelete }: { product: Product } & ProductActions) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
@@ -24,12 +27,16 @@ function ProductRow({ product }: { product: Product }) {
           <i /><span>{inStock ? t('list.inStock') : t('list.out')}</span>
         </button>
       </td>
+      <td role="cell" className={styles.actions}>
+        <button type="button" className="iconbtn" aria-label={t('edit.of', { name })} title={t('edit.of', { name })} onClick={() => onEdit(product)}><DeskIcon name="pencil" /></button>
+        <button type="button" className="iconbtn" aria-label={t('remove.of', { name })} title={t('remove.of', { name })} onClick={() => onDelete(product)}><Icon name="trash" /></button>
+      </td>
     </tr>
   );
 }
 
-/** Dishes with category, price and the switch for their stock. */
-export function ProductTable({ products }: { products: readonly Product[] }) {
+/** Dishes with category, price, the switch for their stock, and what changes or removes them. */
+export function ProductTable({ products, ...actions }: { products: readonly Product[] } & ProductActions) {
   const { t } = useTranslation('mfe-seller');
   // A phone lays the rows out as a grid, which takes the meaning of a table away: the roles keep it.
   return (
@@ -41,9 +48,10 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
             <th role="columnheader" scope="col">{t('list.category')}</th>
             <th role="columnheader" scope="col" className={styles.money}>{t('list.price')}</th>
             <th role="columnheader" scope="col" className={styles.stock}>{t('list.stock')}</th>
+            <th role="columnheader" scope="col" className={styles.actions}><span className="vh">{t('list.actions')}</span></th>
           </tr>
         </thead>
-        <tbody role="rowgroup">{products.map((product) => <ProductRow key={product._id} product={product} />)}</tbody>
+        <tbody role="rowgroup">{products.map((product) => <ProductRow key={product._id} product={product} {...actions} />)}</tbody>
       </table>
     </Sheet>
   );

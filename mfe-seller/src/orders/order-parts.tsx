@@ -1,7 +1,9 @@
-import { COUNTDOWN_MS, formatCountdown, type OrderLine, timeLeft } from '@smokehouse/shared/contract';
+import type { ReactNode } from 'react';
+import { COUNTDOWN_MS, FIRST_STATUS, formatCountdown, type OrderLine, timeLeft } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Price, StatusLabel } from '@smokehouse/shared/ui';
+import { timeOfDay } from '../parts/time';
 import { useNow } from './use-now';
 import styles from './order-parts.module.css';
 
@@ -21,14 +23,15 @@ export function OrderItems({ items, prices = false }: { items: readonly OrderLin
 }
 
 /** Amount, method and date; at a table also whose order it is. */
-export function OrderMeta({ order, label, guest }: { order: { amount: number; paymentType: string; createdAt: string }; label: string; guest?: string }) {
+export function OrderMeta({ order, label, guest, table }: { order: { amount: number; paymentType: string; createdAt: string }; label: string; guest?: string; table?: string | undefined }) {
   const { t } = useTranslation('mfe-seller');
   return (
     <div className={styles.meta}>
       <span><span className="vh">{label}: </span><Price amount={order.amount} /></span>
       {guest && <b><bdi>{guest}</bdi></b>}
+      {table && <b className={styles.table}>{t('order.table', { table })}</b>}
       <span>{t('order.method', { method: t(`method.${order.paymentType}`, order.paymentType) })}</span>
-      <span><span className="vh">{t('order.date')}: </span><bdi dir="ltr" className="num">{formatDate(order.createdAt)}</bdi></span>
+      <span><span className="vh">{t('order.date')}: </span><bdi dir="ltr" className="num">{formatDate(order.createdAt)}</bdi>{' '}<bdi dir="ltr" className="num">{timeOfDay(order.createdAt)}</bdi></span>
     </div>
   );
 }
@@ -41,28 +44,37 @@ function Remaining({ status, createdAt, clockSkew }: { status: string; createdAt
   return <span className={styles.left}><bdi dir="ltr" className="num">{formatCountdown(left)}</bdi> {t('order.left')}</span>;
 }
 
-/** Where an order stands, and whether it is paid. */
-export function OrderStatus({ status, createdAt, isPaid, clockSkew }: { status: string; createdAt: string; isPaid: boolean; clockSkew: number }) {
+/** An order that has just come. */
+const NEW_MS = 120_000;
+
+function NewTag({ createdAt, clockSkew }: { createdAt: string; clockSkew: number }) {
+  const { t } = useTranslation('mfe-seller');
+  return useNow() + clockSkew - Date.parse(createdAt) < NEW_MS ? <b className={styles.new}>{t('order.new')}</b> : null;
+}
+
+/** Where an order stands, whether it is paid, and how it came there. */
+export function OrderStatus({ status, createdAt, isPaid, clockSkew, children }: { status: string; createdAt: string; isPaid: boolean; clockSkew: number; children?: ReactNode }) {
   const { t } = useTranslation('mfe-seller');
   return (
     <div className={styles.status}>
+      {status === FIRST_STATUS && <NewTag createdAt={createdAt} clockSkew={clockSkew} />}
       <StatusLabel status={status} chip />
       {status in COUNTDOWN_MS && <Remaining status={status} createdAt={createdAt} clockSkew={clockSkew} />}
       <span><span className="vh">{t('order.payment')}: </span><StatusLabel status={isPaid ? 'Paid' : 'Pending'} /></span>
+      {children}
     </div>
   );
 }
 
 /** Chooses an order's next status. It always shows "Select", which cannot be chosen: the status itself stands beside it. */
-export function StatusSelect<S extends string>({ name, statuses, isSaving, onChoose }: { name: string; statuses: readonly S[]; isSaving: boolean; onChoose: (status: S) => void }) {
+export function StatusSelect({ id, name, statuses, isSaving, onChoose }: { id: string; name: string; statuses: readonly string[]; isSaving: boolean; onChoose: (status: string) => void }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   function choose(value: string) {
-    const status = statuses.find((one) => one === value);
-    if (status) onChoose(status);
+    if (statuses.includes(value)) onChoose(value);
   }
   return (
-    <select className={`select ${styles.select}`} aria-label={t('order.updateOf', { name })} aria-busy={isSaving} value="" onChange={(event) => choose(event.target.value)}>
+    <select className={`select ${styles.select}`} data-update={id} aria-label={t('order.updateOf', { name })} aria-busy={isSaving} value="" onChange={(event) => choose(event.target.value)}>
       <option value="" disabled>{t('order.select')}</option>
       {statuses.map((status) => <option key={status} value={status}>{shared(`status.${status}`, status)}</option>)}
     </select>

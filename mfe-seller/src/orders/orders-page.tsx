@@ -1,49 +1,84 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { EmptyState, ErrorNotice, type IconName } from '@smokehouse/shared/ui';
+import { EmptyState, ErrorNotice, Icon, type IconName } from '@smokehouse/shared/ui';
+import type { AnyOrder, OrdersSource } from '../queries/orders';
 import { LoadingRows } from '../parts/loading';
 import { Page, Sheet } from '../parts/page';
+import { useRemembered } from '../parts/remembered';
+import { ConflictNotices } from './conflict-notices';
+import { OrderFilterBar, VIEWS } from './order-filter-bar';
+import { OrdersBoard } from './orders-board';
+import { useOrderFilter } from './use-order-filter';
+import { useOrderList } from './use-order-list';
+import { useStatusMoves } from './use-status-moves';
 import styles from './orders-page.module.css';
-
-/** Older orders are seldom looked at: so many are shown at first, and so many more at each press. */
-const PAGE_SIZE = 50;
 
 /** The two layouts of a row: with an address, or with a bill. */
 export type OrdersKind = 'delivery' | 'dine';
 
-/** The page of both lists of orders: title, figures, heads of columns; loading, failure and emptiness in the list's place. */
-export function OrdersPage<O extends { _id: string; status: string }>({ kind, title, empty, icon, orders, figures, columns, failed, onRetry, row }: {
+/** What a row or a card knows of its order beside the order: where it stands for now, and how to move it. */
+export interface OrderHandle { status: string; isSaving: boolean; move: (status: string) => void; clockSkew: number }
+
+/** The page of both lists of orders: title, figures, filter; table or board; loading, failure and emptiness in the list's place. */
+export function OrdersPage<O extends AnyOrder>({ kind, source, title, empty, icon, figures, columns, nameOf, row, card }: {
   kind: OrdersKind;
+  source: OrdersSource<O>;
   title: string;
   empty: string;
   icon: IconName;
-  orders: readonly O[] | undefined;
-  /** Status → its short name. */
-  figures: readonly (readonly [status: string, label: string])[];
+  /** Short names of the statuses, in their order. */
+  figures: readonly string[];
   columns: readonly string[];
-  failed: boolean;
-  onRetry: () => void;
-  /** The row of one order. */
-  row: (order: O) => ReactNode;
+  nameOf: (order: O) => string;
+  /** An order in the table. */
+  row: (order: O, handle: OrderHandle) => ReactNode;
+  /** An order on the board, below its name. */
+  card: (order: O, handle: OrderHandle) => ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
-  const tallies = figures.map(([status, label]) => ({ label, count: orders?.filter((order) => order.status === status).length }));
-  const [shown, setShown] = useState(PAGE_SIZE);
+  const { filter, change, isNarrowed, clear } = useOrderFilter(source.statuses);
+  const [view, setView] = useRemembered('seller-orders-view', VIEWS);
+  const list = useOrderList(source, filter);
+  const moves = useStatusMoves(source, nameOf);
+  const { orders } = list;
+  const handle = (order: O): OrderHandle => ({ status: moves.statusOf(order), isSaving: moves.isSaving(order), move: (status) => moves.move(order, status), clockSkew: list.clockSkew });
   const line = `${styles.row} ${styles[kind]}`;
   const heads = <div className={`${line} ${styles.heads}`} aria-hidden="true">{columns.map((column) => <span key={column}>{column}</span>)}</div>;
+  const last = source.statuses.at(-1);
+  const open = orders?.filter((order) => moves.statusOf(order) !== last) ?? [];
+  const finished = orders?.filter((order) => moves.statusOf(order) === last) ?? [];
+  const rows = (part: readonly O[]) => part.map((order) => <li key={order._id}>{row(order, handle(order))}</li>);
+
   return (
-    <Page title={title} tallies={tallies}>
-      {orders && orders.length > 0 && (
+    <Page title={title} counts={source.key} tallies={source.statuses.map((status, index) => ({ label: status === last && !filter.day ? t('order.today', { status: figures[index] }) : figures[index] ?? status, count: list.countOf(status) }))}>
+      <ConflictNotices conflicts={moves.conflicts} onRead={moves.dismiss} />
+      <OrderFilterBar filter={filter} statuses={source.statuses} isNarrowed={isNarrowed} onChange={change} onClear={clear} view={view} onView={setView} />
+      {orders && orders.length > 0 && view === 'table' && (
         <Sheet>
           {heads}
-          <ul>{orders.slice(0, shown).map((order) => <li key={order._id}>{row(order)}</li>)}</ul>
+          <ul>
+            {open.length > 0 && <li key="open" className={styles.part}>{t('order.unfinished')} <span className="num">{open.length}</span></li>}
+            {rows(open)}
+            {finished.length > 0 && <li key="finished" className={styles.part}>{t('order.finished')}</li>}
+            {rows(finished)}
+          </ul>
         </Sheet>
       )}
-      {orders && orders.length > shown && <button type="button" className={`btn btn-line ${styles.older}`} onClick={() => setShown(shown + PAGE_SIZE)}>{t('order.older')}</button>}
-      {orders?.length === 0 && <EmptyState icon={icon} text={empty} />}
-      {!orders && failed && <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} />}
-      {!orders && !failed && <LoadingRows rows={4} head={heads}><div className={`${line} ${styles.loading}`}>{columns.map((column) => <div key={column} className="sk" />)}</div></LoadingRows>}
+      {orders && orders.length > 0 && view === 'board' && (
+        <OrdersBoard statuses={filter.status ? [filter.status] : source.statuses} orders={orders} nameOf={nameOf} handle={handle}>{card}</OrdersBoard>
+      )}
+      {orders && list.hasOlder && <button type="button" className={`btn btn-line ${styles.older}`} aria-busy={list.isFetchingOlder} onClick={list.showOlder}>{t('order.older')}</button>}
+      {orders?.length === 0 && !isNarrowed && <EmptyState icon={icon} text={empty} />}
+      {orders?.length === 0 && isNarrowed && (
+        <div className="state">
+          <Icon name="search" className="ic-lg" />
+          <p>{t('filter.nothing')}</p>
+          <button type="button" className="btn btn-line" onClick={clear}>{t('filter.showAll')}</button>
+        </div>
+      )}
+      {!orders && list.failed && <ErrorNotice text={shared('loadFailed')} onRetry={list.retry} />}
+      {!orders && !list.failed && <LoadingRows rows={4} head={heads}><div className={`${line} ${styles.loading}`}>{columns.map((column) => <div key={column} className="sk" />)}</div></LoadingRows>}
     </Page>
   );
 }

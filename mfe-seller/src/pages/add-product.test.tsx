@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type CallAnswer, CATEGORIES } from '@smokehouse/shared/contract';
-import { mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { aDish, asSeller, later, lists } from '../testing';
+import { aDish, asSeller, later, mockDesk } from '../testing';
 
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;
@@ -23,7 +23,7 @@ beforeAll(() => import('./add-product'));
 
 describe('/seller (Add Product)', () => {
   it('puts a dish with its picture on the menu', async () => {
-    const sent = mockNetwork({ ...lists(), 'POST /api/product/add': added });
+    const sent = mockDesk({}, { 'POST /api/product/add': added });
     await open();
     fill();
     type('Description', 'Fourteen hours over oak.');
@@ -36,17 +36,17 @@ describe('/seller (Add Product)', () => {
     expect((upload?.get('image') as File).name).toBe('brisket.jpg');
   });
   it('is empty again after success, and ready for the next name', async () => {
-    mockNetwork({ ...lists(), 'POST /api/product/add': added });
+    mockDesk({}, { 'POST /api/product/add': added });
     await open();
     fill();
     pick(jpeg);
     add();
     await waitFor(() => expect(field('Product name').value).toBe(''));
-    expect(screen.queryByAltText('The chosen image')).toBeNull();
+    await waitFor(() => expect(screen.queryByAltText('The chosen image')).toBeNull());
     expect(document.activeElement).toBe(field('Product name'));
   });
   it('needs name and price, and nothing else', async () => {
-    const sent = mockNetwork({ ...lists(), 'POST /api/product/add': added });
+    const sent = mockDesk({}, { 'POST /api/product/add': added });
     await open();
     add();
     expect(await screen.findAllByText('Please fill in this field.')).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('/seller (Add Product)', () => {
     await waitFor(() => expect(uploads(sent)).toHaveLength(1));
   });
   it('understands a price in Arabic digits', async () => {
-    const sent = mockNetwork({ ...lists(), 'POST /api/product/add': added });
+    const sent = mockDesk({}, { 'POST /api/product/add': added });
     await open('ar');
     type('اسم المنتج', 'بريسكت');
     type('السعر (ريال)', '١١٨');
@@ -64,12 +64,12 @@ describe('/seller (Add Product)', () => {
     await waitFor(() => expect(JSON.parse(uploads(sent)[0]?.get('productData') as string)).toMatchObject({ price: 118 }));
   });
   it('offers the ten categories', async () => {
-    mockNetwork(lists());
+    mockDesk();
     await open();
     expect(Array.from(screen.getByLabelText<HTMLSelectElement>('Category').options, ({ value }) => value)).toEqual(['', ...CATEGORIES.map(({ menu_path: path }) => path)]);
   });
   it('shows the picture before it is sent, and takes it away again', async () => {
-    mockNetwork(lists());
+    mockDesk();
     await open();
     pick(jpeg);
     expect(await screen.findByAltText('The chosen image')).toBeTruthy();
@@ -77,50 +77,50 @@ describe('/seller (Add Product)', () => {
     expect(screen.queryByAltText('The chosen image')).toBeNull();
   });
   it('takes a picture that is dropped', async () => {
-    mockNetwork(lists());
+    mockDesk();
     await open();
     fireEvent.drop(screen.getByText('Choose an image'), { dataTransfer: { files: [jpeg] } });
     expect(await screen.findByText(/brisket\.jpg/)).toBeTruthy();
   });
   it('refuses what is no picture beside its place, before anything is sent', async () => {
-    mockNetwork(lists());
+    mockDesk();
     await open();
     pick(new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' }));
     expect(screen.getByText('Please choose an image: JPEG, PNG, WebP or AVIF.')).toBeTruthy();
     expect(screen.queryByAltText('The chosen image')).toBeNull();
   });
   it('refuses a picture that the browser cannot read', async () => {
-    mockNetwork(lists());
+    mockDesk();
     await open();
     pick(jpeg);
     fireEvent.error(await screen.findByAltText('The chosen image'));
     expect(screen.getByText('This image cannot be read.')).toBeTruthy();
   });
   it('says what the server refuses beside its field, and keeps what was typed', async () => {
-    mockNetwork({ ...lists(), 'POST /api/product/add': () => { throw refusal(422, 'breaks_rule', 'Please check.', { price: 'This must be 100000 or less.', image: 'This picture has too many pixels.', nameAr: 'This is too long.' }); } });
+    mockDesk({}, { 'POST /api/product/add': () => { throw refusal(422, 'breaks_rule', 'Please check.', { price: 'This must be 100000 or less.', image: 'This picture has too many pixels.', nameAr: 'This is too long.' }); } });
     await open();
     fill();
     pick(jpeg);
     add();
     for (const message of ['This must be 100000 or less.', 'This picture has too many pixels.', 'This is too long.']) expect(await screen.findByText(message)).toBeTruthy();
     expect(field('Product name').value).toBe('Brisket');
-    expect(screen.getByText('Arabic texts and calories (optional)').closest('details')?.open).toBe(true);
+    expect(screen.getByText('Arabic texts, labels and allergens (optional)').closest('details')?.open).toBe(true);
   });
   it('checks calories, opening the fold-out where they are wrong', async () => {
-    const sent = mockNetwork({ ...lists(), 'POST /api/product/add': added });
+    const sent = mockDesk({}, { 'POST /api/product/add': added });
     await open();
     fill();
     type('Calories (kcal)', 'many');
     add();
     expect(await screen.findByText('A whole number up to 20000, please.')).toBeTruthy();
-    expect(screen.getByText('Arabic texts and calories (optional)').closest('details')?.open).toBe(true);
+    expect(screen.getByText('Arabic texts, labels and allergens (optional)').closest('details')?.open).toBe(true);
     type('Calories (kcal)', '٦٤٠');
     add();
     await waitFor(() => expect(JSON.parse(uploads(sent)[0]?.get('productData') as string)).toMatchObject({ caloriesKcal: 640 }));
   });
   it('shows the progress of an upload, and sends it once however often ADD is pressed', async () => {
     const answer = later<Added>();
-    const sent = mockNetwork({ ...lists(), 'POST /api/product/add': () => answer.answer });
+    const sent = mockDesk({}, { 'POST /api/product/add': () => answer.answer });
     await open();
     fill();
     type('Product name', 'Ribs');

@@ -1,58 +1,74 @@
 import { useState } from 'react';
-import { call, sellerDineOrdersQuery } from '@smokehouse/shared/api';
-import { DINE_STATUSES, type DineOrder, type DineStatus } from '@smokehouse/shared/contract';
+import { DINE_STATUSES, type DineOrder } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery } from '@smokehouse/shared/query';
 import { Icon } from '@smokehouse/shared/ui';
+import { dineIns } from '../queries/orders';
+import { BillDialog } from '../bills/bill-dialog';
+import { OrderHistory } from '../orders/order-history';
 import { OrderItems, OrderMeta, OrderStatus, StatusSelect } from '../orders/order-parts';
-import { OrderRow, OrdersPage } from '../orders/orders-page';
-import { Receipt } from '../orders/receipt';
-import { type StatusCall, useStatusChange } from '../orders/use-status-change';
+import { NextStep } from '../orders/orders-board';
+import { type OrderHandle, OrderRow, OrdersPage } from '../orders/orders-page';
 import styles from './dine-orders.module.css';
 
-const dine: StatusCall<DineStatus> = {
-  listKey: sellerDineOrdersQuery.queryKey,
-  statuses: DINE_STATUSES,
-  send: (orderId, status) => call('PUT /api/order/dinestatus', { orderId, status }),
-};
+interface RoundProps { order: DineOrder; handle: OrderHandle; onBill: () => void }
 
-function TableOrder({ order, clockSkew, onBill }: { order: DineOrder; clockSkew: number; onBill: () => void }) {
+function Update({ order, handle: { isSaving, move }, onBill }: RoundProps) {
   const { t } = useTranslation('mfe-seller');
-  const { status, isSaving, change } = useStatusChange(order, order.name, dine);
+  return (
+    <div className={styles.update}>
+      <StatusSelect id={order._id} name={`${order.name}, ${order._id}`} statuses={DINE_STATUSES} isSaving={isSaving} onChoose={move} />
+      <button type="button" className="btn btn-line btn-sm" onClick={onBill}><Icon name="print" />{t('order.bill')}<span className="vh">: {order.name}</span></button>
+      {order.bill && <span className={styles.number}>{t('order.billNumber')} <bdi dir="ltr" className="num">{order.bill}</bdi></span>}
+    </div>
+  );
+}
+
+function TableRow(props: RoundProps) {
+  const { t } = useTranslation('mfe-seller');
+  const { order, handle: { status, clockSkew } } = props;
   return (
     <OrderRow kind="dine" name={order.name}>
       <OrderItems items={order.items} prices />
-      <OrderMeta order={order} label={t('head.total')} guest={order.name} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew} />
-      <div className={styles.update}>
-        <StatusSelect name={`${order.name}, ${order._id}`} statuses={DINE_STATUSES} isSaving={isSaving} onChoose={change} />
-        <button type="button" className="btn btn-line btn-sm" onClick={onBill}><Icon name="print" />{t('order.bill')}<span className="vh">: {order.name}</span></button>
-      </div>
+      <OrderMeta order={order} label={t('head.total')} guest={order.name} table={order.table} />
+      <OrderStatus {...order} status={status} clockSkew={clockSkew}><OrderHistory history={order.history} name={order.name} /></OrderStatus>
+      <Update {...props} />
     </OrderRow>
+  );
+}
+
+function TableCard(props: RoundProps) {
+  const { t } = useTranslation('mfe-seller');
+  const { order, handle: { status, clockSkew, move } } = props;
+  return (
+    <>
+      <OrderMeta order={order} label={t('head.total')} guest={order.name} table={order.table} />
+      <OrderItems items={order.items} />
+      <OrderStatus {...order} status={status} clockSkew={clockSkew}><OrderHistory history={order.history} name={order.name} /></OrderStatus>
+      <NextStep name={order.name} statuses={DINE_STATUSES} status={status} move={move} />
+      <Update {...props} />
+    </>
   );
 }
 
 /** The orders of the tables, each with its bill. */
 export default function DineOrders() {
   const { t } = useTranslation('mfe-seller');
-  const { data, isError, refetch } = useQuery(sellerDineOrdersQuery);
   const [billed, setBilled] = useState<DineOrder | null>(null);
-  const [preparing, placed] = DINE_STATUSES;
   return (
     <>
       <OrdersPage
         kind="dine"
+        source={dineIns}
         title={t('dineOrders')}
         empty={t('order.emptyDine')}
         icon="table"
-        orders={data?.orders}
-        figures={[[preparing, t('order.prepared')], [placed, t('order.placed')]]}
+        figures={[t('order.prepared'), t('order.placed')]}
         columns={[t('head.items'), t('head.total'), t('head.status'), t('head.update')]}
-        failed={isError}
-        onRetry={() => void refetch()}
-        row={(order) => <TableOrder order={order} clockSkew={data?.clockSkew ?? 0} onBill={() => setBilled(order)} />}
+        nameOf={(order) => order.name}
+        row={(order, handle) => <TableRow order={order} handle={handle} onBill={() => setBilled(order)} />}
+        card={(order, handle) => <TableCard order={order} handle={handle} onBill={() => setBilled(order)} />}
       />
-      {billed && <Receipt order={billed} onClose={() => setBilled(null)} />}
+      {billed && <BillDialog orderId={billed._id} onClose={() => setBilled(null)} />}
     </>
   );
 }

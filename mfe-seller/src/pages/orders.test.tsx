@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import { mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { anOrder, asSeller, later, lists } from '../testing';
+import { anOrder, asSeller, later, mockDesk } from '../testing';
 
 type Moved = CallAnswer<'PUT /api/order/status'>;
 const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller/orders', { before: asSeller, language });
@@ -14,7 +14,7 @@ beforeAll(() => import('./orders'));
 
 describe('/seller/orders', () => {
   it('shows items, amount, address, method, date, payment and status of an order', async () => {
-    mockNetwork(lists({ orders: [anOrder({ createdAt: '2026-11-20T22:30:00Z' })] }));
+    mockDesk({ orders: [anOrder({ createdAt: '2026-11-20T22:30:00Z' })] });
     await open();
     await screen.findByText('Reem Al Otaibi');
     // 22:30 UTC is the next day in Riyadh.
@@ -22,22 +22,22 @@ describe('/seller/orders', () => {
     expect(order().getByText('Food is being prepared', { selector: '.status' })).toBeTruthy();
   });
   it('speaks Arabic, with Arabic names of dishes', async () => {
-    mockNetwork(lists({ orders: [anOrder()] }));
+    mockDesk({ orders: [anOrder()] });
     await open('ar');
     expect(await screen.findByText('بريسكت')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('الطلبات');
-    expect(document.title).toMatch(/^الطلبات · /);
+    expect(document.title).toMatch(/^\(1\) الطلبات · /);
   });
   it('does not offer "Select" as a status', async () => {
-    mockNetwork(lists({ orders: [anOrder()] }));
+    mockDesk({ orders: [anOrder()] });
     await open();
-    const options = within(await screen.findByRole('combobox')).getAllByRole<HTMLOptionElement>('option');
+    const options = within(await screen.findByRole('combobox', { name: 'Update the status of order SH-1' })).getAllByRole<HTMLOptionElement>('option');
     expect(options.filter((option) => !option.disabled).map((option) => option.value)).toEqual(['Food is being prepared', 'Out For Delivery', 'Food Delivered']);
   });
   it('shows a chosen status at once and says what happened when it is saved', async () => {
     const moved = later<Moved>();
     const orders = [anOrder()];
-    const sent = mockNetwork({ ...lists({ orders }), 'PUT /api/order/status': () => moved.answer });
+    const sent = mockDesk({ orders }, { 'PUT /api/order/status': () => moved.answer });
     await open();
     await screen.findByRole('article');
     choose('Out For Delivery');
@@ -45,10 +45,10 @@ describe('/seller/orders', () => {
     orders[0] = anOrder({ status: 'Out For Delivery' });
     await act(async () => { moved.arrive({ success: true, message: '', order: anOrder({ status: 'Out For Delivery' }) }); await moved.answer; });
     expect(await screen.findByText('Order SH-1: Out For Delivery')).toBeTruthy();
-    expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ orderId: 'o1', status: 'Out For Delivery' });
+    expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ orderId: 'o1', status: 'Out For Delivery', from: 'Food is being prepared' });
   });
   it('puts the old status back where the server refuses, and says why', async () => {
-    mockNetwork({ ...lists({ orders: [anOrder()] }), 'PUT /api/order/status': () => { throw refusal(409, 'order_unpaid', 'This order is not paid.'); } });
+    mockDesk({ orders: [anOrder()] }, { 'PUT /api/order/status': () => { throw refusal(409, 'order_unpaid', 'This order is not paid.'); } });
     await open();
     await screen.findByRole('article');
     choose('Food Delivered');
@@ -58,8 +58,7 @@ describe('/seller/orders', () => {
   it('sends two quick changes one after the other, and the last one stays', async () => {
     const first = later<Moved>();
     const orders = [anOrder()];
-    const sent = mockNetwork({
-      ...lists({ orders }),
+    const sent = mockDesk({ orders }, {
       'PUT /api/order/status': ({ status }: { status: string }) => {
         orders[0] = anOrder({ status });
         return status === 'Out For Delivery' ? first.answer : { success: true, message: '', order: anOrder({ status }) };
@@ -77,25 +76,25 @@ describe('/seller/orders', () => {
     expect(order().getByText('Food Delivered', { selector: '.status' })).toBeTruthy();
   });
   it('counts down what a status still promises, and shows nothing once it is over', async () => {
-    mockNetwork(lists({ orders: [anOrder({ createdAt: new Date(Date.now() - 60_000).toISOString() })] }));
+    mockDesk({ orders: [anOrder({ createdAt: new Date(Date.now() - 60_000).toISOString() })] });
     const { unmount } = await open();
-    expect(await screen.findByText(/^1[34]:\d\d$/)).toBeTruthy();
+    expect((await screen.findByText(/left$/)).textContent).toMatch(/^1[34]:\d\d left$/);
     unmount();
-    mockNetwork(lists({ orders: [anOrder({ createdAt: new Date(Date.now() - 3_600_000).toISOString() })] }));
+    mockDesk({ orders: [anOrder({ createdAt: new Date(Date.now() - 3_600_000).toISOString() })] });
     await open();
     await screen.findByRole('article');
-    expect(screen.queryByText(/^\d\d:\d\d$/)).toBeNull();
+    expect(screen.queryByText(/left$/)).toBeNull();
   });
-  it('shows fifty orders, and older ones when asked', async () => {
-    mockNetwork(lists({ orders: Array.from({ length: 60 }, (_, number) => anOrder({ _id: `o${number}`, receipt: `SH-${number}` })) }));
+  it('shows fifty finished orders, and older ones when asked', async () => {
+    mockDesk({ orders: Array.from({ length: 60 }, (_, number) => anOrder({ _id: `o${number}`, receipt: `SH-${number}`, status: 'Food Delivered' })) });
     await open();
     expect(await screen.findAllByRole('article')).toHaveLength(50);
     fireEvent.click(screen.getByRole('button', { name: 'Show older orders' }));
-    expect(screen.getAllByRole('article')).toHaveLength(60);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60));
     expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull();
   });
   it('says so where there are no orders', async () => {
-    mockNetwork(lists());
+    mockDesk();
     await open('ar');
     expect(await screen.findByText('لا توجد طلبات بعد.')).toBeTruthy();
   });
@@ -103,7 +102,7 @@ describe('/seller/orders', () => {
     mockNetwork({});
     await open();
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    mockNetwork(lists({ orders: [anOrder()] }));
+    mockDesk({ orders: [anOrder()] });
     fireEvent.click(retry);
     expect(await screen.findByText('Reem Al Otaibi')).toBeTruthy();
   });

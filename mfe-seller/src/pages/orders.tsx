@@ -1,17 +1,12 @@
-import { call, sellerOrdersQuery } from '@smokehouse/shared/api';
-import { type Address, DELIVERY_STATUSES, type DeliveryStatus, type Order } from '@smokehouse/shared/contract';
+import { type Address, type Order, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery } from '@smokehouse/shared/query';
+import { deliveries } from '../queries/orders';
+import { OrderHistory } from '../orders/order-history';
 import { OrderItems, OrderMeta, OrderStatus, StatusSelect } from '../orders/order-parts';
-import { OrderRow, OrdersPage } from '../orders/orders-page';
-import { type StatusCall, useStatusChange } from '../orders/use-status-change';
+import { NextStep } from '../orders/orders-board';
+import { type OrderHandle, OrderRow, OrdersPage } from '../orders/orders-page';
+import { DeskIcon } from '../parts/desk-icon';
 import styles from './orders.module.css';
-
-const delivery: StatusCall<DeliveryStatus> = {
-  listKey: sellerOrdersQuery.queryKey,
-  statuses: DELIVERY_STATUSES,
-  send: (orderId, status) => call('PUT /api/order/status', { orderId, status }),
-};
 
 /** Where an order goes, and whom to call there. */
 function AddressBlock({ address }: { address: Address | null }) {
@@ -25,37 +20,57 @@ function AddressBlock({ address }: { address: Address | null }) {
   );
 }
 
-function DeliveryOrder({ order, clockSkew }: { order: Order; clockSkew: number }) {
+/** The bill on paper: a new tab, so that the list stays as it is. */
+function BillLink({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-seller');
-  const { status, isSaving, change } = useStatusChange(order, order.receipt, delivery);
+  return <a className="btn btn-line btn-sm" href={paths.billPdf(order._id, 'a4')} target="_blank" rel="noreferrer"><DeskIcon name="file" />{t('order.billPdf')}<span className="vh">: {order.receipt}</span></a>;
+}
+
+function DeliveryRow({ order, handle: { status, isSaving, move, clockSkew } }: { order: Order; handle: OrderHandle }) {
+  const { t } = useTranslation('mfe-seller');
   return (
     <OrderRow kind="delivery" name={order.receipt}>
       <OrderItems items={order.items} />
       <AddressBlock address={order.address} />
       <OrderMeta order={order} label={t('head.amount')} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew} />
-      <StatusSelect name={order.receipt} statuses={DELIVERY_STATUSES} isSaving={isSaving} onChoose={change} />
+      <OrderStatus {...order} status={status} clockSkew={clockSkew}><OrderHistory history={order.history} name={order.receipt} /></OrderStatus>
+      <div className={styles.update}>
+        <StatusSelect id={order._id} name={order.receipt} statuses={deliveries.statuses} isSaving={isSaving} onChoose={move} />
+        <BillLink order={order} />
+      </div>
     </OrderRow>
   );
 }
 
-/** The paid delivery orders, newest as the server sends them. */
+function DeliveryCard({ order, handle: { status, isSaving, move, clockSkew } }: { order: Order; handle: OrderHandle }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <>
+      <AddressBlock address={order.address} />
+      <OrderItems items={order.items} />
+      <OrderMeta order={order} label={t('head.amount')} />
+      <OrderStatus {...order} status={status} clockSkew={clockSkew}><OrderHistory history={order.history} name={order.receipt} /></OrderStatus>
+      <NextStep name={order.receipt} statuses={deliveries.statuses} status={status} move={move} />
+      <StatusSelect id={order._id} name={order.receipt} statuses={deliveries.statuses} isSaving={isSaving} onChoose={move} />
+    </>
+  );
+}
+
+/** The paid delivery orders: unfinished ones first, newest first. */
 export default function Orders() {
   const { t } = useTranslation('mfe-seller');
-  const { data, isError, refetch } = useQuery(sellerOrdersQuery);
-  const [preparing, out, delivered] = DELIVERY_STATUSES;
   return (
     <OrdersPage
       kind="delivery"
+      source={deliveries}
       title={t('orders')}
       empty={t('order.empty')}
       icon="truck"
-      orders={data?.orders}
-      figures={[[preparing, t('order.prepared')], [out, t('order.onTheWay')], [delivered, t('order.delivered')]]}
+      figures={[t('order.prepared'), t('order.onTheWay'), t('order.delivered')]}
       columns={[t('head.items'), t('head.address'), t('head.amount'), t('head.status'), t('head.update')]}
-      failed={isError}
-      onRetry={() => void refetch()}
-      row={(order) => <DeliveryOrder order={order} clockSkew={data?.clockSkew ?? 0} />}
+      nameOf={(order) => order.receipt}
+      row={(order, handle) => <DeliveryRow order={order} handle={handle} />}
+      card={(order, handle) => <DeliveryCard order={order} handle={handle} />}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallAnswer, Product } from '@smokehouse/shared/contract';
-import { mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { aDish, asSeller, later, lists } from '../testing';
+import { aDish, asSeller, later, mockDesk } from '../testing';
 
 type Done = CallAnswer<'POST /api/product/stock'>;
-const menu = (products: Product[]) => ({ ...lists(), 'GET /api/product/list': () => ({ success: true, products: [...products] }) });
+const menu = (products: Product[]) => ({ 'GET /api/product/list': () => ({ success: true, products: [...products] }) });
 const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller/product-list', { before: asSeller, language });
 const isOn = () => screen.getByRole('switch').getAttribute('aria-checked') === 'true';
 const fries = aDish({ _id: 'fries', name: 'House Fries', nameAr: 'بطاطس', category: 'extras' });
@@ -15,21 +15,21 @@ beforeAll(() => import('./product-list'));
 
 describe('/seller/product-list', () => {
   it('is a table of product, category, selling price and stock', async () => {
-    mockNetwork(menu([aDish()]));
+    mockDesk({}, menu([aDish()]));
     await open();
     const table = within(await screen.findByRole('table'));
-    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Product', 'Category', 'Selling Price', 'In Stock']);
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Product', 'Category', 'Selling Price', 'In Stock', 'Actions']);
     expect(table.getByRole('rowheader').textContent).toBe('Brisket');
-    expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Bar BQ', 'SR 118', 'In stock']);
+    expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Bar BQ', 'SR 118', 'In stock', '']);
   });
   it('speaks Arabic, with Arabic names of dishes', async () => {
-    mockNetwork(menu([aDish()]));
+    mockDesk({}, menu([aDish()]));
     await open('ar');
     expect((await screen.findByRole('rowheader')).textContent).toBe('بريسكت');
     expect(screen.getByRole('switch', { name: 'متوفر: بريسكت' })).toBeTruthy();
   });
   it('counts the dishes and those that are out of stock', async () => {
-    mockNetwork(menu([aDish(), fries, aDish({ _id: 'x', inStock: false })]));
+    mockDesk({}, menu([aDish(), fries, aDish({ _id: 'x', inStock: false })]));
     await open();
     await screen.findByRole('table');
     expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['3', '1']);
@@ -37,7 +37,7 @@ describe('/seller/product-list', () => {
   it('shows a flipped switch at once', async () => {
     const done = later<Done>();
     const products = [aDish()];
-    const sent = mockNetwork({ ...menu(products), 'POST /api/product/stock': () => done.answer });
+    const sent = mockDesk({}, { ...menu(products), 'POST /api/product/stock': () => done.answer });
     await open();
     fireEvent.click(await screen.findByRole('switch'));
     await waitFor(() => expect(isOn()).toBe(false));
@@ -48,7 +48,7 @@ describe('/seller/product-list', () => {
     expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ id: 'brisket', inStock: false });
   });
   it('flips back where the server refuses, and says why', async () => {
-    mockNetwork({ ...menu([aDish()]), 'POST /api/product/stock': () => { throw refusal(404, 'product_unknown', 'There is no such dish.'); } });
+    mockDesk({}, { ...menu([aDish()]), 'POST /api/product/stock': () => { throw refusal(404, 'product_unknown', 'There is no such dish.'); } });
     await open();
     fireEvent.click(await screen.findByRole('switch'));
     expect(await screen.findByText('The stock of Brisket was not changed. There is no such dish.')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('/seller/product-list', () => {
   it('ends where two quick flips end: as it was', async () => {
     const first = later<Done>();
     const products = [aDish()];
-    const sent = mockNetwork({
+    const sent = mockDesk({}, {
       ...menu(products),
       'POST /api/product/stock': ({ inStock }: { inStock: boolean }) => { products[0] = aDish({ inStock }); return inStock ? { success: true, message: '' } : first.answer; },
     });
@@ -71,7 +71,7 @@ describe('/seller/product-list', () => {
     expect(isOn()).toBe(true);
   });
   it('is searched by name and narrowed to a category', async () => {
-    mockNetwork(menu([aDish(), fries]));
+    mockDesk({}, menu([aDish(), fries]));
     await open();
     await screen.findByRole('table');
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search products' }), { target: { value: 'fri' } });
@@ -83,22 +83,22 @@ describe('/seller/product-list', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(2);
   });
   it('counts what is found in Arabic\'s own plurals', async () => {
-    mockNetwork(menu([aDish(), fries]));
+    mockDesk({}, menu([aDish(), fries]));
     await open('ar');
     await screen.findByRole('table');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ب' } });
     expect(screen.getByText('منتجان')).toBeTruthy();
   });
   it('leads to Add Product where there are no products', async () => {
-    mockNetwork(menu([]));
+    mockDesk({}, menu([]));
     await open();
     expect((await screen.findByText('There are no products yet.')).parentElement?.querySelector('a')?.getAttribute('href')).toBe('/seller');
   });
   it('offers a retry where the list cannot be loaded', async () => {
-    mockNetwork(lists());
+    mockDesk();
     await open();
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    mockNetwork(menu([aDish()]));
+    mockDesk({}, menu([aDish()]));
     fireEvent.click(retry);
     expect(await screen.findByRole('table')).toBeTruthy();
   });

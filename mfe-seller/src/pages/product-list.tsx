@@ -4,6 +4,8 @@ import { paths, type Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { EmptyState, ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { DeleteDialog } from '../dishes/delete-dialog';
+import { EditDialog } from '../dishes/edit-dialog';
 import { EVERYTHING, filterProducts, ProductFilterBar } from '../dishes/product-filter';
 import { ProductTable, ProductTableLoading } from '../dishes/product-table';
 import { Page } from '../parts/page';
@@ -29,12 +31,14 @@ export default function ProductList() {
 function Filtered({ products }: { products: readonly Product[] | undefined }) {
   const { t } = useTranslation('mfe-seller');
   const [filter, setFilter] = useState(EVERYTHING);
+  const [edited, setEdited] = useState<Product | null>(null);
+  const [deleted, setDeleted] = useState<Product | null>(null);
   const found = products && filterProducts(products, filter);
   return (
     <>
       <ProductFilterBar filter={filter} found={found?.length} onChange={setFilter} />
       {!found && <ProductTableLoading />}
-      {found && found.length > 0 && <ProductTable products={found} />}
+      {found && found.length > 0 && <ProductTable products={found} onEdit={setEdited} onDelete={setDeleted} />}
       {found?.length === 0 && (
         <div className="state">
           <Icon name="search" className="ic-lg" />
@@ -42,6 +46,8 @@ function Filtered({ products }: { products: readonly Product[] | undefined }) {
           <button type="button" className="btn btn-line" onClick={() => setFilter(EVERYTHING)}>{t('list.showAll')}</button>
         </div>
       )}
+      {edited && <EditDialog product={edited} onClose={() => setEdited(null)} />}
+      {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
 }

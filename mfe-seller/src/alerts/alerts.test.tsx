@@ -1,0 +1,119 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { TableCall } from '@smokehouse/shared/contract';
+import { refusal, renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { aDineOrder, anOrder, asSeller, mockDesk } from '../testing';
+
+const notes = jest.fn();
+/** Counts the notes of the bell; two make one ring. */
+class FakeAudio {
+  currentTime = 0;
+  state = 'running';
+  destination = {};
+  createGain() { return { gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined }, connect: () => undefined }; }
+  createOscillator() { return { type: '', frequency: { value: 0 }, connect: (to: object) => to, start: notes, stop: () => undefined }; }
+}
+const open = (at = '/seller', language: 'en' | 'ar' = 'en') => renderRemote(seller, at, { before: asSeller, language });
+/** Whoever comes back to the window gets the newest lists, as after an event of the server. */
+const hearOfIt = () => act(async () => { fireEvent(window, new Event('visibilitychange')); await Promise.resolve(); });
+const aCall = (call: Partial<TableCall> = {}): TableCall => ({ _id: 'c1', table: '7', kind: 'waiter', name: 'Huda', calledAt: new Date(Date.now() - 185_000).toISOString(), ...call });
+
+beforeAll(async () => {
+  Object.assign(globalThis, { AudioContext: FakeAudio });
+  await Promise.all([import('../pages/add-product'), import('../pages/orders'), import('../pages/today')]);
+});
+beforeEach(() => { localStorage.clear(); notes.mockClear(); });
+
+describe('an order that comes in', () => {
+  it('rings and is announced on every page, once', async () => {
+    const orders = [anOrder()];
+    mockDesk({ orders });
+    await open();
+    await screen.findByRole('link', { name: 'Orders: 1 open order' });
+    fireEvent.pointerDown(document.body);
+    orders.push(anOrder({ _id: 'o2' }));
+    await hearOfIt();
+    expect(await screen.findByText('A new order')).toBeTruthy();
+    expect(notes).toHaveBeenCalledTimes(2);
+    await hearOfIt();
+    expect(notes).toHaveBeenCalledTimes(2);
+  });
+  it('does not ring for what was there when the desk opened', async () => {
+    mockDesk({ orders: [anOrder()], dineorders: [aDineOrder()] });
+    await open();
+    fireEvent.pointerDown(document.body);
+    await screen.findByRole('link', { name: 'Dine Orders: 1 open order' });
+    expect(notes).not.toHaveBeenCalled();
+  });
+  it('is silent where the sound is off, and that is remembered', async () => {
+    const dineorders = [aDineOrder()];
+    mockDesk({ dineorders });
+    await open('/seller', 'ar');
+    await screen.findByRole('link', { name: 'طلبات الصالة: طلب واحد مفتوح' });
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(screen.getByRole('button', { name: 'صوت الطلبات الجديدة' }));
+    expect(localStorage.getItem('seller-sound')).toBe('off');
+    dineorders.push(aDineOrder({ _id: 'd2' }), aDineOrder({ _id: 'd3' }));
+    await hearOfIt();
+    expect(await screen.findByText('طلبا صالة جديدان')).toBeTruthy();
+    expect(notes).not.toHaveBeenCalled();
+  });
+});
+
+describe('the tab', () => {
+  it('says first how many orders are unfinished', async () => {
+    mockDesk({ orders: [anOrder(), anOrder({ _id: 'o2' }), anOrder({ _id: 'o3', status: 'Food Delivered' })], dineorders: [aDineOrder()] });
+    await open('/seller/orders');
+    await waitFor(() => expect(document.title).toMatch(/^\(2\) Orders · /));
+  });
+  it('counts both kinds on the other pages', async () => {
+    mockDesk({ orders: [anOrder()], dineorders: [aDineOrder()] });
+    await open('/seller/today', 'ar');
+    await waitFor(() => expect(document.title).toMatch(/^\(2\) اليوم · /));
+  });
+  it('says nothing where there is nothing to do', async () => {
+    mockDesk();
+    await open('/seller/orders');
+    await screen.findByText('There are no orders yet.');
+    expect(document.title).toMatch(/^Orders · /);
+  });
+});
+
+describe('a call from a table', () => {
+  const calls = (list: TableCall[]) => ({ 'GET /api/seller/table-calls': () => ({ success: true, calls: [...list], now: Date.now() }) });
+  it('stands above every page with table, kind, guest and how long it waits', async () => {
+    mockDesk({}, calls([aCall(), aCall({ _id: 'c2', table: '12', kind: 'bill' })]));
+    await open('/seller/orders');
+    const waiting = within(await screen.findByRole('region', { name: 'Calls from tables' }));
+    expect((await waiting.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Table 7Calls the waiter · Huda\d\d:\d\d · 3 minutesDone/), expect.stringMatching(/^Table 12Asks for the bill/),
+    ]);
+  });
+  it('rings when it comes in', async () => {
+    const list: TableCall[] = [];
+    const answered = jest.fn();
+    mockDesk({}, { 'GET /api/seller/table-calls': () => { answered(); return { success: true, calls: [...list], now: Date.now() }; } });
+    await open('/seller', 'ar');
+    await waitFor(() => expect(answered).toHaveBeenCalled());
+    fireEvent.pointerDown(document.body);
+    list.push(aCall());
+    await hearOfIt();
+    expect(await screen.findByText('طاولة 7')).toBeTruthy();
+    await waitFor(() => expect(notes).toHaveBeenCalledTimes(2));
+  });
+  it('goes when it is done', async () => {
+    const list = [aCall()];
+    const sent = mockDesk({}, { ...calls(list), 'POST /api/seller/table-calls/done': () => { list.pop(); return { success: true, message: '' }; } });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: /^Done ?: Table 7/ }));
+    await waitFor(() => expect(screen.queryByText('Table 7')).toBeNull());
+    expect(sent.find(({ name }) => name.endsWith('/done'))?.body).toEqual({ id: 'c1' });
+  });
+  it('stays where that could not be saved', async () => {
+    mockDesk({}, { ...calls([aCall()]), 'POST /api/seller/table-calls/done': () => { throw refusal(503, 'unavailable', 'Please try again soon.'); } });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: /^Done ?: Table 7/ }));
+    expect(await screen.findByText('Please try again soon.')).toBeTruthy();
+    expect(screen.getByText('Table 7')).toBeTruthy();
+  });
+});

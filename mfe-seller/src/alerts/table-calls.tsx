@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { call } from '@smokehouse/shared/api';
+import type { TableCall } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { Icon } from '@smokehouse/shared/ui';
+import { tableCallsQuery } from '../queries/desk';
+import { useNow } from '../orders/use-now';
+import { DeskIcon } from '../parts/desk-icon';
+import { timeOfDay } from '../parts/time';
+import { reportError } from '../report-error';
+import styles from './table-calls.module.css';
+
+const MINUTE_MS = 60_000;
+
+function Waiting({ since, clockSkew }: { since: string; clockSkew: number }) {
+  const { t } = useTranslation('mfe-seller');
+  const minutes = Math.max(0, Math.floor((useNow() + clockSkew - Date.parse(since)) / MINUTE_MS));
+  return <span className={styles.time}><bdi dir="ltr" className="num">{timeOfDay(since)}</bdi> · {minutes === 0 ? t('calls.now') : t('calls.minutes', { count: minutes })}</span>;
+}
+
+/** Guests who called from their table, above every page of the desk until somebody has been there. */
+export function TableCalls() {
+  const { t } = useTranslation('mfe-seller');
+  const { data } = useQuery(tableCallsQuery);
+  const calls = data?.calls ?? [];
+  // The place for them is always there: a screen reader announces what comes into it.
+  return (
+    <section className={styles.calls} aria-label={t('calls.label')} aria-live="polite">
+      {calls.length > 0 && <ul>{calls.map((one) => <li key={one._id}><Call tableCall={one} clockSkew={data?.clockSkew ?? 0} /></li>)}</ul>}
+    </section>
+  );
+}
+
+function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: number }) {
+  const { t } = useTranslation('mfe-seller');
+  const client = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  const { _id, table, kind, name, calledAt } = tableCall;
+  async function answer() {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      await call('POST /api/seller/table-calls/done', { id: _id });
+      await client.cancelQueries({ queryKey: tableCallsQuery.queryKey });
+      client.setQueryData(tableCallsQuery.queryKey, (list) => list && { ...list, calls: list.calls.filter((one) => one._id !== _id) });
+    } catch (error) {
+      setIsSending(false);
+      reportError(error);
+    }
+    void client.invalidateQueries({ queryKey: tableCallsQuery.queryKey });
+  }
+  return (
+    <div className={`${styles.call} ${styles[kind]}`}>
+      {kind === 'bill' ? <Icon name="print" /> : <DeskIcon name="bell" />}
+      <b>{t('calls.table', { table })}</b>
+      <span className={styles.what}>{t(`calls.${kind}`)} · <bdi>{name}</bdi></span>
+      <Waiting since={calledAt} clockSkew={clockSkew} />
+      <button type="button" className="btn btn-solid btn-sm" aria-disabled={isSending} onClick={() => void answer()}><Icon name="check" />{t('calls.done')}<span className="vh">: {t('calls.table', { table })}, {t(`calls.${kind}`)}</span></button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Bill } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Icon, Price } from '@smokehouse/shared/ui';
+import { DeskIcon } from '../parts/desk-icon';
+import { BillPaper } from './bill-paper';
+import { useBill } from './use-bill';
+import { useBillPaper } from './use-bill-paper';
+import styles from './bill-dialog.module.css';
+
+/** The bill of a table, issued by opening it: shown as the slip that prints alone, its PDFs, and the way to have it paid. */
+export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { bills: answer, failure, fault, isPaying, isFetching, pay, issueAgain } = useBill(orderId);
+  const [chosen, setChosen] = useState('');
+  const bill = answer && (answer.bills.find(({ _id }) => _id === chosen) ?? answer.bill);
+  // Closed before React takes it out of the page: only then does the browser give the focus back to the button.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (shown && !shown.open) shown.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }} onMouseDown={(event) => { if (event.target === dialog.current) onClose(); }}>
+      <h2 className="vh" id={titleId}>{t('bill.title')}</h2>
+      {answer && answer.bills.length > 1 && <BillChoice bills={answer.bills} chosen={bill?._id} onChoose={setChosen} />}
+      {bill ? <Slip bill={bill} /> : <div className={styles.waiting}>{failure ? <p role="alert"><Icon name="alert" />{failure}</p> : <p role="status">{shared('loading')}</p>}</div>}
+      {fault && <p className={`alertbar ${styles.fault}`} role="alert"><Icon name="alert" />{fault}</p>}
+      <div className={styles.actions}>
+        {bill && <button type="button" className="btn btn-accent" onClick={() => window.print()}><Icon name="print" />{t('bill.print')}</button>}
+        {bill && answer.due > 0 && <button type="button" className="btn btn-solid" aria-disabled={isPaying} onClick={() => void pay()}><Icon name="check" />{t('bill.paid')} <Price amount={answer.due} /></button>}
+        {(failure || fault) && <button type="button" className={`btn ${styles.pale}`} aria-disabled={isFetching} onClick={issueAgain}><Icon name="retry" />{t('bill.again')}</button>}
+        {bill && (['80mm', 'a4'] as const).map((paper) => <a key={paper} className={`btn ${styles.pale}`} href={`${bill.pdf}?paper=${paper}`} target="_blank" rel="noreferrer"><DeskIcon name="file" />{t(`bill.${paper}`)}</a>)}
+        <button type="button" className={`btn ${styles.pale}`} onClick={onClose}>{t('bill.close')}</button>
+      </div>
+    </dialog>
+  );
+}
+
+/** A round after the bill went on a further one: which of them lies here. */
+function BillChoice({ bills, chosen, onChoose }: { bills: readonly Bill[]; chosen: string | undefined; onChoose: (id: string) => void }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <div className={styles.choice} role="group" aria-label={t('bill.which')}>
+      {bills.map(({ _id, number }) => <button key={_id} type="button" aria-pressed={_id === chosen} onClick={() => onChoose(_id)}><bdi dir="ltr" className="num">{number}</bdi></button>)}
+    </div>
+  );
+}
+
+function Slip({ bill }: { bill: Bill }) {
+  const paper = useRef<HTMLElement>(null);
+  useBillPaper(paper);
+  return <div className={styles.shadow}><BillPaper bill={bill} paper={paper} /></div>;
+}

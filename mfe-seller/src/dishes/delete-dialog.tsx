@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { call, productsQuery } from '@smokehouse/shared/api';
+import type { Product } from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useQueryClient } from '@smokehouse/shared/query';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Icon, notify } from '@smokehouse/shared/ui';
+import { Dialog } from '../parts/dialog';
+import { reportError } from '../report-error';
+import styles from './delete-dialog.module.css';
+
+/** Asks before a dish leaves the menu: there is no way back. */
+export function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const client = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  const name = dishName(product, language);
+  async function remove() {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      await call('POST /api/product/delete', { id: product._id });
+      client.setQueryData(productsQuery.queryKey, (menu) => menu?.filter((dish) => dish._id !== product._id));
+      notify.success(t('remove.done', { name }));
+      onClose();
+    } catch (error) {
+      setIsSending(false);
+      reportError(error);
+    }
+    void client.invalidateQueries({ queryKey: productsQuery.queryKey });
+  }
+  return (
+    <Dialog title={t('remove.title', { name })} onClose={onClose}>
+      <p>{t('remove.text')}</p>
+      <div className={styles.actions}>
+        <button type="button" className="btn btn-accent" aria-disabled={isSending} onClick={() => void remove()}><Icon name="trash" />{t('remove.submit')}</button>
+        <button type="button" className="btn btn-line" autoFocus onClick={onClose}>{t('remove.cancel')}</button>
+      </div>
+    </Dialog>
+  );
+}

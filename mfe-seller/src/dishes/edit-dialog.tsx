@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { productsQuery } from '@smokehouse/shared/api';
+import type { Product } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQueryClient } from '@smokehouse/shared/query';
+import { Icon } from '@smokehouse/shared/ui';
+import { Dialog } from '../parts/dialog';
+import { DishEditor } from './dish-editor';
+import { type DishForm, formOf } from './dish-form';
+import { useSaveDish } from './use-save-dish';
+import styles from './edit-dialog.module.css';
+
+/** The fields in which a dish is not as the seller wants it: what somebody else has written. */
+function differences(now: DishForm, wanted: DishForm): (keyof DishForm)[] {
+  return (Object.keys(now) as (keyof DishForm)[]).filter((name) => name !== 'noAllergens' && String(now[name]) !== String(wanted[name]));
+}
+
+/**
+ * Changes a dish. Where somebody else has changed it meanwhile, it says so, shows what is different, and lets the seller
+ * decide: nothing is overwritten unseen.
+ */
+export function EditDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation('mfe-seller');
+  const client = useQueryClient();
+  const { change, share } = useSaveDish();
+  // The dish as the seller saw it; the list may move on behind the dialog.
+  const [seen, setSeen] = useState(product);
+  const [initial, setInitial] = useState({ dish: formOf(product), edition: 0 });
+  const [conflict, setConflict] = useState<{ now: Product; wanted: DishForm } | null>(null);
+
+  async function send(dish: DishForm, picture: Parameters<typeof change>[2]) {
+    const outcome = await change(seen, dish, picture, (now) => {
+      setConflict({ now, wanted: dish });
+      setSeen(now);
+      void client.invalidateQueries({ queryKey: productsQuery.queryKey });
+    });
+    if (outcome.done) onClose();
+    return { ...outcome, done: false };
+  }
+  function takeTheirs(now: Product) {
+    setInitial(({ edition }) => ({ dish: formOf(now), edition: edition + 1 }));
+    setConflict(null);
+  }
+
+  return (
+    <Dialog title={t('edit.title', { name: product.name })} onClose={onClose} wide>
+      {conflict && (
+        <div className={`alertbar ${styles.conflict}`} role="alert">
+          <Icon name="alert" />
+          <div>
+            <p><b>{t('edit.conflict')}</b></p>
+            <ul>
+              {differences(formOf(conflict.now), conflict.wanted).map((name) => (
+                <li key={name}>{t(`form.${name}`)}: <bdi>{name === 'allergens' ? conflict.now.allergens?.map((one) => t(`allergen.${one}`)).join(t('comma')) || '—' : String(formOf(conflict.now)[name]) || '—'}</bdi></li>
+              ))}
+            </ul>
+            <p>{t('edit.decide')}</p>
+            <button type="button" className="btn btn-line btn-sm" onClick={() => takeTheirs(conflict.now)}>{t('edit.takeTheirs')}</button>
+          </div>
+        </div>
+      )}
+      <DishEditor key={initial.edition} initial={initial.dish} image={seen.image} submit={conflict ? t('edit.saveMine') : t('edit.save')} isOptionalOpen share={share} onSend={send} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
+import { ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { tablesQuery } from '../queries/desk';
+import { Page } from '../parts/page';
+import { TableCards } from '../tables/table-cards';
+import styles from './tables.module.css';
+
+/** The code of each table: choose which, and print them to lay out. */
+export default function Tables() {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const { data, isError, refetch } = useQuery(tablesQuery);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = data?.filter(({ table }) => !left.has(table)).length ?? 0;
+  const toggle = (table: string) => setLeft((before) => {
+    const next = new Set(before);
+    if (!next.delete(table)) next.add(table);
+    return next;
+  });
+  return (
+    <Page title={t('tables.title')}>
+      <p className={styles.text}>{t('tables.text')}</p>
+      {data && (
+        <>
+          <div className={styles.bar}>
+            <button type="button" className="btn btn-accent" aria-disabled={chosen === 0} onClick={() => { if (chosen > 0) window.print(); }}><Icon name="print" />{t('tables.print', { count: chosen })}</button>
+            <button type="button" className="btn btn-line" onClick={() => setLeft(chosen === 0 ? new Set() : new Set(data.map(({ table }) => table)))}>{chosen === 0 ? t('tables.all') : t('tables.none')}</button>
+            {chosen === 0 && <span role="status">{t('tables.nothing')}</span>}
+          </div>
+          <TableCards tables={data} isChosen={(table) => !left.has(table)} onToggle={toggle} />
+        </>
+      )}
+      {!data && isError && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
+      {!data && !isError && <p role="status">{shared('loading')}</p>}
+    </Page>
+  );
+}

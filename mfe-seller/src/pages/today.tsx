@@ -1,0 +1,49 @@
+import { businessDayOf } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
+import { useSearchParams } from '@smokehouse/shared/router';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { statisticsQuery } from '../queries/desk';
+import { Page } from '../parts/page';
+import { isDay } from '../parts/time';
+import { dayAfter } from '../today/chart-rules';
+import { ExportForm } from '../today/export-form';
+import { BestSellers, Figures, Shares } from '../today/figures';
+import { HourChart } from '../today/hour-chart';
+import styles from './today.module.css';
+
+/** What a business day brought: today's, or the one that the address names. */
+export default function Today() {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const language = useLanguage((state) => state.language);
+  const today = businessDayOf(Date.now());
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('day') ?? '';
+  const day = isDay(asked) && asked <= today ? asked : today;
+  const { data, isError, refetch } = useQuery(statisticsQuery(day));
+  const show = (other: string) => setSearch(other && other !== today ? { day: other } : {}, { replace: true });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return (
+    <Page title={t('today.title')}>
+      <div className={styles.picker}>
+        <button type="button" className="iconbtn" aria-label={t('today.before')} onClick={() => show(dayAfter(day, -1))}><Icon name="next" className={styles.back} /></button>
+        <label><span className="vh">{t('today.day')}</span><input className={`input ${styles.day}`} type="date" max={today} value={day} onChange={(event) => show(event.target.value)} /></label>
+        <button type="button" className="iconbtn" aria-label={t('today.after')} aria-disabled={day === today} onClick={() => { if (day < today) show(dayAfter(day, 1)); }}><Icon name="next" className="flip" /></button>
+        <span>{weekday}</span>
+        <span className={styles.rule}>{t('today.rule')}</span>
+      </div>
+      {data && (
+        <div className={styles.page}>
+          <div className={styles.wide}><Figures statistics={data} weekday={weekday} /></div>
+          <div className={styles.wide}><HourChart hours={data.hours} /></div>
+          <BestSellers dishes={data.bestSellers} />
+          <div className={styles.column}><Shares statistics={data} /><ExportForm key={day} day={day} today={today} /></div>
+        </div>
+      )}
+      {!data && isError && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
+      {!data && !isError && <><p className="vh" role="status">{shared('loading')}</p><div className={styles.page} aria-hidden="true"><div className={`sk ${styles.wide} ${styles.figures}`} /><div className={`sk ${styles.wide} ${styles.chart}`} /></div></>}
+    </Page>
+  );
+}

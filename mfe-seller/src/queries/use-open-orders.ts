@@ -1,0 +1,13 @@
+import { useQuery } from '@smokehouse/shared/query';
+import { deliveries, dineIns, openOrdersQuery } from './orders';
+
+/** How many orders of each kind still want something done, and why that is not known. */
+export function useOpenOrders() {
+  const delivery = useQuery(openOrdersQuery(deliveries));
+  const dine = useQuery(openOrdersQuery(dineIns));
+  return {
+    counts: { [deliveries.key]: delivery.data?.orders.length ?? 0, [dineIns.key]: dine.data?.orders.length ?? 0 } as Record<'seller-orders' | 'seller-dine-orders', number>,
+    lists: [delivery.data?.orders, dine.data?.orders] as const,
+    error: delivery.error ?? dine.error,
+  };
+}

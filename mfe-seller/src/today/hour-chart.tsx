@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { CURRENCY_LABEL, directionOf, type Statistics } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { barsOf, hourRange, ticksOf } from './chart-rules';
+import styles from './hour-chart.module.css';
+
+const MEASURES = ['revenue', 'orders'] as const;
+/** Height of the drawing, and of its parts. Unit: px. */
+const HEIGHT = 240;
+const TOP = 14;
+const FOOT = 24;
+const PLOT = HEIGHT - TOP - FOOT;
+
+/** What each hour of the evening brought: bars, and the same as a table for who cannot see them. */
+export function HourChart({ hours }: { hours: Statistics['hours'] }) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const [measure, setMeasure] = useState<(typeof MEASURES)[number]>('revenue');
+  const unit = (amount: number) => (measure === 'revenue' ? `${CURRENCY_LABEL} ${amount.toLocaleString('en-US')}` : amount.toLocaleString('en-US'));
+  const values = hours.map((hour) => hour[measure]);
+  const ticks = ticksOf(Math.max(...values));
+  const most = ticks.at(-1) ?? 1;
+  const heightOf = (value: number) => TOP + PLOT * (1 - value / most);
+  const bars = barsOf(values, most, directionOf(language) === 'rtl');
+  return (
+    <section className={styles.chart} aria-labelledby="by-hour">
+      <div className={styles.head}>
+        <h2 id="by-hour">{t('today.byHour')}</h2>
+        <div className={styles.choice} role="group" aria-label={t('today.measure')}>
+          {MEASURES.map((one) => <button key={one} type="button" aria-pressed={measure === one} onClick={() => setMeasure(one)}>{t(`today.${one}`)}</button>)}
+        </div>
+      </div>
+      {/* The table below says the same. */}
+      <div className={styles.drawing} aria-hidden="true">
+        <svg className={styles.scale} height={HEIGHT}>{ticks.map((tick) => <text key={tick} x="100%" y={heightOf(tick) + 4} textAnchor="end">{unit(tick)}</text>)}</svg>
+        <svg className={styles.bars} height={HEIGHT}>
+          {ticks.map((tick) => <line key={tick} x1="0" x2="100%" y1={heightOf(tick)} y2={heightOf(tick)} />)}
+          {bars.map(({ x, width, share }, index) => {
+            const { hour, orders, revenue } = hours[index] as Statistics['hours'][number];
+            return (
+              <g key={hour}>
+                <rect x={`${x}%`} width={`${width}%`} y={TOP + PLOT * (1 - share)} height={PLOT * share} rx="2"><title>{`${hourRange(hour)}: ${t('today.ordersCount', { count: orders })}, ${CURRENCY_LABEL} ${revenue}`}</title></rect>
+                <text x={`${x + width / 2}%`} y={HEIGHT - 6} textAnchor="middle">{hour}</text>
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <details className={styles.table}>
+        <summary>{t('today.asTable')}</summary>
+        <table>
+          <caption className="vh">{t('today.byHour')}</caption>
+          <thead><tr><th scope="col">{t('today.hour')}</th><th scope="col">{t('today.orders')}</th><th scope="col">{t('today.revenue')}</th></tr></thead>
+          <tbody>{hours.map(({ hour, orders, revenue }) => <tr key={hour}><th scope="row"><bdi dir="ltr" className="num">{hourRange(hour)}</bdi></th><td className="num">{orders}</td><td><bdi dir="ltr" className="num">{CURRENCY_LABEL} {revenue.toLocaleString('en-US')}</bdi></td></tr>)}</tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
