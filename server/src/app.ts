@@ -6,10 +6,10 @@ import type { core } from 'zod';
 import type { Context } from './context';
 import { registerDocumentation } from './http/documentation';
 import { answerError, AppError, rawFailure, registerErrors } from './http/errors';
-import { registerHealth } from './http/health';
 import { registerHousekeeping } from './http/housekeeping';
 import { registerJson } from './http/json';
 import { createLimits } from './http/limits';
+import { loggerOptions, pathOf } from './http/logging';
 import { registerOriginCheck } from './http/origin';
 import { registerSecurityHeaders, secureCheck } from './http/security';
 import { writerOf } from './http/serializer';
@@ -22,6 +22,7 @@ import desk from './desk';
 import dineOrders from './dine-orders';
 import guests from './guests';
 import live from './live';
+import { registerMetrics } from './metrics';
 import orders from './orders';
 import payments from './payments';
 import pictures from './pictures';
@@ -49,7 +50,7 @@ const MULTIPART_LIMITS = { fileSize: PICTURE_LIMIT_MB * 1024 * 1024, files: 2, f
 export async function buildApp({ logger = false, ...services }: AppServices): Promise<FastifyInstance> {
   const { settings, db, clock } = services;
   const app = Fastify({
-    logger,
+    logger: loggerOptions(logger),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY,
     genReqId: () => randomUUID(),
@@ -73,6 +74,7 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
   app.decorate('context', context);
   app.decorateRequest('session', null);
   app.setSerializerCompiler(({ schema }) => writerOf(schema as unknown as core.$ZodType));
+  registerMetrics(app);
   registerErrors(app);
   registerJson(app);
   await app.register(cookie);
@@ -80,10 +82,9 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
   registerSecurityHeaders(app, settings);
   registerOriginCheck(app, settings.PUBLIC_URL);
   app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.debug({ method: request.method, url: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   await registerDocumentation(app);
-  registerHealth(app);
   registerHousekeeping(app);
   for (const module of MODULES) await app.register(module);
   // The site answers every other GET with a page; what begins with /api is data, and so is its absence.

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app';
 import { systemClock } from './clock';
 import { startEmbedded } from './database/embedded';
@@ -20,9 +21,13 @@ async function start(): Promise<void> {
   usesSandbox(settings);
   const closing: (() => Promise<unknown>)[] = [];
   let isStopping = false;
+  let beginDraining = () => {};
   const stop = async (code: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
+    // Readiness goes first: whoever sends visitors here has time to notice before the door closes.
+    beginDraining();
+    if (code === 0) await sleep(settings.DRAIN_SECONDS * 1000);
     // Whatever hangs (a client that never ends, a database that is gone) does not keep the process.
     setTimeout(() => process.exit(code || 1), 15_000).unref();
     for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error));
@@ -51,6 +56,7 @@ async function start(): Promise<void> {
     for (const line of await takeBuiltPackages(db, releasesFolder(settings.DATA_DIR), dists)) console.error(line);
     const app = await buildApp({ settings, pool, db, listener, clock: systemClock, logger: { level: settings.LOG_LEVEL } });
     closing.push(() => app.close());
+    beginDraining = () => app.beginDraining();
     await app.listen({ port: settings.PORT, host: settings.HOST });
     // Last, right before it is told: a start that fails or is cut short must not swallow the only copy of a password.
     const signIn = await ensureSeller(db, settings);

@@ -57,6 +57,8 @@ const environment = z.object({
   RELEASE_LIMIT_MB: withDefault(z.coerce.number().int().min(1).max(1000), 20),
   SEED_MENU: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
   DEV_KEY: optional(text),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),
+  DRAIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(60), 0),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 

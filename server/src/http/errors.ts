@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, Language } from '@smokehouse/shared/contract';
 import { languageOf } from './language';
+import { pathOf } from './logging';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
 
 /** A field's fault: its text and what is filled in. */
@@ -66,7 +67,7 @@ export function failureFor(error: AppError, language: Language): Failure {
 /** Answers any failure of a request. What nobody expected is logged whole and told to nobody. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  if (!known || known.statusCode >= 500) request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');
+  if (!known || known.statusCode >= 500) request.log.error({ err: error, url: pathOf(request.url), method: request.method }, 'request failed');
   const failure = known ?? new AppError('internal', 500);
   if (failure.code === 'too_many' && failure.params.seconds) void reply.header('retry-after', String(failure.params.seconds));
   void reply

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { chooseProvider } from './choose';
 import type { PaymentProvider } from './provider';
 import { reconcileOnce, type Reconciled } from './reconcile';
+import { watchRounds, type JobState } from './watch';
 import { registerWebhook } from './webhook';
 
 export { PaymentError, type PaymentProvider, type ProviderEvent, type ProviderOrder, type ProviderPayment } from './provider';
@@ -16,6 +17,8 @@ declare module 'fastify' {
     paymentProvider: PaymentProvider;
     /** One round of asking the provider about orders left unpaid; null where another process is at it. */
     reconcileOnce: () => Promise<Reconciled | null>;
+    /** How that went so far. */
+    reconciling: JobState;
   }
 }
 
@@ -27,7 +30,9 @@ async function plugin(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const provider = context.paymentProvider ?? chooseProvider(context.settings, app.sandbox);
   app.decorate('paymentProvider', provider);
-  app.decorate('reconcileOnce', () => reconcileOnce({ db: context.db, clock: context.clock, log: app.log, provider, settings: context.settings }));
+  const { run, state } = watchRounds(() => reconcileOnce({ db: context.db, clock: context.clock, log: app.log, provider, settings: context.settings }), context.clock);
+  app.decorate('reconcileOnce', run);
+  app.decorate('reconciling', state);
   await app.register(async (scope) => registerWebhook(scope, provider));
 
   let round: Promise<unknown> = Promise.resolve();

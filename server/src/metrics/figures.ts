@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** The calls that money comes through → the step that they are, and what their success is called. */
+const PAYMENT_STEPS: Readonly<Record<string, { step: string; success: string }>> = {
+  '/api/order/cod': { step: 'place', success: 'placed' },
+  '/api/order/verifyRazorpay': { step: 'verify', success: 'paid' },
+  '/api/payments/razorpay/webhook': { step: 'webhook', success: 'noted' },
+};
+/** A stream lasts for hours; as a duration it would say nothing. */
+const STREAM = '/api/events';
+const RELEASE_ENTRY = /^\/releases\/([a-z][\w-]{0,40})\/([\w.-]{1,80})\/(?:remoteEntry|main)\.[0-9a-f]+\.js$/;
+
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none';
+
+/** Counts what happens in this process; {@link Registry.metrics} writes it down for Prometheus. */
+export function createFigures(app: FastifyInstance): Registry {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({ name: 'http_request_duration_seconds', help: 'Time to the end of an answer', labelNames: ['method', 'route', 'status'], buckets: SECONDS, registers });
+  const payments = new Counter({ name: 'smokehouse_payment_steps_total', help: 'Orders placed and payments reported, by outcome', labelNames: ['step', 'outcome'], registers });
+  const loads = new Counter({ name: 'smokehouse_release_loads_total', help: 'Entries of releases that browsers fetched', labelNames: ['package', 'release'], registers });
+
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const known = request.method === 'POST' ? PAYMENT_STEPS[routeOf(request)] : undefined;
+    if (known) {
+      const { outcome, code } = payload as { outcome?: string; code?: string };
+      payments.inc({ step: known.step, outcome: outcome ?? code ?? (reply.statusCode < 400 ? known.success : 'failed') });
+    }
+    return payload;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeOf(request);
+    if (route === STREAM) return;
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const [, name, release] = (reply.statusCode === 200 && request.method === 'GET' && RELEASE_ENTRY.exec(request.url.split('?', 1)[0] ?? '')) || [];
+    if (name && release) loads.inc({ package: name, release });
+  });
+  addGauges(app, registers);
+  return register;
+}
+
+/** What is read at the moment of asking rather than counted. */
+function addGauges(app: FastifyInstance, registers: Registry[]): void {
+  new Gauge({ name: 'smokehouse_live_streams', help: 'Open live streams', registers, collect() { this.set(app.live.size); } });
+  new Gauge({
+    name: 'smokehouse_database_connections', help: 'Connections of the pool', labelNames: ['state'], registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount, options } = app.context.pool;
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waited_for' }, waitingCount);
+      this.set({ state: 'limit' }, options.max);
+    },
+  });
+  new Gauge({
+    name: 'smokehouse_reconciled_orders', help: 'What the job that asks about unpaid orders did since the start', labelNames: ['what'], registers,
+    collect() { for (const [what, count] of Object.entries(app.reconciling.totals)) this.set({ what }, count); },
+  });
+  new Gauge({ name: 'smokehouse_reconciling_failed', help: '1 where the last round of that job failed', registers, collect() { this.set(app.reconciling.failed ? 1 : 0); } });
+}

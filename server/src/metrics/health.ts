@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { mayLook } from './access';
+import { checkDatabase, checkDisk, checkJob, providerCheck, type Check } from './checks';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/readyz` says no, so that no new visitors are sent here; everything is still answered. */
+    beginDraining: () => void;
+  }
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: visitors may be sent here, that is, the database answers and the process is
+ * not about to end. `/health`: what is wrong, in words, for those who look after the site.
+ */
+export function registerHealth(app: FastifyInstance): void {
+  let isDraining = false;
+  const beginDraining = () => { isDraining = true; };
+  app.decorate('beginDraining', beginDraining);
+  app.addHook('preClose', async () => beginDraining());
+  // A connection kept open for a next request would be waited for until it times out, after a minute.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (isDraining) void reply.header('connection', 'close');
+    return payload;
+  });
+  const checkProvider = providerCheck(app);
+
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  app.get('/readyz', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (isDraining) return reply.code(503).send({ status: 'draining' });
+    const database = await checkDatabase(app);
+    if (database.ok) return { status: 'ready' };
+    request.log.warn({ database: database.says }, 'not ready');
+    return reply.code(503).send({ status: 'not ready' });
+  });
+
+  app.get('/health', async (request, reply) => {
+    if (!mayLook(request, app.context.settings)) return reply.callNotFound();
+    const draining: Check[] = isDraining ? [{ name: 'process', ok: false, says: 'is ending' }] : [];
+    const checks = [...draining, ...(await Promise.all([checkDatabase(app), checkDisk(app), checkJob(app), checkProvider()]))];
+    const bad = checks.filter(({ ok }) => !ok);
+    const head = bad.length === 0 ? 'All is well.' : `Needs a look: ${bad.map(({ name }) => name).join(', ')}.`;
+    return reply.code(bad.length === 0 ? 200 : 503).header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+      .send(`${head}\n\n${checks.map(({ name, ok, says }) => `${ok ? 'ok ' : 'BAD'} ${name}: ${says}`).join('\n')}\n`);
+  });
+}

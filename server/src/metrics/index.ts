@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { mayLook } from './access';
+import { createFigures } from './figures';
+import { registerHealth } from './health';
+
+/** Lets those who look after the site see how it is: `/healthz`, `/readyz`, `/health` and `/metrics`. Comes before the routes that it measures. */
+export function registerMetrics(app: FastifyInstance): void {
+  const figures = createFigures(app);
+  app.addHook('onRequest', async (request, reply) => { void reply.header('x-request-id', request.id); });
+  registerHealth(app);
+  app.get('/metrics', async (request, reply) => {
+    if (!mayLook(request, app.context.settings)) return reply.callNotFound();
+    return reply.header('cache-control', 'no-store').type(figures.contentType).send(await figures.metrics());
+  });
+}
