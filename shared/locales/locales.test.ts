@@ -4,18 +4,49 @@ import path from 'node:path';
 type Texts = { [key: string]: string | Texts };
 const root = path.resolve(__dirname, '../..');
 const packages = readdirSync(root).filter((name) => ['shared', 'shell'].includes(name) || name.startsWith('mfe-'));
+const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** The keys of a file without plural endings: Arabic has six forms where English has two. */
 function keysOf(texts: Texts, prefix = ''): string[] {
-  return [...new Set(Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [`${prefix}${key}`.replace(/_(zero|one|two|few|many|other)$/, '')] : keysOf(value, `${prefix}${key}.`))))].sort();
+  return [...new Set(Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [`${prefix}${key}`.replace(PLURAL, '')] : keysOf(value, `${prefix}${key}.`))))].sort();
+}
+
+function sourcesOf(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true }).map((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return sourcesOf(file);
+    return /(?<!\.test)\.tsx?$/.test(entry.name) ? readFileSync(file, 'utf8') : '';
+  }).join('\n');
+}
+
+/** What the code asks for: keys written out, and the fixed beginnings of those that it puts together (`about.${…}`). */
+function askedFor(source: string) {
+  const written = new Set([...source.matchAll(/['"`](?:\w+:)?([\w.-]+(?: [\w ]+)?)['"`]/g)].map(([, key = '']) => key));
+  const beginnings = [...source.matchAll(/`(?:\w+:)?([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning);
+  return (key: string) => written.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
 }
 
 describe.each(packages)('texts of %s', (name) => {
   const read = (language: string) => JSON.parse(readFileSync(path.join(root, name, 'locales', `${language}.json`), 'utf8')) as Texts;
+
   it('every text exists in both languages', () => {
     expect(keysOf(read('ar'))).toEqual(keysOf(read('en')));
   });
+
   it('no text is empty', () => {
     for (const language of ['en', 'ar']) expect(JSON.stringify(read(language))).not.toContain('""');
+  });
+
+  it('every text is used', () => {
+    // Texts of `shared` are everybody's.
+    const isAskedFor = askedFor((name === 'shared' ? packages : [name]).map((one) => sourcesOf(path.join(root, one, 'src'))).join('\n'));
+    expect(keysOf(read('en')).filter((key) => !isAskedFor(key))).toEqual([]);
+  });
+
+  it('a text that counts has all six Arabic forms', () => {
+    const forms = (texts: Texts, prefix = ''): string[] => Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? (PLURAL.test(key) ? [prefix + key] : []) : forms(value, `${prefix}${key}.`)));
+    const counted = new Set(forms(read('ar')).map((key) => key.replace(PLURAL, '')));
+    const lacking = [...counted].flatMap((key) => ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => `${key}_${form}`)).filter((key) => !forms(read('ar')).includes(key));
+    expect(lacking).toEqual([]);
   });
 });
