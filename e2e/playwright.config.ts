@@ -5,7 +5,8 @@ import path from 'node:path';
 
 // Workers read this file too: the folder is made once and handed on.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'smokehouse-e2e-'));
-const PORT = 8123;
+// Another port lets two runs stand side by side.
+const PORT = Number(process.env.E2E_PORT ?? 8123);
 
 export default defineConfig({
   testDir: '.',

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Runs `npm run release -- …` as a team or the server's operator does. @returns what it prints */
+export function release(args: readonly string[], environment: Record<string, string> = {}): string {
+  return execFileSync(process.execPath, ['build/bin/release.mjs', ...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
+}
+
+interface Manifest { version: string; hash: string; routes: unknown; slots: unknown; contract: unknown; files: Record<string, { integrity: string; bytes: number }> }
+
+/**
+ * A built package with other words in one of its scripts, as a build of a changed source leaves it: hashes and name follow from the bytes.
+ * @returns its folder, and how to remove it
+ */
+export function changedBuild(name: string, version: string, { chunk, from, to }: { chunk: string; from: string; to: string }): { dist: string; remove: () => void } {
+  const dist = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-changed-'));
+  cpSync(path.join(root, name, 'dist'), dist, { recursive: true });
+  const manifest = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')) as Manifest;
+  const script = readdirSync(dist).find((file) => file.startsWith(`${chunk}.`) && file.endsWith('.js')) ?? '';
+  const before = readFileSync(path.join(dist, script), 'utf8');
+  if (!before.includes(from)) throw new Error(`${script} does not say ${from}`);
+  writeFileSync(path.join(dist, script), before.replaceAll(from, to));
+  const all = createHash('sha256');
+  for (const file of Object.keys(manifest.files).sort()) {
+    const bytes = readFileSync(path.join(dist, file));
+    all.update(file).update(bytes);
+    manifest.files[file] = { integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`, bytes: bytes.length };
+  }
+  const { routes, slots, contract } = manifest;
+  all.update(JSON.stringify({ routes, slots, contract }));
+  writeFileSync(path.join(dist, 'release.json'), JSON.stringify({ ...manifest, version, hash: all.digest('hex').slice(0, 12) }));
+  return { dist, remove: () => rmSync(dist, { recursive: true, force: true }) };
+}
