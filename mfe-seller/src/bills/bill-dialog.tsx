@@ -26,10 +26,10 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }} onMouseDown={(event) => { if (event.target === dialog.current) onClose(); }}>
       <h2 className="vh" id={titleId}>{t('bill.title')}</h2>
-      {answer && answer.bills.length > 1 && <BillChoice bills={answer.bills} chosen={bill?._id} onChoose={setChosen} />}
       {bill ? <Slip bill={bill} /> : <div className={styles.waiting}>{failure ? <p role="alert"><Icon name="alert" />{failure}</p> : <p role="status">{shared('loading')}</p>}</div>}
-      {fault && <p className={`alertbar ${styles.fault}`} role="alert"><Icon name="alert" />{fault}</p>}
-      <div className={styles.actions}>
+      <div className={styles.beside}>
+        {answer && answer.bills.length > 1 && <BillChoice bills={answer.bills} chosen={bill?._id} onChoose={setChosen} />}
+        {fault && <p className="alertbar" role="alert"><Icon name="alert" />{fault}</p>}
         {bill && <button type="button" className="btn btn-accent" onClick={() => window.print()}><Icon name="print" />{t('bill.print')}</button>}
         {bill && answer.due > 0 && <button type="button" className="btn btn-solid" aria-disabled={isPaying} onClick={() => void pay()}><Icon name="check" />{t('bill.paid')} <Price amount={answer.due} /></button>}
         {(failure || fault) && <button type="button" className={`btn ${styles.pale}`} aria-disabled={isFetching} onClick={issueAgain}><Icon name="retry" />{t('bill.again')}</button>}

@@ -57,7 +57,7 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
           </Facts>
         </div>
       )}
-      <div className={styles.total}><span>Grand Total <i {...arabic}>المجموع الكلي</i></span><b>{money(bill.total)}</b></div>
+      <div className={styles.total}><span><span>Grand Total</span><span {...arabic}>المجموع الكلي</span></span><b>{money(bill.total)}</b></div>
       <Facts>
         <Fact words={WORDS.method}><Both words={METHODS[bill.paymentType] ?? [bill.paymentType, '']} /></Fact>
         <Fact words={WORDS.state}><Both words={bill.isRefunded ? ['Refunded', 'مُستردّة'] : bill.isPaid ? ['Paid', 'مدفوعة'] : ['Unpaid', 'غير مدفوعة']} /></Fact>
@@ -83,7 +83,7 @@ function Fact({ words: [en, ar], children }: { words: readonly [en: string, ar: 
 }
 
 function Both({ words: [en, ar] }: { words: readonly [en: string, ar: string] }) {
-  return <>{en}{ar && <> · <span {...arabic}>{ar}</span></>}</>;
+  return <><span>{en}</span>{ar && <span {...arabic}>{ar}</span>}</>;
 }
 
 function Lines({ lines, currency }: { lines: readonly BillLine[]; currency: string }) {

@@ -29,7 +29,7 @@ export function OrderFilterBar({ filter, statuses, isNarrowed, onChange, onClear
         <label className={`search ${styles.search}`}>
           <span className="vh">{t('filter.text')}</span>
           <Icon name="search" />
-          <input className="input" type="search" dir="auto" placeholder={t('filter.text')} maxLength={MAX_TEXT} value={typed} onChange={(event) => type(event.target.value)} />
+          <input className="input" type="search" placeholder={t('filter.text')} maxLength={MAX_TEXT} value={typed} onChange={(event) => type(event.target.value)} />
         </label>
         <label className="vh" htmlFor={`${id}-status`}>{t('filter.status')}</label>
         <select className={`select ${styles.part}`} id={`${id}-status`} value={filter.status} onChange={(event) => onChange({ status: event.target.value })}>

@@ -22,6 +22,12 @@ export function OrderItems({ items, prices = false }: { items: readonly OrderLin
   );
 }
 
+/** What was ordered in as little room as it takes: quantity and name. */
+export function OrderLines({ items }: { items: readonly OrderLine[] }) {
+  const language = useLanguage((state) => state.language);
+  return <ul className={styles.lines}>{items.map(({ product, quantity }, index) => <li key={`${product._id}-${index}`}><b className="num">{quantity} ×</b> {dishName(product, language)}</li>)}</ul>;
+}
+
 /** Amount, method and date; at a table also whose order it is. */
 export function OrderMeta({ order, label, guest, table }: { order: { amount: number; paymentType: string; createdAt: string }; label: string; guest?: string; table?: string | undefined }) {
   const { t } = useTranslation('mfe-seller');
@@ -53,12 +59,12 @@ function NewTag({ createdAt, clockSkew }: { createdAt: string; clockSkew: number
 }
 
 /** Where an order stands, whether it is paid, and how it came there. */
-export function OrderStatus({ status, createdAt, isPaid, clockSkew, children }: { status: string; createdAt: string; isPaid: boolean; clockSkew: number; children?: ReactNode }) {
+export function OrderStatus({ status, createdAt, isPaid, clockSkew, isColumn = false, children }: { status: string; createdAt: string; isPaid: boolean; clockSkew: number; /** In a column of that status: it need not be said again. */ isColumn?: boolean; children?: ReactNode }) {
   const { t } = useTranslation('mfe-seller');
   return (
-    <div className={styles.status}>
+    <div className={`${styles.status} ${isColumn ? styles.line : ''}`}>
       {status === FIRST_STATUS && <NewTag createdAt={createdAt} clockSkew={clockSkew} />}
-      <StatusLabel status={status} chip />
+      {!isColumn && <StatusLabel status={status} chip />}
       {status in COUNTDOWN_MS && <Remaining status={status} createdAt={createdAt} clockSkew={clockSkew} />}
       <span><span className="vh">{t('order.payment')}: </span><StatusLabel status={isPaid ? 'Paid' : 'Pending'} /></span>
       {children}

@@ -5,7 +5,7 @@ import { Icon } from '@smokehouse/shared/ui';
 import { dineIns } from '../queries/orders';
 import { BillDialog } from '../bills/bill-dialog';
 import { OrderHistory } from '../orders/order-history';
-import { OrderItems, OrderMeta, OrderStatus, StatusSelect } from '../orders/order-parts';
+import { OrderItems, OrderLines, OrderMeta, OrderStatus, StatusSelect } from '../orders/order-parts';
 import { NextStep } from '../orders/orders-board';
 import { type OrderHandle, OrderRow, OrdersPage } from '../orders/orders-page';
 import styles from './dine-orders.module.css';
@@ -42,8 +42,8 @@ function TableCard(props: RoundProps) {
   return (
     <>
       <OrderMeta order={order} label={t('head.total')} guest={order.name} table={order.table} />
-      <OrderItems items={order.items} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew}><OrderHistory history={order.history} name={order.name} /></OrderStatus>
+      <OrderLines items={order.items} />
+      <OrderStatus {...order} status={status} clockSkew={clockSkew} isColumn><OrderHistory history={order.history} name={order.name} /></OrderStatus>
       <NextStep name={order.name} statuses={DINE_STATUSES} status={status} move={move} />
       <Update {...props} />
     </>

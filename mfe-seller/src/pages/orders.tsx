@@ -2,7 +2,7 @@ import { type Address, type Order, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { deliveries } from '../queries/orders';
 import { OrderHistory } from '../orders/order-history';
-import { OrderItems, OrderMeta, OrderStatus, StatusSelect } from '../orders/order-parts';
+import { OrderItems, OrderLines, OrderMeta, OrderStatus, StatusSelect } from '../orders/order-parts';
 import { NextStep } from '../orders/orders-board';
 import { type OrderHandle, OrderRow, OrdersPage } from '../orders/orders-page';
 import { DeskIcon } from '../parts/desk-icon';
@@ -47,11 +47,13 @@ function DeliveryCard({ order, handle: { status, isSaving, move, clockSkew } }: 
   return (
     <>
       <AddressBlock address={order.address} />
-      <OrderItems items={order.items} />
+      <OrderLines items={order.items} />
       <OrderMeta order={order} label={t('head.amount')} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew}><OrderHistory history={order.history} name={order.receipt} /></OrderStatus>
-      <NextStep name={order.receipt} statuses={deliveries.statuses} status={status} move={move} />
-      <StatusSelect id={order._id} name={order.receipt} statuses={deliveries.statuses} isSaving={isSaving} onChoose={move} />
+      <OrderStatus {...order} status={status} clockSkew={clockSkew} isColumn><OrderHistory history={order.history} name={order.receipt} /></OrderStatus>
+      <div className={styles.update}>
+        <NextStep name={order.receipt} statuses={deliveries.statuses} status={status} move={move} />
+        <StatusSelect id={order._id} name={order.receipt} statuses={deliveries.statuses} isSaving={isSaving} onChoose={move} />
+      </div>
     </>
   );
 }
