@@ -39,6 +39,7 @@ const fromPlaywright = (output) => ({ passed: number(output, /^\s+(\d+) passed/g
 const steps = [
   ['types', process.execPath, [bin('ts7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'], {}],
   ['boundaries', process.execPath, ['build/bin/boundaries.mjs'], {}],
+  ['the built packages fit together', process.execPath, ['build/bin/release.mjs', 'contract'], {}],
   ['lint', process.execPath, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], {}],
   ['unit: front end', process.execPath, [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs'], { count: fromJest }],
   ['the database’s types are current', process.execPath, ['--import', 'tsx', 'bin/generate-types.ts', '--check'], { cwd: path.join(root, 'server') }],
