@@ -13,7 +13,7 @@ export default defineConfig({
   // Not a check: `npm run screenshots` asks for it by name.
   testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots.spec.ts'],
   timeout: 60_000,
-  outputDir: path.join(os.tmpdir(), 'smokehouse-e2e-results'),
+  outputDir: path.join(os.tmpdir(), `smokehouse-e2e-results-${PORT}`),
   expect: { timeout: 10_000 },
   fullyParallel: false,
   workers: 1,

@@ -24,6 +24,7 @@ const withCart = async (context: BrowserContext) => {
   }, cart);
 };
 const productPath = async (context: BrowserContext) => { const [dish] = await dishes(context); return `/menu/${dish?.category}/${dish?._id}`; };
+const deskWithOrders = async (context: BrowserContext) => { await customerWithOrder(context); await dineIn(context); await openDesk(context); };
 const MISSING = [/status of 404/];
 
 export const SCENES: readonly Scene[] = [
@@ -57,11 +58,17 @@ export const SCENES: readonly Scene[] = [
   { name: 'dine-orders', path: '/dine-orders', as: (context) => dineIn(context) },
   { name: 'dine-orders-visitor', path: '/dine-orders' },
   { name: 'dominos', path: '/dominos' },
+  { name: 'guest-entry', path: '/dine-order', as: withCart, act: async (page) => { await page.locator('aside button').click(); await page.locator('dialog[open] form').waitFor(); } },
   { name: 'seller-sign-in', path: '/seller' },
   { name: 'seller-add-product', path: '/seller', as: openDesk },
   { name: 'seller-product-list', path: '/seller/product-list', as: openDesk },
   { name: 'seller-orders', path: '/seller/orders', as: openDesk },
   { name: 'seller-dine-orders', path: '/seller/adminorders', as: openDesk },
+  { name: 'seller-today', path: '/seller/today', as: deskWithOrders },
+  { name: 'seller-tables', path: '/seller/tables', as: openDesk },
+  { name: 'seller-board', path: '/seller/orders', as: deskWithOrders, act: (page) => page.getByRole('button', { name: /^(Board|لوحة)/ }).click() },
+  { name: 'seller-bill', path: '/seller/adminorders', as: deskWithOrders, act: async (page) => { await page.getByRole('button', { name: /Generate Bill|إصدار الفاتورة/ }).first().click(); await page.locator('dialog[open] article, dialog[open] section').first().waitFor(); } },
+  { name: 'seller-edit', path: '/seller/product-list', as: openDesk, act: async (page) => { await page.getByRole('button', { name: /^(Edit|تعديل)/ }).first().click(); await page.locator('dialog[open] form').waitFor(); } },
   { name: 'menu-unreachable', path: '/all-menu', act: async () => undefined, errors: [/503/] },
 ];
 
