@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
 import type { Product } from '@smokehouse/shared/contract';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
+import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { DishEditor } from './dish-editor';
@@ -21,6 +22,7 @@ function differences(now: DishForm, wanted: DishForm): (keyof DishForm)[] {
  */
 export function EditDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
   const client = useQueryClient();
   const { change, share } = useSaveDish();
   // The dish as the seller saw it; the list may move on behind the dialog.
@@ -43,7 +45,7 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
   }
 
   return (
-    <Dialog title={t('edit.title', { name: product.name })} onClose={onClose} wide>
+    <Dialog title={t('edit.title', { name: dishName(product, language) })} onClose={onClose} wide>
       {conflict && (
         <div className={`alertbar ${styles.conflict}`} role="alert">
           <Icon name="alert" />

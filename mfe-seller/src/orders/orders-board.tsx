@@ -5,9 +5,11 @@ import type { OrderHandle } from './orders-page';
 import styles from './orders-board.module.css';
 
 /** The orders in a column for each status. A card is moved by dragging it, or by what stands on it. */
-export function OrdersBoard<O extends AnyOrder>({ statuses, orders, nameOf, handle, children }: {
+export function OrdersBoard<O extends AnyOrder>({ statuses, orders, hasOlder, nameOf, handle, children }: {
   statuses: readonly string[];
   orders: readonly O[];
+  /** The last column goes on. */
+  hasOlder: boolean;
   nameOf: (order: O) => string;
   handle: (order: O) => OrderHandle;
   children: (order: O, handle: OrderHandle) => ReactNode;
@@ -16,7 +18,7 @@ export function OrdersBoard<O extends AnyOrder>({ statuses, orders, nameOf, hand
   return (
     <div className={styles.board}>
       {statuses.map((status) => (
-        <Column key={status} status={status} canTake={dragged !== null && handle(dragged).status !== status} onDrop={() => { if (dragged) handle(dragged).move(status); setDragged(null); }}>
+        <Column key={status} status={status} hasMore={hasOlder && status === statuses.at(-1)} canTake={dragged !== null && handle(dragged).status !== status} onDrop={() => { if (dragged) handle(dragged).move(status); setDragged(null); }}>
           {orders.filter((order) => handle(order).status === status).map((order) => (
             <Card key={order._id} name={nameOf(order)} isDragged={dragged === order} onDrag={(isDragged) => setDragged(isDragged ? order : null)}>{children(order, handle(order))}</Card>
           ))}
@@ -26,7 +28,7 @@ export function OrdersBoard<O extends AnyOrder>({ statuses, orders, nameOf, hand
   );
 }
 
-function Column({ status, canTake, onDrop, children }: { status: string; canTake: boolean; onDrop: () => void; children: readonly ReactNode[] }) {
+function Column({ status, hasMore, canTake, onDrop, children }: { status: string; hasMore: boolean; canTake: boolean; onDrop: () => void; children: readonly ReactNode[] }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const id = useId();
@@ -38,7 +40,7 @@ function Column({ status, canTake, onDrop, children }: { status: string; canTake
   };
   return (
     <section className={`${styles.column} ${canTake ? styles.free : ''} ${isOver ? styles.over : ''}`} aria-labelledby={id} {...drop}>
-      <h2 id={id}>{shared(`status.${status}`, status)} <span className="num">{children.length}</span></h2>
+      <h2 id={id}>{shared(`status.${status}`, status)} <span className="num">{children.length}{hasMore && '+'}</span></h2>
       {children.length > 0 ? <ul>{children}</ul> : <p>{t('board.empty')}</p>}
     </section>
   );

@@ -66,7 +66,7 @@ export function OrdersPage<O extends AnyOrder>({ kind, source, title, empty, ico
         </Sheet>
       )}
       {orders && orders.length > 0 && view === 'board' && (
-        <OrdersBoard statuses={filter.status ? [filter.status] : source.statuses} orders={orders} nameOf={nameOf} handle={handle}>{card}</OrdersBoard>
+        <OrdersBoard statuses={filter.status ? [filter.status] : source.statuses} orders={orders} hasOlder={list.hasOlder} nameOf={nameOf} handle={handle}>{card}</OrdersBoard>
       )}
       {orders && list.hasOlder && <button type="button" className={`btn btn-line ${styles.older}`} aria-busy={list.isFetchingOlder} onClick={list.showOlder}>{t('order.older')}</button>}
       {orders?.length === 0 && !isNarrowed && <EmptyState icon={icon} text={empty} />}

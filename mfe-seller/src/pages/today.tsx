@@ -1,5 +1,5 @@
 import { businessDayOf } from '@smokehouse/shared/contract';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
@@ -26,7 +26,7 @@ export default function Today() {
   const show = (other: string) => setSearch(other && other !== today ? { day: other } : {}, { replace: true });
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
   return (
-    <Page title={t('today.title')}>
+    <Page title={day === today ? t('today.title') : `${weekday} ${formatDate(`${day}T12:00:00Z`)}`}>
       <div className={styles.picker}>
         <button type="button" className="iconbtn" aria-label={t('today.before')} onClick={() => show(dayAfter(day, -1))}><Icon name="next" className={styles.back} /></button>
         <label><span className="vh">{t('today.day')}</span><input className={`input ${styles.day}`} type="date" max={today} value={day} onChange={(event) => show(event.target.value)} /></label>

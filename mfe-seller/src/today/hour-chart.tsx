@@ -41,7 +41,7 @@ export function HourChart({ hours }: { hours: Statistics['hours'] }) {
             return (
               <g key={hour}>
                 <rect x={`${x}%`} width={`${width}%`} y={TOP + PLOT * (1 - share)} height={PLOT * share} rx="2"><title>{`${hourRange(hour)}: ${t('today.ordersCount', { count: orders })}, ${CURRENCY_LABEL} ${revenue}`}</title></rect>
-                <text x={`${x + width / 2}%`} y={HEIGHT - 6} textAnchor="middle">{hour}</text>
+                <text x={`${x + width / 2}%`} y={HEIGHT - 6} textAnchor="middle" className={index % 2 === 1 ? styles.between : ''}>{hour}</text>
               </g>
             );
           })}
