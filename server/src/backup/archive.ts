@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import type pg from 'pg';
+import { copyOut } from './copy';
+import { drained } from './drained';
+import { columnsOf, findCounters, findTables, findVersion, type Counter, type RanMigration } from './tables';
+import { tarEnd, tarHead, tarPadding } from './tar';
+
+/** First in every archive: what it is of. */
+export interface ArchiveHead { format: 1; createdAt: string; schema: RanMigration[]; tables: string[] }
+/** Last in every archive: what must have come. `files`: name → SHA-256; `rows`: table → how many. */
+export interface ArchiveTail { files: Record<string, string>; rows: Record<string, number>; counters: Counter[] }
+
+/** The folders of `DATA_DIR` that are not the database. */
+export const FOLDERS = ['pictures', 'releases'] as const;
+/** Tables travel in parts, because an archive wants to know sizes beforehand. Unit: bytes. */
+const PART = 4 * 1024 * 1024;
+
+export interface Source { client: pg.ClientBase; /** Not given: no files travel. */ dataDir?: string | undefined; now: Date }
+
+/** What stood in the archive, for the person who asked for it. */
+export interface Written { rows: Record<string, number>; files: number; bytes: number }
+
+/**
+ * Writes everything that a site knows: all tables as of one moment, whatever happens meanwhile, then pictures and releases.
+ * Files are never changed once they have their name, so those that the tables speak of are there.
+ */
+export async function writeArchive({ client, dataDir, now }: Source, out: Writable): Promise<Written> {
+  const tail: ArchiveTail = { files: {}, rows: {}, counters: [] };
+  let bytes = 0;
+  const write = async (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (!out.write(chunk)) await drained(out);
+  };
+  const add = async (name: string, content: Buffer) => {
+    tail.files[name] = createHash('sha256').update(content).digest('hex');
+    await write(Buffer.concat([tarHead(name, content.length), content, tarPadding(content.length)]));
+  };
+
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const tables = await findTables(client);
+    const head: ArchiveHead = { format: 1, createdAt: now.toISOString(), schema: await findVersion(client), tables: tables.map(({ name }) => name) };
+    await add('head.json', Buffer.from(JSON.stringify(head, null, 1)));
+    for (const table of tables) {
+      let rows: Buffer[] = [];
+      let size = 0;
+      let count = 0;
+      let part = 0;
+      const flush = () => {
+        const content = Buffer.concat(rows);
+        rows = [];
+        size = 0;
+        return add(`tables/${table.name}/${String(++part).padStart(6, '0')}.copy`, content);
+      };
+      await copyOut(client, `COPY ${columnsOf(table)} TO STDOUT`, (row) => {
+        rows.push(row);
+        size += row.length;
+        count++;
+        return size >= PART ? flush() : undefined;
+      });
+      if (size > 0) await flush();
+      tail.rows[table.name] = count;
+    }
+    tail.counters = await findCounters(client);
+  } finally {
+    await client.query('COMMIT');
+  }
+  if (dataDir !== undefined) for (const folder of FOLDERS) await addFolder(path.join(dataDir, folder), folder);
+  const files = Object.keys(tail.files).length;
+  await add('tail.json', Buffer.from(JSON.stringify(tail)));
+  await write(tarEnd());
+  return { rows: tail.rows, files, bytes };
+
+  async function addFolder(folder: string, name: string): Promise<void> {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+      // Somebody is just writing it; under its true name it is complete.
+      if (entry.name.endsWith('.tmp')) continue;
+      const inside = path.join(folder, entry.name);
+      if (entry.isDirectory()) await addFolder(inside, `${name}/${entry.name}`);
+      else if (entry.isFile()) await addFile(inside, `${name}/${entry.name}`);
+    }
+  }
+
+  async function addFile(file: string, name: string): Promise<void> {
+    const { size } = await stat(file);
+    const hash = createHash('sha256');
+    await write(tarHead(name, size));
+    let seen = 0;
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      seen += chunk.length;
+      hash.update(chunk);
+      await write(chunk);
+    }
+    if (seen !== size) throw new Error(`${name} changed while it was read: try again.`);
+    await write(tarPadding(size));
+    tail.files[name] = hash.digest('hex');
+  }
+}
