@@ -1,7 +1,7 @@
 // Brings one package's release to the visitors of a running site, without anything else being built or restarted.
 //   npm run release -- publish mfe-cart --to https://smokehouse.example [--percent 10] [--dropping /old,/older] [--dist FOLDER]
 //   npm run release -- promote mfe-cart [1.2.0-0123456789ab] --to URL      rollback mfe-cart --to URL      list mfe-cart --to URL
-//   npm run release -- token create|revoke mfe-cart [--name NAME]          (on the server's machine; docs/operating.md)
+//   npm run release -- token create|revoke mfe-cart [--name NAME], take    (on the server's machine; docs/operating.md)
 // The team's token is the environment variable RELEASE_TOKEN: an argument would stand in the list of processes.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { build, PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const USAGE = 'npm run release -- publish|promote|rollback|list mfe-cart --to URL, or token create|revoke|list';
+const USAGE = 'npm run release -- publish|promote|rollback|list mfe-cart --to URL, or token create|revoke|list, or take';
 
 /** Runs one of the server's commands in this process's place. */
 function runOnServer(file, args) {
@@ -62,9 +62,9 @@ function show({ pointers, releases, moves }) {
 
 async function run() {
   if (process.argv[2] === 'token') runOnServer('release-tokens.ts', process.argv.slice(3));
-  if (process.argv[2] === 'contract') {
+  if (['contract', 'take'].includes(process.argv[2])) {
     for (const name of PACKAGES) await build(name);
-    runOnServer('contract.ts', []);
+    runOnServer(process.argv[2] === 'take' ? 'release-take.ts' : 'contract.ts', []);
   }
   const options = { to: { type: 'string', default: 'http://localhost:8080' }, percent: { type: 'string' }, dropping: { type: 'string' }, dist: { type: 'string' } };
   const { values, positionals: [what, remote, release] } = parseArgs({ allowPositionals: true, options });

@@ -16,14 +16,15 @@ async function readBuilt(dist: string): Promise<Built[]> {
 
 /**
  * What lies built beside the server (`dist/` folders) becomes live at its start, all together, except where a team has moved
- * the live release by hand: that one stays. Builds that stay behind are known all the same, so that `promote` can name them.
+ * the live release by hand: that one stays, unless `evenHeld`. Builds that stay behind are known all the same, so that `promote`
+ * can name them.
  * @returns a line for each build that did not become live, with the reason
  */
-export async function takeBuiltPackages(db: Database, releasesDir: string, dists: readonly string[]): Promise<string[]> {
+export async function takeBuiltPackages(db: Database, releasesDir: string, dists: readonly string[], { evenHeld = false } = {}): Promise<string[]> {
   const built = (await Promise.all(dists.map(readBuilt))).flat();
   for (const { dist, manifest } of built) await keepFolder(releasesDir, manifest, { copyOf: dist });
   return whileAlone(db, async (tx) => {
-    const [pointers, held] = [await findPointers(tx), await findHeld(tx)];
+    const [pointers, held] = [await findPointers(tx), evenHeld ? new Set<string>() : await findHeld(tx)];
     for (const { manifest, text } of built) await insertRelease(tx, manifest, text, 'built');
     const taken = built.filter(({ manifest }) => !held.has(manifest.remote));
     const rest = pointers.filter(({ channel, remote }) => channel === 'canary' || !taken.some(({ manifest }) => manifest.remote === remote));

@@ -49,10 +49,11 @@ export async function insertRelease(tx: Tx, manifest: ReleaseManifest, text: str
     .execute();
 }
 
-/** Makes a release live for everybody. What is live already stays, on no new record. */
+/** Makes a release live for everybody. */
 export async function moveLive(tx: Tx, { remote, release, who, what }: Move): Promise<void> {
   const before = await tx.selectFrom('release_pointers').select('release').where('remote', '=', remote).where('channel', '=', 'live').executeTakeFirst();
-  if (before?.release === release && what === 'built') return;
+  // Every start says so again; on record it is only what changed, or what gives a package back to the starts.
+  if (before?.release === release && what === 'built' && !(await findHeld(tx)).has(remote)) return;
   await setPointer(tx, remote, 'live', release, 100);
   await tx.insertInto('release_moves').values({ remote, channel: 'live', release, who, what, from_release: before?.release ?? null }).execute();
 }

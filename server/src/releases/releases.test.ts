@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { buildApp } from '../app';
 import { startTestApp } from '../testing';
 import { releasesFolder, takeBuiltPackages } from './index';
-import { makeRelease, nameOf, newTeam, notice, registryIn, type Team } from './testing';
+import { makeRelease, nameOf, newTeam, notice, registryIn, type Team, type TestRelease } from './testing';
 import { revokeTokens } from './tokens';
 
 const test = await startTestApp();
@@ -15,13 +15,13 @@ after(() => other.close());
 const folder = releasesFolder(test.settings.DATA_DIR);
 
 /** Starts the server's part that takes what is built beside it. */
-async function startWith(...releases: ReturnType<typeof makeRelease>[]): Promise<string[]> {
+async function startWith(releases: readonly TestRelease[], options = {}): Promise<string[]> {
   const dists = await Promise.all(releases.map(async ({ manifest, files }) => {
     const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
     for (const [name, text] of [...Object.entries(files), ['release.json', JSON.stringify(manifest)]] as const) await writeFile(path.join(dist, name), text);
     return dist;
   }));
-  const lines = await takeBuiltPackages(test.db, folder, dists);
+  const lines = await takeBuiltPackages(test.db, folder, dists, options);
   await Promise.all(dists.map((dist) => rm(dist, { recursive: true })));
   return lines;
 }
@@ -32,7 +32,7 @@ let cart: Team;
 before(async () => {
   await other.ready();
   const told = notice(test);
-  await startWith(shell, built);
+  await startWith([shell, built]);
   await told;
   cart = await newTeam(test, 'mfe-cart', 'cart-team');
 });
@@ -64,7 +64,7 @@ describe('publishing', () => {
   });
   it('outlives a start of the server, which tells what it did not take', async () => {
     const rebuilt = makeRelease({ script: '"a newer build"' });
-    assert.deepEqual(await startWith(rebuilt), [`mfe-cart stays ${nameOf(next)}, which was made live by hand; the build ${nameOf(rebuilt)} was not taken.`]);
+    assert.deepEqual(await startWith([rebuilt]), [`mfe-cart stays ${nameOf(next)}, which was made live by hand; the build ${nameOf(rebuilt)} was not taken.`]);
     assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(next));
     assert.equal((await cart.act('promote', { release: nameOf(rebuilt) })).status, 200);
     assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(rebuilt));
@@ -153,6 +153,25 @@ describe('a token', () => {
   it('is not in the database', async () => {
     const rows = await test.pool.query('SELECT t::text FROM release_tokens t');
     assert.ok(!JSON.stringify(rows.rows).includes(cart.token.split('_')[1] ?? ''));
+  });
+});
+
+describe('what is built beside the server', () => {
+  const major = (remote: string) => makeRelease({ remote, version: '3.0.0', routes: [{ path: remote === 'shell' ? '/about' : '/cart', page: 'page' }], contract: { '@smokehouse/shared': '2.0.0' } });
+  const both = [major('shell'), major('mfe-cart')];
+  it('is not taken where it does not fit what was published by hand, and the start says why', async () => {
+    const live = await registryIn(test.app);
+    assert.match((await startWith(both)).join(), /do not fit what is live, none of them was taken: mfe-cart was built with @smokehouse\/shared 1\.0\.0, and the shell brings 2\.0\.0/);
+    assert.deepEqual(await registryIn(test.app), live);
+  });
+  it('goes live all together when that is asked for, and belongs to the starts again', async () => {
+    const told = notice(test);
+    assert.deepEqual(await startWith(both, { evenHeld: true }), []);
+    await told;
+    assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(both[1] ?? built));
+    const rebuilt = makeRelease({ ...major('mfe-cart').manifest, script: '"rebuilt"' });
+    assert.deepEqual(await startWith([rebuilt]), []);
+    assert.equal((await cart.list()).body.pointers[0].release, nameOf(rebuilt));
   });
 });
 

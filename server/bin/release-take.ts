@@ -1,0 +1,22 @@
+/**
+ * Makes all built packages of this checkout live together, also those that were moved by hand, which belong to the server's starts
+ * again from then on: for what cannot go out piece by piece, like another major version of what is shared. All or none. Runs on the
+ * server's machine, beside the running site. Called by `npm run release -- take`, which builds first.
+ */
+import { asset } from '../src/assets';
+import { PACKAGES, releasesFolder, takeBuiltPackages } from '../src/releases';
+import { openSiteDatabase } from './site-database';
+
+const site = await openSiteDatabase();
+try {
+  const dists = PACKAGES.map((name) => asset('..', name, 'dist'));
+  const faults = await takeBuiltPackages(site.db, releasesFolder(site.settings.DATA_DIR), dists, { evenHeld: true });
+  for (const fault of faults) console.error(fault);
+  if (faults.length === 0) console.log(`Live together: ${PACKAGES.join(', ')}.`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await site.close();
+}
