@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Bill } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, Price } from '@smokehouse/shared/ui';
@@ -23,6 +23,10 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
     if (shown && !shown.open) shown.showModal();
     return () => shown?.close();
   }, []);
+  // The button that was pressed may be gone: once it is paid there is nothing to pay.
+  useEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
+  }, [answer]);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }} onMouseDown={(event) => { if (event.target === dialog.current) onClose(); }}>
       <h2 className="vh" id={titleId}>{t('bill.title')}</h2>
