@@ -4,6 +4,7 @@ import { readCart } from '../carts';
 import { registerCall } from '../http/calls';
 import { AppError } from '../http/errors';
 import { addressKey, REGISTER_ADDRESS } from '../http/limits';
+import { isCommonPassword } from './common-passwords';
 import { hashPassword } from './passwords';
 import { findUserByEmail, findUserById, insertUser } from './queries';
 import { checkCredentials } from './sign-in';
@@ -35,6 +36,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     summary: 'Make an account and sign in', tag, failures: [409, 429],
     handler: async ({ body, request, reply, say }) => {
       await limits.hit(REGISTER_ADDRESS, addressKey(request.ip));
+      if (isCommonPassword(body.password, body.email)) throw new AppError('password_common', 422, {}, { password: { code: 'password_common' } });
       const user = await insertUser(db, { name: tidy(body.name), email: body.email, password_hash: await hashPassword(body.password) });
       if (!user) throw new AppError('email_taken', 409, {}, { email: { code: 'email_taken' } });
       await sessions.start(request, reply, 'user', user.id);

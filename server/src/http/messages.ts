@@ -40,6 +40,7 @@ const messages = {
   not_yours: { en: 'This does not belong to you.', ar: 'هذا لا يخصّك.' },
   not_signed_in: { en: 'Not signed in.', ar: 'لم يتم تسجيل الدخول.' },
   wrong_credentials: { en: 'The email or the password is wrong.', ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.' },
+  password_common: { en: 'Too many people use this password. Please choose another one.', ar: 'كلمة المرور هذه شائعة جداً. يرجى اختيار كلمة أخرى.' },
   email_taken: { en: 'There is already an account with this email.', ar: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.' },
   signed_in: { en: 'Successfully Logged In', ar: 'تم تسجيل الدخول بنجاح' },
   registered: { en: 'Your account is ready.', ar: 'حسابك جاهز.' },

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { calls, type CallName } from '@smokehouse/shared/contract/calls';
+import { openShop } from '../orders/testing';
+import type { TestBrowser } from '../testing';
+import type { Role } from './sessions';
+
+/** Who may call: everybody, or one role. A call that joins the contract does not compile until it says so here. */
+const MAY_CALL: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
+  'GET /api/seller/is-auth': 'everybody', 'GET /api/user/is-auth': 'everybody', 'GET /api/dineuser/is-auth': 'everybody', 'GET /api/product/list': 'everybody',
+  'POST /api/user/login': 'everybody', 'POST /api/user/register': 'everybody', 'GET /api/user/logout': 'everybody', 'POST /api/seller/login': 'everybody',
+  'GET /api/seller/logout': 'everybody', 'POST /api/dineuser/register': 'everybody', 'GET /api/dineuser/logout': 'everybody',
+  'POST /api/cart/update': 'user', 'GET /api/address/get': 'user', 'POST /api/address/add': 'user', 'POST /api/order/cod': 'user', 'POST /api/order/verifyRazorpay': 'user', 'GET /api/order/user': 'user',
+  'POST /api/dinecart/update': 'dine', 'POST /api/dineorder/cod': 'dine', 'POST /api/dineuser/call': 'dine', 'POST /api/dineorder/user': 'dine',
+  'POST /api/product/add': 'seller', 'POST /api/product/update': 'seller', 'POST /api/product/delete': 'seller', 'POST /api/product/stock': 'seller', 'GET /api/order/seller': 'seller',
+  'PUT /api/order/status': 'seller', 'GET /api/order/seller/dine': 'seller', 'PUT /api/order/dinestatus': 'seller', 'GET /api/seller/statistics': 'seller', 'GET /api/seller/tables': 'seller',
+  'GET /api/seller/table-calls': 'seller', 'POST /api/seller/table-calls/done': 'seller', 'POST /api/seller/bill': 'seller', 'POST /api/seller/bill/paid': 'seller', 'POST /api/seller/tab/close': 'seller',
+  'GET /api/order/:id/bill': 'anybody signed in',
+};
+
+const shop = await openShop();
+const dish = await shop.dish();
+const [user, otherUser] = [await shop.customer(), await shop.customer()];
+const [guest, otherGuest] = [await shop.guest('Fahad', '4'), await shop.guest('Badr', '5')];
+const seller = await shop.seller();
+const people: Record<string, { browser: TestBrowser; role?: Role }> = {
+  anonymous: { browser: shop.browser() }, user: { browser: user, role: 'user' }, otherUser: { browser: otherUser, role: 'user' },
+  guest: { browser: guest, role: 'dine' }, otherGuest: { browser: otherGuest, role: 'dine' }, seller: { browser: seller, role: 'seller' },
+};
+const items = [{ product: dish, quantity: 1 }];
+const placed = await user.order(items);
+const { body: proof } = await user.pay(placed.id);
+
+/** Asks as somebody, who keeps their cookies whatever the answer does to them. */
+async function ask({ browser }: { browser: TestBrowser }, name: string, payload?: unknown) {
+  const before = new Map(browser.cookies);
+  const answer = await browser.call(name, payload);
+  browser.cookies.clear();
+  for (const [key, value] of before) browser.cookies.set(key, value);
+  return answer;
+}
+
+describe('every call of the contract', () => {
+  for (const [name, may] of Object.entries(MAY_CALL)) {
+    if (/logout/.test(name)) continue;
+    it(`${name} is for ${may === 'dine' ? 'guests' : may === 'user' ? 'customers' : may === 'seller' ? 'the seller' : may}`, async () => {
+      for (const [who, person] of Object.entries(people)) {
+        const { status } = await ask(person, name.replace(':id', 'nothing'), name.startsWith('GET') ? undefined : {});
+        const isAllowed = may === 'everybody' || (may === 'anybody signed in' ? person.role !== undefined : person.role === may);
+        if (isAllowed) assert.ok(status !== 401 && status < 500, `${who}: ${status}`);
+        else assert.equal(status, 401, who);
+      }
+    });
+  }
+  it('stands in this table', () => assert.deepEqual(Object.keys(MAY_CALL).sort(), Object.keys(calls).sort()));
+});
+
+describe('what belongs to one person', () => {
+  it('an address: nobody else orders to it or sees it', async () => {
+    assert.equal((await otherUser.call('POST /api/order/cod', { items, address: user.address })).body.code, 'address_needed');
+    assert.ok(!(await otherUser.call('GET /api/address/get')).text.includes(user.address));
+  });
+  it('an order for delivery: nobody else reports its payment, and a stranger does not learn that it exists', async () => {
+    const [theirs, nothing] = [await otherUser.verify(proof), await otherUser.verify({ ...proof, razorpay_order_id: 'order_nothing' })];
+    assert.deepEqual([theirs.status, theirs.body.code], [nothing.status, nothing.body.code]);
+    assert.equal((await user.verify(proof)).status, 200);
+    assert.deepEqual(await otherUser.orders(), []);
+  });
+  it('a bill: its owner and the seller read it, for all others there is none', async () => {
+    const id = (await user.orders())[0]?._id;
+    const statuses: Record<string, number> = {};
+    for (const [who, person] of Object.entries(people)) statuses[who] = (await ask(person, `GET /api/order/${id}/bill`)).status;
+    assert.deepEqual(statuses, { anonymous: 401, user: 200, otherUser: 404, guest: 404, otherGuest: 404, seller: 200 });
+  });
+  it('a round at a table: only its guest sees it', async () => {
+    assert.equal((await guest.call('POST /api/dineorder/cod', { items })).status, 200);
+    const roundsOf = async (browser: TestBrowser) => (await browser.call('POST /api/dineorder/user', {})).body.orders.length;
+    assert.deepEqual([await roundsOf(guest), await roundsOf(otherGuest)], [1, 0]);
+  });
+  it('a name in the payload is no proof: whoever claims to be somebody else gets 403', async () => {
+    for (const [browser, name, payload] of [
+      [otherUser, 'POST /api/order/cod', { userId: user.id, items, address: otherUser.address }],
+      [otherUser, 'POST /api/order/verifyRazorpay', { userId: user.id, ...proof }],
+      [otherGuest, 'POST /api/dineorder/cod', { userId: guest.id, items }],
+      [otherGuest, 'POST /api/dineorder/user', { userId: guest.id }],
+      [seller, 'POST /api/dineorder/user', { userId: guest.id }],
+    ] as const) {
+      const { status, body } = await browser.call(name, payload);
+      assert.deepEqual([status, body.code], browser === seller ? [401, 'guest_needed'] : [403, 'not_yours'], name);
+    }
+  });
+});
