@@ -7,7 +7,7 @@ import { asset } from '../src/assets';
 import { PACKAGES, releasesFolder, takeBuiltPackages } from '../src/releases';
 import { openSiteDatabase } from './site-database';
 
-const site = await openSiteDatabase();
+const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) => { console.error(error.message); process.exit(1); });
 try {
   const dists = PACKAGES.map((name) => asset('..', name, 'dist'));
   const faults = await takeBuiltPackages(site.db, releasesFolder(site.settings.DATA_DIR), dists, { evenHeld: true });

@@ -8,7 +8,7 @@ import { openSiteDatabase } from './site-database';
 
 const USAGE = 'npm run release -- token create|revoke mfe-menu [--name NAME], or token list';
 const { values: { name }, positionals: [what, remote = ''] } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
-const site = await openSiteDatabase();
+const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) => { console.error(error.message); process.exit(1); });
 try {
   if (what === 'create' && remote) {
     const token = await createToken(site.db, { remote, name: name ?? 'team' });
