@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
 import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
@@ -30,6 +30,10 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
   const [initial, setInitial] = useState({ dish: formOf(product), edition: 0 });
   const [conflict, setConflict] = useState<{ now: Product; wanted: DishForm } | null>(null);
 
+  // It stands above the form, which was scrolled to its end.
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (conflict) notice.current?.focus(); }, [conflict]);
+
   async function send(dish: DishForm, picture: Parameters<typeof change>[2]) {
     const outcome = await change(seen, dish, picture, (now) => {
       setConflict({ now, wanted: dish });
@@ -47,7 +51,7 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
   return (
     <Dialog title={t('edit.title', { name: dishName(product, language) })} onClose={onClose} wide>
       {conflict && (
-        <div className={`alertbar ${styles.conflict}`} role="alert">
+        <div ref={notice} tabIndex={-1} className={`alertbar ${styles.conflict}`} role="alert">
           <Icon name="alert" />
           <div>
             <p><b>{t('edit.conflict')}</b></p>

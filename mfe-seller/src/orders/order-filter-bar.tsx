@@ -37,7 +37,7 @@ export function OrderFilterBar({ filter, statuses, isNarrowed, onChange, onClear
           {statuses.map((status) => <option key={status} value={status}>{shared(`status.${status}`, status)}</option>)}
         </select>
         <label className={styles.day}><span>{t('filter.day')}</span><input className={`input ${styles.part}`} type="date" max={businessDayOf(Date.now())} value={filter.day} onChange={(event) => onChange({ day: event.target.value })} /></label>
-        {isNarrowed && <button type="button" className="btn btn-quiet btn-sm" onClick={() => { type(''); onClear(); }}><Icon name="x" />{t('filter.clear')}</button>}
+        {isNarrowed && <button type="button" className="btn btn-sm" onClick={() => { type(''); onClear(); }}><Icon name="x" />{t('filter.clear')}</button>}
       </div>
       <div className={styles.views} role="group" aria-label={t('view.label')}>
         {VIEWS.map((one) => (
