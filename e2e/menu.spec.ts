@@ -86,13 +86,16 @@ for (const language of LANGUAGES) {
 
 test.describe('a menu that cannot be loaded', () => {
   test.use({ allowErrors: [/503/] });
-  test('says so, and a retry brings it', async ({ page }) => {
-    await page.route('**/api/product/list', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Busy","code":"busy"}' }));
-    await page.goto('/all-menu');
-    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
-    await retry.waitFor();
-    await page.unroute('**/api/product/list');
-    await retry.click();
-    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  });
+  for (const language of LANGUAGES) {
+    test(`says so, and a retry brings it (${language})`, async ({ page }) => {
+      const t = wordsOf(language);
+      await inLanguage(page, language);
+      await page.route('**/api/product/list', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Busy","code":"busy"}' }));
+      await page.goto('/all-menu');
+      await expect(page.getByText(t('mfe-menu', 'loadFailed'))).toBeVisible();
+      await page.unroute('**/api/product/list');
+      await page.getByRole('main').getByRole('button', { name: t('shared', 'retry') }).click();
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    });
+  }
 });

@@ -108,10 +108,13 @@ for (const language of LANGUAGES) {
 
 test.describe('an address where nothing is', () => {
   test.use({ allowErrors: [/status of 404/] });
-  test('says so and leads on', async ({ page }) => {
-    const answer = await page.goto('/nothing-here');
-    expect(answer?.status()).toBe(404);
-    await page.getByRole('main').getByRole('link', { name: 'View Menu' }).click();
-    await expect(page).toHaveURL('/all-menu');
-  });
+  for (const language of LANGUAGES) {
+    test(`says so and leads on (${language})`, async ({ page }) => {
+      await inLanguage(page, language);
+      const answer = await page.goto('/nothing-here');
+      expect(answer?.status()).toBe(404);
+      await page.getByRole('main').getByRole('link', { name: wordsOf(language)('shell', 'notFound.menu') }).click();
+      await expect(page).toHaveURL('/all-menu');
+    });
+  }
 });

@@ -29,23 +29,3 @@ export const dineOrdersQuery = queryOptions({
   },
   refetchInterval: ORDER_REFETCH_MS,
 });
-
-/** The paid delivery orders, for the seller. */
-export const sellerOrdersQuery = queryOptions({
-  queryKey: ['seller-orders'],
-  queryFn: async () => {
-    const { orders, now } = await call('GET /api/order/seller');
-    return { orders, clockSkew: now - Date.now() };
-  },
-  refetchInterval: ORDER_REFETCH_MS,
-});
-
-/** The dine-in orders, for the seller. */
-export const sellerDineOrdersQuery = queryOptions({
-  queryKey: ['seller-dine-orders'],
-  queryFn: async () => {
-    const { dineorders, now } = await call('GET /api/order/seller/dine');
-    return { orders: dineorders, clockSkew: now - Date.now() };
-  },
-  refetchInterval: ORDER_REFETCH_MS,
-});
