@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { parse, parseAllDocuments } from 'yaml';
+import { asset } from './assets';
+import { SETTING_NAMES } from './settings';
+
+const read = (name: string) => readFileSync(asset('..', 'deploy', name), 'utf8');
+/** The servers wait so long for what hangs, after DRAIN_SECONDS (main.ts). Unit: s. */
+const HANGING_S = 15;
+
+describe('the image', () => {
+  const lines = read('Containerfile').split('\n');
+  it('runs on glibc, not as root, and takes the signal to end itself', () => {
+    assert.ok(lines.filter((line) => line.startsWith('FROM')).every((line) => line.includes('bookworm')));
+    assert.ok(lines.indexOf('USER node') > lines.findLastIndex((line) => line.startsWith('FROM')));
+    assert.match(lines.find((line) => line.startsWith('CMD')) ?? '', /^CMD \["node"/);
+    assert.ok(lines.some((line) => line.startsWith('HEALTHCHECK')));
+  });
+});
+
+describe('compose', () => {
+  interface Service { image: string; environment: Record<string, string>; stop_grace_period: string; read_only: boolean; cap_drop: string[]; volumes: string[] }
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service>; volumes: Record<string, unknown> };
+  it('has two servers, PostgreSQL 18 and a front', () => {
+    assert.deepEqual(Object.keys(services).sort(), ['database', 'front', 'server-1', 'server-2']);
+    assert.equal(services.database?.image, 'docker.io/library/postgres:18');
+    for (const { volumes: used } of Object.values(services)) for (const volume of used) assert.ok(volume.startsWith('./') || volume.split(':')[0] as string in volumes, volume);
+  });
+  it('gives the servers settings that there are, time to end, and no rights', () => {
+    for (const server of [services['server-1'], services['server-2']]) {
+      assert.ok(server);
+      for (const name of Object.keys(server.environment)) assert.ok(SETTING_NAMES.includes(name), name);
+      assert.ok(parseInt(server.stop_grace_period, 10) >= Number(server.environment.DRAIN_SECONDS) + HANGING_S);
+      assert.deepEqual([server.read_only, server.cap_drop], [true, ['ALL']]);
+    }
+  });
+});
+
+describe('nginx', () => {
+  const text = read('nginx.conf');
+  const block = (start: string) => text.slice(text.indexOf(start), text.indexOf('}', text.indexOf(start)));
+  it('is written whole', () => assert.equal(text.split('{').length, text.split('}').length));
+  it('holds no live update back, believes no visitor\'s address, and shows figures to nobody', () => {
+    assert.match(block('location = /api/events'), /proxy_buffering off;[\s\S]*gzip off;/);
+    assert.match(text, /X-Forwarded-For \$remote_addr;/);
+    for (const url of ['/metrics', '/health']) assert.match(block(`location = ${url} `), /return 404;/);
+    assert.match(text, /ssl_protocols TLSv1\.2 TLSv1\.3;/);
+  });
+});
+
+describe('Kubernetes', () => {
+  interface Manifest { apiVersion: string; kind: string; metadata: { name: string }; spec: never }
+  const documents = parseAllDocuments(read('kubernetes.yaml'));
+  const find = <T>(kind: string) => (documents.map((document) => document.toJS() as Manifest).find((one) => one.kind === kind) as Manifest).spec as T;
+  it('has a deployment, a service, an ingress and a place for files', () => {
+    for (const document of documents) assert.deepEqual(document.errors, []);
+    assert.deepEqual(documents.map((document) => (document.toJS() as Manifest).kind), ['PersistentVolumeClaim', 'Deployment', 'Service', 'Ingress']);
+  });
+  it('asks readiness for visitors and liveness for restarts, gives time to end, and no rights', () => {
+    interface Probe { httpGet: { path: string } }
+    interface Container { env: { name: string; value: string }[]; readinessProbe: Probe; livenessProbe: Probe; securityContext: { readOnlyRootFilesystem: boolean } }
+    const { template } = find<{ template: { spec: { terminationGracePeriodSeconds: number; securityContext: { runAsNonRoot: boolean }; containers: [Container] } } }>('Deployment');
+    const [container] = template.spec.containers;
+    assert.deepEqual([container.readinessProbe.httpGet.path, container.livenessProbe.httpGet.path], ['/readyz', '/healthz']);
+    assert.ok(template.spec.terminationGracePeriodSeconds >= Number(container.env.find(({ name }) => name === 'DRAIN_SECONDS')?.value) + HANGING_S);
+    for (const { name } of container.env) assert.ok(SETTING_NAMES.includes(name), name);
+    assert.deepEqual([template.spec.securityContext.runAsNonRoot, container.securityContext.readOnlyRootFilesystem], [true, true]);
+  });
+});
