@@ -26,8 +26,8 @@ export async function signUp(context: BrowserContext, name = 'Reem Al Otaibi'): 
 }
 
 /** The ids of the first dishes of the menu. */
-export async function dishes(context: BrowserContext): Promise<{ _id: string; name: string; category: string }[]> {
-  return (await (await context.request.get('/api/product/list')).json() as { products: { _id: string; name: string; category: string }[] }).products;
+export async function dishes(context: BrowserContext): Promise<{ _id: string; name: string; nameAr?: string; category: string }[]> {
+  return (await (await context.request.get('/api/product/list')).json() as { products: { _id: string; name: string; nameAr?: string; category: string }[] }).products;
 }
 
 /** A paid delivery order of the customer in this browser, over the same calls as the site makes. */
