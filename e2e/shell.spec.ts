@@ -96,12 +96,16 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('contentinfo')).toHaveCount(0);
     });
 
-    test('offline is said, and unsaid', async ({ page }) => {
-      await page.goto('/about');
-      await page.context().setOffline(true);
-      await expect(page.getByText(t('shell', 'offline'))).toBeVisible();
-      await page.context().setOffline(false);
-      await expect(page.getByText(t('shell', 'offline'))).toBeHidden();
+    test.describe(() => {
+      // What was under way when the line broke fails with it.
+      test.use({ allowErrors: [/ERR_INTERNET_DISCONNECTED/] });
+      test('offline is said, and unsaid', async ({ page }) => {
+        await page.goto('/about');
+        await page.context().setOffline(true);
+        await expect(page.getByText(t('shell', 'offline'))).toBeVisible();
+        await page.context().setOffline(false);
+        await expect(page.getByText(t('shell', 'offline'))).toBeHidden();
+      });
     });
   });
 }
