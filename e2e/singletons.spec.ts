@@ -4,9 +4,10 @@ import { expect, test } from './site';
 test('one React, one router, one i18n and one of each store serve the shell and every remote', async ({ page }) => {
   await page.goto('/all-menu');
   await expect(page.locator('main h1').first()).toBeVisible();
-  for (const path of ['/cart', '/my-orders', '/dine-in', '/seller']) {
+  for (const [path, remote] of [['/cart', 'mfe-cart'], ['/my-orders', 'mfe-orders'], ['/dine-in', 'mfe-dine'], ['/seller', 'mfe-seller']] as const) {
     await page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')); }, path);
-    await expect(page.locator('[data-boundary] h1').first()).toBeVisible();
+    // The page before it may stand until the next one has come.
+    await expect(page.locator(`[data-boundary=${remote}] h1`).first()).toBeVisible();
   }
   const scope = await page.evaluate(() => {
     type Copy = { from: string; useIn: string[]; loaded?: boolean };
