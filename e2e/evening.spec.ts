@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, inLanguage, test } from './site';
 import { dishes, openDesk, orderDinner, signUp } from './people';
-import { patternOf, wordsOf } from './words';
+import { LANGUAGES, patternOf, wordsOf } from './words';
 
 /** Well under the ten seconds after which lists are asked for anyway: what comes sooner was pushed. Unit: ms. */
 const PUSHED = 4000;
@@ -140,3 +140,22 @@ test('two sellers change the same order: the second is shown what the first did,
   expect(orders.find(({ _id }) => _id === order?._id)?.status).toBe('Food Delivered');
   await Promise.all([first.close(), slow.close()]);
 });
+
+for (const language of LANGUAGES) {
+  test(`a search from the table stays at the table, also after a reload (${language})`, async ({ page }) => {
+    const t = wordsOf(language);
+    await inLanguage(page, language);
+    await page.goto('/dine-in?table=7');
+    await page.getByRole('searchbox').pressSequentially(language === 'ar' ? 'مدخن' : 'smoked');
+    await expect(page).toHaveURL(/\/all-menu/);
+    const tableCart = page.getByRole('banner').locator('a[href="/dine-order"]');
+    await expect(tableCart).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: patternOf(t('shared', 'addDish')) }).first().click();
+    await expect(tableCart).toHaveAccessibleName(t('shared', 'nav.cart_one').replace('{{count}}', '1'));
+    await page.reload();
+    await expect(tableCart).toHaveAccessibleName(t('shared', 'nav.cart_one').replace('{{count}}', '1'));
+    await tableCart.click();
+    await expect(page).toHaveURL('/dine-order');
+    await expect(page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) })).toHaveCount(1);
+  });
+}
