@@ -33,7 +33,12 @@ for (const language of LANGUAGES) {
   test.describe(`checkout (${language})`, () => {
     test.beforeEach(async ({ page }) => { await inLanguage(page, language); });
     const lines = (page: Page) => page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) });
-    const proceed = (page: Page) => page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
+    const proceed = async (page: Page) => {
+      const button = page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') });
+      // Until it is known who is here the button says that it is busy, and takes no press.
+      await expect(button).not.toHaveAttribute('aria-busy', 'true');
+      await button.click();
+    };
 
     test('a visitor is asked to sign in, and keeps the cart', async ({ page }) => {
       await page.goto('/menu/burger');
