@@ -61,6 +61,8 @@ export interface PageConfig {
   now: number;
   /** The site's public facts: what the footer and the contact page name. */
   site: SiteFacts;
+  /** Whether the page shows which remote and release owns which part of it: for a preview and for developers. */
+  overlay?: boolean;
 }
 
 /** Facts about the seller that the law or a visitor wants to see. */
