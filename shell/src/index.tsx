@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '@smokehouse/shared/i18n';
 import { App } from './app';
+import { startRemotes } from './load-remote';
 import { shellMessages } from './messages';
 import { page } from './page-config';
-import { preload } from './registry';
+import { preload } from './preload';
 import { forgetLanguageInAddress } from './session/language';
 import { startSession } from './session/start';
 import './styles.css';
@@ -13,6 +14,7 @@ const WAIT_FOR_PAGE_MS = 150;
 
 async function start() {
   forgetLanguageInAddress();
+  startRemotes(page);
   const ready = preloadAfter(shellMessages(page.language).then((messages) => { startI18n(page.language, messages); }));
   await ready.texts;
   startSession(page.language);
@@ -23,7 +25,7 @@ async function start() {
 
 /** The remote's scripts travel while the texts do; its texts are added when i18next has started. */
 function preloadAfter(texts: Promise<void>) {
-  return { texts, page: texts.then(() => preload(location.pathname)) };
+  return { texts, page: texts.then(() => preload(page.registry, location.pathname)) };
 }
 
 void start();

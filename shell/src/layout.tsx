@@ -1,19 +1,20 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { isDinePath, isSellerPath, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useLocation, useNavigationType, useRoutes } from '@smokehouse/shared/router';
+import { useLocation, useNavigationType } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Toasts } from '@smokehouse/shared/ui';
 import { Footer } from './footer';
 import { Navbar } from './navbar/navbar';
 import { OfflineNotice } from './offline-notice';
-import { ownerOf, ownerOfSlot, preload } from './registry';
-import { PageBoundary, RemotePage, RemoteSlot } from './remote-page';
-import { shellRoutes } from './routes';
+import { page } from './page-config';
+import { preload } from './preload';
+import { ownerOf, ownerOfSlot } from './registry';
+import { RemotePage, RemoteSlot, ShellPage } from './remote-page';
 
 const SignIn = lazy(() => import(/* webpackChunkName: "sign-in" */ './sign-in'));
 
-function ShellPage() { return useRoutes(shellRoutes as Parameters<typeof useRoutes>[0]); }
+const navbarLoading = <div className="nav nav-loading" />;
 
 /** Some addresses decide which way of ordering the visit is in; the others leave it as it is. */
 function useOrderingContext(pathname: string): void {
@@ -35,7 +36,7 @@ function usePreloadOnHover(): void {
   useEffect(() => {
     const onPoint = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
-      if (link instanceof HTMLAnchorElement) void preload(link.pathname);
+      if (link instanceof HTMLAnchorElement) void preload(page.registry, link.pathname);
     };
     document.addEventListener('pointerover', onPoint, { passive: true });
     document.addEventListener('focusin', onPoint);
@@ -55,11 +56,11 @@ export function Layout() {
   const context = useSession((state) => state.context);
   const guestEntryOpen = useUi((state) => state.guestEntryOpen);
   const signInOpen = useUi((state) => state.signInOpen);
-  const owner = ownerOf(pathname);
+  const owner = ownerOf(page.registry, pathname);
   const isSeller = isSellerPath(pathname);
   const isDine = !isSeller && (isDinePath(pathname) || context === 'dine');
-  const dineNavbar = ownerOfSlot('dineNavbar');
-  const guestEntry = ownerOfSlot('guestEntry');
+  const dineNavbar = ownerOfSlot(page.registry, 'dineNavbar');
+  const guestEntry = ownerOfSlot(page.registry, 'guestEntry');
   useOrderingContext(pathname);
   useScrollToTop(pathname);
   usePreloadOnHover();
@@ -69,8 +70,8 @@ export function Layout() {
       <a className="skip" href="#main">{t('nav.skip')}</a>
       <OfflineNotice />
       {!isSeller && !isDine && <Navbar />}
-      {isDine && dineNavbar && <RemoteSlot entry={dineNavbar} slot="dineNavbar" loading={<div className="nav nav-loading" />} />}
-      {owner ? <RemotePage key={owner.remote} entry={owner} /> : <PageBoundary><ShellPage /></PageBoundary>}
+      {isDine && dineNavbar && <RemoteSlot entry={dineNavbar} slot="dineNavbar" loading={navbarLoading} />}
+      {owner ? <RemotePage key={owner.remote} entry={owner} /> : <ShellPage />}
       {!isSeller && !isDine && <Footer />}
       {signInOpen && <Suspense fallback={null}><SignIn /></Suspense>}
       {guestEntryOpen && guestEntry && <RemoteSlot entry={guestEntry} slot="guestEntry" />}

@@ -2,8 +2,8 @@ import { directionOf, type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/
 import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
+import { loadMessages } from '../load-remote';
 import { shellMessages } from '../messages';
-import { loadMessages } from '../registry';
 
 /** The choice outlives the visit, and the server's next HTML is in it. Unit: s. */
 const A_YEAR = 31_536_000;
