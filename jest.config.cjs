@@ -1,12 +1,12 @@
-const { existsSync } = require('node:fs');
 const path = require('node:path');
 const preset = require('@smokehouse/build/jest');
+const { findPackages } = require('@smokehouse/build/packages');
 
 /** Every front-end package; `jest --selectProjects mfe-cart` runs one. */
-const PACKAGES = ['shared', 'shell', 'mfe-menu', 'mfe-cart', 'mfe-orders', 'mfe-dine', 'mfe-seller'];
+const PACKAGES = ['shared', ...findPackages(__dirname)];
 
 module.exports = {
   // Two busy cores are slow, not wrong.
   testTimeout: 20_000,
-  projects: PACKAGES.map((name) => ({ ...preset(path.join(__dirname, name)), displayName: name })).filter(({ rootDir }) => existsSync(rootDir)),
+  projects: PACKAGES.map((name) => ({ ...preset(path.join(__dirname, name)), displayName: name })),
 };

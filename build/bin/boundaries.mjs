@@ -4,11 +4,12 @@ import { cruise } from 'dependency-cruiser';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PACKAGES as FRONT_END } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 process.chdir(root);
 const config = createRequire(import.meta.url)(path.join(root, '.dependency-cruiser.cjs'));
-const PACKAGES = ['shell/src', 'mfe-menu/src', 'mfe-cart/src', 'mfe-orders/src', 'mfe-dine/src', 'mfe-seller/src', 'shared/src', 'server/src'];
+const PACKAGES = [...FRONT_END, 'shared', 'server'].map((name) => `${name}/src`);
 
 async function violationsIn(folders, baseDir = root) {
   const { output } = await cruise(folders, { ...config.options, baseDir, validate: true, ruleSet: { forbidden: config.forbidden } });

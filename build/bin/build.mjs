@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const require = createRequire(import.meta.url);
-export const PACKAGES = ['shell', 'mfe-menu', 'mfe-cart', 'mfe-orders', 'mfe-dine', 'mfe-seller'];
+/** The front-end packages that there are, the shell first. */
+export const PACKAGES = require('../packages.cjs').findPackages(root);
 
 function filesOf(folder) {
   if (!existsSync(folder)) return [];
@@ -29,6 +30,14 @@ function fingerprint(name) {
   return hash.digest('hex');
 }
 
+async function compile(name, config) {
+  const compiler = require('webpack')(config);
+  const stats = await new Promise((resolve, reject) => { compiler.run((error, result) => (error ? reject(error) : resolve(result))); });
+  await new Promise((resolve) => { compiler.close(resolve); });
+  if (stats.hasErrors()) throw new Error(`${name}: ${stats.toString({ all: false, errors: true })}`);
+  if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true }));
+}
+
 /** Builds one package into its `dist/`. Throws with webpack's errors. */
 export async function build(name, { force = false } = {}) {
   const directory = path.join(root, name);
@@ -36,12 +45,10 @@ export async function build(name, { force = false } = {}) {
   const print = fingerprint(name);
   if (!force && existsSync(path.join(directory, 'dist/release.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return { name, built: false, ms: 0 };
   const start = performance.now();
-  const webpack = require('webpack');
-  const compiler = webpack(require(path.join(directory, 'webpack.config.cjs'))({}, { mode: 'production' }));
-  const stats = await new Promise((resolve, reject) => { compiler.run((error, result) => (error ? reject(error) : resolve(result))); });
-  await new Promise((resolve) => { compiler.close(resolve); });
-  if (stats.hasErrors()) throw new Error(`${name}: ${stats.toString({ all: false, errors: true })}`);
-  if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true }));
+  const preset = require('../webpack/preset.cjs');
+  // First what the server renders with: it goes into the release that the browser's build writes down.
+  await compile(name, preset.forServer(directory));
+  await compile(name, require(path.join(directory, 'webpack.config.cjs'))({}, { mode: 'production' }));
   writeFileSync(stamp, print);
   return { name, built: true, ms: Math.round(performance.now() - start) };
 }

@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { asset } from '../src/assets';
-import { PACKAGES } from '../src/releases';
+import { findPackages } from '../src/releases';
 import { readManifest } from '../src/releases/manifest';
 import { setFaults } from '../src/releases/rules';
 
 try {
-  const set = PACKAGES.map((name) => readManifest(readFileSync(asset('..', name, 'dist', 'release.json'), 'utf8')));
+  const set = findPackages().map((name) => readManifest(readFileSync(asset('..', name, 'dist', 'release.json'), 'utf8')));
   const faults = setFaults(set);
   for (const fault of faults) console.error(fault);
   console.log(`contract: ${set.length} packages, ${set.flatMap(({ routes }) => routes).length} routes, ${faults.length} faults`);

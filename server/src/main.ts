@@ -7,7 +7,7 @@ import { startEmbedded } from './database/embedded';
 import { createListener } from './database/listen';
 import { migrate } from './database/migrate';
 import { createDatabase, createPool } from './database/pool';
-import { PACKAGES, releasesFolder, takeBuiltPackages } from './releases';
+import { findPackages, releasesFolder, takeBuiltPackages } from './releases';
 import { usesSandbox } from './sandbox';
 import { readSettings, SettingsError } from './settings';
 import { seed } from './seed';
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     const seeded = await seed({ db, settings });
     closing.push(() => seeded.stop());
     // What is built beside the server becomes live, except where a team has published by hand.
-    const dists = PACKAGES.map((name) => path.join(serverRoot(), '..', name, 'dist'));
+    const dists = findPackages().map((name) => path.join(serverRoot(), '..', name, 'dist'));
     for (const line of await takeBuiltPackages(db, releasesFolder(settings.DATA_DIR), dists)) console.error(line);
     const app = await buildApp({ settings, pool, db, listener, clock: systemClock, logger: { level: settings.LOG_LEVEL } });
     closing.push(() => app.close());

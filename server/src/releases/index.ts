@@ -12,7 +12,7 @@ import { checkFiles, keepFolder, sweepIncoming, withIncoming } from './store';
 import { authorise } from './tokens';
 
 export { takeBuiltPackages } from './built';
-export { PACKAGES, releaseName, releasesFolder } from './names';
+export { findPackages, releaseName, releasesFolder } from './names';
 export { findPointers, type Pointer } from './pointers';
 
 const PATH = '/api/release/:remote';
