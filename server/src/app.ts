@@ -12,6 +12,7 @@ import { createLimits } from './http/limits';
 import { loggerOptions, pathOf } from './http/logging';
 import { registerOriginCheck } from './http/origin';
 import { registerSecurityHeaders, secureCheck } from './http/security';
+import { createSecurityEvents } from './http/security-events';
 import { writerOf } from './http/serializer';
 import { createSessions } from './http/sessions';
 import accounts from './accounts';
@@ -28,6 +29,7 @@ import payments from './payments';
 import pictures from './pictures';
 import products, { PICTURE_LIMIT_MB } from './products';
 import releases from './releases';
+import reports from './reports';
 import sandbox from './sandbox';
 import sellers from './sellers';
 import site from './site';
@@ -37,11 +39,11 @@ import statistics from './statistics';
 
 /** The modules in the order of their registration; a later one may use what an earlier one decorated. */
 const MODULES: readonly FastifyPluginAsync[] = [
-  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, tables, tableCalls, bills, desk, statistics, live, releases, site,
+  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, tables, tableCalls, bills, desk, statistics, live, releases, reports, site,
 ];
 
 /** What the app is built from; the rest of its context it makes itself. */
-export type AppServices = Omit<Context, 'sessions' | 'limits'> & { logger?: FastifyServerOptions['logger'] };
+export type AppServices = Omit<Context, 'sessions' | 'limits' | 'securityEvents'> & { logger?: FastifyServerOptions['logger'] };
 
 /** Two files: a browser may send the JSON as one. Unit: bytes. */
 const MULTIPART_LIMITS = { fileSize: PICTURE_LIMIT_MB * 1024 * 1024, files: 2, fields: 5, fieldSize: 20_000, parts: 6, headerPairs: 20 };
@@ -68,8 +70,9 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
   const isSecure = secureCheck(settings);
   const context: Context = {
     ...services,
-    sessions: createSessions({ db, clock, isSecure }),
+    sessions: createSessions({ db, clock, listener: services.listener, isSecure }),
     limits: createLimits({ db, clock, enabled: settings.RATE_LIMIT }),
+    securityEvents: createSecurityEvents(),
   };
   app.decorate('context', context);
   app.decorateRequest('session', null);

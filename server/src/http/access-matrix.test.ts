@@ -7,11 +7,13 @@ import type { Role } from './sessions';
 
 /** Who may call: everybody, or one role. A call that joins the contract does not compile until it says so here. */
 const MAY_CALL: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
-  'GET /api/seller/is-auth': 'everybody', 'GET /api/user/is-auth': 'everybody', 'GET /api/dineuser/is-auth': 'everybody', 'GET /api/product/list': 'everybody',
+  'GET /api/seller/is-auth': 'everybody', 'GET /api/user/is-auth': 'everybody', 'GET /api/dineuser/is-auth': 'everybody', 'GET /api/product/list': 'everybody', 'POST /api/reports': 'everybody',
   'POST /api/user/login': 'everybody', 'POST /api/user/register': 'everybody', 'GET /api/user/logout': 'everybody', 'POST /api/seller/login': 'everybody',
   'GET /api/seller/logout': 'everybody', 'POST /api/dineuser/register': 'everybody', 'GET /api/dineuser/logout': 'everybody',
   'POST /api/cart/update': 'user', 'GET /api/address/get': 'user', 'POST /api/address/add': 'user', 'POST /api/order/cod': 'user', 'POST /api/order/verifyRazorpay': 'user', 'GET /api/order/user': 'user',
+  'POST /api/user/logout-everywhere': 'user', 'POST /api/user/password': 'user', 'GET /api/user/export': 'user', 'POST /api/user/delete': 'user',
   'POST /api/dinecart/update': 'dine', 'POST /api/dineorder/cod': 'dine', 'POST /api/dineuser/call': 'dine', 'POST /api/dineorder/user': 'dine',
+  'POST /api/seller/logout-everywhere': 'seller', 'POST /api/seller/password': 'seller',
   'POST /api/product/add': 'seller', 'POST /api/product/update': 'seller', 'POST /api/product/delete': 'seller', 'POST /api/product/stock': 'seller', 'GET /api/order/seller': 'seller',
   'PUT /api/order/status': 'seller', 'GET /api/order/seller/dine': 'seller', 'PUT /api/order/dinestatus': 'seller', 'GET /api/seller/statistics': 'seller', 'GET /api/seller/tables': 'seller',
   'GET /api/seller/table-calls': 'seller', 'POST /api/seller/table-calls/done': 'seller', 'POST /api/seller/bill': 'seller', 'POST /api/seller/bill/paid': 'seller', 'POST /api/seller/tab/close': 'seller',

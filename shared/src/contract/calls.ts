@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { accountExport } from './account';
 import { bill, bills, table, tableCall, tableNumber } from './bills';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
 import { DELIVERY_STATUSES, DINE_STATUSES, MAX_LINES, MAX_QUANTITY } from './orders';
+import { reports } from './report-schemas';
 import { TABLE_CALLS } from './tables';
 
 /**
@@ -150,6 +152,8 @@ const credentials = {
   email: z.string().check(z.trim(), z.maxLength(254), z.email()),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 };
+const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
+const passwordChange = z.object({ password: credentials.password, newPassword });
 const mobile = z.string().check(z.trim(), z.minLength(7), z.maxLength(20), z.regex(/^[0-9-]+$/));
 /** Server time, ms since 1970: countdowns run on this clock, never on the phone's. */
 const now = z.number();
@@ -257,10 +261,14 @@ export const calls = {
   'POST /api/dinecart/update': { body: z.object({ dineCart: cart }), answer: done },
   'POST /api/user/login': { body: z.object(credentials), answer: z.object({ ...ok, user }) },
   'POST /api/user/register': {
-    body: z.object({ name: text(80), email: credentials.email, password: z.string().check(z.minLength(8), z.maxLength(200)) }),
+    body: z.object({ name: text(80), email: credentials.email, password: newPassword }),
     answer: z.object({ ...ok, user }),
   },
   'GET /api/user/logout': { answer: done },
+  'POST /api/user/logout-everywhere': { answer: done },
+  'POST /api/user/password': { body: passwordChange, answer: done },
+  'GET /api/user/export': { answer: accountExport },
+  'POST /api/user/delete': { body: z.object({ password: credentials.password }), answer: done },
   'GET /api/address/get': { answer: z.object({ ...ok, addresses: z.array(address) }) },
   'POST /api/address/add': { body: z.object({ address: addressFields }), answer: z.object({ success: z.boolean(), message: z.string(), address }) },
   'POST /api/order/cod': {
@@ -286,6 +294,8 @@ export const calls = {
   'GET /api/order/user': { answer: z.object({ ...ok, orders: z.array(order), now }) },
   'POST /api/seller/login': { body: z.object(credentials), answer: done },
   'GET /api/seller/logout': { answer: done },
+  'POST /api/seller/logout-everywhere': { answer: done },
+  'POST /api/seller/password': { body: passwordChange, answer: done },
   'POST /api/product/add': { multipart: true, body: z.object({ productData: z.string() }), answer: z.object({ success: z.boolean(), message: z.string(), product }) },
   'POST /api/product/update': {
     multipart: true, body: z.object({ productData: z.string() }),
@@ -327,6 +337,8 @@ export const calls = {
   'POST /api/seller/bill/paid': { body: z.object({ orderId: id }), answer: bills },
   'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },
   'GET /api/order/:id/bill': { answer: z.object({ ...ok, bill, bills: z.array(bill) }) },
+  /** A page may send it as it goes (`sendBeacon` with JSON): nothing but the status is worth reading. */
+  'POST /api/reports': { body: reports, answer: z.object({ success: z.boolean() }) },
   'POST /api/dineorder/user': { body: z.object({ userId: z.optional(id) }), answer: z.object({ ...ok, orders: z.array(dineOrder), now }) },
 } as const;
 

@@ -17,6 +17,8 @@ export {
 } from './orders';
 export type { DeliveryStatus, DineStatus } from './orders';
 export { isDinePath, isSellerPath, paths, PICTURE_WIDTHS, pictureUrl, sitePictureUrl } from './paths';
+export { MAX_REASON, MAX_REPORTS, REPORT_KINDS, VITALS } from './reports';
+export type { FailureReport, LoadedReport, Report, ReportKind, Vital, VitalReport } from './reports';
 export { TABLE_CALLS } from './tables';
 export type { TableCallKind } from './tables';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
