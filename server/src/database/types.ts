@@ -188,10 +188,12 @@ export interface PaymentEvents {
 export interface Payments {
   amount_halalas: number;
   created_at: Generated<Timestamp>;
+  currency: string;
   error_code: string | null;
   order_id: string;
   payment_id: string;
   provider: string;
+  refund_reason: string | null;
   state: string;
   updated_at: Generated<Timestamp>;
 }
@@ -218,12 +220,38 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ReleaseCounts {
+  crashed: Generated<number>;
+  exposed: Generated<number>;
+  failed: Generated<number>;
+  failed_networks: Generated<number>;
+  fell_back: Generated<number>;
+  load_failed: Generated<number>;
+  loaded: Generated<number>;
+  release: string;
+  remote: string;
+  slot: Timestamp;
+  visitors: Generated<number>;
+}
+
+export interface ReleaseFaults {
+  count: number;
+  kind: string;
+  page: string;
+  reason: string;
+  release: string;
+  remote: string;
+  seen_at: Timestamp;
+}
+
 export interface ReleaseMoves {
   channel: string;
+  evidence: Json | null;
   from_release: string | null;
   id: Generated<Int8>;
   moved_at: Generated<Timestamp>;
   percent: Generated<number>;
+  reason: string | null;
   release: string | null;
   remote: string;
   what: Generated<string>;
@@ -255,6 +283,14 @@ export interface ReleaseTokens {
   name: string;
   remote: string;
   revoked_at: Timestamp | null;
+}
+
+export interface ReleaseVitals {
+  buckets: number[];
+  hour: Timestamp;
+  metric: string;
+  release: string;
+  remote: string;
 }
 
 export interface SandboxKeys {
@@ -347,6 +383,7 @@ export interface Tabs {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   id: Generated<string>;
   name: string;
@@ -371,9 +408,12 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   products: Products;
+  release_counts: ReleaseCounts;
+  release_faults: ReleaseFaults;
   release_moves: ReleaseMoves;
   release_pointers: ReleasePointers;
   release_tokens: ReleaseTokens;
+  release_vitals: ReleaseVitals;
   releases: Releases;
   sandbox_keys: SandboxKeys;
   sandbox_orders: SandboxOrders;
