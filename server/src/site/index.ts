@@ -13,6 +13,7 @@ import { renderDocument } from './document';
 import { siteFacts } from './facts';
 import { registerFiles } from './files';
 import { setPageHeaders } from './headers';
+import { registerScriptLists } from './last-good';
 import { createLiveReleases } from './live';
 import { findPage, movedTo } from './pages';
 
@@ -41,6 +42,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
     dotfiles: 'ignore',
   });
   registerFiles(app);
+  registerScriptLists(app);
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
     const { pathname, query } = splitAddress(request.url);

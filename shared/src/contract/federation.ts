@@ -47,13 +47,32 @@ export interface RegistryEntry {
   container: string;
   routes: readonly ReleaseRoute[];
   slots: readonly string[];
+  /** The release that takes this one's place where it fails; absent where there was none before it. */
+  fallback?: Fallback;
+}
+
+/** A release that a page may never need: the list of its scripts is fetched when it does, from `<base>scripts.json`. */
+export interface Fallback {
+  release: string;
+  base: string;
+  /** SHA-384 of that list. */
+  integrity: string;
+}
+
+/** `scripts.json` of a release: what may run of it. */
+export interface ReleaseScripts {
+  entry: string;
+  integrity: Readonly<Record<string, string>>;
 }
 
 /** What the server tells the page, inlined as JSON: one visit keeps one consistent set until it reloads. */
 export interface PageConfig {
   language: Language;
   registry: readonly RegistryEntry[];
-  /** Path of a script → its SHA-384. A listed script whose bytes differ does not run. */
+  /**
+   * Path of a script → its SHA-384. A script whose bytes differ does not run, nor does one that is not listed. A developer's
+   * own page lists the folder of what is being developed, with nothing: its files change all the time.
+   */
   integrity: Readonly<Record<string, string>>;
   /** The shell's own release, named in reports. */
   shell: string;
