@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
@@ -9,7 +8,8 @@ import { answerError, AppError, rawFailure, registerErrors } from './http/errors
 import { registerHousekeeping } from './http/housekeeping';
 import { registerJson } from './http/json';
 import { createLimits } from './http/limits';
-import { loggerOptions, pathOf } from './http/logging';
+import { registerLoadShedding } from './http/load-shedding';
+import { loggerOptions, pathOf, requestId } from './http/logging';
 import { registerOriginCheck } from './http/origin';
 import { registerSecurityHeaders, secureCheck } from './http/security';
 import { createSecurityEvents } from './http/security-events';
@@ -55,7 +55,7 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
     logger: loggerOptions(logger),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY,
-    genReqId: () => randomUUID(),
+    genReqId: requestId(settings.TRUST_PROXY !== false),
     // A path that is no valid percent-encoding, a header that is too long … never reach a route.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => {
@@ -83,6 +83,7 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
   await app.register(cookie);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   registerSecurityHeaders(app, settings);
+  registerLoadShedding(app, settings.LOAD_LIMIT);
   registerOriginCheck(app, settings.PUBLIC_URL);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ method: request.method, url: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');

@@ -50,7 +50,7 @@ export interface TestApp extends TestDatabase {
 export async function startTestApp(environment: Record<string, string> = {}, services: Partial<AppServices> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-data-'));
-  const settings = readSettings({ RATE_LIMIT: 'off', DATA_DIR: folder, ...environment });
+  const settings = readSettings({ RATE_LIMIT: 'off', LOAD_LIMIT: 'off', DATA_DIR: folder, ...environment });
   const clock = createTestClock();
   const app = await buildApp({ settings, clock, logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false, ...database, ...services });
   await app.ready();

@@ -106,6 +106,8 @@ function validateQuery(schema: core.$ZodType) {
 
 function statusesOf(contract: { body?: unknown; query?: unknown; multipart?: boolean }, options: { role?: Role | undefined; failures?: readonly FailureStatus[]; changesState?: boolean }): FailureStatus[] {
   return [...new Set<FailureStatus>([
+    // Every call can be turned away while the house is full, and every one can fail.
+    500, 503,
     ...(contract.body ? [400, 413, 415, 422] as const : []),
     ...(contract.query ? [400, 422] as const : []),
     ...(options.role ? [401] as const : []),

@@ -1,8 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 
 /** The path without what was asked: a search holds names and telephone numbers. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
+}
+
+/**
+ * The name of a request in the log and in its answer. Behind a proxy that is believed it is the proxy's own, where that
+ * looks like one: then both logs tell of the same request by the same name.
+ */
+export function requestId(behindProxy: boolean): (request: Pick<IncomingMessage, 'headers'>) => string {
+  return ({ headers }) => {
+    const given = behindProxy ? headers['x-request-id'] : undefined;
+    return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  };
 }
 
 /**

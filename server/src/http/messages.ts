@@ -18,6 +18,7 @@ const messages = {
   cross_origin: { en: 'This request came from another site and was refused.', ar: 'هذا الطلب قادم من موقع آخر وقد رُفض.' },
   too_many: { en: 'Too many attempts. Please try again in {minutes} min.', ar: 'محاولات كثيرة. يرجى المحاولة بعد {minutes} دقيقة.' },
   internal: { en: 'Something went wrong on our side. Please try again.', ar: 'حدث خطأ من جهتنا. يرجى المحاولة مرة أخرى.' },
+  busy: { en: 'We have a full house. Please try again in a moment.', ar: 'المكان ممتلئ الآن. يرجى المحاولة بعد لحظات.' },
   unavailable: { en: 'We cannot answer right now. Please try again in a moment.', ar: 'لا يمكننا الرد الآن. يرجى المحاولة بعد لحظات.' },
 
   // Fields
