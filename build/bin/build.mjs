@@ -24,7 +24,7 @@ function filesOf(folder) {
 function fingerprint(name) {
   const hash = createHash('sha256');
   const files = [name, 'shared', 'build/webpack'].flatMap((folder) => filesOf(path.join(root, folder)));
-  for (const file of [...files, path.join(root, 'package-lock.json')]) {
+  for (const file of [...files, ...['build/bin/types.mjs', 'package-lock.json'].map((one) => path.join(root, one))]) {
     if (statSync(file).isFile()) hash.update(path.relative(root, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
@@ -45,9 +45,9 @@ export async function build(name, { force = false } = {}) {
   const print = fingerprint(name);
   if (!force && existsSync(path.join(directory, 'dist/release.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return { name, built: false, ms: 0 };
   const start = performance.now();
-  const preset = require('../webpack/preset.cjs');
-  // First what the server renders with: it goes into the release that the browser's build writes down.
-  await compile(name, preset.forServer(directory));
+  const [preset, { extrasFolder }, { writeTypes }] = [require('../webpack/preset.cjs'), require('../webpack/server.cjs'), await import('./types.mjs')];
+  // First what the server renders with, and the types: they go into the release that the browser's build writes down.
+  await Promise.all([compile(name, preset.forServer(directory)), writeTypes(name, extrasFolder(name))]);
   await compile(name, require(path.join(directory, 'webpack.config.cjs'))({}, { mode: 'production' }));
   writeFileSync(stamp, print);
   return { name, built: true, ms: Math.round(performance.now() - start) };

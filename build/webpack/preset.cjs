@@ -5,20 +5,14 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const ReleasePlugin = require('./release-plugin.cjs');
+const { moduleRules, root, sharedSubpaths } = require('./parts.cjs');
+const { extrasFolder, serverConfig } = require('./server.cjs');
 
-const root = path.resolve(__dirname, '../..');
 const versionOf = (name) => require(path.join(root, 'node_modules', name, 'package.json')).version;
 const sharedVersion = require('../../shared/package.json').version;
 
 /** Form code is only wanted where a form is: the host provides it, but not with the first page. */
 const WITH_FORMS_ONLY = new Set(['@smokehouse/shared/forms', '@smokehouse/shared/contract/forms']);
-
-/** The doors of `shared` that run in a browser. Texts and styles are files of the build that imports them, in one language at a time. */
-function sharedSubpaths() {
-  return Object.keys(require('../../shared/package.json').exports)
-    .filter((door) => !door.includes('*') && !['./package.json', './testing'].includes(door))
-    .map((door) => `@smokehouse/shared${door.slice(1)}`);
-}
 
 /** What the page shares: one React, one of each store. Remotes carry no copies of their own. */
 function shareScope(isHost) {
@@ -55,35 +49,14 @@ function config({ dir, remote, container, entry, federation }) {
         clean: true,
       },
       resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-      module: {
-        rules: [
-          {
-            test: /\.tsx?$/,
-            loader: 'ts-loader',
-            options: {
-              transpileOnly: true,
-              configFile: path.join(root, 'tsconfig.base.json'),
-              compilerOptions: { noEmit: false, module: 'esnext' },
-            },
-          },
-          {
-            test: /\.css$/,
-            use: [MiniCssExtractPlugin.loader, {
-              loader: 'css-loader',
-              // `*.module.css` is a CSS Module: its class names carry the package's name, so that no team styles another's page.
-              options: { modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is', localIdentName: `${remote}-[name]-[local]`, hashStrategy: 'minimal-subset' } },
-            }],
-          },
-          { test: /\.(woff2|webp|svg)$/, type: 'asset/resource' },
-        ],
-      },
+      module: { rules: moduleRules({ remote }) },
       optimization: {
         moduleIds: 'deterministic',
         chunkIds: 'named',
         minimizer: [new Minimizer({ minify: Minimizer.swcMinify, extractComments: false }), new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
       },
       performance: { hints: false },
-      cache: { type: 'filesystem', cacheDirectory: path.join(root, '.cache/webpack', remote), buildDependencies: { config: [__filename, path.join(__dirname, production ? 'release-plugin.cjs' : 'development.cjs')] } },
+      cache: { type: 'filesystem', cacheDirectory: path.join(root, '.cache/webpack', remote), buildDependencies: { config: [__filename, path.join(__dirname, 'parts.cjs'), path.join(__dirname, production ? 'release-plugin.cjs' : 'development.cjs')] } },
       stats: 'errors-warnings',
       plugins: [
         new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
@@ -99,7 +72,7 @@ function config({ dir, remote, container, entry, federation }) {
           ...(isHost ? { runtimePlugins: [path.join(__dirname, 'provide-core.mjs')], experiments: { optimization: { target: 'web', disableSnapshot: true } } } : { experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } } }),
           ...federation,
         }),
-        ...(production ? [new ReleasePlugin({ dir, remote, container, contract: { '@smokehouse/shared': sharedVersion, react: versionOf('react') } })] : []),
+        ...(production ? [new ReleasePlugin({ dir, remote, container, extras: extrasFolder(remote), contract: { '@smokehouse/shared': sharedVersion, react: versionOf('react') } })] : []),
       ],
     };
     return production ? made : require('./development.cjs')(made, { hot: argv.hot === true });
@@ -118,3 +91,6 @@ exports.remote = (dir) => {
 
 /** Webpack's configuration of the shell. */
 exports.shell = (dir) => config({ dir, remote: 'shell', entry: './src/index.tsx', federation: {} });
+
+/** Webpack's configuration of a package's build for the server, which goes into the same release. */
+exports.forServer = (dir) => serverConfig({ dir, remote: path.basename(dir), isHost: path.basename(dir) === 'shell' });

@@ -9,7 +9,10 @@ const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeMo
  * SHA-384 that the page vouches for: a file that was tampered with does not run.
  */
 module.exports = class ReleasePlugin {
-  /** @param {{dir: string, remote: string, container?: string, contract: Record<string, string>}} options */
+  /**
+   * @param {{dir: string, remote: string, container?: string, contract: Record<string, string>, extras: string}} options
+   *   extras: a folder whose files, made before, belong to the release: the server's build, types
+   */
   constructor(options) { this.options = options; }
 
   apply(compiler) {
@@ -20,9 +23,18 @@ if (known) { script.integrity = known; script.crossOrigin = "anonymous"; }
 // After a failure the same address would only be answered from the page's memory of that failure.
 if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMOKEHOUSE_RETRY__;`);
       compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, (assets) => {
+        for (const name of this.extras()) {
+          const bytes = fs.readFileSync(path.join(this.options.extras, name));
+          compilation.emitAsset(name, new webpack.sources.RawSource(bytes));
+        }
         compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(this.manifest(compilation, assets), null, 1)));
       });
     });
+  }
+
+  extras() {
+    const { extras } = this.options;
+    return fs.existsSync(extras) ? fs.readdirSync(extras).sort() : [];
   }
 
   manifest(compilation, assets) {
@@ -50,6 +62,7 @@ if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMO
       hash: all.digest('hex').slice(0, 12),
       entry: entryFiles.find((file) => file.endsWith('.js')),
       container,
+      server: this.extras().find((name) => /^server\..*\.js$/.test(name)),
       routes, slots, contract, files, chunks,
     };
   }

@@ -1,12 +1,8 @@
-import { BrowserRouter } from '@smokehouse/shared/router';
+import type { ReactNode } from 'react';
 import { QueryClientProvider, queryClient } from '@smokehouse/shared/query';
 import { Layout } from './layout';
 
-/** The whole page in its providers. */
-export function App() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter><Layout /></BrowserRouter>
-    </QueryClientProvider>
-  );
+/** The whole page in its providers; the router is the browser's or the server's. */
+export function App({ router }: { router: (page: ReactNode) => ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{router(<Layout />)}</QueryClientProvider>;
 }

@@ -1,9 +1,11 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startI18n } from '@smokehouse/shared/i18n';
+import { BrowserRouter } from '@smokehouse/shared/router';
 import { App } from './app';
 import { startRemotes } from './load-remote';
 import { shellMessages } from './messages';
 import { page } from './page-config';
+import { fillQueries, readPageData } from './page-data';
 import { preload } from './preload';
 import { forgetLanguageInAddress } from './session/language';
 import { startSession } from './session/start';
@@ -17,10 +19,15 @@ async function start() {
   startRemotes(page);
   const ready = preloadAfter(shellMessages(page.language).then((messages) => { startI18n(page.language, messages); }));
   await ready.texts;
+  fillQueries(readPageData());
   startSession(page.language);
-  await Promise.race([ready.page, new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_PAGE_MS); })]);
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App />);
+  if (!root) return;
+  // What the server rendered is taken over at once, region by region: the navigation first, the page when its remote is here.
+  if (root.dataset['rendered'] !== 'page') await Promise.race([ready.page, new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_PAGE_MS); })]);
+  const app = <App router={(content) => <BrowserRouter>{content}</BrowserRouter>} />;
+  if (root.dataset['rendered']) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
 /** The remote's scripts travel while the texts do; its texts are added when i18next has started. */

@@ -15,7 +15,7 @@ export function rememberCall(wish: Wish): void {
 
 /** True for a while after a call of this guest at this table was taken: nobody needs to ask twice. */
 export function useIsOnTheWay(wish: Wish): boolean {
-  const calledAt = Number(useSyncExternalStore(visitMemory.subscribe, () => visitMemory.get(keyOf(wish))) ?? 0);
+  const calledAt = Number(useSyncExternalStore(visitMemory.subscribe, () => visitMemory.get(keyOf(wish)), () => null) ?? 0);
   const [now, setNow] = useState(() => Date.now());
   const until = calledAt + ON_THE_WAY_MS;
   const isOnTheWay = until > now;

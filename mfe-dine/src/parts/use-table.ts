@@ -10,10 +10,13 @@ function useNamedTable(): string | null {
   return tableNumber(search.get('table'));
 }
 
+/** The server renders the page for everybody, at no table. */
+const nowhere = () => null;
+
 /** The table the guest sits at: the one whose code was scanned last, else where the server has them. */
 export function useTable(): string | null {
   const named = useNamedTable();
-  const kept = useSyncExternalStore(visitMemory.subscribe, recallTable);
+  const kept = useSyncExternalStore(visitMemory.subscribe, recallTable, nowhere);
   const known = useSession((state) => state.guest?.table ?? null);
   // Before anything is painted: the head of the page is not drawn twice.
   useLayoutEffect(() => { if (named) rememberTable(named); }, [named]);

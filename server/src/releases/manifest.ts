@@ -7,6 +7,11 @@ import { PACKAGE_NAME } from './names';
 const FILE = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,199}\.(?:js|css|woff2|webp|avif|png|jpg|svg)$/;
 const file = z.string().regex(FILE, 'is no name of a file of a release');
 const word = z.string().min(1).max(100);
+/** One line in each language: it stands in the head of a page. */
+const textOf = (longest: number) => {
+  const line = z.string().trim().min(1).max(longest).regex(/^\P{Cc}+$/u, 'must be one line');
+  return z.strictObject({ en: line, ar: line });
+};
 
 /** `release.json`, as the build writes it. Nothing else is let in: it ends up in every page. */
 const schema = z.strictObject({
@@ -15,10 +20,16 @@ const schema = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{12}$/),
   entry: file,
   container: z.string().optional(),
+  server: file.optional(),
   routes: z.array(z.strictObject({
     path: z.string().max(200).regex(/^\/(?:(?!api\/|releases\/)(?::?[a-z0-9_.-]+\/)*:?[a-z0-9_.-]+)?$/i, 'is no path of a page'),
     page: word,
     data: z.array(word).max(10).optional(),
+    rendered: z.boolean().optional(),
+    query: z.array(word).max(10).optional(),
+    title: textOf(80).optional(),
+    description: textOf(300).optional(),
+    isPublic: z.boolean().optional(),
   })).max(100),
   slots: z.array(word).max(20),
   contract: z.record(word, z.string().max(40)),
@@ -49,6 +60,7 @@ export function readManifest(text: string): ReleaseManifest {
   const container = manifest.remote === 'shell' ? undefined : manifest.remote.replaceAll('-', '_');
   if (manifest.container !== container) throw malformed(`container must be ${container ?? 'absent'}.`);
   if (!manifest.entry.endsWith('.js') || !Object.hasOwn(manifest.files, manifest.entry)) throw malformed(`the entry ${manifest.entry} is not among its files.`);
+  if (manifest.server !== undefined && !Object.hasOwn(manifest.files, manifest.server)) throw malformed(`the server's build ${manifest.server} is not among its files.`);
   for (const [chunk, files] of Object.entries(manifest.chunks)) {
     const missing = files.find((name) => !Object.hasOwn(manifest.files, name));
     if (missing) throw malformed(`chunk ${chunk} names ${missing}, which is not among its files.`);

@@ -37,7 +37,7 @@ const chunk = (manifest: ReleaseManifest, name: string): readonly string[] => ma
 function exposed(manifest: ReleaseManifest): readonly string[] {
   const named = manifest.chunks['routes'];
   if (named) return named;
-  const others = new Set(Object.values(manifest.chunks).flat());
+  const others = new Set([...Object.values(manifest.chunks).flat(), manifest.server]);
   return Object.keys(manifest.files).filter((file) => file !== manifest.entry && !others.has(file));
 }
 

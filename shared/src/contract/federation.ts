@@ -1,9 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { CallAnswer } from './calls';
 import type { Language } from './language';
 
 /**
  * What the shell and the remotes promise each other. A release is refused where its versions do not fit.
  */
+
+/** A text that a team writes for its page: what tabs, search engines and shared links show before any script runs. */
+export type PageText = Readonly<Record<Language, string>>;
 
 /** One route of a release: enough for the server to preload what the page needs, and for the shell to find its owner. */
 export interface ReleaseRoute {
@@ -13,6 +17,17 @@ export interface ReleaseRoute {
   page: string;
   /** Calls whose answers the page shows first. */
   data?: readonly string[];
+  /**
+   * True where the page begins the same for everybody and may be rendered by the server: from the address, the language
+   * and `data` alone. What belongs to a visitor comes in after hydration.
+   */
+  rendered?: boolean;
+  /** The page's name, without the shop's; the words that the page itself puts into the tab. */
+  title?: PageText;
+  /** What search engines and shared links say about the page. */
+  description?: PageText;
+  /** True where search engines may find the page: it is in the sitemap then. Pages that are somebody's own are not. */
+  isPublic?: boolean;
 }
 
 /** `release.json` of a built package: the shell or one remote. */
@@ -26,6 +41,8 @@ export interface ReleaseManifest {
   entry: string;
   /** Global name under which the entry registers itself; absent for the shell. */
   container?: string;
+  /** The file that the server renders with, where the package was built for it. No page asks for it. */
+  server?: string;
   routes: readonly ReleaseRoute[];
   slots: readonly string[];
   /** Versions of what is shared at run time, as this package was built with them. */
@@ -82,6 +99,11 @@ export interface PageConfig {
   site: SiteFacts;
   /** Whether the page shows which remote and release owns which part of it: for a preview and for developers. */
   overlay?: boolean;
+}
+
+/** Answers of calls that a page was rendered with and that travel in it as JSON, by the call's name. */
+export interface PageData {
+  'GET /api/product/list'?: Pick<CallAnswer<'GET /api/product/list'>, 'products'>;
 }
 
 /** Facts about the seller that the law or a visitor wants to see. */
