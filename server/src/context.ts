@@ -3,6 +3,7 @@ import type { Clock } from './clock';
 import type { Listener } from './database/listen';
 import type { Database } from './database/pool';
 import type { Limits } from './http/limits';
+import type { SecurityEvents } from './http/security-events';
 import type { Sessions } from './http/sessions';
 import type { StreamLimits } from './live';
 import type { PaymentProvider } from './payments';
@@ -17,6 +18,7 @@ export interface Context {
   listener: Listener;
   sessions: Sessions;
   limits: Limits;
+  securityEvents: SecurityEvents;
   /** Set by tests that bring their own provider. */
   paymentProvider?: PaymentProvider | undefined;
   /** Set by tests and measurements that want other limits of the live streams. */

@@ -56,6 +56,7 @@ const environment = z.object({
   RATE_LIMIT: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
   LOAD_LIMIT: withDefault(z.union([z.literal('off').transform(() => Infinity), z.coerce.number().int().min(1).max(100_000)]), 100),
   RELEASE_LIMIT_MB: withDefault(z.coerce.number().int().min(1).max(1000), 20),
+  GUEST_DATA_DAYS: withDefault(z.coerce.number().int().min(1).max(3650), 30),
   SEED_MENU: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
   DEV_KEY: optional(text),
   METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),

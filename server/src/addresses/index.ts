@@ -3,7 +3,7 @@ import { registerCall } from '../http/calls';
 import { AppError } from '../http/errors';
 import { insertAddress, listAddresses } from './queries';
 
-export { findAddress } from './queries';
+export { findAddress, listAddresses } from './queries';
 
 const tag = 'Customers';
 

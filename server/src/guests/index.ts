@@ -6,6 +6,7 @@ import { addressKey, REGISTER_ADDRESS } from '../http/limits';
 import { checkTable } from '../tables';
 import { findGuestById, insertGuest } from './queries';
 
+export { forgetGuests } from './forget';
 export { findGuestById, moveGuest } from './queries';
 
 const tag = 'Guests at a table';

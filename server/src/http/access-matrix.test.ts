@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { calls, type CallName } from '@smokehouse/shared/contract/calls';
-import { openShop } from '../orders/testing';
+import { ADDRESS, openShop } from '../orders/testing';
 import type { TestBrowser } from '../testing';
 import type { Role } from './sessions';
 
@@ -44,6 +44,7 @@ async function ask({ browser }: { browser: TestBrowser }, name: string, payload?
 
 describe('every call of the contract', () => {
   for (const [name, may] of Object.entries(MAY_CALL)) {
+    // What ends a session would end those that the other rows need; who may is shown below.
     if (/logout/.test(name)) continue;
     it(`${name} is for ${may === 'dine' ? 'guests' : may === 'user' ? 'customers' : may === 'seller' ? 'the seller' : may}`, async () => {
       for (const [who, person] of Object.entries(people)) {
@@ -91,4 +92,64 @@ describe('what belongs to one person', () => {
       assert.deepEqual([status, body.code], browser === seller ? [401, 'guest_needed'] : [403, 'not_yours'], name);
     }
   });
+});
+
+describe('what ends all sessions', () => {
+  it('ends one\'s own only, and is refused to everybody else', async () => {
+    for (const [name, role] of [['POST /api/user/logout-everywhere', 'user'], ['POST /api/seller/logout-everywhere', 'seller']] as const) {
+      for (const [who, person] of Object.entries(people)) if (person.role !== role) assert.equal((await ask(person, name)).status, 401, `${name} ${who}`);
+    }
+    const leaving = await shop.customer();
+    assert.equal((await leaving.call('POST /api/user/logout-everywhere')).status, 200);
+    assert.deepEqual([(await leaving.call('GET /api/address/get')).status, (await user.call('GET /api/address/get')).status], [401, 200]);
+  });
+});
+
+describe('every call that belongs to somebody, asked with another\'s ids', () => {
+  const round = guest.call('POST /api/dineorder/cod', { items });
+  /** Payloads that name what is the first customer's or the first guest's. A call for customers or guests that takes a payload does not pass without. */
+  const OF_ANOTHER: Partial<Record<CallName, (ids: { order: string; round: string }) => unknown>> = {
+    'POST /api/cart/update': () => ({ userId: user.id, cart: {} }),
+    'POST /api/address/add': () => ({ userId: user.id, _id: user.address, address: { ...ADDRESS, _id: user.address } }),
+    'POST /api/order/cod': () => ({ items, address: user.address }),
+    'POST /api/order/verifyRazorpay': () => proof,
+    'POST /api/user/password': () => ({ userId: user.id, password: 'correct horse', newPassword: 'stolen by another' }),
+    'POST /api/user/delete': () => ({ userId: user.id, password: 'not the password' }),
+    'POST /api/dinecart/update': () => ({ userId: guest.id, dineCart: {} }),
+    'POST /api/dineorder/cod': () => ({ userId: guest.id, items }),
+    'POST /api/dineorder/user': () => ({ userId: guest.id }),
+    'POST /api/dineuser/call': () => ({ userId: guest.id, kind: 'waiter', table: '5' }),
+    'GET /api/order/:id/bill': ({ order }) => order,
+  };
+  const own: [CallName, Role | 'anybody signed in'][] = (Object.entries(MAY_CALL) as [CallName, Role][]).filter(([name, may]) => ['user', 'dine', 'anybody signed in'].includes(may) && !/logout/.test(name));
+
+  it('stands in the table where it takes a payload', () => {
+    const taking = own.filter(([name]) => 'body' in calls[name] || name.includes(':id')).map(([name]) => name);
+    assert.deepEqual(Object.keys(OF_ANOTHER).sort(), taking.sort());
+  });
+
+  for (const [name] of own) {
+    it(`${name} tells nothing of the other and changes nothing of theirs`, async () => {
+      assert.equal((await round).status, 200);
+      const ids = { order: (await user.orders())[0]?._id ?? '', round: (await guest.call('POST /api/dineorder/user', {})).body.orders[0]._id as string };
+      const marks = [user.id, user.address, guest.id, ids.order, ids.round, placed.id, placed.receipt];
+      const before = await stateOf();
+      const strangers = Object.entries({ anonymous: people.anonymous, otherUser: { browser: await shop.customer() }, otherGuest: { browser: await shop.guest('Badr', '5') } });
+      for (const [who, person] of strangers) {
+        const given = OF_ANOTHER[name]?.(ids);
+        const { text } = await ask(person as { browser: TestBrowser }, typeof given === 'string' ? name.replace(':id', given) : name, typeof given === 'string' ? undefined : given);
+        for (const mark of marks) assert.ok(!text.includes(mark), `${who} reads ${mark}`);
+      }
+      assert.deepEqual(await stateOf(), before);
+    });
+  }
+
+  /** Everything that the first customer and the first guest have. */
+  async function stateOf() {
+    const { at: _at, sessions: _sessions, ...account } = (await user.call('GET /api/user/export')).body;
+    const rounds = (await guest.call('POST /api/dineorder/user', {})).body.orders;
+    const { user: visit } = (await guest.call('GET /api/dineuser/is-auth')).body;
+    const { password_hash } = await shop.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
+    return { account, rounds, visit, password_hash };
+  }
 });

@@ -4,6 +4,7 @@ import type { Failure, Language } from '@smokehouse/shared/contract';
 import { languageOf } from './language';
 import { pathOf } from './logging';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
+import type { SecurityEvent } from './security-events';
 
 /** A field's fault: its text and what is filled in. */
 export interface FieldFault { code: MessageCode; params?: MessageParams }
@@ -37,6 +38,15 @@ const FRAMEWORK: Readonly<Record<string, MessageCode>> = {
 };
 const BY_STATUS: Readonly<Record<number, MessageCode>> = { 400: 'bad_request', 404: 'not_found', 413: 'too_large', 415: 'wrong_type' };
 
+/** Refusals that those who look after the site want to see. */
+const NOTED: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
+  wrong_credentials: 'sign_in_failed',
+  password_wrong: 'password_check_failed',
+  too_many: 'limit_reached',
+  cross_origin: 'cross_site_refused',
+  not_yours: 'not_theirs',
+};
+
 /** PostgreSQL's class 22: a value that the database cannot hold. The schemas should have caught it; it is the asker's fault all the same. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 /** The database is gone, going, or not yet there; or two writers met too often. */
@@ -69,6 +79,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error);
   if (!known || known.statusCode >= 500) request.log.error({ err: error, url: pathOf(request.url), method: request.method }, 'request failed');
   const failure = known ?? new AppError('internal', 500);
+  const noted = NOTED[failure.code];
+  if (noted) request.server.context.securityEvents.note(request, noted, { ...(request.session && { role: request.session.role, subject: request.session.subject }) });
   if (failure.code === 'too_many' && failure.params.seconds) void reply.header('retry-after', String(failure.params.seconds));
   void reply
     .code(failure.statusCode)

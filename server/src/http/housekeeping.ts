@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetGuests } from '../guests';
 
 const HOUR = 3_600_000;
 
-/** Throws away, once an hour, what has run out: counted attempts and sessions that ended long ago. */
+/** Throws away what has run out: counted attempts, sessions that ended long ago, names and numbers of guests who left long ago. */
+export async function keepHouse({ context }: FastifyInstance): Promise<void> {
+  await context.limits.sweep();
+  await context.sessions.sweep();
+  await forgetGuests(context);
+}
+
+/** {@link keepHouse} once an hour. Several processes may do it at once. */
 export function registerHousekeeping(app: FastifyInstance): void {
-  const { limits, sessions } = app.context;
   const sweep = async (): Promise<void> => {
     try {
-      await limits.sweep();
-      await sessions.sweep();
+      await keepHouse(app);
     } catch (error) {
       app.log.warn({ err: error }, 'housekeeping failed; again in an hour');
     }

@@ -12,8 +12,20 @@ const QUARTER = 15 * 60_000;
 export const SIGN_IN_PAIR: Limit = { name: 'sign-in', max: 10, windowMs: QUARTER };
 /** Guessing many accounts from one address; a whole office or restaurant may share one. */
 export const SIGN_IN_ADDRESS: Limit = { name: 'sign-in-address', max: 200, windowMs: QUARTER };
+/** Guessing one account's password from many addresses. Where its owner has signed in before does not count. */
+export const SIGN_IN_ACCOUNT: Limit = { name: 'sign-in-account', max: 100, windowMs: QUARTER };
+/** An address from which an account was signed in to: whoever guesses from everywhere does not lock its owner out there. */
+export const KNOWN_ADDRESS: Limit = { name: 'known-address', max: 1, windowMs: 30 * 24 * 60 * 60_000 };
+/** Asking for the password once more: to change it, or to delete the account. */
+export const PASSWORD_CHECK: Limit = { name: 'password-check', max: 10, windowMs: QUARTER };
 /** Filling the database with accounts or visits. */
 export const REGISTER_ADDRESS: Limit = { name: 'register', max: 300, windowMs: QUARTER };
+/** Orders of one customer, or rounds of one guest: nobody is that hungry. */
+export const ORDER_PERSON: Limit = { name: 'order', max: 30, windowMs: QUARTER };
+/** Orders from one address: all tables of the restaurant may share one. */
+export const ORDER_ADDRESS: Limit = { name: 'order-address', max: 600, windowMs: QUARTER };
+/** Collecting everything about an account is work. */
+export const EXPORT_ACCOUNT: Limit = { name: 'export', max: 10, windowMs: QUARTER };
 
 /** Attempts, counted in the database so that all processes count together. `RATE_LIMIT=off` counts nothing. */
 export interface Limits {
@@ -22,6 +34,10 @@ export interface Limits {
    * @throws AppError 429 when it is one too many
    */
   hit: (limit: Limit, ...parts: string[]) => Promise<void>;
+  /** Whether something was counted that has not run out. */
+  knows: (limit: Limit, ...parts: string[]) => Promise<boolean>;
+  /** Counts without refusing, from now on for the limit's whole time. */
+  remember: (limit: Limit, ...parts: string[]) => Promise<void>;
   /** Forgets the attempts: this one was right. */
   clear: (limit: Limit, ...parts: string[]) => Promise<void>;
   sweep: () => Promise<void>;
@@ -45,6 +61,16 @@ export function createLimits({ db, clock, enabled }: { db: Database; clock: Cloc
       if (row.count <= limit.max) return;
       const seconds = Math.max(1, Math.ceil((row.expires_at.getTime() - clock.now()) / 1000));
       throw new AppError('too_many', 429, { seconds, minutes: Math.ceil(seconds / 60) });
+    },
+    async knows(limit, ...parts) {
+      if (!enabled) return false;
+      return (await db.selectFrom('attempts').select('key').where('key', '=', keyOf(limit, parts)).where('expires_at', '>', new Date(clock.now())).executeTakeFirst()) !== undefined;
+    },
+    async remember(limit, ...parts) {
+      if (!enabled) return;
+      const expires_at = new Date(clock.now() + limit.windowMs);
+      await db.insertInto('attempts').values({ key: keyOf(limit, parts), count: 1, expires_at })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at })).execute();
     },
     async clear(limit, ...parts) {
       if (enabled) await db.deleteFrom('attempts').where('key', '=', keyOf(limit, parts)).execute();

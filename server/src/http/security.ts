@@ -12,7 +12,7 @@ export function registerSecurityHeaders(app: FastifyInstance, settings: Settings
   const isSecure = secureCheck(settings);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
-    if (isSecure(request)) void reply.header('strict-transport-security', 'max-age=31536000');
+    if (isSecure(request)) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!request.url.startsWith('/api')) return;
     void reply.header('x-frame-options', 'DENY').header('cross-origin-resource-policy', 'same-origin');
     if (request.url.startsWith('/api/docs')) return;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock';
+import type { Listener } from '../database/listen';
 import type { Database } from '../database/pool';
 import { AppError } from './errors';
 
@@ -25,7 +26,18 @@ const ROLES = {
   seller: { cookie: 'sh_seller', idle: 12 * HOUR, absolute: 7 * DAY, code: 'seller_needed' },
 } as const;
 
-/** A session that another process revoked is honoured this long at most; reading it each time would cost two thirds of the speed. */
+/**
+ * With https a browser keeps a cookie under this name only where this very host set it, for every path, without a Domain:
+ * no neighbouring subdomain and no plain http can plant one. Plain http cannot have it, so names differ there.
+ */
+const HOST_PREFIX = '__Host-';
+/** The channel on which the database says which session was revoked (a trigger does, so that nobody can forget it). */
+const SESSION_ENDS = 'sessions';
+
+/**
+ * Reading a session each time would cost two thirds of the speed. One that was revoked is forgotten as soon as the database
+ * says so; where that word does not get through, it is honoured this long at most.
+ */
 export const SESSION_CACHE_MS = 5_000;
 const CACHE_SIZE = 20_000;
 /** "Last seen" is written this often at most. */
@@ -48,15 +60,36 @@ export interface Sessions {
   findLiving: (ids: readonly string[]) => Promise<Set<string>>;
   /** Signs out: revokes the session and takes the cookie away. Harmless when there is none. */
   end: (request: FastifyRequest, reply: FastifyReply, role: Role) => Promise<void>;
+  /**
+   * Ends all sessions of one person, in every process as soon as the change is committed.
+   * @param within the transaction that it is a part of
+   */
+  endAll: (role: Role, subject: string, within?: Database) => Promise<void>;
+  /** Calls `heard` with the id of each session that was revoked, by whichever process. */
+  onEnd: (heard: (id: string) => void) => () => void;
   /** Deletes sessions that ended a while ago. */
   sweep: () => Promise<void>;
 }
 
-export function createSessions({ db, clock, isSecure }: { db: Database; clock: Clock; isSecure: (request: FastifyRequest) => boolean }): Sessions {
+export function createSessions({ db, clock, listener, isSecure }: {
+  db: Database; clock: Clock; listener: Pick<Listener, 'on'>; isSecure: (request: FastifyRequest) => boolean;
+}): Sessions {
   const cache = new Map<string, Cached>();
+  const hearers = new Set<(id: string) => void>();
+  /** Grows with each end: what was read before one is not kept. */
+  let ends = 0;
+  listener.on(SESSION_ENDS, (id) => {
+    ends++;
+    // Listening began anew: which ends were missed, nobody knows.
+    if (id === null) return cache.clear();
+    for (const [key, { session }] of cache) if (session.id === id) cache.delete(key);
+    for (const heard of hearers) heard(id);
+  });
+
+  const cookieOf = (request: FastifyRequest, role: Role) => (isSecure(request) ? HOST_PREFIX : '') + ROLES[role].cookie;
 
   function tokenOf(request: FastifyRequest, role: Role): Buffer | null {
-    const token = request.cookies[ROLES[role].cookie];
+    const token = request.cookies[cookieOf(request, role)];
     if (!token || !/^[\w-]{43}$/.test(token)) return null;
     return createHash('sha256').update(token).digest();
   }
@@ -76,7 +109,7 @@ export function createSessions({ db, clock, isSecure }: { db: Database; clock: C
       if (before) await revoke(before, role);
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
-      const { absolute, cookie } = ROLES[role];
+      const { absolute } = ROLES[role];
       const row = await db.insertInto('sessions').values({
         role,
         subject,
@@ -85,7 +118,7 @@ export function createSessions({ db, clock, isSecure }: { db: Database; clock: C
         last_seen_at: new Date(now),
         expires_at: new Date(now + absolute),
       }).returning('id').executeTakeFirstOrThrow();
-      void reply.setCookie(cookie, token, { ...cookieOptions(request), maxAge: absolute / 1000 });
+      void reply.setCookie(cookieOf(request, role), token, { ...cookieOptions(request), maxAge: absolute / 1000 });
       return { id: row.id, role, subject };
     },
 
@@ -98,6 +131,7 @@ export function createSessions({ db, clock, isSecure }: { db: Database; clock: C
       if (known && known.until > now && known.expires > now && known.session.role === role) return known.session;
       cache.delete(key);
 
+      const endsBefore = ends;
       const row = await db.selectFrom('sessions').select(['id', 'subject', 'last_seen_at', 'expires_at'])
         .where('token_hash', '=', hash).where('role', '=', role).where('revoked_at', 'is', null).executeTakeFirst();
       if (!row) return null;
@@ -107,6 +141,7 @@ export function createSessions({ db, clock, isSecure }: { db: Database; clock: C
         await db.updateTable('sessions').set({ last_seen_at: new Date(now) }).where('id', '=', row.id).execute();
       }
       const session: Session = { id: row.id, role, subject: row.subject };
+      if (ends !== endsBefore) return session;
       if (cache.size >= CACHE_SIZE) cache.clear();
       cache.set(key, { session, until: now + SESSION_CACHE_MS, expires });
       return session;
@@ -121,7 +156,19 @@ export function createSessions({ db, clock, isSecure }: { db: Database; clock: C
     async end(request, reply, role) {
       const hash = tokenOf(request, role);
       if (hash) await revoke(hash, role);
-      void reply.clearCookie(ROLES[role].cookie, cookieOptions(request));
+      void reply.clearCookie(cookieOf(request, role), cookieOptions(request));
+    },
+
+    async endAll(role, subject, within = db) {
+      for (const [key, { session }] of cache) if (session.role === role && session.subject === subject) cache.delete(key);
+      ends++;
+      await within.updateTable('sessions').set({ revoked_at: new Date(clock.now()) })
+        .where('role', '=', role).where('subject', '=', subject).where('revoked_at', 'is', null).execute();
+    },
+
+    onEnd(heard) {
+      hearers.add(heard);
+      return () => void hearers.delete(heard);
     },
 
     async sweep() {

@@ -39,7 +39,7 @@ stale and carries what the receiver may know of it:
 - \`hello\`: \`{"roles"}\`, first of all and whenever something may have been missed: fetch everything again
 - \`replaced\`: \`{}\`, the session opened too many streams and this, its oldest, ends: do not come back at once
 
-The stream ends within ${SESSION_CACHE_MS / 1000} s of the end of any of its sessions; connect again for the ones that are left.`;
+The stream ends with any of its sessions, within ${SESSION_CACHE_MS / 1000} s where that ran out; connect again for the ones that are left.`;
 
 /** `GET /api/events`: what changed, told to whom it concerns as it happens. */
 // eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
@@ -49,6 +49,7 @@ async function live(app: FastifyInstance): Promise<void> {
 
   const products = onceInABurst(() => streams.tellEverybody('products', {}), BURST_MS);
   const hearing = [
+    sessions.onEnd((id) => streams.endSession(id)),
     listener.on('products', (payload) => { if (payload !== null) products.call(); }),
     listener.on(TABLE_CALL_EVENTS, (payload) => {
       const event = payload === null ? null : parseTableCallEvent(payload);

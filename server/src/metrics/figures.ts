@@ -56,6 +56,10 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
     },
   });
   new Gauge({
+    name: 'smokehouse_security_events', help: 'Sign-ins, refusals and changes of accounts since the start', labelNames: ['event'], registers,
+    collect() { for (const [event, count] of app.context.securityEvents.totals) this.set({ event }, count); },
+  });
+  new Gauge({
     name: 'smokehouse_reconciled_orders', help: 'What the job that asks about unpaid orders did since the start', labelNames: ['what'], registers,
     collect() { for (const [what, count] of Object.entries(app.reconciling.totals)) this.set({ what }, count); },
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/errors';
 import { registerCall } from '../http/calls';
 import { languageOf } from '../http/language';
+import { addressKey, ORDER_ADDRESS, ORDER_PERSON } from '../http/limits';
 import { checkClaimedId } from '../http/sessions';
 import { EXPIRY_MS } from '../payments';
 import { placeOrder } from './place';
@@ -22,13 +23,15 @@ const RETRY_AFTER_S = '5';
 /** Delivery orders: placing, paying, following. What the seller does with them is at the desk. */
 // eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function orders(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app.context;
+  const { db, clock, limits } = app.context;
 
   registerCall(app, 'POST /api/order/cod', {
     summary: 'Places an order to be paid online. A header Idempotency-Key makes a repeated request harmless.',
-    tag: TAG, role: 'user', failures: [409, 503],
+    tag: TAG, role: 'user', failures: [409, 429, 503],
     async handler({ body, session, request, reply }) {
       checkClaimedId(session, body.userId);
+      await limits.hit(ORDER_PERSON, 'user', session.subject);
+      await limits.hit(ORDER_ADDRESS, 'user', addressKey(request.ip));
       const order = await placeOrder(app, {
         userId: session.subject, items: body.items, addressId: body.address, requestKey: requestKeyOf(request), language: languageOf(request),
       }).catch((error: unknown) => sayWhenToRetry(reply, error));

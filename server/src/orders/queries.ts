@@ -125,7 +125,7 @@ function toOrder(row: Listed): Order {
     currency: row.currency,
     id: row.provider_order_id ?? '',
     receipt: row.receipt,
-    address: row.address as unknown as Address,
+    address: Object.keys(row.address as object).length > 0 ? row.address as unknown as Address : null,
     paymentType: row.payment_type,
     isPaid,
     status: isPaid ? row.status : UNPAID_STATUS,

@@ -38,6 +38,7 @@ export default async function releases(app: FastifyInstance): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof ReleaseError)) return answerError(error, request, reply);
     request.log.warn({ remote: remoteOf(request), code: error.code }, 'release refused');
+    if (error.statusCode === 401 || error.statusCode === 403) app.context.securityEvents.note(request, 'release_token_refused', { what: remoteOf(request) });
     return reply.code(error.statusCode).send({ success: false, code: error.code, message: error.message });
   });
 

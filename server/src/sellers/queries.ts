@@ -11,6 +11,11 @@ export function findSellerById(db: Database, id: string) {
   return db.selectFrom('sellers').select(['id', 'email']).where('id', '=', id).executeTakeFirst();
 }
 
+/** A seller with the hash of their password, to ask for it once more. */
+export function findSellerSecret(db: Database, id: string) {
+  return db.selectFrom('sellers').select(['id', 'email', 'password_hash']).where('id', '=', id).executeTakeFirst();
+}
+
 /** Makes a seller; undefined where another process was faster. */
 export function insertSeller(db: Database, seller: { email: string; password_hash: string }) {
   return db.insertInto('sellers').values(seller)
@@ -19,7 +24,9 @@ export function insertSeller(db: Database, seller: { email: string; password_has
 
 /** A new password ends every session that was opened with the old one. */
 export async function updateSellerPassword(db: Database, id: string, password_hash: string): Promise<void> {
-  await db.updateTable('sellers').set({ password_hash }).where('id', '=', id).execute();
-  await db.updateTable('sessions').set({ revoked_at: sql<Date>`now()` })
-    .where('role', '=', 'seller').where('subject', '=', id).where('revoked_at', 'is', null).execute();
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('sellers').set({ password_hash }).where('id', '=', id).execute();
+    await tx.updateTable('sessions').set({ revoked_at: sql<Date>`now()` })
+      .where('role', '=', 'seller').where('subject', '=', id).where('revoked_at', 'is', null).execute();
+  });
 }

@@ -13,8 +13,16 @@ const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength
 export const signInForm = z.object({ email, password: z.string().check(z.minLength(1, 'required')) });
 export type SignInForm = z.output<typeof signInForm>;
 
-export const registerForm = z.object({ name: required(80), email, password: z.string().check(z.minLength(1, 'required'), z.minLength(8, 'passwordShort'), z.maxLength(200, 'tooLong')) });
+const newPassword = z.string().check(z.minLength(1, 'required'), z.minLength(8, 'passwordShort'), z.maxLength(200, 'tooLong'));
+export const registerForm = z.object({ name: required(80), email, password: newPassword });
 export type RegisterForm = z.output<typeof registerForm>;
+
+export const passwordForm = z.object({ password: z.string().check(z.minLength(1, 'required')), newPassword });
+export type PasswordForm = z.output<typeof passwordForm>;
+
+/** To delete one's account: the password once more. */
+export const confirmForm = z.object({ password: z.string().check(z.minLength(1, 'required')) });
+export type ConfirmForm = z.output<typeof confirmForm>;
 
 export const addressForm = z.extend(addressFields, {
   firstName: required(60),

@@ -15,6 +15,7 @@ export const paths = {
   cart: '/cart',
   addAddress: '/add-address',
   myOrders: '/my-orders',
+  account: '/account',
   dineIn: '/dine-in',
   dineOrder: '/dine-order',
   dineOrders: '/dine-orders',

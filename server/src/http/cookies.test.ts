@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startTestApp, type TestBrowser } from '../testing';
+
+const test = await startTestApp({ TRUST_PROXY: 'on' });
+const HTTPS = { headers: { 'x-forwarded-proto': 'https' } };
+let people = 0;
+const register = (browser: TestBrowser, options = {}) =>
+  browser.call('POST /api/user/register', { name: 'Noura', email: `cookies${people++}@test.example`, password: 'brisket at noon' }, options);
+
+describe('with https', () => {
+  it('a session\'s cookie is called __Host-, is Secure, for every path and no Domain', async () => {
+    const { headers } = await register(test.browser(), HTTPS);
+    assert.match(String(headers['set-cookie']), /^__Host-sh_user=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+  it('the seller\'s and a guest\'s are called so too', async () => {
+    const { headers } = await test.browser().call('POST /api/dineuser/register', { name: 'Fahad', mobile: '0501234567' }, HTTPS);
+    assert.match(String(headers['set-cookie']), /^__Host-sh_dine=/);
+  });
+  it('a cookie without the prefix opens nothing: a neighbouring subdomain could have planted it', async () => {
+    const me = test.browser();
+    await register(me, HTTPS);
+    const token = String(me.cookies.get('__Host-sh_user'));
+    assert.equal((await me.call('GET /api/user/is-auth', undefined, HTTPS)).body.success, true);
+    const planted = test.browser();
+    planted.cookies.set('sh_user', token);
+    assert.equal((await planted.call('GET /api/user/is-auth', undefined, HTTPS)).body.success, false);
+  });
+  it('signing out takes it away', async () => {
+    const me = test.browser();
+    await register(me, HTTPS);
+    await me.call('POST /api/user/logout', undefined, HTTPS);
+    assert.equal(me.cookies.has('__Host-sh_user'), false);
+  });
+  it('the site is asked for by https for a year, subdomains included', async () => {
+    const { headers } = await test.browser().call('GET /api/product/list', undefined, HTTPS);
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
+    assert.equal((await test.browser().call('GET /api/product/list')).headers['strict-transport-security'], undefined, 'not on plain http');
+  });
+});
+
+describe('with http, as in development', () => {
+  it('the names stay as they are: browsers refuse the prefix there', async () => {
+    const { headers } = await register(test.browser());
+    assert.match(String(headers['set-cookie']), /^sh_user=/);
+  });
+});

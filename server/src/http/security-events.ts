@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from './sessions';
+
+/** What those who look after the site should be able to see afterwards. */
+export type SecurityEvent =
+  | 'sign_in' | 'sign_in_failed' | 'registered' | 'signed_out_everywhere'
+  | 'password_changed' | 'password_check_failed' | 'data_exported' | 'account_deleted'
+  | 'limit_reached' | 'cross_site_refused' | 'not_theirs'
+  | 'release_token_refused';
+
+/** Who it was about, as far as is known: never a name, an email or an address of the network. */
+export interface SecuritySubject {
+  role?: Role;
+  /** The account's opaque id. */
+  subject?: string;
+  /** Which limit, which package: a word of ours. */
+  what?: string;
+}
+
+/** Keeps count of security events; the lines themselves go to the request's log. */
+export interface SecurityEvents {
+  note: (request: FastifyRequest, event: SecurityEvent, about?: SecuritySubject) => void;
+  /** Since the start of this process. */
+  readonly totals: ReadonlyMap<SecurityEvent, number>;
+}
+
+const WARNINGS: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>(['sign_in_failed', 'password_check_failed', 'limit_reached', 'cross_site_refused', 'not_theirs', 'release_token_refused']);
+
+export function createSecurityEvents(): SecurityEvents {
+  const totals = new Map<SecurityEvent, number>();
+  return {
+    totals,
+    note(request, event, about = {}) {
+      totals.set(event, (totals.get(event) ?? 0) + 1);
+      request.log[WARNINGS.has(event) ? 'warn' : 'info']({ security: event, ...about }, 'security');
+    },
+  };
+}
