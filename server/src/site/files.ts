@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { languageOf } from '../http/language';
 import { languageInQuery, originOf, splitAddress } from './addresses';
 import { FAVICON, ICON_FILES, iconOf, webManifest } from './icons';
+import type { LiveReleases } from './live';
+import { describedPages } from './pages';
 import { findChangeDates } from './queries';
 import { robots, sitemap } from './sitemap';
 
@@ -10,7 +12,7 @@ const DAY = 'public, max-age=86400';
 const HOUR = 'public, max-age=3600';
 
 /** The files that browsers, phones and search engines ask for under fixed names. */
-export function registerFiles(app: FastifyInstance): void {
+export function registerFiles(app: FastifyInstance, liveReleases: () => Promise<LiveReleases>): void {
   const { db, settings } = app.context;
 
   app.get('/favicon.svg', hidden, (_request, reply) => reply
@@ -30,5 +32,5 @@ export function registerFiles(app: FastifyInstance): void {
 
   app.get('/sitemap.xml', hidden, async (request, reply) => reply
     .type('application/xml; charset=utf-8').header('cache-control', HOUR)
-    .send(sitemap(originOf(request, settings), await app.menu.list(), await findChangeDates(db))));
+    .send(sitemap(originOf(request, settings), await app.menu.list(), await findChangeDates(db), describedPages((await liveReleases()).live))));
 }

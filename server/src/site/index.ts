@@ -29,19 +29,11 @@ export default async function site(app: FastifyInstance): Promise<void> {
   const isSecure = secureCheck(settings);
   const facts = siteFacts(settings);
 
-  mkdirSync(releasesFolder(settings.DATA_DIR), { recursive: true });
-  await app.register(fastifyStatic, {
-    root: releasesFolder(settings.DATA_DIR),
-    prefix: '/releases/',
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    decorateReply: false,
-    // A release that is still arriving is nobody's yet.
-    dotfiles: 'ignore',
-  });
-  registerFiles(app);
+  await app.register(serveReleases);
+  const renderer = createRenderer();
+  app.addHook('onClose', () => renderer.close());
+  const sendPage = createPageSender(app, { bodies: createBodies(renderer, app.context.releaseStore, app.log), facts });
+  registerFiles(app, liveReleases);
   registerScriptLists(app);
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {

@@ -29,6 +29,14 @@ describe('a page', () => {
     assert.equal(new Set(texts).size, pages.length);
     for (const text of texts) assert.ok(text.length > 20 && text.length <= 201, text);
   });
+  it('of a team that says so in its release has its own name and words, and search engines may find it', async () => {
+    const { title, meta, links } = await read('/gifts', arabic);
+    assert.equal(title, 'الهدايا · تكساس ستايل سموك هاوس');
+    assert.equal(meta('description'), 'قسائم لبيت الدخان.');
+    assert.equal(meta('robots'), undefined);
+    assert.equal(links('alternate').length, 3);
+    assert.equal((await read('/gifts/7')).title, `A gift · ${HOUSE}`);
+  });
   it('is dark for visitors and light for the seller', async () => {
     const shop = await read('/');
     assert.match(shop.html, /<html lang="en" dir="ltr" data-theme="dark">/);

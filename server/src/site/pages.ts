@@ -1,7 +1,8 @@
 import { CATEGORY_ALIASES, isCategoryPath, type Language, paths, type Product } from '@smokehouse/shared/contract';
+import type { ReleaseRoute } from '@smokehouse/shared/contract/federation';
 import { decodePart } from './addresses';
 import { type Live, matchesRoute, ownerOf } from './registry';
-import { CATEGORY_NAMES, categoryDescription, categoryName, DESCRIPTION, HOME_TITLE, MENU, NOT_FOUND, PAGES, SHELL_PATHS, SITE_NAME, UNKNOWN_DISH } from './texts';
+import { CATEGORY_NAMES, categoryDescription, categoryName, DESCRIPTION, HOME_TITLE, MENU, NOT_FOUND, PAGES, type PageTexts, SHELL_PATHS, SITE_NAME, UNKNOWN_DISH } from './texts';
 
 /** What an address is, in one language. */
 export interface Page {
@@ -43,14 +44,15 @@ export function movedTo(pathname: string): string | undefined {
 /** Finds out what is at an address. */
 export function findPage(question: Question): Page {
   const { pathname, language, live, products } = question;
-  const isThere = pathname === paths.home || SHELL_PATHS.includes(pathname) || ownerOf(live, pathname) !== undefined;
+  const route = ownerOf(live, pathname)?.route;
+  const isThere = pathname === paths.home || SHELL_PATHS.includes(pathname) || route !== undefined;
   if (!isThere) return missing(question, NOT_FOUND[language]);
   if (pathname === paths.home) {
     return { status: 200, path: paths.home, title: HOME_TITLE[language], name: SITE_NAME[language], description: DESCRIPTION[language], isIndexed: true, shows: { kind: 'home' } };
   }
   if (matchesRoute('/menu/:category', pathname)) return findCategory(question);
   if (matchesRoute('/menu/:category/:id', pathname)) return findProduct(question);
-  const texts = PAGES[pathname];
+  const texts = PAGES[pathname] ?? textsOfRoute(route);
   const name = texts?.title[language] ?? SITE_NAME[language];
   return {
     status: 200,
@@ -62,6 +64,16 @@ export function findPage(question: Question): Page {
     isIndexed: texts?.isPublic ?? false,
     shows: pathname === paths.allMenu ? { kind: 'menu', products: products ?? [] } : { kind: 'page' },
   };
+}
+
+/** What a team says about its page in its own `remote.json`, so that the server need not know of it. */
+function textsOfRoute(route: ReleaseRoute | undefined): PageTexts | undefined {
+  return route?.title && { title: route.title, isPublic: route.isPublic ?? false, ...(route.description && { description: route.description }) };
+}
+
+/** The pages that the remotes describe themselves and want to be found: those with an address of their own. */
+export function describedPages(live: Live): string[] {
+  return [...live.values()].flatMap(({ routes }) => routes.filter((route) => textsOfRoute(route)?.isPublic && !route.path.includes(':') && !PAGES[route.path]).map(({ path }) => path));
 }
 
 function findCategory(question: Question): Page {

@@ -8,8 +8,11 @@ export type ChangeDates = ReadonlyMap<string, Date>;
 
 interface Entry { path: string; changed: Date | undefined }
 
-/** Everything that search engines may find, each page in each language. */
-export function sitemap(origin: string, products: readonly Product[], dates: ChangeDates): string {
+/**
+ * Everything that search engines may find, each page in each language.
+ * @param described addresses of pages that the remotes describe themselves
+ */
+export function sitemap(origin: string, products: readonly Product[], dates: ChangeDates, described: readonly string[] = []): string {
   const latest = (dishes: readonly Product[]): Date | undefined => {
     const times = dishes.flatMap(({ _id }) => dates.get(_id)?.getTime() ?? []);
     return times.length > 0 ? new Date(Math.max(...times)) : undefined;
@@ -18,6 +21,7 @@ export function sitemap(origin: string, products: readonly Product[], dates: Cha
   const entries: Entry[] = [
     { path: paths.home, changed: latest(products) },
     ...Object.entries(PAGES).filter(([, { isPublic }]) => isPublic).map(([path]) => ({ path, changed: path === paths.allMenu ? latest(products) : undefined })),
+    ...described.map((path) => ({ path, changed: undefined })),
     ...CATEGORY_PATHS.filter((category) => inCategory(category).length > 0).map((category) => ({ path: paths.category(category), changed: latest(inCategory(category)) })),
     ...products.map((product) => ({ path: paths.product(product), changed: latest([product]) })),
   ];

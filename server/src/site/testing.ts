@@ -23,7 +23,7 @@ const RELEASES = [
     files: { ...file('mfe-menu.js'), ...file('page-home.js'), ...file('page-home.css'), ...file('routes.js'), ...file('menu-ar.js') },
     chunks: { 'page-home': ['page-home.css', 'page-home.js'], routes: ['routes.js'], 'messages-ar': ['menu-ar.js'] },
   }),
-  manifest('mfe-cart', { container: 'mfe_cart', files: { ...file('mfe-cart.js'), ...file('src_routes.js') }, routes: [{ path: '/cart', page: 'page-cart' }, { path: '/tasting', page: 'page-tasting', data: ['GET /api/order/user'] }] }),
+  manifest('mfe-cart', { container: 'mfe_cart', files: { ...file('mfe-cart.js'), ...file('src_routes.js') }, routes: [{ path: '/cart', page: 'page-cart' }, { path: '/tasting', page: 'page-tasting', data: ['GET /api/order/user'] }, { path: '/gifts', page: 'page-gifts', title: { en: 'Gifts', ar: 'الهدايا' }, description: { en: 'Vouchers for the smoke house.', ar: 'قسائم لبيت الدخان.' }, isPublic: true }, { path: '/gifts/:id', page: 'page-gifts', title: { en: 'A gift', ar: 'هدية' }, isPublic: true }] }),
   manifest('mfe-seller', { container: 'mfe_seller', routes: [{ path: '/seller', page: 'page-seller', data: ['GET /api/product/list'] }, { path: '/seller/orders', page: 'page-orders' }], files: { ...file('mfe-seller.js'), ...file('sign-in.js'), ...file('orders.js') }, chunks: { 'page-sign-in': ['sign-in.js'], 'page-orders': ['orders.js'] } }),
 ];
 

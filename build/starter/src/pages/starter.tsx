@@ -1,0 +1,23 @@
+import { paths } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Link } from '@smokehouse/shared/router';
+import { usePageTitle } from '@smokehouse/shared/ui';
+import styles from './starter.module.css';
+
+/** STARTER_TITLE: a heading, a ticket on paper, and the way on to the menu. */
+export default function StarterPage() {
+  const { t } = useTranslation('mfe-starter');
+  usePageTitle(t('title'));
+  return (
+    <main id="main" className="wrap">
+      <div className="pagehead"><div><h1 className="display">{t('title')}</h1><p>{t('lead')}</p></div></div>
+      <section className={`ticket ${styles.card}`}>
+        <div className="ticket-in">
+          <h2 className="display">{t('card')}</h2>
+          <p className={styles.text}>{t('text')}</p>
+          <Link className="btn btn-accent" to={paths.allMenu}>{t('toMenu')}</Link>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,1 @@
+module.exports = require('@smokehouse/build/webpack').remote(__dirname);
