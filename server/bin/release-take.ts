@@ -4,14 +4,14 @@
  * server's machine, beside the running site. Called by `npm run release -- take`, which builds first.
  */
 import { asset } from '../src/assets';
-import { findPackages, releasesFolder, takeBuiltPackages } from '../src/releases';
+import { findPackages, openReleaseStore, takeBuiltPackages } from '../src/releases';
 import { openSiteDatabase } from './site-database';
 
 const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) => { console.error(error.message); process.exit(1); });
 try {
   const packages = findPackages();
   const dists = packages.map((name) => asset('..', name, 'dist'));
-  const faults = await takeBuiltPackages(site.db, releasesFolder(site.settings.DATA_DIR), dists, { evenHeld: true });
+  const faults = await takeBuiltPackages(site.db, openReleaseStore(site.settings, site.db), dists, { evenHeld: true });
   for (const fault of faults) console.error(fault);
   if (faults.length === 0) console.log(`Live together: ${packages.join(', ')}.`);
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -28,7 +28,7 @@ import orders from './orders';
 import payments from './payments';
 import pictures from './pictures';
 import products, { PICTURE_LIMIT_MB } from './products';
-import releases from './releases';
+import releases, { openReleaseStore, type ReleaseStore } from './releases';
 import reports from './reports';
 import sandbox from './sandbox';
 import sellers from './sellers';
@@ -43,7 +43,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
 ];
 
 /** What the app is built from; the rest of its context it makes itself. */
-export type AppServices = Omit<Context, 'sessions' | 'limits' | 'securityEvents'> & { logger?: FastifyServerOptions['logger'] };
+export type AppServices = Omit<Context, 'sessions' | 'limits' | 'securityEvents' | 'releaseStore'> & { logger?: FastifyServerOptions['logger']; releaseStore?: ReleaseStore };
 
 /** Two files: a browser may send the JSON as one. Unit: bytes. */
 const MULTIPART_LIMITS = { fileSize: PICTURE_LIMIT_MB * 1024 * 1024, files: 2, fields: 5, fieldSize: 20_000, parts: 6, headerPairs: 20 };
@@ -69,6 +69,7 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
   });
   const isSecure = secureCheck(settings);
   const context: Context = {
+    releaseStore: services.releaseStore ?? openReleaseStore(settings, db),
     ...services,
     sessions: createSessions({ db, clock, listener: services.listener, isSecure }),
     limits: createLimits({ db, clock, enabled: settings.RATE_LIMIT }),

@@ -7,6 +7,7 @@ import type { SecurityEvents } from './http/security-events';
 import type { Sessions } from './http/sessions';
 import type { StreamLimits } from './live';
 import type { PaymentProvider } from './payments';
+import type { ReleaseStore } from './releases';
 import type { Settings } from './settings';
 
 /** What every module may use, as `app.context` (or `request.server.context`). */
@@ -18,6 +19,7 @@ export interface Context {
   listener: Listener;
   sessions: Sessions;
   limits: Limits;
+  releaseStore: ReleaseStore;
   securityEvents: SecurityEvents;
   /** Set by tests that bring their own provider. */
   paymentProvider?: PaymentProvider | undefined;

@@ -7,7 +7,7 @@ import { startEmbedded } from './database/embedded';
 import { createListener } from './database/listen';
 import { migrate } from './database/migrate';
 import { createDatabase, createPool } from './database/pool';
-import { findPackages, releasesFolder, takeBuiltPackages } from './releases';
+import { findPackages, openReleaseStore, takeBuiltPackages } from './releases';
 import { usesSandbox } from './sandbox';
 import { readSettings, SettingsError } from './settings';
 import { seed } from './seed';
@@ -53,8 +53,9 @@ async function start(): Promise<void> {
     closing.push(() => seeded.stop());
     // What is built beside the server becomes live, except where a team has published by hand.
     const dists = findPackages().map((name) => path.join(serverRoot(), '..', name, 'dist'));
-    for (const line of await takeBuiltPackages(db, releasesFolder(settings.DATA_DIR), dists)) console.error(line);
-    const app = await buildApp({ settings, pool, db, listener, clock: systemClock, logger: { level: settings.LOG_LEVEL } });
+    const releaseStore = openReleaseStore(settings, db);
+    for (const line of await takeBuiltPackages(db, releaseStore, dists)) console.error(line);
+    const app = await buildApp({ settings, pool, db, listener, releaseStore, clock: systemClock, logger: { level: settings.LOG_LEVEL } });
     closing.push(() => app.close());
     beginDraining = () => app.beginDraining();
     await app.listen({ port: settings.PORT, host: settings.HOST });

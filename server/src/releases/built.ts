@@ -5,7 +5,7 @@ import type { Database } from '../database/pool';
 import { releaseName } from './names';
 import { findHeld, findPointers, insertRelease, moveLive, whileAlone } from './pointers';
 import { setFaults } from './rules';
-import { keepFolder } from './store';
+import type { ReleaseStore } from './store';
 
 interface Built { dist: string; text: string; manifest: ReleaseManifest }
 
@@ -20,9 +20,9 @@ async function readBuilt(dist: string): Promise<Built[]> {
  * can name them.
  * @returns a line for each build that did not become live, with the reason
  */
-export async function takeBuiltPackages(db: Database, releasesDir: string, dists: readonly string[], { evenHeld = false } = {}): Promise<string[]> {
+export async function takeBuiltPackages(db: Database, store: ReleaseStore, dists: readonly string[], { evenHeld = false } = {}): Promise<string[]> {
   const built = (await Promise.all(dists.map(readBuilt))).flat();
-  for (const { dist, manifest } of built) await keepFolder(releasesDir, manifest, { copyOf: dist });
+  for (const { dist, manifest } of built) await store.keep(manifest, { copyOf: dist });
   return whileAlone(db, async (tx) => {
     const [pointers, held] = [await findPointers(tx), evenHeld ? new Set<string>() : await findHeld(tx)];
     for (const { manifest, text } of built) await insertRelease(tx, manifest, text, 'built');

@@ -7,9 +7,12 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
 
+/** True for a file of a release that has compressed forms. */
+export const isCompressible = (file: string): boolean => COMPRESSIBLE.test(file) && file !== 'release.json';
+
 /** Writes `<file>.br` and `<file>.gz` beside each text of a release: once and as small as it gets, because it is sent for ever. */
 export async function compressFiles(folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => COMPRESSIBLE.test(file) && file !== 'release.json');
+  const files = (await readdir(folder)).filter(isCompressible);
   await Promise.all(files.map(async (file) => {
     const target = path.join(folder, file);
     const bytes = await readFile(target);

@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerError } from '../http/errors';
-import { ReleaseError } from './errors';
+import { ReleaseError, toReleaseError } from './errors';
 import { findMoves, findReleases } from './history';
+import { sweepIncoming, withIncoming } from './incoming';
+import { checkFiles } from './integrity';
 import { readManifest } from './manifest';
-import { releasesFolder } from './names';
+import { sweepOrphans } from './orphans';
 import { findPointers } from './pointers';
 import { promote, publish, refuseEarly, rollBack, seePointers } from './publish';
 import { receive } from './receive';
-import { checkFiles, keepFolder, sweepIncoming, withIncoming } from './store';
 import { authorise } from './tokens';
 
 export { takeBuiltPackages } from './built';
+export { openReleaseStore } from './open-store';
+export { serveReleases } from './serve';
+export type { ReleaseStore } from './store';
 export { findPackages, releaseName, releasesFolder } from './names';
 export { findPointers, type Pointer } from './pointers';
 
@@ -28,16 +32,20 @@ function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 
 /** How teams bring their releases to the visitors. For the command `npm run release`, not for the site's pages. */
 export default async function releases(app: FastifyInstance): Promise<void> {
-  const { db, settings, clock } = app.context;
-  const folder = releasesFolder(settings.DATA_DIR);
+  const { db, settings, clock, releaseStore: store } = app.context;
   const remoteOf = (request: FastifyRequest): string => (request.params as { remote: string }).remote;
   const holder = (request: FastifyRequest) => authorise(db, request.headers.authorization, remoteOf(request));
   const hidden = { schema: { hide: true } as object };
 
-  app.addHook('onReady', () => sweepIncoming(folder, clock.now()));
-  app.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof ReleaseError)) return answerError(error, request, reply);
-    request.log.warn({ remote: remoteOf(request), code: error.code }, 'release refused');
+  app.addHook('onReady', async () => {
+    await sweepIncoming(store.folder, clock.now());
+    await sweepOrphans(db, store.folder, clock.now());
+    void store.begin().catch((error: unknown) => app.log.error({ err: error }, 'not every release is in the bucket yet; tried again at the next start'));
+  });
+  app.setErrorHandler((failure, request, reply) => {
+    const error = toReleaseError(failure);
+    if (!error) return answerError(failure, request, reply);
+    request.log.warn({ remote: remoteOf(request), code: error.code, err: error.cause }, 'release refused');
     if (error.statusCode === 401 || error.statusCode === 403) app.context.securityEvents.note(request, 'release_token_refused', { what: remoteOf(request) });
     return reply.code(error.statusCode).send({ success: false, code: error.code, message: error.message });
   });
@@ -45,14 +53,14 @@ export default async function releases(app: FastifyInstance): Promise<void> {
   app.post(PATH, hidden, async (request) => {
     const { remote, name: who } = await holder(request);
     const seen = await seePointers(db, remote);
-    const done = await withIncoming(folder, async (incoming) => {
+    const done = await withIncoming(store.folder, async (incoming) => {
       const { text, fields } = await receive(request, incoming, settings.RELEASE_LIMIT_MB);
       const manifest = readManifest(text);
       if (manifest.remote !== remote) throw new ReleaseError(403, 'other_token', `This is a release of ${manifest.remote}, sent as one of ${remote}.`);
       const wish = { remote, who, manifest, text, ...read(asked, fields) };
       await checkFiles(incoming, manifest);
       await refuseEarly(db, wish);
-      await keepFolder(folder, manifest, { moved: incoming, text });
+      await store.keep(manifest, { moved: incoming, text });
       return publish(db, wish, seen);
     });
     return { success: true, ...done };
@@ -60,12 +68,12 @@ export default async function releases(app: FastifyInstance): Promise<void> {
 
   app.post(`${PATH}/promote`, hidden, async (request) => {
     const { remote, name: who } = await holder(request);
-    return { success: true, ...(await promote(db, folder, { remote, who, ...read(promotion, request.body) })) };
+    return { success: true, ...(await promote(db, store, { remote, who, ...read(promotion, request.body) })) };
   });
 
   app.post(`${PATH}/rollback`, hidden, async (request) => {
     const { remote, name: who } = await holder(request);
-    return { success: true, ...(await rollBack(db, folder, { remote, who })) };
+    return { success: true, ...(await rollBack(db, store, { remote, who })) };
   });
 
   app.get(PATH, hidden, async (request) => {

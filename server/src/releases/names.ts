@@ -15,6 +15,9 @@ export function findPackages(checkout = asset('..')): string[] {
   return ['shell', ...readdirSync(checkout).filter(isRemote).sort()];
 }
 
+/** True for `<version>-<hash>`, which follows from a release's bytes. */
+export const isReleaseName = (name: string): boolean => /^\d+\.\d+\.\d+-[0-9a-f]{12}$/.test(name);
+
 /** Where releases lie. */
 export const releasesFolder = (dataDir: string): string => path.resolve(dataDir, 'releases');
 

@@ -7,7 +7,7 @@ import { findLastGood } from './history';
 import { releaseName } from './names';
 import { findPointers, insertRelease, moveCanary, moveLive, type Pointer, whileAlone, withdrawCanary } from './pointers';
 import { contractFaults, dropFaults } from './rules';
-import { isKept } from './store';
+import type { ReleaseStore } from './store';
 
 type Tx = Transaction<DB>;
 
@@ -79,20 +79,20 @@ export function publish(db: Database, wish: Publication, seen: Seen): Promise<Do
   });
 }
 
-async function findManifest(tx: Tx, releasesDir: string, remote: string, release: string): Promise<ReleaseManifest> {
+async function findManifest(tx: Tx, store: ReleaseStore, remote: string, release: string): Promise<ReleaseManifest> {
   const row = await tx.selectFrom('releases').select('manifest').where('remote', '=', remote).where('name', '=', release).executeTakeFirst();
   if (!row) throw new ReleaseError(404, 'unknown_release', `${remote} has no release ${release}: list names them.`);
-  if (!(await isKept(releasesDir, remote, release))) throw new ReleaseError(409, 'files_gone', `The files of ${remote} ${release} are not here any more.`);
+  if (!(await store.has(remote, release))) throw new ReleaseError(409, 'files_gone', `The files of ${remote} ${release} are not here any more.`);
   return row.manifest as unknown as ReleaseManifest;
 }
 
 /** Gives everybody what a share of the visitors had, or any release that is known. */
-export function promote(db: Database, releasesDir: string, { remote, who, release: named, dropping }: Wish & { release?: string | undefined; dropping: readonly string[] }): Promise<Done> {
+export function promote(db: Database, store: ReleaseStore, { remote, who, release: named, dropping }: Wish & { release?: string | undefined; dropping: readonly string[] }): Promise<Done> {
   return whileAlone(db, async (tx) => {
     const pointers = await findPointers(tx);
     const release = named ?? pointers.find((one) => one.remote === remote && one.channel === 'canary')?.release;
     if (!release) throw new ReleaseError(409, 'no_canary', `${remote} has no canary to promote: name a release.`);
-    refuseFaults(await findManifest(tx, releasesDir, remote, release), pointers, dropping);
+    refuseFaults(await findManifest(tx, store, remote, release), pointers, dropping);
     await withdrawCanary(tx, remote, who);
     await moveLive(tx, { remote, release, who, what: 'promote' });
     return { release, from: liveOf(pointers, remote)?.release, percent: 100 };
@@ -100,7 +100,7 @@ export function promote(db: Database, releasesDir: string, { remote, who, releas
 }
 
 /** Takes the canary away where one is out, else goes back to the release that was live before this one. */
-export function rollBack(db: Database, releasesDir: string, { remote, who }: Wish): Promise<Done> {
+export function rollBack(db: Database, store: ReleaseStore, { remote, who }: Wish): Promise<Done> {
   return whileAlone(db, async (tx) => {
     const pointers = await findPointers(tx);
     const live = liveOf(pointers, remote)?.release;
@@ -109,7 +109,7 @@ export function rollBack(db: Database, releasesDir: string, { remote, who }: Wis
     const release = await findLastGood(tx, remote);
     if (!release) throw new ReleaseError(409, 'no_past', `${remote} had no other release before ${live ?? 'this one'}.`);
     // What the newer release added goes away with it: that is what a roll-back is for.
-    refuseFaults(await findManifest(tx, releasesDir, remote, release), pointers, 'anything');
+    refuseFaults(await findManifest(tx, store, remote, release), pointers, 'anything');
     await moveLive(tx, { remote, release, who, what: 'rollback' });
     return { release, from: live, percent: 100 };
   });

@@ -5,11 +5,10 @@ import path from 'node:path';
 import { afterEach, before, describe, it } from 'node:test';
 import { startTestApp } from '../testing';
 import { formOf } from '../testing-people';
-import { releasesFolder } from './index';
 import { type Given, makeRelease, nameOf, newTeam, registryIn, releaseForm, type Team, type TestRelease } from './testing';
 
 const test = await startTestApp({ RELEASE_LIMIT_MB: '1' });
-const folder = releasesFolder(test.settings.DATA_DIR);
+const { folder } = test.app.context.releaseStore;
 const live = makeRelease({ routes: [{ path: '/cart', page: 'page' }, { path: '/add-address', page: 'page' }], slots: ['guestEntry'] });
 const complete: Given = { routes: live.manifest.routes, slots: live.manifest.slots };
 const next = makeRelease({ ...complete, version: '1.1.0', script: '"next"' });

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { isKept, keepFolder, sweepIncoming, withIncoming } from './store';
+import { sweepIncoming, withIncoming } from './incoming';
+import { isKept, keepFolder } from './store';
 import { makeRelease, nameOf } from './testing';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-store-'));

@@ -41,6 +41,15 @@ export function notice(test: TestApp): Promise<void> {
   return new Promise((resolve) => { const end = test.listener.on('releases', () => { end(); resolve(); }); });
 }
 
+/** Asks again and again until it is so, and lets everything else have its turn in between. */
+export async function until(isSo: () => Promise<boolean>, what: string, ms = 10_000): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`not within ${ms} ms: ${what}`);
+    await new Promise((resolve) => { setImmediate(resolve); });
+  }
+}
+
 /** One team with a token of its own. */
 export interface Team {
   token: string;

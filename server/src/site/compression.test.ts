@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestApp } from '../testing';
-import { releasesFolder, takeBuiltPackages } from '../releases';
+import { takeBuiltPackages } from '../releases';
 import { publishReleases } from './testing';
 
 const test = await startTestApp();
@@ -18,7 +18,7 @@ describe('what is sent compressed', () => {
     const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
     await writeFile(path.join(dist, 'release.json'), JSON.stringify({ remote: 'mfe-cart', version: '1.0.1', hash: 'abcdefabcdef', entry: 'a.js', routes: [], slots: [], contract: {}, files: {}, chunks: {} }));
     await writeFile(path.join(dist, 'a.js'), script);
-    await takeBuiltPackages(test.db, releasesFolder(test.settings.DATA_DIR), [dist]);
+    await takeBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
     await rm(dist, { recursive: true });
     const url = '/releases/mfe-cart/1.0.1-abcdefabcdef/a.js';
     const [br, gz, plain] = [await get(url, 'gzip, deflate, br'), await get(url, 'gzip'), await get(url, 'identity')];

@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSellerPath, type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/contract';
 import { languageOf } from '../http/language';
 import { secureCheck } from '../http/security';
-import { releasesFolder } from '../releases';
+import { serveReleases } from '../releases';
 import { languageInQuery, originOf, splitAddress, tidyPath } from './addresses';
 import { chooseReleases } from './canary';
 import { compressPage } from './compression';
@@ -24,8 +22,8 @@ const YEAR_S = 31_536_000;
 
 /** The pages of the site, and the releases that they are made of. */
 export default async function site(app: FastifyInstance): Promise<void> {
-  const { db, settings, clock, listener, sessions } = app.context;
-  const liveReleases = createLiveReleases(db, listener);
+  const { db, settings, clock, listener, releaseStore, sessions } = app.context;
+  const liveReleases = createLiveReleases({ db, listener, store: releaseStore, log: app.log });
   const isSecure = secureCheck(settings);
   const facts = siteFacts(settings);
 

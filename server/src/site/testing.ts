@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { TestApp } from '../testing';
-import { releasesFolder, takeBuiltPackages } from '../releases';
+import { takeBuiltPackages } from '../releases';
 
 const file = (name: string) => ({ [name]: { integrity: `sha384-${name}`, bytes: 1 } });
 
@@ -32,7 +32,7 @@ export async function publishReleases(test: TestApp): Promise<void> {
   for (const release of RELEASES) {
     const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
     await writeFile(path.join(dist, 'release.json'), JSON.stringify(release));
-    await takeBuiltPackages(test.db, releasesFolder(test.settings.DATA_DIR), [dist]);
+    await takeBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
     await rm(dist, { recursive: true });
   }
 }
