@@ -112,6 +112,8 @@ function statusesOf(contract: { body?: unknown; query?: unknown; multipart?: boo
     ...(contract.query ? [400, 422] as const : []),
     ...(options.role ? [401] as const : []),
     ...(contract.body || options.changesState ? [403] as const : []),
+    // Its POST takes no payload, but one may come.
+    ...(options.changesState ? [400, 413, 415] as const : []),
     ...(options.failures ?? []),
   ])].sort();
 }

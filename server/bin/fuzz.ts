@@ -1,0 +1,81 @@
+/**
+ * Generated requests, good, odd and broken, to every call of a server's own document: `npm run fuzz -w server`.
+ * Looks for a 5xx, an answer that the document does not describe, a request without an answer, and memory that grows.
+ * `--requests 20000`, `--seed N` (a run says its own, so that it can be run again).
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openPeople } from '../bench/fuzz/people';
+import { fuzz } from '../bench/fuzz/run';
+import { buildApp } from '../src/app';
+import { systemClock } from '../src/clock';
+import { startEmbedded } from '../src/database/embedded';
+import { createListener } from '../src/database/listen';
+import { migrate } from '../src/database/migrate';
+import { createDatabase, createPool } from '../src/database/pool';
+import { readSettings } from '../src/settings';
+
+/** What the server may hold more at the end than in the middle: caches of sessions still fill up. Unit: MB. */
+const MAX_GROWTH_MB = 12;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } } });
+
+/** The server's process: serves, and says what it holds when it is asked. */
+async function serve(databaseUrl: string, folder: string): Promise<void> {
+  const settings = readSettings({ DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOAD_LIMIT: 'off', DATA_DIR: folder });
+  const pool = createPool(databaseUrl, settings.DATABASE_POOL);
+  const app = await buildApp({ settings, pool, db: createDatabase(pool), listener: createListener(databaseUrl), clock: systemClock });
+  process.on('message', () => {
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    process.send?.((heapUsed + external) / 1024 ** 2);
+  });
+  process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
+}
+
+async function heldBy(server: ChildProcess): Promise<number> {
+  server.send('memory');
+  return ((await once(server, 'message')) as [number])[0];
+}
+
+async function run(requests: number, seed: number): Promise<number> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-fuzz-'));
+  const cluster = await startEmbedded(path.join(folder, 'postgres'), { durable: false });
+  const pool = createPool(cluster.url, 2);
+  await migrate(pool);
+  const server = fork(fileURLToPath(import.meta.url), ['serve', cluster.url, folder], { execArgv: ['--import', 'tsx', '--expose-gc'] });
+  try {
+    const [url] = (await once(server, 'message')) as [string];
+    const people = await openPeople(url, createDatabase(pool));
+    const held: number[] = [];
+    const from = performance.now();
+    const result = await fuzz({
+      url, requests, seed, ...people,
+      onTenth: async (done) => {
+        held.push(await heldBy(server));
+        console.log(`${done} requests, the server holds ${held.at(-1)?.toFixed(1)} MB`);
+      },
+    });
+    const seconds = (performance.now() - from) / 1000;
+    const growth = (held.at(-1) ?? 0) - (held[4] ?? 0);
+    console.log(`${result.sent} requests to ${result.calls} calls in ${seconds.toFixed(0)} s, seed ${seed}: ${Object.entries(result.statuses).map(([status, count]) => `${count} × ${status}`).join(', ')}`);
+    console.log(`slowest answer ${Math.round(result.slowestMs)} ms; ${growth.toFixed(1)} MB more at the end than in the middle (${MAX_GROWTH_MB} at most)`);
+    for (const fault of result.faults.slice(0, 40)) console.error(fault);
+    console.log(`${result.faults.length} faults`);
+    return result.faults.length + (growth > MAX_GROWTH_MB ? 1 : 0);
+  } finally {
+    server.kill();
+    await pool.end();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const [first, databaseUrl, folder] = positionals;
+if (first === 'serve' && databaseUrl && folder) await serve(databaseUrl, folder);
+else process.exit((await run(Number(values.requests), Number(values.seed ?? Date.now() % 2 ** 31))) === 0 ? 0 : 1);
