@@ -16,10 +16,16 @@ module.exports = class ReleasePlugin {
   constructor(options) { this.options = options; }
 
   apply(compiler) {
+    // What threw while it was loaded is run again when it is asked for again, instead of being handed out half made.
+    compiler.options.output.strictModuleErrorHandling = true;
     compiler.hooks.thisCompilation.tap('Release', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('Release', (source) => `${source}
-var known = (globalThis.__SMOKEHOUSE_INTEGRITY__ || {})[new URL(url, location.href).pathname];
-if (known) { script.integrity = known; script.crossOrigin = "anonymous"; }
+var address = new URL(url, location.href), known = (globalThis.__SMOKEHOUSE_INTEGRITY__ || {})[address.pathname];
+if (known && address.origin === location.origin) { script.integrity = known; script.crossOrigin = "anonymous"; }
+// Nothing runs that the page does not vouch for: it is not even fetched, and who waits for it is told.
+else { script.type = "text/unvouched"; setTimeout(() => script.onerror({ type: "unvouched", target: script })); }
+// Another release of the package may be fetching a chunk of the same name: that one is not waited for.
+script.removeAttribute("data-webpack");
 // After a failure the same address would only be answered from the page's memory of that failure.
 if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMOKEHOUSE_RETRY__;`);
       compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, (assets) => {

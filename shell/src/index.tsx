@@ -4,9 +4,11 @@ import { BrowserRouter } from '@smokehouse/shared/router';
 import { App } from './app';
 import { startRemotes } from './load-remote';
 import { shellMessages } from './messages';
+import { startOverlay } from './overlay/start';
 import { page } from './page-config';
 import { fillQueries, readPageData } from './page-data';
 import { preload } from './preload';
+import { startReports } from './reports/start';
 import { forgetLanguageInAddress } from './session/language';
 import { startSession } from './session/start';
 import './styles.css';
@@ -17,6 +19,7 @@ const WAIT_FOR_PAGE_MS = 150;
 async function start() {
   forgetLanguageInAddress();
   startRemotes(page);
+  startReports();
   const ready = preloadAfter(shellMessages(page.language).then((messages) => { startI18n(page.language, messages); }));
   await ready.texts;
   fillQueries(readPageData());
@@ -28,6 +31,7 @@ async function start() {
   const app = <App router={(content) => <BrowserRouter>{content}</BrowserRouter>} />;
   if (root.dataset['rendered']) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  await startOverlay(page);
 }
 
 /** The remote's scripts travel while the texts do; its texts are added when i18next has started. */

@@ -10,7 +10,8 @@ import { OfflineNotice } from './offline-notice';
 import { page } from './page-config';
 import { preload } from './preload';
 import { ownerOf, ownerOfSlot } from './registry';
-import { RemotePage, RemoteSlot, ShellPage } from './remote-page';
+import { RemotePage, RemoteSlot } from './remote-page';
+import { ShellPage } from './shell-page';
 
 const SignIn = lazy(() => import(/* webpackChunkName: "sign-in" */ './sign-in'));
 

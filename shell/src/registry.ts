@@ -9,8 +9,8 @@ export interface LoadedRemote {
   release: string;
 }
 
-/** Fetches a remote and its texts. */
-export type RemoteLoader = (entry: RegistryEntry) => Promise<LoadedRemote>;
+/** Fetches a remote and its texts. `reason`: why the live release is not wanted any more. */
+export type RemoteLoader = (entry: RegistryEntry, reason?: unknown) => Promise<LoadedRemote>;
 
 /** The remote that owns an address, if any. */
 export function ownerOf(registry: readonly RegistryEntry[], pathname: string): RegistryEntry | undefined {
@@ -27,10 +27,15 @@ const keyOf = ({ remote, release }: RegistryEntry): string => `${remote}@${relea
 const loaded = new Map<string, LoadedRemote>();
 const pending = new Map<string, Promise<LoadedRemote>>();
 
-let load: RemoteLoader = ({ remote }) => Promise.reject(new Error(`${remote}: nothing was set to load it`));
+const unset: RemoteLoader = ({ remote }) => Promise.reject(new Error(`${remote}: nothing was set to load it`));
+let load = unset;
+let loadLastGood = unset;
 
-/** Says how remotes are fetched here. */
-export function setRemoteLoader(loader: RemoteLoader): void { load = loader; }
+/** Says how remotes are fetched here, and how the release before the live one is where it fails. */
+export function setRemoteLoader(loader: RemoteLoader, lastGood: RemoteLoader = unset): void {
+  load = loader;
+  loadLastGood = lastGood;
+}
 
 /** A remote that has been loaded already, without waiting. */
 export const loadedRemote = (entry: RegistryEntry): LoadedRemote | undefined => loaded.get(keyOf(entry));
@@ -38,16 +43,26 @@ export const loadedRemote = (entry: RegistryEntry): LoadedRemote | undefined => 
 /** Every remote that has been loaded so far. */
 export const loadedRemotes = (): LoadedRemote[] => [...loaded.values()];
 
+function keep(entry: RegistryEntry, loading: Promise<LoadedRemote>): Promise<LoadedRemote> {
+  const key = keyOf(entry);
+  const promise = loading.then((remote) => { loaded.set(key, remote); return remote; });
+  pending.set(key, promise);
+  promise.catch(() => { if (pending.get(key) === promise) pending.delete(key); });
+  return promise;
+}
+
 /**
  * Loads a remote and its texts, once; a failure is forgotten, so that the next call tries again.
  * @throws where a file is missing, late, tampered with, or throws while it loads
  */
 export function loadRemoteModule(entry: RegistryEntry): Promise<LoadedRemote> {
-  const key = keyOf(entry);
-  const running = pending.get(key);
-  if (running) return running;
-  const promise = load(entry).then((remote) => { loaded.set(key, remote); return remote; });
-  pending.set(key, promise);
-  promise.catch(() => pending.delete(key));
-  return promise;
+  return pending.get(keyOf(entry)) ?? keep(entry, load(entry));
+}
+
+/** True where an older release can still take the place of the one that is shown. */
+export const canFallBack = (entry: RegistryEntry): boolean => entry.fallback !== undefined && loadedRemote(entry)?.release !== entry.fallback.release;
+
+/** Loads the release before the live one, for good: the visit stays with it. */
+export function fallBack(entry: RegistryEntry, reason: unknown): Promise<LoadedRemote> {
+  return keep(entry, loadLastGood(entry, reason));
 }

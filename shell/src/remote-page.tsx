@@ -1,79 +1,72 @@
-import { Component, type ComponentType, memo, type ReactNode, Suspense, use, useState } from 'react';
-import type { RegistryEntry, RemoteModule, RemoteSlots } from '@smokehouse/shared/contract/federation';
-import { ErrorNotice } from '@smokehouse/shared/ui';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import type { RegistryEntry, RemoteSlots } from '@smokehouse/shared/contract/federation';
 import { useLocation, useRoutes } from '@smokehouse/shared/router';
-import { type LoadedRemote, loadedRemote, loadRemoteModule } from './registry';
+import { Boundary, isLoadError } from './boundary';
+import { page } from './page-config';
+import { loadPage } from './preload';
+import { canFallBack, fallBack, type LoadedRemote, loadedRemote, loadRemoteModule } from './registry';
+import { reportFailure, reportShown } from './reports/failures';
 import { beginRetry } from './retry';
-import { shellRoutes } from './routes';
+import { PageFailed, pageSkeleton } from './shell-page';
 
 // What stands in the layout is memoized and takes stable properties only: a layout that renders again before a boundary is
 // hydrated must not reach it, or React throws the server's HTML of it away.
 
-interface BoundaryProps { children: ReactNode; fallback: () => ReactNode; /** Another page deserves another try: a change of it forgets the error. */ page: string }
-
-/** Catches what a remote throws, at load or at render, and keeps it in the remote's place. */
-class Boundary extends Component<BoundaryProps, { failed: boolean; page: string }> {
-  override state = { failed: false, page: this.props.page };
-  static getDerivedStateFromError() { return { failed: true }; }
-  static getDerivedStateFromProps({ page }: BoundaryProps, state: { page: string }) { return page === state.page ? null : { failed: false, page }; }
-  override render() { return this.state.failed ? this.props.fallback() : this.props.children; }
-}
-
 /** What is shown of a remote: its page, or what it puts into a slot. */
-type Content = ComponentType<{ module: RemoteModule; slot?: keyof RemoteSlots | undefined }>;
+type Content = ComponentType<{ entry: RegistryEntry; shown: LoadedRemote; slot?: keyof RemoteSlots | undefined }>;
 type Failed = ComponentType<{ remote: string; onRetry: () => void }>;
 
 interface Shown { entry: RegistryEntry; slot?: keyof RemoteSlots | undefined; content: Content }
+interface RemoteProps extends Shown { loading: ReactNode; failed: Failed }
 
 const isPromise = (value: LoadedRemote | Promise<LoadedRemote>): value is Promise<LoadedRemote> => value instanceof Promise;
 
 const Loaded = memo(function Loaded({ entry, slot, content: Content, attempt }: Shown & { attempt: Promise<LoadedRemote> | LoadedRemote }) {
-  const { module, release } = isPromise(attempt) ? use(attempt) : attempt;
-  return <div data-boundary={entry.remote} data-release={release} className="boundary"><Content module={module} slot={slot} /></div>;
+  const shown = isPromise(attempt) ? use(attempt) : attempt;
+  return <div data-boundary={entry.remote} data-release={shown.release} className="boundary"><Content entry={entry} shown={shown} slot={slot} /></div>;
 });
 
-const Remote = memo(function Remote({ entry, slot, content, loading, failed: Failed }: Shown & { loading: ReactNode; failed: Failed }) {
+const Remote = memo(function Remote({ entry, slot, content, loading, failed: Failed }: RemoteProps) {
   const { pathname } = useLocation();
-  const [attempt, setAttempt] = useState(() => ({ number: 0, remote: loadedRemote(entry) ?? loadRemoteModule(entry) }));
-  const retry = () => { beginRetry(); setAttempt((last) => ({ number: last.number + 1, remote: loadRemoteModule(entry) })); };
+  const [attempt, setAttempt] = useState(() => ({ number: 0, isOlder: false, remote: loadedRemote(entry) ?? loadRemoteModule(entry) }));
+  // The page's own code too: what failed to come once is not asked for again by rendering.
+  const again = (remote: Promise<LoadedRemote>, isOlder = false) => {
+    const whole = slot ? remote : remote.then(() => loadPage(page.registry, pathname)).then(() => remote);
+    setAttempt((last) => ({ number: last.number + 1, isOlder, remote: whole }));
+  };
+  const retry = () => { beginRetry(); again(loadRemoteModule(entry)); };
+  const caught = (error: unknown) => {
+    const shown = loadedRemote(entry);
+    // What did not come at all was told of by who waited for it.
+    if (!shown) return;
+    const isLoad = isLoadError(error);
+    // A retry comes first where somebody can press it, because most crashes pass.
+    const isLast = isLoad || slot !== undefined || attempt.number > 0;
+    const goesBack = isLast && !attempt.isOlder && canFallBack(entry);
+    if (!isLoad || !goesBack) reportFailure(isLoad ? 'load-failed' : 'crashed', { remote: entry.remote, release: shown.release }, error);
+    if (goesBack) again(fallBack(entry, error), true);
+  };
   return (
-    <Boundary key={attempt.number} page={pathname} fallback={() => <Failed remote={entry.remote} onRetry={retry} />}>
+    <Boundary key={attempt.number} page={pathname} onError={caught} fallback={() => <Failed remote={entry.remote} onRetry={retry} />}>
       <Suspense fallback={loading}><Loaded entry={entry} slot={slot} content={content} attempt={attempt.remote} /></Suspense>
     </Boundary>
   );
 });
 
-function PageSkeleton() {
-  const { t } = useTranslation('shell');
-  return <main id="main" className="wrap page-loading" aria-busy="true" aria-label={t('pageLoading')}><div className="sk" /><div className="sk" /><div className="sk" /></main>;
+function RemoteRoutes({ entry, shown }: { entry: RegistryEntry; shown: LoadedRemote }) {
+  const { pathname } = useLocation();
+  const element = useRoutes(shown.module.routes as Parameters<typeof useRoutes>[0]);
+  useEffect(() => { reportShown(entry, shown.release, pathname); }, [entry, shown, pathname]);
+  if (!element) throw new Error(`${entry.remote}: no page for an address that is its own`);
+  return element;
 }
 
-function PageFailed({ remote, onRetry }: { remote: string; onRetry: () => void }) {
-  const { t } = useTranslation('shell');
-  return <main id="main" className="wrap sec" data-failed={remote}><ErrorNotice text={t('remoteFailed')} onRetry={onRetry} /></main>;
-}
-
-function NothingThere() { return null; }
-
-const pageSkeleton = <PageSkeleton />;
-
-const ShellRoutes = memo(function ShellRoutes() { return useRoutes(shellRoutes as Parameters<typeof useRoutes>[0]); });
-
-function RemoteRoutes({ module }: { module: RemoteModule }) { return useRoutes(module.routes as Parameters<typeof useRoutes>[0]); }
-
-function SlotContent({ module, slot }: { module: RemoteModule; slot?: keyof RemoteSlots | undefined }) {
-  const Slot = slot && module.slots?.[slot];
+function SlotContent({ shown, slot }: { shown: LoadedRemote; slot?: keyof RemoteSlots | undefined }) {
+  const Slot = slot && shown.module.slots?.[slot];
   return Slot ? <Slot /> : null;
 }
 
-/** A page of the shell's own, with the same care as those of the remotes: its code comes later too. */
-export const ShellPage = memo(function ShellPage() {
-  const { pathname } = useLocation();
-  const [attempt, setAttempt] = useState(0);
-  const retry = () => { beginRetry(); setAttempt(attempt + 1); };
-  return <Boundary key={attempt} page={pathname} fallback={() => <PageFailed remote="shell" onRetry={retry} />}><Suspense fallback={pageSkeleton}><ShellRoutes /></Suspense></Boundary>;
-});
+function NothingThere() { return null; }
 
 /** The page of a remote, whichever of its routes the address means. */
 export const RemotePage = memo(function RemotePage({ entry }: { entry: RegistryEntry }) {
