@@ -57,7 +57,7 @@ function show({ pointers, releases, moves }) {
   console.log('\nreleases, newest first');
   for (const { release, at, source } of releases) console.log(`  ${at}  ${source.padEnd(9)}  ${release}`);
   console.log('\nmoves, newest first');
-  for (const { at, who, what, from, to, percent } of moves) console.log(`  ${at}  ${who}  ${what}${percent > 0 && percent < 100 ? ` ${percent} %` : ''}  ${from ?? 'none'} → ${to ?? 'none'}`);
+  for (const { at, who, what, from, to, percent, reason } of moves) console.log(`  ${at}  ${who}  ${what}${percent > 0 && percent < 100 ? ` ${percent} %` : ''}  ${from ?? 'none'} → ${to ?? 'none'}${reason ? `\n      ${reason}` : ''}`);
 }
 
 async function run() {

@@ -29,6 +29,7 @@ import payments from './payments';
 import pictures from './pictures';
 import products, { PICTURE_LIMIT_MB } from './products';
 import releases, { openReleaseStore, type ReleaseStore } from './releases';
+import releaseDesk from './release-desk';
 import reports from './reports';
 import sandbox from './sandbox';
 import sellers from './sellers';
@@ -39,7 +40,7 @@ import statistics from './statistics';
 
 /** The modules in the order of their registration; a later one may use what an earlier one decorated. */
 const MODULES: readonly FastifyPluginAsync[] = [
-  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, tables, tableCalls, bills, desk, statistics, live, releases, reports, site,
+  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, tables, tableCalls, bills, desk, statistics, live, releases, reports, releaseDesk, site,
 ];
 
 /** What the app is built from; the rest of its context it makes itself. */

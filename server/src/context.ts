@@ -23,6 +23,8 @@ export interface Context {
   securityEvents: SecurityEvents;
   /** Set by tests that bring their own provider. */
   paymentProvider?: PaymentProvider | undefined;
+  /** Whether the queue of jobs is worked on here. Tests run the rounds themselves. */
+  runsJobs?: boolean | undefined;
   /** Set by tests and measurements that want other limits of the live streams. */
   streamLimits?: Partial<StreamLimits> | undefined;
 }

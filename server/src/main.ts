@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     const dists = findPackages().map((name) => path.join(serverRoot(), '..', name, 'dist'));
     const releaseStore = openReleaseStore(settings, db);
     for (const line of await takeBuiltPackages(db, releaseStore, dists)) console.error(line);
-    const app = await buildApp({ settings, pool, db, listener, releaseStore, clock: systemClock, logger: { level: settings.LOG_LEVEL } });
+    const app = await buildApp({ settings, pool, db, listener, releaseStore, clock: systemClock, runsJobs: true, logger: { level: settings.LOG_LEVEL } });
     closing.push(() => app.close());
     beginDraining = () => app.beginDraining();
     await app.listen({ port: settings.PORT, host: settings.HOST });

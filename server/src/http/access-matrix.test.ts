@@ -16,6 +16,7 @@ const MAY_CALL: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/seller/logout-everywhere': 'seller', 'POST /api/seller/password': 'seller',
   'POST /api/product/add': 'seller', 'POST /api/product/update': 'seller', 'POST /api/product/delete': 'seller', 'POST /api/product/stock': 'seller', 'GET /api/order/seller': 'seller',
   'PUT /api/order/status': 'seller', 'GET /api/order/seller/dine': 'seller', 'PUT /api/order/dinestatus': 'seller', 'GET /api/seller/statistics': 'seller', 'GET /api/seller/tables': 'seller',
+  'GET /api/seller/releases': 'seller', 'POST /api/seller/releases/rollback': 'seller', 'POST /api/seller/releases/withdraw': 'seller',
   'GET /api/seller/table-calls': 'seller', 'POST /api/seller/table-calls/done': 'seller', 'POST /api/seller/bill': 'seller', 'POST /api/seller/bill/paid': 'seller', 'POST /api/seller/tab/close': 'seller',
   'GET /api/order/:id/bill': 'anybody signed in',
 };

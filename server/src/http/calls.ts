@@ -38,6 +38,8 @@ export interface CallOptions<N extends CallName, R extends Role | undefined> {
   role?: R;
   /** Statuses of the failures that it answers with, beyond those that follow from its payload and role. */
   failures?: readonly FailureStatus[];
+  /** The largest payload, where it is less than any call's. Unit: bytes. */
+  bodyLimit?: number;
   /** For a GET that changes something: it is guarded like a POST, and answers POST too. */
   changesState?: boolean;
   /** Documentation of a multipart payload, which the handler reads itself. */
@@ -67,6 +69,7 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
     method: options.changesState && method === 'GET' ? ['GET', 'POST'] : method,
     url,
     schema,
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     exposeHeadRoute: method === 'GET' && !options.changesState,
     config: { ...(options.changesState && { changesState: true }) },
     validatorCompiler: contract.multipart ? () => () => true : ({ schema: check, httpPart }) => (httpPart === 'querystring' ? validateQuery : validate)(check as core.$ZodType),

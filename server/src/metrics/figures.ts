@@ -63,5 +63,17 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
     name: 'smokehouse_reconciled_orders', help: 'What the job that asks about unpaid orders did since the start', labelNames: ['what'], registers,
     collect() { for (const [what, count] of Object.entries(app.reconciling.totals)) this.set({ what }, count); },
   });
+  new Counter({
+    name: 'smokehouse_release_reports_total', help: 'What browsers said of the releases that they got', labelNames: ['package', 'release', 'kind'], registers,
+    collect() {
+      this.reset();
+      for (const [key, count] of app.reports.heard) {
+        const [name = '', release = '', kind = ''] = key.split(' ');
+        this.inc({ package: name, release, kind }, count);
+      }
+    },
+  });
+  new Counter({ name: 'smokehouse_release_reports_ignored_total', help: 'Reports of unknown releases, and repeated ones', labelNames: ['why'], registers, collect() { this.reset(); for (const [why, count] of Object.entries(app.reports.ignored)) this.inc({ why }, count); } });
+  new Counter({ name: 'smokehouse_canaries_taken_back_total', help: 'Canaries that this process took back', registers, collect() { this.reset(); this.inc(app.reports.takenBack); } });
   new Gauge({ name: 'smokehouse_reconciling_failed', help: '1 where the last round of that job failed', registers, collect() { this.set(app.reconciling.failed ? 1 : 0); } });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/pool';
 import type { DB } from '../database/types';
 
 /** One line of the record: who moved what, when, from where to where. */
-export interface Recorded { at: Date; who: string; what: string; channel: string; from: string | null; to: string | null; percent: number }
+export interface Recorded { id: number; at: Date; who: string; what: string; channel: string; from: string | null; to: string | null; percent: number; reason: string | null; evidence: unknown }
 
 /**
  * Where a roll-back goes: what was live before the present release came. Releases that were rolled away do not count,
@@ -27,7 +27,7 @@ export async function findLastGood(db: Database | Transaction<DB>, remote: strin
 /** The last moves of a package, newest first. */
 export async function findMoves(db: Database, remote: string): Promise<Recorded[]> {
   const rows = await db.selectFrom('release_moves').selectAll().where('remote', '=', remote).orderBy('id', 'desc').limit(30).execute();
-  return rows.map((row) => ({ at: row.moved_at, who: row.who, what: row.what, channel: row.channel, from: row.from_release, to: row.release, percent: row.percent }));
+  return rows.map((row) => ({ id: row.id, at: row.moved_at, who: row.who, what: row.what, channel: row.channel, from: row.from_release, to: row.release, percent: row.percent, reason: row.reason, evidence: row.evidence }));
 }
 
 /** The last releases of a package, newest first. */

@@ -20,9 +20,12 @@ export { findPackages, releaseName, releasesFolder } from './names';
 export { findPointers, type Pointer } from './pointers';
 
 const PATH = '/api/release/:remote';
+export { ReleaseError } from './errors';
+export { findLastGood, findMoves, type Recorded } from './history';
 const names = z.string().trim().max(2000).default('').transform((text) => text.split(',').filter(Boolean));
 const asked = z.object({ percent: z.coerce.number().int().min(1).max(100).default(100), dropping: names });
 const promotion = z.object({ release: z.string().max(60).optional(), dropping: names }).default({ dropping: [] });
+export { rollBackLive, withdraw } from './taking-back';
 
 function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);

@@ -65,13 +65,17 @@ export async function moveCanary(tx: Tx, { remote, release, who }: Omit<Move, 'w
   await tx.insertInto('release_moves').values({ remote, channel: 'canary', release, percent, who, what: 'canary', from_release: before?.release ?? null }).execute();
 }
 
+/** Why a release was taken back: a sentence for the record, and the figures that it was decided by. */
+export interface Ground { reason: string; evidence?: object }
+
 /**
  * Takes a package's canary away, if it has one.
  * @returns its release
  */
-export async function withdrawCanary(tx: Tx, remote: string, who: string): Promise<string | undefined> {
+export async function withdrawCanary(tx: Tx, remote: string, who: string, ground?: Ground): Promise<string | undefined> {
   const gone = await tx.deleteFrom('release_pointers').where('remote', '=', remote).where('channel', '=', 'canary').returning('release').executeTakeFirst();
-  if (gone) await tx.insertInto('release_moves').values({ remote, channel: 'canary', release: null, percent: 0, who, what: 'withdraw', from_release: gone.release }).execute();
+  const why = ground && { reason: ground.reason, evidence: JSON.stringify(ground.evidence ?? null) };
+  if (gone) await tx.insertInto('release_moves').values({ remote, channel: 'canary', release: null, percent: 0, who, what: 'withdraw', from_release: gone.release, ...why }).execute();
   return gone?.release;
 }
 

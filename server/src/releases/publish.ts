@@ -21,10 +21,10 @@ export interface Wish {
 /** What became of it, as the team reads it. */
 export interface Done { release: string; from: string | undefined; percent: number }
 
-const liveOf = (pointers: readonly Pointer[], remote: string) => pointers.find((one) => one.remote === remote && one.channel === 'live');
+export const liveOf = (pointers: readonly Pointer[], remote: string) => pointers.find((one) => one.remote === remote && one.channel === 'live');
 
 /** Throws with every reason why a release must not go out beside what visitors have. */
-function refuseFaults(manifest: ReleaseManifest, pointers: readonly Pointer[], dropping: readonly string[] | 'anything'): void {
+export function refuseFaults(manifest: ReleaseManifest, pointers: readonly Pointer[], dropping: readonly string[] | 'anything'): void {
   const faults = [
     ...contractFaults(manifest, pointers.map((one) => one.manifest)),
     ...(dropping === 'anything' ? [] : dropFaults(manifest, liveOf(pointers, manifest.remote)?.manifest, dropping)),
@@ -41,7 +41,7 @@ async function refuseOtherBytes(db: Database | Tx, manifest: ReleaseManifest): P
 export interface Publication extends Wish {
   manifest: ReleaseManifest;
   text: string;
-  /** Share of the visits; 100 is everybody. */
+  /** Share of the visits; 100 is everybody, 0 nobody yet. */
   percent: number;
   /** Routes and slots that are given up on purpose. */
   dropping: readonly string[];
@@ -64,12 +64,14 @@ export async function refuseEarly(db: Database, { manifest, dropping }: Publicat
 export function publish(db: Database, wish: Publication, seen: Seen): Promise<Done> {
   const { remote, who, manifest, percent } = wish;
   return whileAlone(db, async (tx) => {
-    if ((await seePointers(tx, remote)) !== seen) throw new ReleaseError(409, 'moved_meanwhile', `Somebody moved ${remote} meanwhile. Look at it (list) and publish again.`);
+    if (percent > 0 && (await seePointers(tx, remote)) !== seen) throw new ReleaseError(409, 'moved_meanwhile', `Somebody moved ${remote} meanwhile. Look at it (list) and publish again.`);
     await refuseOtherBytes(tx, manifest);
     const pointers = await findPointers(tx);
     refuseFaults(manifest, pointers, wish.dropping);
     await insertRelease(tx, manifest, wish.text, 'published');
     const release = releaseName(manifest);
+    // Kept and known, for previews and a later promotion; nobody is given it.
+    if (percent === 0) return { release, from: liveOf(pointers, remote)?.release, percent };
     if (percent < 100) await moveCanary(tx, { remote, release, who }, percent);
     else {
       await withdrawCanary(tx, remote, who);
@@ -79,7 +81,7 @@ export function publish(db: Database, wish: Publication, seen: Seen): Promise<Do
   });
 }
 
-async function findManifest(tx: Tx, store: ReleaseStore, remote: string, release: string): Promise<ReleaseManifest> {
+export async function findManifest(tx: Tx, store: ReleaseStore, remote: string, release: string): Promise<ReleaseManifest> {
   const row = await tx.selectFrom('releases').select('manifest').where('remote', '=', remote).where('name', '=', release).executeTakeFirst();
   if (!row) throw new ReleaseError(404, 'unknown_release', `${remote} has no release ${release}: list names them.`);
   if (!(await store.has(remote, release))) throw new ReleaseError(409, 'files_gone', `The files of ${remote} ${release} are not here any more.`);

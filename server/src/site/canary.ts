@@ -20,11 +20,17 @@ export function releasesFor({ live, canaries }: LiveReleases, visitor: string): 
   return theirs.length === 0 ? live : new Map([...live, ...theirs.map(({ remote, manifest }) => [remote, manifest] as const)]);
 }
 
+/** The number of a browser, once it has one. */
+export function visitorOf(request: FastifyRequest): string | undefined {
+  const brought = request.cookies[COOKIE] ?? '';
+  return NUMBER.test(brought) ? brought : undefined;
+}
+
 /** {@link releasesFor} whoever asks; who has no number yet is given one. */
 export function chooseReleases(releases: LiveReleases, request: FastifyRequest, reply: FastifyReply, secure: boolean): Live {
   if (releases.canaries.length === 0) return releases.live;
-  const brought = request.cookies[COOKIE] ?? '';
-  const visitor = NUMBER.test(brought) ? brought : randomBytes(8).toString('hex');
-  if (visitor !== brought) void reply.setCookie(COOKIE, visitor, { path: '/', maxAge: MONTH_S, sameSite: 'lax', httpOnly: true, secure });
+  const brought = visitorOf(request);
+  const visitor = brought ?? randomBytes(8).toString('hex');
+  if (!brought) void reply.setCookie(COOKIE, visitor, { path: '/', maxAge: MONTH_S, sameSite: 'lax', httpOnly: true, secure });
   return releasesFor(releases, visitor);
 }

@@ -16,6 +16,7 @@ import { createLiveReleases } from './live';
 import { findPage, movedTo } from './pages';
 
 export { originOf } from './addresses';
+export { bucketOf as shareOf, visitorOf } from './canary';
 
 /** As long as the choice in the navigation is kept. Unit: s. */
 const YEAR_S = 31_536_000;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { accountExport } from './account';
 import { bill, bills, table, tableCall, tableNumber } from './bills';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
-import { DELIVERY_STATUSES, DINE_STATUSES, MAX_LINES, MAX_QUANTITY } from './orders';
+import { DELIVERY_STATUSES, DINE_STATUSES, MAX_LINES, MAX_QUANTITY, REFUND_REASONS } from './orders';
+import { packageReleases, rollBackWish, withdrawWish } from './releases';
 import { reports } from './report-schemas';
 import { TABLE_CALLS } from './tables';
 
@@ -346,6 +347,9 @@ export const calls = {
 export const exportQuery = z.object({ from: businessDay, to: businessDay });
 
 /** `METHOD /path` of every call. */
+  'GET /api/seller/releases': { answer: z.object({ ...ok, packages: z.array(packageReleases), now }) },
+  'POST /api/seller/releases/rollback': { body: rollBackWish, answer: done },
+  'POST /api/seller/releases/withdraw': { body: withdrawWish, answer: done },
 export type CallName = keyof typeof calls;
 /** What goes into a call, as its caller writes it. */
 export type CallBody<N extends CallName> = (typeof calls)[N] extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined;

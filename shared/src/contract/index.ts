@@ -18,6 +18,7 @@ export {
 export type { DeliveryStatus, DineStatus } from './orders';
 export { isDinePath, isSellerPath, paths, PICTURE_WIDTHS, pictureUrl, sitePictureUrl } from './paths';
 export { MAX_REASON, MAX_REPORTS, REPORT_KINDS, VITALS } from './reports';
+export type { OutRelease, PackageReleases, ReleaseMove, TakeBackEvidence } from './releases';
 export type { FailureReport, LoadedReport, Report, ReportKind, Vital, VitalReport } from './reports';
 export { TABLE_CALLS } from './tables';
 export type { TableCallKind } from './tables';

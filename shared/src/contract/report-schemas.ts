@@ -17,4 +17,3 @@ const report = z.discriminatedUnion('kind', [
 
 /** The payload of `POST /api/reports`. */
 export const reports = z.object({ reports: z.array(report).check(z.minLength(1), z.maxLength(MAX_REPORTS)) });
-export type CheckedReport = z.output<typeof report>;

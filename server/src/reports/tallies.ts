@@ -1,0 +1,81 @@
+import type { FailureReport, Report, Vital } from '@smokehouse/shared/contract';
+import { BUCKETS, bucketOf } from './vitals';
+
+/** Time is counted in pieces of this length. Unit: ms. */
+export const SLOT_MS = 10_000;
+const HOUR_MS = 3_600_000;
+/** Different words of failures that are kept of one release until they are written. */
+const MAX_FAULTS = 10;
+/** What is kept while the database is away: an hour of six packages with a canary each. */
+const MAX_TALLIES = 5000;
+
+/** What ten seconds brought of one release. */
+export interface Tally {
+  remote: string;
+  release: string;
+  /** ms since 1970. */
+  slot: number;
+  kinds: Record<Exclude<Report['kind'], 'vital'>, number>;
+  visitors: number;
+  failed: number;
+  exposed: number;
+  failedNetworks: number;
+  faults: Map<string, Fault>;
+  vitals: Map<Vital, number[]>;
+  measure: (metric: Vital, value: number) => void;
+}
+export interface Fault { kind: FailureReport['kind']; reason: string; page: string; count: number }
+
+export const hourOf = (time: number): Date => new Date(time - (time % HOUR_MS));
+
+function newTally(remote: string, release: string, slot: number): Tally {
+  const vitals: Tally['vitals'] = new Map();
+  return {
+    remote, release, slot, vitals, faults: new Map(),
+    kinds: { loaded: 0, 'load-failed': 0, 'fell-back': 0, crashed: 0 },
+    visitors: 0, failed: 0, exposed: 0, failedNetworks: 0,
+    measure(metric, value) {
+      const buckets = vitals.get(metric) ?? Array.from({ length: BUCKETS }, () => 0);
+      const bucket = bucketOf(metric, value);
+      buckets[bucket] = (buckets[bucket] ?? 0) + 1;
+      vitals.set(metric, buckets);
+    },
+  };
+}
+
+/** Keeps the words of a failure. */
+export function addFault(tally: Tally, { kind, reason, page }: Omit<Fault, 'count'>): void {
+  const key = `${kind} ${reason}`;
+  const fault = tally.faults.get(key);
+  if (fault) { fault.count += 1; fault.page = page; } else if (tally.faults.size < MAX_FAULTS) tally.faults.set(key, { kind, reason, page, count: 1 });
+}
+
+/** What was counted and is not yet written. */
+export interface Tallies {
+  at: (remote: string, release: string, now: number) => Tally;
+  /** Hands over everything and begins anew. */
+  take: () => Tally[];
+  /** Keeps what could not be written. */
+  putBack: (tallies: readonly Tally[]) => void;
+}
+
+export function createTallies(): Tallies {
+  let tallies = new Map<string, Tally>();
+  // Apart by when they were taken: a second row of the same ten seconds is added to the first in the database.
+  let waiting: Tally[] = [];
+  return {
+    at(remote, release, now) {
+      const slot = now - (now % SLOT_MS);
+      const key = `${remote} ${release} ${slot}`;
+      let tally = tallies.get(key);
+      if (!tally) tallies.set(key, tally = newTally(remote, release, slot));
+      return tally;
+    },
+    take() {
+      const taken = [...waiting, ...tallies.values()];
+      [tallies, waiting] = [new Map(), []];
+      return taken;
+    },
+    putBack(kept) { waiting = [...kept, ...waiting].slice(-MAX_TALLIES); },
+  };
+}
