@@ -6,6 +6,7 @@ import { NotFound } from './pages/not-found';
 
 const about = lazyPage(() => import(/* webpackChunkName: "page-about" */ './pages/about'));
 const contact = lazyPage(() => import(/* webpackChunkName: "page-contact" */ './pages/contact'));
+const account = lazyPage(() => import(/* webpackChunkName: "page-account" */ './pages/account'));
 const placeholder = lazyPage(() => import(/* webpackChunkName: "page-placeholder" */ './pages/placeholder'));
 const legal = lazyPage(() => import(/* webpackChunkName: "page-legal" */ './pages/legal'));
 
@@ -13,6 +14,7 @@ const legal = lazyPage(() => import(/* webpackChunkName: "page-legal" */ './page
 export const shellRoutes: RemoteRoute[] = [
   pageRoute(paths.about, about),
   pageRoute(paths.contact, contact),
+  pageRoute(paths.account, account),
   pageRoute(paths.menu, placeholder),
   pageRoute(paths.gallery, placeholder),
   pageRoute(paths.privacy, legal),

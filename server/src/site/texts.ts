@@ -65,6 +65,7 @@ export const PAGES: Readonly<Record<string, PageTexts>> = {
   [paths.cart]: ownPage('Your cart', 'سلتك'),
   [paths.addAddress]: ownPage('Add shipping address', 'إضافة عنوان التوصيل'),
   [paths.myOrders]: ownPage('My Orders', 'طلباتي'),
+  [paths.account]: ownPage('My Account', 'حسابي'),
   [paths.dineOrder]: ownPage('Your table’s order', 'طلب طاولتك'),
   [paths.dineOrders]: ownPage('MyOrders', 'طلباتي'),
   [paths.dominos]: ownPage('Pizza demo', 'عرض تجريبي للبيتزا'),
@@ -75,7 +76,7 @@ export const PAGES: Readonly<Record<string, PageTexts>> = {
 };
 
 /** Pages that the shell itself shows: they exist whatever remotes are live. */
-export const SHELL_PATHS: readonly string[] = [paths.about, paths.contact, paths.menu, paths.gallery, paths.privacy, paths.terms, paths.cookies];
+export const SHELL_PATHS: readonly string[] = [paths.about, paths.contact, paths.account, paths.menu, paths.gallery, paths.privacy, paths.terms, paths.cookies];
 
 type Section = (typeof CATEGORY_PATHS)[number] | (typeof SERVICE_PATHS)[number];
 

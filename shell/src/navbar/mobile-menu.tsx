@@ -19,7 +19,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     if (element && !element.open) element.showModal();
     return () => element?.close();
   }, []);
-  const links = user ? [...LINKS, ['myOrders', paths.myOrders] as const] : LINKS;
+  const links = user ? [...LINKS, ['myOrders', paths.myOrders] as const, ['account', paths.account] as const] : LINKS;
   return (
     <dialog ref={dialog} className="mmenu" aria-label={t('nav.main')} onCancel={(event) => { event.preventDefault(); onClose(); }}>
       <div className="mmenu-head"><Brand /><button type="button" className="iconbtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button></div>

@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import type { User } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useSession, useUi } from '@smokehouse/shared/stores';
+import { Icon, usePageTitle } from '@smokehouse/shared/ui';
+import { DeleteAccount } from './account-delete';
+import { DownloadData, SignOutEverywhere } from './account-actions';
+import { ChangePassword } from './account-password';
+import styles from './account.module.css';
+
+function SignInFirst() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="state">
+      <Icon name="user" className="ic-lg" />
+      <p>{t('account.signInFirst')}</p>
+      <button type="button" className="btn btn-accent" onClick={() => useUi.getState().setSignInOpen(true)}>{t('signIn.login')}</button>
+    </div>
+  );
+}
+
+/** One matter: what it is about on one side, what can be done on the other. */
+function Section({ name, children }: { name: 'details' | 'password' | 'devices' | 'data' | 'delete'; children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div><h2 id={id}>{t(`account.${name}.title`)}</h2><p>{t(`account.${name}.text`)}</p></div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={styles.account}>
+      <Section name="details">
+        <dl className={styles.facts}>
+          <div><dt>{t('signIn.name')}</dt><dd dir="auto">{user.name}</dd></div>
+          <div><dt>{t('signIn.email')}</dt><dd><bdi dir="ltr">{user.email}</bdi></dd></div>
+        </dl>
+      </Section>
+      <Section name="password"><ChangePassword email={user.email} /></Section>
+      <Section name="devices"><SignOutEverywhere /></Section>
+      <Section name="data"><DownloadData /></Section>
+      <Section name="delete"><DeleteAccount email={user.email} /></Section>
+    </div>
+  );
+}
+
+/** What a customer may do with their account: change the password, sign out everywhere, take their data, leave. */
+export default function AccountPage() {
+  const { t } = useTranslation(['shell', 'shared']);
+  const { user, checked } = useSession();
+  usePageTitle(t('account.title'));
+  return (
+    <main id="main" className="wrap">
+      <div className="pagehead"><div><h1 className="display">{t('account.title')}</h1><p>{t('account.lead')}</p></div></div>
+      {user ? <Account user={user} /> : checked ? <SignInFirst /> : <div className={styles.account} role="status" aria-label={t('shared:loading')}><div className={`sk ${styles.skeleton}`} /></div>}
+    </main>
+  );
+}
