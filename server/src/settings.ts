@@ -53,6 +53,7 @@ const environment = z.object({
   RAZORPAY_KEY_ID: optional(text),
   RAZORPAY_KEY_SECRET: optional(text),
   RAZORPAY_WEBHOOK_SECRET: optional(text),
+  ORDER_EXPIRY_MINUTES: withDefault(z.coerce.number().int().min(5).max(1440), 60),
   RATE_LIMIT: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
   LOAD_LIMIT: withDefault(z.union([z.literal('off').transform(() => Infinity), z.coerce.number().int().min(1).max(100_000)]), 100),
   RELEASE_LIMIT_MB: withDefault(z.coerce.number().int().min(1).max(1000), 20),

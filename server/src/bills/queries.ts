@@ -10,8 +10,8 @@ export type Billed =
 
 /** The order with this id, at home or at a table: ids are never the same twice. */
 export async function findBilled(db: Database, id: string): Promise<Billed | undefined> {
-  const order = await db.selectFrom('orders').select(['id', 'user_id', 'payment_state']).where('id', '=', id).executeTakeFirst();
-  if (order) return { kind: 'delivery', id, ownerId: order.user_id, isPaid: order.payment_state === 'paid' || order.payment_state === 'refunded' };
+  const order = await db.selectFrom('orders').select(['id', 'user_id', 'paid_at']).where('id', '=', id).executeTakeFirst();
+  if (order) return { kind: 'delivery', id, ownerId: order.user_id, isPaid: order.paid_at !== null };
   const round = await db.selectFrom('dine_orders').select(['id', 'guest_id', 'tab_id', 'bill_id']).where('id', '=', id).executeTakeFirst();
   return round && { kind: 'dine', id, ownerId: round.guest_id, tabId: round.tab_id, billId: round.bill_id };
 }

@@ -95,7 +95,11 @@ const messages = {
   payment_done: { en: 'Payment received. Thank you!', ar: 'تم استلام الدفع. شكراً لك!' },
   payment_failed: { en: 'The payment was not completed.', ar: 'لم تكتمل عملية الدفع.' },
   payment_signature: { en: 'The payment could not be verified.', ar: 'تعذّر التحقق من عملية الدفع.' },
-  payment_amount: { en: 'The paid amount is not the amount of the order.', ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب.' },
+  payment_second: { en: 'This order was paid before. Your second payment is on its way back to your card.', ar: 'سبق دفع ثمن هذا الطلب. دفعتك الثانية في طريقها للعودة إلى بطاقتك.' },
+  payment_returned_expired: { en: 'Your payment came after the order had been closed. The whole amount is on its way back to your card. Please order again.', ar: 'وصلت دفعتك بعد إغلاق الطلب. المبلغ كاملاً في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.' },
+  payment_returned_changed: { en: 'The paid amount is not the amount of the order. All of it is on its way back to your card. Please order again.', ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب، وهو كاملاً في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.' },
+  payment_returned_sold_out: { en: 'Sold out while you were paying: {names}. The whole amount is on its way back to your card.', ar: 'نفدت الكمية أثناء الدفع: {names}. المبلغ كاملاً في طريقه للعودة إلى بطاقتك.' },
+  payment_returned: { en: 'This payment was given back to your card.', ar: 'أُعيد مبلغ هذه الدفعة إلى بطاقتك.' },
   payment_unavailable: { en: 'The payment service does not answer. Please try again.', ar: 'خدمة الدفع لا تستجيب. يرجى المحاولة مرة أخرى.' },
 
   // Tables and bills

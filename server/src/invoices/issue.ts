@@ -24,7 +24,8 @@ async function issue(tx: Transaction<DB>, { VAT_NUMBER }: Issuer, { orderId, tab
  */
 export async function issueOrderBill(tx: Transaction<DB>, issuer: Issuer, orderId: string, now: Date): Promise<string | undefined> {
   const order = await queries.lockOrder(tx, orderId);
-  if (!order || (order.payment_state !== 'paid' && order.payment_state !== 'refunded')) return undefined;
+  // What was paid and given back without having been sold has no time of sale, and no bill.
+  if (!order?.paid_at) return undefined;
   const known = await queries.findOrderBill(tx, orderId);
   if (known) return known.id;
   const content: BillContent = {

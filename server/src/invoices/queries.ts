@@ -28,7 +28,7 @@ export async function insertBill(tx: Transaction<DB>, { content, ...bill }: NewB
 
 /** Holds a delivery order while its bill is issued. */
 export function lockOrder(tx: Transaction<DB>, id: string) {
-  return tx.selectFrom('orders').select(['id', 'receipt', 'address', 'delivery_halalas', 'amount_halalas', 'currency', 'payment_type', 'payment_state'])
+  return tx.selectFrom('orders').select(['id', 'receipt', 'address', 'delivery_halalas', 'amount_halalas', 'currency', 'payment_type', 'paid_at'])
     .where('id', '=', id).forUpdate().executeTakeFirst()
     .then((row) => row && { ...row, address: row.address as unknown as Address });
 }

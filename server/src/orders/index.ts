@@ -4,7 +4,7 @@ import { registerCall } from '../http/calls';
 import { languageOf } from '../http/language';
 import { addressKey, ORDER_ADDRESS, ORDER_PERSON } from '../http/limits';
 import { checkClaimedId } from '../http/sessions';
-import { EXPIRY_MS } from '../payments';
+import { expiryMs } from '../payments';
 import { placeOrder } from './place';
 import * as queries from './queries';
 import { verifyPayment } from './verify';
@@ -41,21 +41,21 @@ export default async function orders(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/order/verifyRazorpay', {
-    summary: "Reports a payment with the widget's three values. The order's own lines count, whatever else is sent.",
-    tag: TAG, role: 'user', failures: [404],
-    async handler({ body, session, say }) {
+    summary: "Reports a payment with the widget's three values. The order's own lines count, whatever else is sent. 409: the payment could not buy the order and goes back.",
+    tag: TAG, role: 'user', failures: [404, 409],
+    async handler({ body, session, request, say }) {
       checkClaimedId(session, body.userId);
-      await verifyPayment(app, session.subject, body);
-      return { success: true, message: say('payment_done') };
+      const done = await verifyPayment(app, session.subject, body, languageOf(request));
+      return { success: true, message: say(done) };
     },
   });
 
   registerCall(app, 'GET /api/order/user', {
-    summary: "The customer's orders, newest first: paid ones, and those that can still be paid.",
+    summary: "The customer's orders, newest first: paid ones, those that can still be paid, and those whose payment went back.",
     tag: TAG, role: 'user',
     async handler({ session }) {
       const now = clock.now();
-      return { success: true, orders: await queries.listOrdersOfUser(db, session.subject, new Date(now - EXPIRY_MS), USER_LIST), now };
+      return { success: true, orders: await queries.listOrdersOfUser(db, session.subject, new Date(now - expiryMs(app.context.settings)), USER_LIST), now };
     },
   });
 }

@@ -4,9 +4,9 @@ import { DELIVERY_CHARGE_SAR, toHalalas, toSar, type Language, type RequestedIte
 import { findAddress } from '../addresses';
 import { dateOf } from '../clock';
 import { AppError } from '../http/errors';
-import { notifyOrder, PaymentError } from '../payments';
+import { isOpen, notifyOrder, PaymentError } from '../payments';
 import * as queries from './queries';
-import { fingerprintOf, linesOf, MAX_AMOUNT_HALALAS, mergeItems, receiptOf, subtotal, type Dish, type Line, type Refusal } from './rules';
+import { fingerprintOf, linesOf, listNames, MAX_AMOUNT_HALALAS, mergeItems, receiptOf, subtotal, type Line } from './rules';
 import { searchTextOf } from './search';
 
 /** The same cart to the same address within this time is the same wish, as long as it is unpaid. Unit: ms. */
@@ -71,8 +71,9 @@ async function draftOrder({ context, paymentProvider }: FastifyInstance, wish: W
 async function findSameOrder(tx: Parameters<typeof queries.insertOrder>[0], wish: Wish, provider: string, fingerprint: string, placedAfter: Date) {
   const known = wish.requestKey === null ? undefined : await queries.findOrderByKey(tx, wish.userId, wish.requestKey);
   if (!known) return queries.findOpenTwin(tx, wish.userId, provider, fingerprint, placedAfter);
-  if (known.fingerprint !== fingerprint || known.payment_state === 'expired') throw new AppError('request_key_reused', 422);
-  if (known.payment_state !== 'created') throw new AppError('order_paid_already', 409);
+  if (known.paid_at !== null && known.fingerprint === fingerprint) throw new AppError('order_paid_already', 409);
+  // One that is closed, unpaid or with its money given back, is not opened again: the browser takes another key.
+  if (known.fingerprint !== fingerprint || !isOpen(known.payment_state)) throw new AppError('request_key_reused', 422);
   return known;
 }
 
@@ -81,13 +82,8 @@ export async function findLines(db: Parameters<typeof queries.findDishes>[0], it
   const wanted = mergeItems(items);
   const result = linesOf(wanted, await queries.findDishes(db, [...wanted.keys()]));
   if ('lines' in result) return result.lines;
-  const names = result.dishes.map((dish) => nameOf(dish, language)).join(language === 'ar' ? '، ' : ', ');
+  const names = listNames(result.dishes.map((dish) => ('name' in dish ? dish : { name: dish.id, name_ar: null })), language);
   throw new AppError(result.code, result.code === 'dishes_sold_out' ? 409 : 422, { names });
-}
-
-function nameOf(dish: Refusal['dishes'][number], language: Language): string {
-  if (!('name' in dish)) return dish.id;
-  return language === 'ar' ? (dish as Dish).name_ar ?? dish.name : dish.name;
 }
 
 async function announce({ context, paymentProvider, log }: FastifyInstance, order: queries.PlacedOrder, userId: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { toSar, type Address, type CallAnswer, type Order, type OrderLine } from '@smokehouse/shared/contract';
+import { REFUNDED_STATUS, toSar, type Address, type CallAnswer, type Order, type OrderLine } from '@smokehouse/shared/contract';
 import type { Database } from '../database/pool';
 import type { DB } from '../database/types';
+import { OPEN_STATES, type PaymentState, type RefundReason } from '../payments';
 import type { Dish, Line } from './rules';
 
 /** What placing needs to know of an order that is there already. */
@@ -11,10 +12,11 @@ export interface PlacedOrder {
   currency: string;
   receipt: string;
   fingerprint: string;
-  payment_state: string;
+  payment_state: PaymentState;
+  paid_at: Date | null;
   provider_order_id: string | null;
 }
-const PLACED = ['id', 'amount_halalas', 'currency', 'receipt', 'fingerprint', 'payment_state', 'provider_order_id'] as const;
+const PLACED = ['id', 'amount_halalas', 'currency', 'receipt', 'fingerprint', 'payment_state', 'paid_at', 'provider_order_id'] as const;
 
 /**
  * Makes the orders of one customer or guest wait for each other until the transaction ends; nobody else's.
@@ -36,16 +38,18 @@ export function findDishes(db: Database, ids: readonly string[]): Promise<Dish[]
 }
 
 export function findOrderByKey(db: Database, userId: string, key: string): Promise<PlacedOrder | undefined> {
-  return db.selectFrom('orders').select(PLACED).where('user_id', '=', userId).where('request_key', '=', key).executeTakeFirst();
+  return db.selectFrom('orders').select(PLACED).where('user_id', '=', userId).where('request_key', '=', key)
+    // The schema's check holds the column to the states.
+    .$narrowType<{ payment_state: PaymentState }>().executeTakeFirst();
 }
 
 /** The customer's order for the very same things that is still waiting to be paid. */
 export function findOpenTwin(db: Database, userId: string, provider: string, fingerprint: string, placedAfter: Date): Promise<PlacedOrder | undefined> {
   return db.selectFrom('orders').select(PLACED)
     .where('user_id', '=', userId).where('provider', '=', provider).where('fingerprint', '=', fingerprint)
-    .where('payment_state', '=', 'created').where('created_at', '>', placedAfter)
+    .where('payment_state', 'in', OPEN_STATES).where('created_at', '>', placedAfter)
     .orderBy('created_at', 'desc').limit(1)
-    .executeTakeFirst();
+    .$narrowType<{ payment_state: PaymentState }>().executeTakeFirst();
 }
 
 export interface NewOrder {
@@ -54,7 +58,7 @@ export interface NewOrder {
 }
 
 export function insertOrder(tx: Transaction<DB>, order: NewOrder): Promise<PlacedOrder> {
-  return tx.insertInto('orders').values(order).returning(PLACED).executeTakeFirstOrThrow();
+  return tx.insertInto('orders').values(order).returning(PLACED).$narrowType<{ payment_state: PaymentState }>().executeTakeFirstOrThrow();
 }
 
 export async function insertLines(tx: Transaction<DB>, orderId: string, lines: readonly Line[]): Promise<void> {
@@ -81,6 +85,13 @@ export function findOrderOfPayer(db: Database, userId: string, provider: string,
     .executeTakeFirst();
 }
 
+/** Why a payment of an order goes back; null where it does not, or where the restaurant gave it back itself. */
+export async function findRefundReason(db: Database, orderId: string, paymentId: string): Promise<RefundReason | null> {
+  const row = await db.selectFrom('payments').select('refund_reason').where('order_id', '=', orderId).where('payment_id', '=', paymentId)
+    .$narrowType<{ refund_reason: RefundReason | null }>().executeTakeFirst();
+  return row?.refund_reason ?? null;
+}
+
 /** An order's lines as one JSON array, in the order in which they were asked for: one row an order, whatever its length. */
 const LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(json_build_object(
@@ -88,19 +99,25 @@ const LINES = sql<OrderLine[]>`(
     'quantity', l.quantity) order by l.line), '[]'::json)
   from order_lines l where l.order_id = o.id)`;
 
+/** Money that goes back: what paid the order, where that was given back, or what we owe for another reason; the newest. */
+const REFUND = sql<Order['refund'] | null>`(
+  select json_build_object('reason', coalesce(p.refund_reason, 'given_back'), 'amount', p.amount_halalas / 100.0, 'currency', p.currency, 'done', p.state = 'refunded')
+  from payments p where p.order_id = o.id and (p.refund_reason is not null or (o.payment_state = 'refunded' and p.payment_id = o.payment_id))
+  order by p.updated_at desc limit 1)`;
+
 const listed = (db: Database) => db.selectFrom('orders as o').select([
   'o.id', 'o.amount_halalas', 'o.currency', 'o.provider_order_id', 'o.receipt', 'o.address', 'o.payment_type', 'o.payment_state', 'o.status', 'o.paid_at', 'o.created_at',
-  LINES.as('items'),
+  LINES.as('items'), REFUND.as('refund'),
 ]);
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
-/** A customer's own orders, newest first: what was paid, and what can still be. */
+/** A customer's own orders, newest first: what was paid, what can still be, and what was paid and given back. */
 export async function listOrdersOfUser(db: Database, userId: string, openSince: Date, limit: number): Promise<Order[]> {
   const rows = await listed(db)
     .where('o.user_id', '=', userId)
     .where((eb) => eb.or([
       eb('o.payment_state', 'in', ['paid', 'refunded']),
-      eb.and([eb('o.payment_state', '=', 'created'), eb('o.provider_order_id', 'is not', null), eb('o.created_at', '>', openSince)]),
+      eb.and([eb('o.payment_state', 'in', OPEN_STATES), eb('o.provider_order_id', 'is not', null), eb('o.created_at', '>', openSince)]),
     ]))
     .orderBy('o.created_at', 'desc').orderBy('o.id', 'desc').limit(limit)
     .execute();
@@ -117,7 +134,8 @@ export async function findOrders(db: Database, ids: readonly string[]): Promise<
 export const UNPAID_STATUS = 'Payment Pending';
 
 function toOrder(row: Listed): Order {
-  const isPaid = row.payment_state === 'paid' || row.payment_state === 'refunded';
+  // An order that was sold has a time of sale, and keeps it where its money is given back later.
+  const isPaid = row.paid_at !== null;
   return {
     _id: row.id,
     items: row.items,
@@ -128,9 +146,10 @@ function toOrder(row: Listed): Order {
     address: Object.keys(row.address as object).length > 0 ? row.address as unknown as Address : null,
     paymentType: row.payment_type,
     isPaid,
-    status: isPaid ? row.status : UNPAID_STATUS,
+    status: isPaid ? row.status : row.payment_state === 'refunded' ? REFUNDED_STATUS : UNPAID_STATUS,
     // The kitchen starts when the money is there: so do the countdowns.
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
+    ...(row.refund && { refund: row.refund }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_QUANTITY, type RequestedItem } from '@smokehouse/shared/contract';
+import { MAX_QUANTITY, type Language, type RequestedItem } from '@smokehouse/shared/contract';
 
 /** A dish as the database has it at the moment of ordering. */
 export interface Dish {
@@ -41,6 +41,11 @@ export function linesOf(wanted: ReadonlyMap<string, number>, dishes: readonly Di
   return {
     lines: asked.map(({ id, in_stock: _inStock, ...dish }) => ({ product_id: id, ...dish, quantity: wanted.get(id) ?? 0 })),
   };
+}
+
+/** Dishes as a sentence names them. */
+export function listNames(dishes: readonly { name: string; name_ar: string | null }[], language: Language): string {
+  return dishes.map(({ name, name_ar }) => (language === 'ar' ? name_ar ?? name : name)).join(language === 'ar' ? '، ' : ', ');
 }
 
 /** What the lines cost. Unit: halalas. */

@@ -11,7 +11,7 @@ const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 export function chooseProvider(settings: Settings, sandbox: Sandbox | null): PaymentProvider {
   if (sandbox) {
     return razorpayProvider({
-      name: 'sandbox', test: true, ...sandbox.keys, baseUrl: sandbox.baseUrl, checkoutScript: `${SANDBOX_PATH}/v1/checkout.js`,
+      name: 'sandbox', test: true, ...sandbox.keys, baseUrl: () => sandbox.baseUrl(), checkoutScript: `${SANDBOX_PATH}/v1/checkout.js`,
     });
   }
   // The settings are checked to be complete wherever the sandbox is not used.

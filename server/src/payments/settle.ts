@@ -3,9 +3,11 @@ import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import { emptyCart } from '../carts';
 import { issueOrderBill, type Issuer } from '../invoices';
 import type { DB } from '../database/types';
-import { notifyOrder } from './events';
+import { notifyOrder, type OrderEvent } from './events';
 import type { ProviderPayment } from './provider';
 import * as queries from './queries';
+import { isOpen, type RefundReason } from './states';
+import { markBought, markDeclined, markGivenBack, markUnsellable } from './transitions';
 
 /** What a report of a payment led to. */
 export type Outcome =
@@ -15,10 +17,13 @@ export type Outcome =
   | 'known'
   /** Another payment had paid it: this one is written down, to be given back. */
   | 'surplus'
-  /** The amount or the currency is not the order's: written down, nothing delivered. */
-  | 'amount_differs'
-  /** A failed try, or money not taken yet. */
+  /** It cannot buy the order (see {@link RefundReason}): written down, to be given back; the order is closed. */
+  | 'unsellable'
+  /** A try that was declined. */
+  | 'declined'
+  /** Money that is not taken yet, or that never was this order's. */
   | 'noted'
+  /** The money went back to the customer. */
   | 'refunded'
   | 'unknown_order';
 
@@ -29,11 +34,11 @@ export type Reporter = { role: 'user'; id: string } | { role: 'system'; id: null
 const CART_MS = 60 * 60_000;
 
 /**
- * The only way in which an order becomes paid. Whoever reports a payment comes through here, in any order and any number
- * of times; the lock on the order's row makes the first one win and the others see that it did.
+ * The only way in which a payment reaches an order. Whoever reports one comes through here, in any order and any number of
+ * times; the lock on the order's row makes the first one win and the others see that it did.
  *
- * An expired order that is paid after all becomes a sale like any other: the money is here, so the food is owed.
- * Inside a transaction of the caller; asks nobody.
+ * Money that comes too late, is another amount, or meets a dish that is sold out by now does not buy the order: it is written
+ * down as owed to the customer, and the reconciling job gives it back. Inside a transaction of the caller; asks nobody.
  *
  * @param payment as the provider tells it. `authorized` from a browser means that the signature was right, and suffices;
  *   from the provider it means that no money has moved yet, and does not.
@@ -41,26 +46,55 @@ const CART_MS = 60 * 60_000;
 export async function settle(tx: Transaction<DB>, issuer: Issuer, provider: string, payment: ProviderPayment, by: Reporter, now: Date): Promise<Outcome> {
   const order = await queries.lockOrderOfProvider(tx, provider, payment.orderId);
   if (!order) return 'unknown_order';
-  await queries.upsertPayment(tx, {
-    provider, payment_id: payment.id, order_id: order.id, amount_halalas: payment.amountHalalas, state: payment.status === 'created' ? 'authorized' : payment.status,
+  // A card is being typed in: nothing has been tried yet.
+  if (payment.status === 'created') return 'noted';
+  const tell = (event: OrderEvent['event'], status?: string) =>
+    notifyOrder(tx, { kind: 'delivery', event, orderId: order.id, ownerId: order.user_id, ...(status !== undefined && { status }) });
+  // What we know of this payment by now, which can be more than this report says: reports overtake each other.
+  const kept = await queries.upsertPayment(tx, {
+    provider, payment_id: payment.id, order_id: order.id, amount_halalas: payment.amountHalalas, currency: payment.currency, state: payment.status,
   }, now);
-  const isSold = order.payment_state === 'paid' || order.payment_state === 'refunded';
+  if (kept.order_id !== order.id) return 'noted';
+  const isOwn = order.payment_id === payment.id;
 
-  if (payment.status === 'refunded') {
-    if (order.payment_state !== 'paid' || order.payment_id !== payment.id) return 'noted';
-    await queries.markOrderRefunded(tx, order.id);
-    await notifyOrder(tx, { kind: 'delivery', event: 'refunded', orderId: order.id, ownerId: order.user_id });
+  if (kept.state === 'refunded') {
+    const isMoved = (isOwn || order.payment_id === null) && await markGivenBack(tx, order, payment.id) !== null;
+    if (isMoved || kept.isNews) await tell('refunded');
     return 'refunded';
   }
-  if (payment.status !== 'captured' && !(payment.status === 'authorized' && by.role === 'user')) return 'noted';
-  if (isSold) return order.payment_id === payment.id ? 'known' : 'surplus';
-  if (payment.amountHalalas !== order.amount_halalas || payment.currency !== order.currency) return 'amount_differs';
+  if (kept.state === 'failed') {
+    await markDeclined(tx, order);
+    return 'declined';
+  }
+  if (kept.state === 'authorized' && by.role !== 'user') return isOwn ? 'known' : 'noted';
+  if (isOwn) return order.payment_state === 'paid' ? 'known' : 'unsellable';
+  if (order.payment_id !== null) {
+    if (kept.refund_reason === null) {
+      await queries.oweRefund(tx, provider, payment.id, 'surplus', now);
+      await tell('refunded');
+    }
+    return 'surplus';
+  }
+  const reason = await whyUnsellable(tx, order, payment);
+  if (reason) {
+    await markUnsellable(tx, order, payment.id);
+    await queries.oweRefund(tx, provider, payment.id, reason, now);
+    await tell('refunded');
+    return 'unsellable';
+  }
 
-  await queries.markOrderPaid(tx, order.id, payment.id, now);
+  await markBought(tx, order, payment.id, now);
   await queries.insertFirstStatus(tx, order.id, by, now);
   if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS) await emptyCart(tx, { userId: order.user_id });
   // Last: its number is locked until the transaction ends.
   await issueOrderBill(tx, issuer, order.id, now);
-  await notifyOrder(tx, { kind: 'delivery', event: 'paid', orderId: order.id, ownerId: order.user_id, status: FIRST_STATUS });
+  await tell('paid', FIRST_STATUS);
   return 'paid';
+}
+
+/** What keeps money that has come from buying its order, if anything does. */
+async function whyUnsellable(tx: Transaction<DB>, order: queries.PayableOrder, payment: ProviderPayment): Promise<RefundReason | null> {
+  if (!isOpen(order.payment_state)) return 'expired';
+  if (payment.amountHalalas !== order.amount_halalas || payment.currency !== order.currency) return 'changed';
+  return (await queries.findMissingDishes(tx, order.id)).length > 0 ? 'sold_out' : null;
 }

@@ -24,6 +24,7 @@ export function registerWebhook(app: FastifyInstance, provider: PaymentProvider)
     const event = Buffer.isBuffer(request.body) ? provider.verifyWebhook(request.body, request.headers) : null;
     if (!event) throw new AppError('payment_signature', 401);
     const outcome = await take(request, provider, event);
+    if (outcome === 'unsellable' || outcome === 'surplus') app.reconcileSoon();
     request.log.info({ event: event.id, type: event.type, order: event.payment?.orderId, payment: event.payment?.id, outcome }, 'payment event');
     return { success: true, outcome };
   });

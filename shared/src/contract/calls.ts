@@ -121,6 +121,15 @@ export const order = z.object({
   status: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
+  /** Money of this order that goes, or went, back to the customer. */
+  refund: z.optional(z.object({
+    /** Why: paid after the order was closed, another amount, sold out meanwhile, paid twice, or given back by the restaurant. */
+    reason: z.enum(REFUND_REASONS),
+    amount: z.number(),
+    currency: z.string(),
+    /** Whether the payment provider has given it back already. */
+    done: z.boolean(),
+  })),
   history,
 });
 export type Order = z.output<typeof order>;

@@ -13,7 +13,8 @@ export {
 export type { Allergen, CategoryPath } from './menu';
 export { CURRENCY, CURRENCY_LABEL, DELIVERY_CHARGE_SAR, roundDownToHalala, toHalalas, toSar, VAT_PERCENT, vatIncluded } from './money';
 export {
-  COUNTDOWN_MS, DELIVERY_STATUSES, DINE_STATUSES, FIRST_STATUS, formatCountdown, MAX_LINES, MAX_QUANTITY, ORDER_REFETCH_MS, PAYMENT_CASH, PAYMENT_ONLINE, timeLeft,
+  COUNTDOWN_MS, DELIVERY_STATUSES, DINE_STATUSES, FIRST_STATUS, formatCountdown, MAX_LINES, MAX_QUANTITY, ORDER_REFETCH_MS, PAYMENT_CASH, PAYMENT_ONLINE,
+  REFUND_REASONS, REFUNDED_STATUS, timeLeft,
 } from './orders';
 export type { DeliveryStatus, DineStatus } from './orders';
 export { isDinePath, isSellerPath, paths, PICTURE_WIDTHS, pictureUrl, sitePictureUrl } from './paths';

@@ -6,6 +6,12 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export const DINE_STATUSES = ['Food is being prepared', 'Food Placed'] as const;
 export type DineStatus = (typeof DINE_STATUSES)[number];
 
+/** Why money of an order goes back to its customer; the last one is the restaurant's own doing, at the payment provider. */
+export const REFUND_REASONS = ['expired', 'changed', 'sold_out', 'surplus', 'given_back'] as const;
+
+/** The status of an order that was never sold, because its payment went back. */
+export const REFUNDED_STATUS = 'Refunded';
+
 /** An order begins here: when it is paid (delivery) or placed (dine-in). */
 export const FIRST_STATUS = DELIVERY_STATUSES[0];
 
