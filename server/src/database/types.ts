@@ -244,6 +244,12 @@ export interface ReleaseFaults {
   seen_at: Timestamp;
 }
 
+export interface ReleaseKeys {
+  created_at: Generated<Timestamp>;
+  key: Buffer;
+  purpose: string;
+}
+
 export interface ReleaseMoves {
   channel: string;
   evidence: Json | null;
@@ -410,6 +416,7 @@ export interface DB {
   products: Products;
   release_counts: ReleaseCounts;
   release_faults: ReleaseFaults;
+  release_keys: ReleaseKeys;
   release_moves: ReleaseMoves;
   release_pointers: ReleasePointers;
   release_tokens: ReleaseTokens;

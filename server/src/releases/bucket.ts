@@ -1,4 +1,4 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as S3 from '@aws-sdk/client-s3';
 import type { Settings } from '../settings';
 import { ReleaseError } from './errors';
 
@@ -21,7 +21,7 @@ const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].include
 
 /** Opens a bucket. Its library is loaded with the first question, so that a site without a bucket never pays for it. */
 export function openBucket(settings: Pick<Settings, 'RELEASES_S3_ENDPOINT' | 'RELEASES_S3_REGION' | 'RELEASES_S3_PATH_STYLE'>, name: string): Bucket {
-  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  let opened: Promise<{ sdk: typeof S3; client: S3.S3Client }> | undefined;
   const open = () => (opened ??= import('@aws-sdk/client-s3').then((sdk) => {
     const endpoint = settings.RELEASES_S3_ENDPOINT;
     const client = new sdk.S3Client({

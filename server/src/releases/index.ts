@@ -6,26 +6,31 @@ import { findMoves, findReleases } from './history';
 import { sweepIncoming, withIncoming } from './incoming';
 import { checkFiles } from './integrity';
 import { readManifest } from './manifest';
+import { offerPreview } from './offer-preview';
 import { sweepOrphans } from './orphans';
 import { findPointers } from './pointers';
+import { createPreviewLinks } from './previews';
 import { promote, publish, refuseEarly, rollBack, seePointers } from './publish';
 import { receive } from './receive';
 import { authorise } from './tokens';
 
 export { takeBuiltPackages } from './built';
-export { openReleaseStore } from './open-store';
-export { serveReleases } from './serve';
-export type { ReleaseStore } from './store';
-export { findPackages, releaseName, releasesFolder } from './names';
-export { findPointers, type Pointer } from './pointers';
-
-const PATH = '/api/release/:remote';
 export { ReleaseError } from './errors';
 export { findLastGood, findMoves, type Recorded } from './history';
-const names = z.string().trim().max(2000).default('').transform((text) => text.split(',').filter(Boolean));
-const asked = z.object({ percent: z.coerce.number().int().min(1).max(100).default(100), dropping: names });
-const promotion = z.object({ release: z.string().max(60).optional(), dropping: names }).default({ dropping: [] });
+export { findPackages, releaseName, releasesFolder } from './names';
+export { openReleaseStore } from './open-store';
+export { findPointers, type Pointer } from './pointers';
+export { createPreviewLinks, type NoPreview, type Preview } from './previews';
+export { serveReleases } from './serve';
+export type { ReleaseStore } from './store';
 export { rollBackLive, withdraw } from './taking-back';
+
+const HOUR = 3_600_000;
+const PATH = '/api/release/:remote';
+const names = z.string().trim().max(2000).default('').transform((text) => text.split(',').filter(Boolean));
+const asked = z.object({ percent: z.coerce.number().int().min(0).max(100).default(100), dropping: names });
+const wanted = z.object({ release: z.string().max(60).optional(), hours: z.number().min(0.01).max(720).default(24) }).default({ hours: 24 });
+const promotion = z.object({ release: z.string().max(60).optional(), dropping: names }).default({ dropping: [] });
 
 function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
@@ -38,6 +43,7 @@ export default async function releases(app: FastifyInstance): Promise<void> {
   const { db, settings, clock, releaseStore: store } = app.context;
   const remoteOf = (request: FastifyRequest): string => (request.params as { remote: string }).remote;
   const holder = (request: FastifyRequest) => authorise(db, request.headers.authorization, remoteOf(request));
+  const links = createPreviewLinks(db);
   const hidden = { schema: { hide: true } as object };
 
   app.addHook('onReady', async () => {
@@ -77,6 +83,12 @@ export default async function releases(app: FastifyInstance): Promise<void> {
   app.post(`${PATH}/rollback`, hidden, async (request) => {
     const { remote, name: who } = await holder(request);
     return { success: true, ...(await rollBack(db, store, { remote, who })) };
+  });
+
+  app.post(`${PATH}/preview`, hidden, async (request) => {
+    const { remote, id } = await holder(request);
+    const { release, hours } = read(wanted, request.body);
+    return { success: true, ...(await offerPreview({ db, store, links }, { remote, release, holder: id, expires: clock.now() + hours * HOUR })) };
   });
 
   app.get(PATH, hidden, async (request) => {

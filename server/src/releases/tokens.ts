@@ -39,9 +39,9 @@ export async function listTokens(db: Database): Promise<(Holder & { created_at: 
  * Whose token a request carries, as `Authorization: Bearer …`.
  * @throws {ReleaseError} 401 where it is none, 403 where it is another package's
  */
-export async function authorise(db: Database, header: string | undefined, remote: string): Promise<Holder> {
+export async function authorise(db: Database, header: string | undefined, remote: string): Promise<Holder & { id: number }> {
   const token = /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1];
-  const holder = token && await db.selectFrom('release_tokens').select(['remote', 'name']).where('hash', '=', hashOf(token)).where('revoked_at', 'is', null).executeTakeFirst();
+  const holder = token && await db.selectFrom('release_tokens').select(['id', 'remote', 'name']).where('hash', '=', hashOf(token)).where('revoked_at', 'is', null).executeTakeFirst();
   if (!holder) throw new ReleaseError(401, 'bad_token', 'This token is not known, or it was revoked.');
   if (holder.remote !== remote) throw new ReleaseError(403, 'other_token', `This token is for ${holder.remote}; it does not move ${remote}.`);
   return holder;

@@ -1,0 +1,32 @@
+import type { Language } from '@smokehouse/shared/contract';
+
+/** What the site says of previews, to whoever was sent a link. */
+export const PREVIEW_TEXTS: Readonly<Record<Language, {
+  preview: string; onlyHere: string; leave: string; home: string; title: string;
+  reasons: Readonly<Record<'forged' | 'expired' | 'ended', string>>;
+}>> = {
+  en: {
+    preview: 'Preview',
+    onlyHere: 'Only this browser sees it.',
+    leave: 'Leave the preview',
+    home: 'To the site',
+    title: 'This preview cannot be shown',
+    reasons: {
+      forged: 'The link is not whole, or it is not from us. Ask for it again and open all of it.',
+      expired: 'The link has run out. Ask for a new one.',
+      ended: 'The team that made the link has ended it. Ask for a new one.',
+    },
+  },
+  ar: {
+    preview: 'معاينة',
+    onlyHere: 'لا تظهر إلا في هذا المتصفح.',
+    leave: 'إنهاء المعاينة',
+    home: 'إلى الموقع',
+    title: 'لا يمكن عرض هذه المعاينة',
+    reasons: {
+      forged: 'الرابط ناقص أو لم يصدر عنا. اطلبه مرة أخرى وافتحه كاملاً.',
+      expired: 'انتهت صلاحية الرابط. اطلب رابطاً جديداً.',
+      ended: 'ألغى الفريق هذا الرابط. اطلب رابطاً جديداً.',
+    },
+  },
+};
