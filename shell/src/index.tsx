@@ -1,3 +1,5 @@
+// First of all: from here on no script comes into the page but through it.
+import './trusted-scripts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startI18n } from '@smokehouse/shared/i18n';
 import { BrowserRouter } from '@smokehouse/shared/router';
@@ -26,11 +28,14 @@ async function start() {
   startSession(page.language);
   const root = document.getElementById('root');
   if (!root) return;
-  // What the server rendered is taken over at once, region by region: the navigation first, the page when its remote is here.
-  if (root.dataset['rendered'] !== 'page') await Promise.race([ready.page, new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_PAGE_MS); })]);
   const app = <App router={(content) => <BrowserRouter>{content}</BrowserRouter>} />;
-  if (root.dataset['rendered']) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  // What the server rendered is taken over at once, region by region: the navigation first, the page when its remote is here.
+  if (root.dataset['rendered'] === 'page') hydrateRoot(root, app);
+  else {
+    await Promise.race([ready.page, new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_PAGE_MS); })]);
+    // Takes the place of the frame around a page that is being loaded, if there was one.
+    createRoot(root).render(app);
+  }
   await startOverlay(page);
 }
 

@@ -50,21 +50,23 @@ async function writeWhole(page: ReactNode): Promise<string> {
 
 /**
  * The HTML inside `#root`, the same for every visitor of this address.
+ * @param address path and the parameters that the page follows from: `/dine-in?table=7`
  * @param remote the module whose page it is; absent where the shell owns it
  * @param data as JSON: what comes from another realm has other prototypes
  */
-export async function render(pathname: string, remote: RemoteModule | undefined, data: string): Promise<string> {
+export async function render(address: string, remote: RemoteModule | undefined, data: string): Promise<string> {
   queryClient.clear();
   fillQueries(JSON.parse(data) as PageData);
+  const [pathname = ''] = address.split('?');
   const route = (remote?.routes ?? shellRoutes).find(({ path }) => path && path !== '*' && matchPath(path, pathname));
   // Its code is here already; what is lazy only has to be told.
   await route?.handle?.page?.preload();
-  return writeWhole(appAt(pathname));
+  return writeWhole(appAt(address));
 }
 
 /** The HTML inside `#root` of a page that is not rendered ahead: what is around it, and in its place that it loads. */
-export function renderFrame(pathname: string): string {
-  return renderToString(appAt(pathname));
+export function renderFrame(address: string): string {
+  return renderToString(appAt(address));
 }
 
-const appAt = (pathname: string) => <App router={(content) => <StaticRouter location={pathname}>{content}</StaticRouter>} />;
+const appAt = (address: string) => <App router={(content) => <StaticRouter location={address}>{content}</StaticRouter>} />;

@@ -20,7 +20,8 @@ export function useTable(): string | null {
   const known = useSession((state) => state.guest?.table ?? null);
   // Before anything is painted: the head of the page is not drawn twice.
   useLayoutEffect(() => { if (named) rememberTable(named); }, [named]);
-  return kept ?? known;
+  // By the address, the server draws the sign that it will say anyway.
+  return kept ?? named ?? known;
 }
 
 /** The table that the guest has left by scanning the code of another one; null where they have not. */

@@ -26,6 +26,8 @@ export function HeroPictures({ index }: { index: number }) {
             fetchPriority={at === 0 ? 'high' : 'low'}
             decoding={at === 0 ? 'auto' : 'async'}
             onLoad={() => setFirstLoaded(true)}
+            // In a page that came with its picture, it may be there before anybody listens.
+            ref={(image) => { if (image?.complete && image.naturalWidth > 0) setFirstLoaded(true); }}
           />
         </picture>
       ))}

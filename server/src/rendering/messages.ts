@@ -15,7 +15,8 @@ export interface Task {
   realm: string;
   files: RealmFiles;
   page: PageConfig;
-  pathname: string;
+  /** Path and the parameters that the page follows from: `/dine-in?table=7`. */
+  address: string;
   /** Only what is around the page: it belongs to somebody, or its remote cannot be rendered. */
   isFrame: boolean;
   /** The remote whose page it is; undefined for the shell's own. */
@@ -32,5 +33,5 @@ export type Answer = { id: number; html: string } | { id: number; error: string 
 /** One set of releases in one language, ready to render. */
 export interface Realm {
   /** Rejects with what a remote throws while it loads or renders. */
-  render: (task: Pick<Task, 'pathname' | 'isFrame' | 'owner' | 'needed' | 'data'>) => Promise<string>;
+  render: (task: Pick<Task, 'address' | 'isFrame' | 'owner' | 'needed' | 'data'>) => Promise<string>;
 }

@@ -53,13 +53,13 @@ export async function openRealm(files, page) {
   }
 
   return {
-    async render({ pathname, isFrame, owner, needed, data }) {
-      if (isFrame) return shell.renderFrame(pathname);
+    async render({ address, isFrame, owner, needed, data }) {
+      if (isFrame) return shell.renderFrame(address);
       for (const remote of needed) {
         if (!modules.has(remote)) modules.set(remote, load(remote));
         await modules.get(remote);
       }
-      return shell.render(pathname, owner === undefined ? undefined : await modules.get(owner), data);
+      return shell.render(address, owner === undefined ? undefined : await modules.get(owner), data);
     },
   };
 }

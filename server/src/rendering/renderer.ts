@@ -3,6 +3,8 @@ import type { Answer, Task } from './messages';
 
 /** A page that takes longer hangs; the first one of a set of releases also starts its realm. Unit: ms. */
 const TIME_LIMIT_MS = 3000;
+/** A thread that has not begun by then never will. Unit: ms. */
+const START_LIMIT_MS = 15_000;
 /** A thread that holds more than this has lost something. Unit: MB. */
 const MEMORY_LIMIT_MB = 256;
 
@@ -27,6 +29,7 @@ export function createRenderer({ timeLimitMs = TIME_LIMIT_MS, memoryLimitMb = ME
   const queue: Waiting[] = [];
   let current: Waiting | undefined;
   let worker: Worker | undefined;
+  let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
   let ids = 0;
   let isClosed = false;
@@ -39,6 +42,12 @@ export function createRenderer({ timeLimitMs = TIME_LIMIT_MS, memoryLimitMb = ME
       stdin: false,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
     });
+    isRunning = false;
+    started.on('online', () => {
+      if (worker !== started) return;
+      isRunning = true;
+      limit(started);
+    });
     started.on('message', (answer: Answer) => {
       if (answer.id !== current?.task.id) return;
       settle((waiting) => { if ('html' in answer) waiting.resolve(answer.html); else waiting.reject(new RenderError('threw', answer.error)); });
@@ -48,6 +57,13 @@ export function createRenderer({ timeLimitMs = TIME_LIMIT_MS, memoryLimitMb = ME
     // An idle thread does not keep the process.
     started.unref();
     return started;
+  }
+
+  /** A page's time counts from when there is a thread for it: a machine that is busy starting one is no fault of the page. */
+  function limit(thread: Worker): void {
+    clearTimeout(timer);
+    const ms = isRunning ? timeLimitMs : START_LIMIT_MS;
+    timer = setTimeout(() => lose(thread, 'hung', `no answer within ${ms} ms`), ms);
   }
 
   /** The thread is gone, and with it the page that it was at; the others are rendered by the next one. */
@@ -71,8 +87,7 @@ export function createRenderer({ timeLimitMs = TIME_LIMIT_MS, memoryLimitMb = ME
     current = queue.shift();
     if (!current) return;
     worker ??= startWorker();
-    const at = worker;
-    timer = setTimeout(() => lose(at, 'hung', `no answer within ${timeLimitMs} ms`), timeLimitMs);
+    limit(worker);
     worker.postMessage(current.task);
   }
 

@@ -1,9 +1,11 @@
 import { directionOf, isSellerPath, type Language, type Product } from '@smokehouse/shared/contract';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
+import type { Body } from './bodies';
 import { headTags } from './head';
-import { inlineJson, tag } from './html';
+import { inlineJson, inlineText, tag } from './html';
 import type { Page } from './pages';
 import { preloadTags } from './preloads';
+import { PREVIEW_STYLE_PATH, previewBar, type Shown } from './preview-page';
 import { baseOf, integrityOf, type Live, registryOf } from './registry';
 import { releaseName } from '../releases';
 import { structuredData } from './structured-data';
@@ -21,34 +23,49 @@ export interface DocumentOptions {
   products: readonly Product[];
   /** Whether the seller asks: others see the sign-in in place of the seller's pages. */
   isSeller: boolean;
+  /** False for a page that nobody else gets: it shows whose part is whose. */
+  isShared: boolean;
+  /** What this browser alone is shown. */
+  trials: readonly Shown[];
+  /** What stands in the page before its scripts have come; null where they make all of it. */
+  body: Body | null;
+  /** The answers that the page begins with, as JSON of PageData. */
+  data: string;
 }
 
 /**
- * The HTML of a page: the right language and direction from the first byte, what the page is about for those who run no
- * script, the registry inlined, and a preload for what this address needs.
+ * The HTML of a page: the right language and direction from the first byte, a preload for what this address needs, the page
+ * as the server rendered it, and behind it the registry and the answers that it began with.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { page, language, pathname, origin, live, now, site, currency, products, isSeller } = options;
+  const { page, language, pathname, origin, live, now, site, currency, products, isSeller, body, trials } = options;
   const shell = live.get('shell');
   if (!shell) throw new Error('no release of the shell is live: run npm run build');
-  const config: PageConfig = { language, registry: registryOf(live), integrity: integrityOf(live), shell: releaseName(shell), now, site };
+  const config: PageConfig = { language, registry: registryOf(live), integrity: integrityOf(live), shell: releaseName(shell), now, site, ...(!options.isShared && { overlay: true }) };
   const theme = isSellerPath(pathname) ? 'light' : 'dark';
-  const data = structuredData({ page, language, origin, currency, site, products });
+  const description = structuredData({ page, language, origin, currency, site, products });
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    ...headTags({ page, language, origin, currency, theme }),
-    ...preloadTags({ page, pathname, language, live, isSeller }),
-    ...(data ? [`<script type="application/ld+json">${inlineJson(data)}</script>`] : []),
-    `<script type="application/json" id="page-config">${inlineJson(config)}</script>`,
+    ...headTags({ page: trials.length === 0 ? page : { ...page, isIndexed: false }, language, origin, currency, theme }),
+    ...preloadTags({ page, pathname, language, live, isSeller, hasData: options.data !== '{}' }),
+    ...(trials.length === 0 ? [] : [tag('link', { rel: 'stylesheet', href: PREVIEW_STYLE_PATH })]),
     `${tag('script', { defer: true, src: baseOf(shell) + shell.entry, integrity: shell.files[shell.entry]?.integrity, crossorigin: true })}</script>`,
+  ];
+  // Behind what is seen: they are read when the scripts run, which wait for the whole document.
+  const foot = [
+    `<script type="application/json" id="page-config">${inlineJson(config)}</script>`,
+    `<script type="application/json" id="page-data">${inlineText(options.data)}</script>`,
+    ...(description ? [`<script type="application/ld+json">${inlineJson(description)}</script>`] : []),
   ];
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}">
 <head>
 ${head.join('\n')}
 </head>
-<body><div id="root"></div></body>
+<body>${trials.length === 0 ? '' : previewBar(language, trials)}<div id="root"${body ? ` data-rendered="${body.kind}"` : ''}>${body?.html ?? ''}</div>
+${foot.join('\n')}
+</body>
 </html>
 `;
 }

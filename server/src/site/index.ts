@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSellerPath, type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/contract';
+import { type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/contract';
 import { languageOf } from '../http/language';
 import { secureCheck } from '../http/security';
 import { serveReleases } from '../releases';
-import { languageInQuery, originOf, splitAddress, tidyPath } from './addresses';
+import { createRenderer } from '../rendering';
+import { languageInQuery, splitAddress, tidyPath } from './addresses';
+import { createBodies } from './bodies';
 import { chooseReleases } from './canary';
-import { compressPage } from './compression';
 import { withDevelopment } from './development';
-import { renderDocument } from './document';
 import { siteFacts } from './facts';
 import { registerFiles } from './files';
-import { setPageHeaders } from './headers';
 import { registerScriptLists } from './last-good';
 import { createLiveReleases } from './live';
 import { findPage, movedTo } from './pages';
+import { registerPreviews, withPreviews } from './preview';
+import { createPageSender } from './send-page';
 
 export { originOf } from './addresses';
 export { bucketOf as shareOf, visitorOf } from './canary';
@@ -23,7 +24,7 @@ const YEAR_S = 31_536_000;
 
 /** The pages of the site, and the releases that they are made of. */
 export default async function site(app: FastifyInstance): Promise<void> {
-  const { db, settings, clock, listener, releaseStore, sessions } = app.context;
+  const { db, settings, listener, releaseStore } = app.context;
   const liveReleases = createLiveReleases({ db, listener, store: releaseStore, log: app.log });
   const isSecure = secureCheck(settings);
   const facts = siteFacts(settings);
@@ -34,6 +35,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
   const sendPage = createPageSender(app, { bodies: createBodies(renderer, app.context.releaseStore, app.log), facts });
   registerFiles(app, liveReleases);
   registerScriptLists(app);
+  const trialsOf = registerPreviews(app);
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
     const { pathname, query } = splitAddress(request.url);
@@ -42,18 +44,15 @@ export default async function site(app: FastifyInstance): Promise<void> {
     const tidy = tidyPath(pathname);
     const better = movedTo(tidy) ?? tidy;
     if (better !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(better + (query && `?${query}`), 301);
-    const live = withDevelopment(chooseReleases(await liveReleases(), request, reply, isSecure(request)), request, settings.DEV_KEY);
+    const chosen = chooseReleases(await liveReleases(), request, reply, isSecure(request));
+    const trials = await trialsOf(request);
+    const live = withDevelopment(withPreviews(chosen, trials), request, settings.DEV_KEY);
     // Nothing was built or published yet: there is no site at this address.
     if (!live.has('shell')) return reply.code(404).type('text/plain; charset=utf-8').send('No release of the shell is live: run npm run build');
     const language = chooseLanguage(request, reply, query);
     const products = await app.menu.list().catch(() => null);
     const page = findPage({ pathname, language, live, products });
-    if (page.status === 503) void reply.header('retry-after', '30');
-    const html = renderDocument({
-      page, language, pathname, live, origin: originOf(request, settings), now: clock.now(), site: facts, currency: settings.CURRENCY, products: products ?? [],
-      isSeller: isSellerPath(pathname) && (await sessions.find(request, 'seller').catch(() => null)) !== null,
-    });
-    return setPageHeaders(reply, language).code(page.status).send(await compressPage(reply, request.headers['accept-encoding'], html));
+    return sendPage(request, reply, { page, pathname, query, language, live, products, isShared: live === chosen, trials: trials.map(({ preview }) => preview) });
   });
 
   /** A language that the address names wins over the one chosen before, and becomes the choice. */

@@ -8,11 +8,21 @@ import { baseOf, type Live, ownerOf } from './registry';
 const OPEN_CALLS: ReadonlySet<string> = new Set(['GET /api/product/list']);
 const FONTS: Readonly<Record<Language, RegExp>> = { en: /^(besley|readex-pro-latin)/, ar: /^(aref-ruqaa|readex-pro-arabic)/ };
 
+export interface PreloadOptions {
+  page: Page;
+  pathname: string;
+  language: Language;
+  live: Live;
+  isSeller: boolean;
+  /** Whether the answers travel in the page. */
+  hasData: boolean;
+}
+
 /**
  * A preload for exactly what this address needs first, so that nothing waits to be discovered: the largest picture, the
  * language's fonts, the shell's texts, the dishes, and the owning remote with its texts and the page's chunk.
  */
-export function preloadTags({ page, pathname, language, live, isSeller }: { page: Page; pathname: string; language: Language; live: Live; isSeller: boolean }): string[] {
+export function preloadTags({ page, pathname, language, live, isSeller, hasData }: PreloadOptions): string[] {
   const shell = live.get('shell');
   if (!shell) return [];
   const fonts = Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && FONTS[language].test(file));
@@ -24,7 +34,7 @@ export function preloadTags({ page, pathname, language, live, isSeller }: { page
     ...fonts.map((file) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: baseOf(shell) + file, crossorigin: true })),
     ...chunk(shell, 'shell').filter(isStyle).map((file) => style(shell, file)),
     ...chunk(shell, `messages-${language}`).filter(isScript).map((file) => script(shell, file)),
-    ...(route?.data ?? []).filter((name) => OPEN_CALLS.has(name)).map(answer),
+    ...(hasData ? [] : route?.data ?? []).filter((name) => OPEN_CALLS.has(name)).map(answer),
     ...(owner && route ? filesFor(owner.manifest, route.page, language) : []),
   ];
 }

@@ -22,6 +22,11 @@ export interface ReleaseRoute {
    * and `data` alone. What belongs to a visitor comes in after hydration.
    */
   rendered?: boolean;
+  /**
+   * Parameters of the address that change what is shown first. A number of up to four digits (`table=7`) is rendered for each;
+   * with anything else (`q=ribs`) the page is not rendered ahead, because such pages are without number.
+   */
+  query?: readonly string[];
   /** The page's name, without the shop's; the words that the page itself puts into the tab. */
   title?: PageText;
   /** What search engines and shared links say about the page. */

@@ -1,0 +1,1 @@
+export { createRenderer, RenderError, type Renderer, type RendererOptions } from './renderer';

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSellerPath, type Language, type Product } from '@smokehouse/shared/contract';
+import type { PageConfig } from '@smokehouse/shared/contract/federation';
+import { encodingFor, hasCurrent } from '../products/menu';
+import { releaseName } from '../releases';
+import { originOf } from './addresses';
+import { type Bodies, firstSight } from './bodies';
+import { renderDocument } from './document';
+import { setPageHeaders } from './headers';
+import { createPageCache, StoredPage } from './page-cache';
+import type { Page } from './pages';
+import type { Shown } from './preview-page';
+import { type Live, ownerOf } from './registry';
+
+export interface PageWish {
+  page: Page;
+  pathname: string;
+  /** Without `?`. */
+  query: string;
+  language: Language;
+  live: Live;
+  /** The menu; null while it cannot be read. */
+  products: readonly Product[] | null;
+  /** True where other visitors get the same: no developer's page, and no preview. */
+  isShared: boolean;
+  /** What this browser alone is shown. */
+  trials: readonly Shown[];
+}
+
+/** A menu larger than this does not travel in every page: the page asks for it. Unit: bytes. */
+const MAX_DATA_BYTES = 512 * 1024;
+
+/** Answers for pages: rendered once, kept, compressed once, and a few bytes where the browser has it already. */
+export function createPageSender(app: FastifyInstance, { bodies, facts }: { bodies: Bodies; facts: PageConfig['site'] }) {
+  const { settings, clock, sessions, listener } = app.context;
+  const cache = createPageCache();
+  // Both are part of each page's key; forgetting at once only keeps the memory free of what nobody gets any more.
+  listener.on('products', cache.clear);
+  listener.on('releases', cache.clear);
+
+  async function make(wish: PageWish, origin: string, isSeller: boolean): Promise<{ html: string; isWanting: boolean }> {
+    const now = clock.now();
+    const data = await dataOf(wish);
+    const search = firstSight(ownerOf(wish.live, wish.pathname)?.route, wish.query);
+    const { body, isWanting } = await bodies.render({ ...wish, search, site: facts, now, data });
+    const html = renderDocument({ ...wish, origin, now, site: facts, currency: settings.CURRENCY, products: wish.products ?? [], isSeller, body, data });
+    return { html, isWanting };
+  }
+
+  /** What the page shows first, as JSON of PageData; empty where it is nothing or too much. */
+  async function dataOf({ pathname, live, products }: PageWish): Promise<string> {
+    const wanted = ownerOf(live, pathname)?.route.data?.includes('GET /api/product/list');
+    if (!wanted || !products || isSellerPath(pathname)) return '{}';
+    const { identity } = (await app.menu.answer()).bodies;
+    return identity.length > MAX_DATA_BYTES ? '{}' : `{"GET /api/product/list":${identity.toString()}}`;
+  }
+
+  return async function sendPage(request: FastifyRequest, reply: FastifyReply, wish: PageWish): Promise<FastifyReply> {
+    const { page, language, live, pathname, products } = wish;
+    const origin = originOf(request, settings);
+    const isForSeller = isSellerPath(pathname);
+    const isSeller = isForSeller && (await sessions.find(request, 'seller').catch(() => null)) !== null;
+    const stored = wish.isShared && products && !isForSeller
+      ? await cache.get(JSON.stringify([origin, language, addressKey(wish), setKey(live), (await app.menu.answer()).etag]), () => make(wish, origin, isSeller))
+      : new StoredPage((await make(wish, origin, isSeller)).html);
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const etag = stored.etag(encoding);
+    setPageHeaders(reply, language).header('etag', etag);
+    if (wish.trials.length > 0) void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'private, no-store');
+    if (page.status === 503) void reply.header('retry-after', '30');
+    if (page.status === 200 && hasCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    return reply.code(page.status).send(await stored.body(encoding));
+  };
+}
+
+const setKey = (live: Live): string => [...live.values()].map((release) => `${release.remote}@${releaseName(release)}${release.fallback ? `/${releaseName(release.fallback)}` : ''}`).join(' ');
+
+/** Unknown addresses are without number: all that one pattern means share a page. */
+function addressKey({ page, pathname, query, live }: PageWish): string {
+  const route = ownerOf(live, pathname)?.route;
+  if (page.status !== 200) return `${page.status} ${route?.path ?? ''}`;
+  return pathname + (firstSight(route, query) ?? '?');
+}
