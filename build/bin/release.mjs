@@ -1,5 +1,6 @@
 // Brings one package's release to the visitors of a running site, without anything else being built or restarted.
 //   npm run release -- publish mfe-cart --to https://smokehouse.example [--percent 10] [--dropping /old,/older] [--dist FOLDER]
+//   npm run release -- preview mfe-cart [1.2.0-0123456789ab] --to URL [--hours 24] [--path /cart]   (a link that shows it to one browser)
 //   npm run release -- promote mfe-cart [1.2.0-0123456789ab] --to URL      rollback mfe-cart --to URL      list mfe-cart --to URL
 //   npm run release -- token create|revoke mfe-cart [--name NAME], take    (on the server's machine; docs/operating.md)
 // The team's token is the environment variable RELEASE_TOKEN: an argument would stand in the list of processes.
@@ -11,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { build, PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const USAGE = 'npm run release -- publish|promote|rollback|list mfe-cart --to URL, or token create|revoke|list, or take';
+const USAGE = 'npm run release -- publish|preview|promote|rollback|list mfe-cart --to URL, or token create|revoke|list, or take';
 
 /** Runs one of the server's commands in this process's place. */
 function runOnServer(file, args) {
@@ -48,8 +49,16 @@ function pack(dist, { percent, dropping }) {
 }
 
 function report(remote, { release, from, percent }, ms) {
+  if (percent === 0) return console.log(`${remote} ${release} is kept, and nobody gets it yet, ${Math.round(ms)} ms. See it: npm run release -- preview ${remote} ${release} --to URL`);
   const before = from && from !== release ? ` (before: ${from})` : '';
   console.log(`${remote} ${release} is live for ${percent < 100 ? `${percent} % of the visitors` : 'everybody'}${before}, ${Math.round(ms)} ms`);
+}
+
+/** The link goes to stdout alone, so that it can be passed on; what is to be known about it does not. */
+function offer(site, page, { release, link, expires, faults }) {
+  for (const fault of faults) console.error(`Beside what is live it may fail: ${fault}`);
+  console.error(`${release}, to whoever opens it, until ${expires}:`);
+  console.log(`${site}/preview/${link}${page ? `?to=${encodeURIComponent(page)}` : ''}`);
 }
 
 function show({ pointers, releases, moves }) {
@@ -66,13 +75,14 @@ async function run() {
     for (const name of PACKAGES) await build(name);
     runOnServer(process.argv[2] === 'take' ? 'release-take.ts' : 'contract.ts', []);
   }
-  const options = { to: { type: 'string', default: 'http://localhost:8080' }, percent: { type: 'string' }, dropping: { type: 'string' }, dist: { type: 'string' } };
+  const options = { to: { type: 'string', default: 'http://localhost:8080' }, percent: { type: 'string' }, dropping: { type: 'string' }, dist: { type: 'string' }, hours: { type: 'string' }, path: { type: 'string' } };
   const { values, positionals: [what, remote, release] } = parseArgs({ allowPositionals: true, options });
-  if (!['publish', 'promote', 'rollback', 'list'].includes(what) || !remote) throw new Error(USAGE);
+  if (!['publish', 'preview', 'promote', 'rollback', 'list'].includes(what) || !remote) throw new Error(USAGE);
   const token = process.env.RELEASE_TOKEN;
   if (!token) throw new Error('RELEASE_TOKEN is not set: npm run release -- token create makes one on the server\'s machine.');
   const site = values.to.replace(/\/+$/, '');
   if (what === 'list') return show(await ask(site, token, 'GET', remote));
+  if (what === 'preview') return offer(site, values.path, await ask(site, token, 'POST', `${remote}/preview`, { ...(release && { release }), ...(values.hours && { hours: Number(values.hours) }) }));
   if (what === 'publish' && !values.dist) {
     if (!PACKAGES.includes(remote)) throw new Error(`There is no package ${remote}. There are ${PACKAGES.join(', ')}.`);
     await build(remote);
