@@ -40,10 +40,12 @@ const steps = [
   ['types', process.execPath, [bin('ts7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'], {}],
   ['boundaries', process.execPath, ['build/bin/boundaries.mjs'], {}],
   ['the built packages fit together', process.execPath, ['build/bin/release.mjs', 'contract'], {}],
+  ['what the site is made of', process.execPath, ['build/bin/audit.mjs'], {}],
   ['lint', process.execPath, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], {}],
   ['unit: front end', process.execPath, [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs'], { count: fromJest }],
   ['the database’s types are current', process.execPath, ['--import', 'tsx', 'bin/generate-types.ts', '--check'], { cwd: path.join(root, 'server') }],
   ['server on a real database', process.execPath, ['--import', 'tsx', 'bin/test.ts'], { cwd: path.join(root, 'server'), count: fromNode }],
+  ['what a first view weighs', process.execPath, ['build/bench/budgets.mjs'], {}],
   ['journeys in a real browser', process.execPath, ['build/bin/journeys.mjs'], { count: fromPlaywright }],
 ];
 let passed = 0;

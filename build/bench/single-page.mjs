@@ -1,0 +1,47 @@
+// Turns a page of the site into the same page of the single bundle: same HTML, same data, other files.
+
+/** Where the bench serves the single bundle's files. */
+export const SINGLE_BASE = '/releases/single/';
+
+const LINK = /<link\b[^>]*>/g;
+const SCRIPT = /<script\b[^>]*\bsrc="[^"]*"[^>]*><\/script>/g;
+const CONFIG = /(<script type="application\/json" id="page-config">)(.*?)(<\/script>)/s;
+const addressOf = (tag) => /(?:href|src)="\/releases\/([^/"]+)\/([^/"]+)\/([^"]+)"/.exec(tag);
+
+/**
+ * Which of a release's chunks a page asks for: those whose files it names, every one.
+ * @param {object[]} releases manifests of the packages
+ */
+function wantedChunks(html, releases) {
+  const named = new Set([...html.matchAll(/(?:href|src)="\/releases\/([^/"]+)\/[^/"]+\/([^"]+)"/g)].map(([, remote, file]) => `${remote}/${file}`));
+  return releases.flatMap(({ remote, chunks, container }) => Object.entries(chunks)
+    .filter(([name, files]) => name !== (container ?? 'shell') && files.length > 0 && files.every((file) => named.has(`${remote}/${file}`)))
+    .map(([name]) => (remote === 'shell' ? name : `${remote}-${name}`)));
+}
+
+/**
+ * @param {string} html a page as the site answers it
+ * @param {{releases: object[], single: object}} manifests of the packages, and of the single bundle
+ * @returns {string} the page with the single bundle's scripts and styles; fonts and all that is no release's stay
+ */
+export function asSinglePage(html, { releases, single }) {
+  const chunks = ['shell', ...wantedChunks(html, releases)].flatMap((name) => single.chunks[name] ?? []);
+  const files = [...new Set(chunks)];
+  const vouched = (file) => `integrity="${single.files[file].integrity}" crossorigin`;
+  const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" data-href="${file}" href="${SINGLE_BASE}${file}" ${vouched(file)}>`);
+  const preloads = files.filter((file) => file.endsWith('.js') && file !== single.entry).map((file) => `<link rel="preload" as="script" href="${SINGLE_BASE}${file}" ${vouched(file)}>`);
+  const integrity = Object.fromEntries(Object.entries(single.files).filter(([file]) => file.endsWith('.js')).map(([file, facts]) => [SINGLE_BASE + file, facts.integrity]));
+  let isFirst = true;
+  return html
+    .replace(LINK, (tag) => {
+      const address = addressOf(tag);
+      if (!address) return tag;
+      // Fonts are the same files under another address.
+      if (/as="font"/.test(tag)) return tag.replace(/href="[^"]+"/, `href="${SINGLE_BASE}${address[3]}"`);
+      if (!isFirst) return '';
+      isFirst = false;
+      return [...styles, ...preloads].join('\n');
+    })
+    .replace(SCRIPT, (tag) => (addressOf(tag)?.[1] === 'shell' ? `<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>` : tag))
+    .replace(CONFIG, (_all, open, json, close) => `${open}${JSON.stringify({ ...JSON.parse(json), integrity }).replaceAll('<', '\\u003c')}${close}`);
+}

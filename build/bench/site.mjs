@@ -1,0 +1,35 @@
+// A site of a bench's own: an empty data folder, any free port, gone afterwards.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const SELLER = { email: 'seller@smokehouse.example', password: 'night-shift-2026' };
+
+/**
+ * Starts the server with what is built.
+ * @param {Record<string, string>} [environment] settings beside those that a bench needs
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>} when it is ready
+ */
+export async function startSite(environment = {}) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-bench-'));
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: root, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', LOG_LEVEL: 'error', SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password, ...environment },
+  });
+  const exit = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await exit;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const ready = new Promise((resolve) => {
+    createInterface({ input: server.stdout }).on('line', (line) => { if (/ is ready at /.test(line)) resolve(/:(\d+)/.exec(line)?.[1]); });
+  });
+  const port = await Promise.race([ready, exit.then(([code]) => { throw new Error(`The server ended with code ${code} before it was ready.`); })]);
+  return { url: `http://127.0.0.1:${port}`, stop };
+}

@@ -1,0 +1,56 @@
+// `npm run bench:tax [-- --runs 7 --pages home,cart --language ar --json file --write]`: what the separate deployment of the
+// remotes costs a visitor. The same commit as one bundle, and as it is, side by side on a slow phone; nothing but the
+// scripts differs. `--write` puts the table and the chart into docs/.
+import { chromium } from '@playwright/test';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, PACKAGES } from '../bin/build.mjs';
+import { buildSingle } from '../single/build.mjs';
+import { openFront } from './front.mjs';
+import { findPages } from './pages.mjs';
+import { root, startSite } from './site.mjs';
+import { reportTax } from './tax-report.mjs';
+import { measureView } from './view.mjs';
+
+const { values } = parseArgs({ options: {
+  runs: { type: 'string', default: '7' }, pages: { type: 'string' }, language: { type: 'string', default: 'en' }, json: { type: 'string' }, write: { type: 'boolean', default: false },
+} });
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a whole number from 1');
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) => file && existsSync(file));
+
+for (const name of PACKAGES) await build(name);
+const single = await buildSingle();
+const site = await startSite();
+const front = await openFront(site.url, single);
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+try {
+  const all = await findPages(site.url);
+  const wanted = values.pages?.split(',') ?? all.map(({ name }) => name);
+  const pages = all.filter(({ name }) => wanted.includes(name));
+  const views = pages.map(({ name }) => ({ page: name, federated: [], single: [] }));
+  // Run 0 warms the server and the front, and counts for nothing.
+  for (let run = 0; run <= runs; run += 1) {
+    for (const [index, page] of pages.entries()) {
+      // What the machine does meanwhile hits both alike.
+      for (const variant of run % 2 ? ['federated', 'single'] : ['single', 'federated']) {
+        const view = await measureView(browser, { ...page, url: front.variants[variant] + page.path, language: values.language });
+        if (run > 0) views[index][variant].push(view);
+      }
+    }
+    console.error(run === 0 ? 'warm' : `run ${run} of ${runs}`);
+  }
+  const { markdown, charts } = reportTax(views, { runs, language: values.language });
+  console.log(markdown);
+  if (values.json) writeFileSync(values.json, JSON.stringify(views, null, 1));
+  if (values.write) {
+    const { writeMeasurements } = await import('./figures.mjs');
+    writeMeasurements('bench:tax', markdown);
+    for (const [file, svg] of Object.entries(charts)) writeFileSync(path.join(root, 'docs', file), svg);
+  }
+} finally {
+  await browser.close();
+  front.close();
+  await site.stop();
+}

@@ -1,0 +1,57 @@
+// The same commit as one bundle: what the pages would weigh if nobody deployed on their own. For `npm run bench:tax`.
+const path = require('node:path');
+const webpack = require('webpack');
+const ReleasePlugin = require('../webpack/release-plugin.cjs');
+const preset = require('../webpack/preset.cjs');
+const { findRemotes } = require('../packages.cjs');
+
+const root = path.resolve(__dirname, '../..');
+const shell = path.join(root, 'shell');
+const dist = path.join(root, '.cache/single');
+
+/** Remotes whose routes bring a bar, a dialog, a frame that most visitors never see: these come with their pages. The others are a few lines. */
+const WITH_THEIR_PAGES = new Set(['mfe-dine', 'mfe-seller']);
+
+/** What stands in the place of Module Federation's runtime: the remotes are a part of the bundle, and nothing has to be registered. */
+function staticRuntime() {
+  const lines = findRemotes(root).map((remote) => {
+    const how = WITH_THEIR_PAGES.has(remote) ? `webpackChunkName: "${remote}-routes"` : 'webpackMode: "eager"';
+    return `  '${remote.replaceAll('-', '_')}/routes': () => import(/* ${how} */ ${JSON.stringify(path.join(root, remote, 'src/routes.tsx'))}),`;
+  });
+  return `const remotes = {\n${lines.join('\n')}\n};\nexport const loadRemote = (name) => remotes[name]();\nexport const registerPlugins = () => {};\nexport const registerRemotes = () => {};\n`;
+}
+
+/** Class names as the packages have them, since the same server renders the pages of both builds. */
+function classNameOf({ resourcePath }, _pattern, local) {
+  const [folder] = path.relative(root, resourcePath).split(path.sep);
+  const owner = folder.startsWith('mfe-') ? folder : 'shell';
+  return `${owner}-${path.basename(resourcePath, '.css')}-${local}`.replaceAll('.', '-');
+}
+
+function withClassNames(rule) {
+  if (!Array.isArray(rule.use)) return rule;
+  return { ...rule, use: rule.use.map((use) => (use.loader === 'css-loader' ? { ...use, options: { ...use.options, modules: { ...use.options.modules, getLocalIdent: classNameOf } } } : use)) };
+}
+
+/** @returns {import('webpack').Configuration} the shell's own, with the remotes inside and without Module Federation */
+module.exports = function single() {
+  const made = preset.shell(shell)({}, { mode: 'production' });
+  const runtime = path.join(__dirname, 'runtime.mjs');
+  return {
+    ...made,
+    name: 'single',
+    output: { ...made.output, path: dist, uniqueName: 'single' },
+    resolve: { ...made.resolve, alias: { '@module-federation/enhanced/runtime': runtime } },
+    module: { rules: [
+      ...made.module.rules.map(withClassNames),
+      { test: runtime, loader: path.join(__dirname, '../webpack/written.cjs'), options: { text: staticRuntime() } },
+      { test: /\.tsx?$/, include: (file) => /^mfe-/.test(path.relative(root, file)), enforce: 'pre', loader: path.join(__dirname, 'own-chunk-names.cjs') },
+    ] },
+    cache: { ...made.cache, cacheDirectory: path.join(root, '.cache/webpack/single'), buildDependencies: { config: [__filename, ...made.cache.buildDependencies.config] } },
+    plugins: [
+      ...made.plugins.filter((plugin) => !['ModuleFederationPlugin', 'ReleasePlugin'].includes(plugin.constructor.name)),
+      new ReleasePlugin({ dir: shell, remote: 'single', extras: path.join(dist, 'none'), contract: {} }),
+    ],
+  };
+};
+module.exports.dist = dist;
