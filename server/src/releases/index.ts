@@ -68,9 +68,9 @@ export default async function releases(app: FastifyInstance): Promise<void> {
       if (manifest.remote !== remote) throw new ReleaseError(403, 'other_token', `This is a release of ${manifest.remote}, sent as one of ${remote}.`);
       const wish = { remote, who, manifest, text, ...read(asked, fields) };
       await checkFiles(incoming, manifest);
-      await refuseEarly(db, wish);
+      await refuseEarly(db, store, wish, incoming);
       await store.keep(manifest, { moved: incoming, text });
-      return publish(db, wish, seen);
+      return publish(db, store, wish, seen);
     });
     return { success: true, ...done };
   });

@@ -8,6 +8,7 @@ import { releaseName } from './names';
 import { findPointers, insertRelease, moveCanary, moveLive, type Pointer, whileAlone, withdrawCanary } from './pointers';
 import { contractFaults, dropFaults } from './rules';
 import type { ReleaseStore } from './store';
+import { refuseMisfits } from './types';
 
 type Tx = Transaction<DB>;
 
@@ -55,19 +56,22 @@ export async function seePointers(db: Database | Tx, remote: string): Promise<Se
 }
 
 /** Refuses what would be refused at the end, before anything is kept. */
-export async function refuseEarly(db: Database, { manifest, dropping }: Publication): Promise<void> {
+export async function refuseEarly(db: Database, store: ReleaseStore, { manifest, dropping }: Publication, folder: string): Promise<void> {
   await refuseOtherBytes(db, manifest);
-  refuseFaults(manifest, await findPointers(db), dropping);
+  const pointers = await findPointers(db);
+  refuseFaults(manifest, pointers, dropping);
+  await refuseMisfits(store, manifest, pointers, folder);
 }
 
 /** Makes a kept release live, or a canary. All checks are made again under the lock: the world may have moved. */
-export function publish(db: Database, wish: Publication, seen: Seen): Promise<Done> {
+export function publish(db: Database, store: ReleaseStore, wish: Publication, seen: Seen): Promise<Done> {
   const { remote, who, manifest, percent } = wish;
   return whileAlone(db, async (tx) => {
     if (percent > 0 && (await seePointers(tx, remote)) !== seen) throw new ReleaseError(409, 'moved_meanwhile', `Somebody moved ${remote} meanwhile. Look at it (list) and publish again.`);
     await refuseOtherBytes(tx, manifest);
     const pointers = await findPointers(tx);
     refuseFaults(manifest, pointers, wish.dropping);
+    await refuseMisfits(store, manifest, pointers);
     await insertRelease(tx, manifest, wish.text, 'published');
     const release = releaseName(manifest);
     // Kept and known, for previews and a later promotion; nobody is given it.
@@ -94,7 +98,9 @@ export function promote(db: Database, store: ReleaseStore, { remote, who, releas
     const pointers = await findPointers(tx);
     const release = named ?? pointers.find((one) => one.remote === remote && one.channel === 'canary')?.release;
     if (!release) throw new ReleaseError(409, 'no_canary', `${remote} has no canary to promote: name a release.`);
-    refuseFaults(await findManifest(tx, store, remote, release), pointers, dropping);
+    const manifest = await findManifest(tx, store, remote, release);
+    refuseFaults(manifest, pointers, dropping);
+    await refuseMisfits(store, manifest, pointers);
     await withdrawCanary(tx, remote, who);
     await moveLive(tx, { remote, release, who, what: 'promote' });
     return { release, from: liveOf(pointers, remote)?.release, percent: 100 };

@@ -86,6 +86,18 @@ describe('the contract is kept', () => {
     const { status, body } = await menu.publish(makeRelease({ remote: 'mfe-menu', routes: [{ path: '/CART', page: 'page' }, { path: '/about', page: 'page' }] }));
     assert.deepEqual([status, body.message], [409, 'mfe-menu claims /CART, which belongs to mfe-cart (/cart).\nmfe-menu claims /about, which belongs to shell.']);
   });
+  it('a release whose types are missing, need other files, or are not what the live shell expects is refused, and names the reason', async () => {
+    await refused(makeRelease({ ...complete, version: '1.1.0', types: undefined }), 409, /mfe-cart carries no types\.d\.ts/);
+    await refused(makeRelease({ ...complete, version: '1.1.0', types: "export * from '../secret';" }), 409, /must stand on their own.* import \.\.\/secret/);
+    await refused(makeRelease({ ...complete, version: '1.1.0', types: 'export declare const namespace: number;' }), 409, /Type 'number' is not assignable to type 'string'/);
+  });
+  it('a shell that expects what a live remote does not expose is refused, and names the remote', async () => {
+    const shell = await newTeam(test, 'shell', 'third');
+    const types = 'export interface RemoteModule { namespace: string; version: string }';
+    const { status, body } = await shell.publish(makeRelease({ remote: 'shell', version: '1.1.0', routes: [{ path: '/about', page: 'page' }], types }));
+    assert.equal(status, 409);
+    assert.match(body.message ?? '', /What mfe-cart exposes is not what the shell expects .*'version' is missing/);
+  });
   it('a shell that would leave a live remote behind is refused', async () => {
     const shell = await newTeam(test, 'shell', 'second');
     const { body } = await shell.publish(makeRelease({ remote: 'shell', version: '2.0.0', routes: [{ path: '/about', page: 'page' }], contract: { '@smokehouse/shared': '2.0.0' } }));

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { ReleaseError } from '../errors';
+import { releaseName } from '../names';
 import type { Pointer } from '../pointers';
 import { folderOf, type ReleaseStore } from '../store';
 import { typeFaults, type Typed, TYPES_FILE } from './faults';
@@ -10,17 +12,21 @@ export async function readTypesIn(folder: string, { remote, files }: Pick<Releas
   return { remote, types: Object.hasOwn(files, TYPES_FILE) ? await readFile(path.join(folder, TYPES_FILE), 'utf8') : null };
 }
 
+async function readKept(store: ReleaseStore, manifest: ReleaseManifest): Promise<Typed> {
+  const isHere = await store.bring(manifest.remote, releaseName(manifest));
+  return isHere ? readTypesIn(folderOf(store.folder, manifest.remote, releaseName(manifest)), manifest) : { remote: manifest.remote, types: null };
+}
+
 /**
- * {@link typeFaults} of a release beside what visitors have: everybody, and a share of them.
- * @param folder where its files lie
+ * Throws where a release's types do not fit what visitors have: everybody, and a share of them. Done before the lock for the seconds
+ * it takes, and under it because the world may have moved; what was compared once is known then.
+ * @param folder where its files lie, if it is not kept yet
  */
-export async function typeFaultsBeside(store: ReleaseStore, manifest: ReleaseManifest, folder: string, pointers: readonly Pointer[]): Promise<string[]> {
+export async function refuseMisfits(store: ReleaseStore, manifest: ReleaseManifest, pointers: readonly Pointer[], folder?: string): Promise<void> {
+  const own = folder === undefined ? await readKept(store, manifest) : await readTypesIn(folder, manifest);
   const others = pointers.filter(({ remote }) => remote !== manifest.remote);
-  const typed = await Promise.all(others.map(async (one) => {
-    const isHere = await store.bring(one.remote, one.release);
-    return isHere ? readTypesIn(folderOf(store.folder, one.remote, one.release), one.manifest) : { remote: one.remote, types: null };
-  }));
-  return typeFaults(await readTypesIn(folder, manifest), typed);
+  const faults = await typeFaults(own, await Promise.all(others.map((one) => readKept(store, one.manifest))));
+  if (faults.length > 0) throw new ReleaseError(409, 'contract', faults.join('\n'));
 }
 
 /** {@link typeFaults} over a whole set. */
