@@ -2,6 +2,7 @@ const { createHash } = require('node:crypto');
 const path = require('node:path');
 const fs = require('node:fs');
 const webpack = require('webpack');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
 
 /**
@@ -28,6 +29,9 @@ else { script.type = "text/unvouched"; setTimeout(() => script.onerror({ type: "
 script.removeAttribute("data-webpack");
 // After a failure the same address would only be answered from the page's memory of that failure.
 if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMOKEHOUSE_RETRY__;`);
+      // A style that hangs would hold its page back for as long as the network does; a script has its own time-out.
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('Release', (source, { tag }) => `${source}
+setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${compilation.outputOptions.chunkLoadTimeout});`);
       compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, (assets) => {
         for (const name of this.extras()) {
           const bytes = fs.readFileSync(path.join(this.options.extras, name));

@@ -3,6 +3,7 @@ import type { PageConfig, RegistryEntry, ReleaseScripts, RemoteModule } from '@s
 import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import type { Language } from '@smokehouse/shared/contract';
+import { dropDeadStyles } from './dead-styles';
 import { keepReleasesApart } from './keep-apart';
 import { type LoadedRemote, loadedRemotes, setRemoteLoader } from './registry';
 import { reportFailure } from './reports/failures';
@@ -11,6 +12,7 @@ import { SCRIPT_TIMEOUT_MS, vouch, vouchedScripts } from './vouched-scripts';
 /** Lets this page load the remotes that its server named: in a browser only. */
 export function startRemotes({ integrity, registry }: PageConfig): void {
   vouch(integrity);
+  dropDeadStyles();
   registerPlugins([vouchedScripts]);
   for (const entry of registry) {
     registerRelease(entry.container, entry, entry.base + entry.entry);

@@ -1,6 +1,7 @@
 import { directionOf, isSellerPath, type Language, type Product } from '@smokehouse/shared/contract';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import type { Body } from './bodies';
+import { guardTag } from './guard';
 import { headTags } from './head';
 import { inlineJson, inlineText, tag } from './html';
 import type { Page } from './pages';
@@ -47,6 +48,7 @@ export function renderDocument(options: DocumentOptions): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    guardTag,
     ...headTags({ page: trials.length === 0 ? page : { ...page, isIndexed: false }, language, origin, currency, theme }),
     ...preloadTags({ page, pathname, language, live, isSeller, hasData: options.data !== '{}' }),
     ...(trials.length === 0 ? [] : [tag('link', { rel: 'stylesheet', href: PREVIEW_STYLE_PATH })]),

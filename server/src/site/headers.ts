@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '@smokehouse/shared/contract';
+import { guardSource } from './guard';
 
-/** Nothing runs that the registry did not vouch for: no inline script, no eval. The payment widget and the map are the only guests. */
+/** Nothing runs that the registry did not vouch for: no inline script but the guard, no eval. The payment widget and the map are the only guests. */
 const POLICY = [
   "default-src 'self'",
-  "script-src 'self' https://checkout.razorpay.com",
+  `script-src 'self' ${guardSource} https://checkout.razorpay.com`,
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

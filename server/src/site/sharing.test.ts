@@ -78,8 +78,8 @@ describe('a dish with a hostile name', () => {
       const id = await newDish(test, { id: `hostile-${index}`, name, description: `${name} ${name}`, category: 'dessert', image: `x${index}.webp` });
       for (const url of [`/menu/dessert/${id}`, '/menu/dessert', '/all-menu']) {
         const { html, data } = await read(url);
-        assert.equal(html.match(/<script/g)?.length, 4, `${name} at ${url}`);
-        assert.equal(html.match(/<\/script/g)?.length, 4, `${name} at ${url}`);
+        assert.equal(html.match(/<script/g)?.length, 5, `${name} at ${url}`);
+        assert.equal(html.match(/<\/script/g)?.length, 5, `${name} at ${url}`);
         assert.ok(!/<(?:img|!--)/.test(html), `${name} at ${url}`);
         assert.ok(JSON.stringify(data).includes(JSON.stringify(name).slice(1, -1)), `${name} at ${url}`);
       }

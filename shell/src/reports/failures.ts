@@ -18,12 +18,15 @@ export function reportShown(entry: RegistryEntry, shown: string, pathname: strin
 
 /** Answers of the server and calls that were given up are dealt with where they were asked for; nothing of them is broken. */
 const EXPECTED = new Set(['ApiError', 'AbortError']);
+/** What React says when it renders anew what the server had rendered; the page goes on. */
+const RECOVERED = /React error #(?:418|419|421|422|423|425)\b/;
 
 /** Tells of errors that nobody caught, where a script of a release is named in them. Those of browser extensions are not ours. */
 export function watchErrors(): void {
   const tell = (error: unknown, script: string) => {
     const about = aboutScript(script);
-    if (about && !(error instanceof Error && EXPECTED.has(error.name))) reportFailure('crashed', about, error);
+    const passes = error instanceof Error && (EXPECTED.has(error.name) || RECOVERED.test(error.message));
+    if (about && !passes) reportFailure('crashed', about, error);
   };
   const stackOf = (error: unknown) => (error instanceof Error ? error.stack ?? '' : '');
   addEventListener('error', ({ error, message, filename }) => { tell(error ?? message, stackOf(error) || filename); });
