@@ -46,7 +46,7 @@ export function integrityOf(live: Live): Record<string, string> {
   return Object.fromEntries([...live.values()].flatMap((manifest) => {
     const files = Object.entries(manifest.files);
     if (files.length === 0) return [[baseOf(manifest), '']];
-    return files.filter(([file]) => file.endsWith('.js')).map(([file, { integrity }]) => [baseOf(manifest) + file, integrity]);
+    return files.filter(([file]) => file.endsWith('.js') && file !== manifest.server).map(([file, { integrity }]) => [baseOf(manifest) + file, integrity]);
   }));
 }
 
