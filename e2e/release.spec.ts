@@ -1,4 +1,4 @@
-import { changedBuild, release } from './releases';
+import { changedBuild, release, replaced } from './releases';
 import { expect, inLanguage, test } from './site';
 
 /** The words on the menu's page as they are, and as the menu's team wants them. */
@@ -14,7 +14,7 @@ test.describe('a team publishes alone', () => {
     const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
     const token = release(['token', 'create', 'mfe-menu', '--name', 'journey'], site).trim();
     const team = { ...site, RELEASE_TOKEN: token };
-    const changed = changedBuild('mfe-menu', '1.0.1', { chunk: 'messages-en', from: BEFORE, to: AFTER });
+    const changed = changedBuild('mfe-menu', '1.0.1', { chunk: 'messages-en', change: replaced(BEFORE, AFTER) });
     const open = await context.newPage();
     try {
       await inLanguage(page, 'en');

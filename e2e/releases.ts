@@ -14,17 +14,16 @@ export function release(args: readonly string[], environment: Record<string, str
 interface Manifest { version: string; hash: string; routes: unknown; slots: unknown; contract: unknown; files: Record<string, { integrity: string; bytes: number }> }
 
 /**
- * A built package with other words in one of its scripts, as a build of a changed source leaves it: hashes and name follow from the bytes.
+ * A built package with one of its scripts changed, as a build of a changed source leaves it: hashes and name follow from the bytes.
  * @returns its folder, and how to remove it
  */
-export function changedBuild(name: string, version: string, { chunk, from, to }: { chunk: string; from: string; to: string }): { dist: string; remove: () => void } {
+export function changedBuild(name: string, version: string, { chunk, change }: { chunk: string; change: (script: string) => string }): { dist: string; remove: () => void } {
   const dist = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-changed-'));
   cpSync(path.join(root, name, 'dist'), dist, { recursive: true });
   const manifest = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')) as Manifest;
   const script = readdirSync(dist).find((file) => file.startsWith(`${chunk}.`) && file.endsWith('.js')) ?? '';
   const before = readFileSync(path.join(dist, script), 'utf8');
-  if (!before.includes(from)) throw new Error(`${script} does not say ${from}`);
-  writeFileSync(path.join(dist, script), before.replaceAll(from, to));
+  writeFileSync(path.join(dist, script), change(before));
   const all = createHash('sha256');
   for (const file of Object.keys(manifest.files).sort()) {
     const bytes = readFileSync(path.join(dist, file));
@@ -35,4 +34,12 @@ export function changedBuild(name: string, version: string, { chunk, from, to }:
   all.update(JSON.stringify({ routes, slots, contract }));
   writeFileSync(path.join(dist, 'release.json'), JSON.stringify({ ...manifest, version, hash: all.digest('hex').slice(0, 12) }));
   return { dist, remove: () => rmSync(dist, { recursive: true, force: true }) };
+}
+
+/** Puts other words in the place of those that must be there. */
+export function replaced(from: string, to: string): (script: string) => string {
+  return (script) => {
+    if (!script.includes(from)) throw new Error(`nothing says ${from}`);
+    return script.replaceAll(from, to);
+  };
 }
