@@ -9,6 +9,12 @@ export const test = base.extend<{ allowErrors: RegExp[] }>({
     const errors: string[] = [];
     page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
     page.on('pageerror', (error) => errors.push(String(error)));
+    // Told by the page itself, since the console says little of which rule was broken where.
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) => {
+        console.error(`security policy: ${effectiveDirective} refused ${blockedURI} ${sample} at ${sourceFile}:${lineNumber}`);
+      });
+    });
     await use(page);
     expect(errors.filter((text) => !allowErrors.some((allowed) => allowed.test(text)))).toEqual([]);
   },

@@ -15,6 +15,9 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // No text becomes script, and no address a script's, but through the shell's one policy (shell/src/trusted-scripts.ts).
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ');
 
 /** What a page may ask the device for: payment, and to fill the screen. */

@@ -21,8 +21,9 @@ function ConfirmDialog({ email, onClose }: { email: string; onClose: () => void 
       <p className={styles.warning}>{t('account.delete.askText')}</p>
       <form noValidate onSubmit={onSubmit}>
         {refusal && <p className="alertbar" role="alert"><Icon name="alert" />{refusal}</p>}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={t('signIn.password')} autoComplete="current-password" error={messageOf('password')} {...register('password')} />
+        {/* For the browser's keeper of passwords: whose it is. After the field that the dialog focuses. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
         <button type="submit" className={`btn btn-block ${styles.danger}`} disabled={isSubmitting} aria-busy={isSubmitting}><Icon name="trash" />{t('account.delete.confirm')}</button>
         <button type="button" className="btn btn-line btn-block" onClick={onClose}>{t('account.delete.keep')}</button>
       </form>

@@ -37,7 +37,7 @@ function Account({ user }: { user: User }) {
     <div className={styles.account}>
       <Section name="details">
         <dl className={styles.facts}>
-          <div><dt>{t('signIn.name')}</dt><dd dir="auto">{user.name}</dd></div>
+          <div><dt>{t('signIn.name')}</dt><dd><bdi>{user.name}</bdi></dd></div>
           <div><dt>{t('signIn.email')}</dt><dd><bdi dir="ltr">{user.email}</bdi></dd></div>
         </dl>
       </Section>
