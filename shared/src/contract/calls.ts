@@ -347,6 +347,9 @@ export const calls = {
   'POST /api/seller/bill/paid': { body: z.object({ orderId: id }), answer: bills },
   'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },
   'GET /api/order/:id/bill': { answer: z.object({ ...ok, bill, bills: z.array(bill) }) },
+  'GET /api/seller/releases': { answer: z.object({ ...ok, packages: z.array(packageReleases), now }) },
+  'POST /api/seller/releases/rollback': { body: rollBackWish, answer: done },
+  'POST /api/seller/releases/withdraw': { body: withdrawWish, answer: done },
   /** A page may send it as it goes (`sendBeacon` with JSON): nothing but the status is worth reading. */
   'POST /api/reports': { body: reports, answer: z.object({ success: z.boolean() }) },
   'POST /api/dineorder/user': { body: z.object({ userId: z.optional(id) }), answer: z.object({ ...ok, orders: z.array(dineOrder), now }) },
@@ -356,9 +359,6 @@ export const calls = {
 export const exportQuery = z.object({ from: businessDay, to: businessDay });
 
 /** `METHOD /path` of every call. */
-  'GET /api/seller/releases': { answer: z.object({ ...ok, packages: z.array(packageReleases), now }) },
-  'POST /api/seller/releases/rollback': { body: rollBackWish, answer: done },
-  'POST /api/seller/releases/withdraw': { body: withdrawWish, answer: done },
 export type CallName = keyof typeof calls;
 /** What goes into a call, as its caller writes it. */
 export type CallBody<N extends CallName> = (typeof calls)[N] extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
