@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from '@smokehouse/shared/router';
 import { useUi } from '@smokehouse/shared/stores';
 
@@ -15,6 +15,8 @@ export function useMenuSearch(): { search: string; clear: () => void } {
   // Written into the address but not come back yet: the router may answer after the next letter is typed.
   const underway = useRef<string[]>([]);
   const started = useRef(false);
+  // The box is filled after the first render: until then the address alone knows what is searched.
+  const [isRead, setIsRead] = useState(false);
 
   // A link or the back button has led here. Before the page is painted, so that nobody sees the whole menu flash.
   useLayoutEffect(() => {
@@ -24,6 +26,7 @@ export function useMenuSearch(): { search: string; clear: () => void } {
     if (!started.current && !inAddress) return;
     underway.current = [];
     setSearch(inAddress);
+    setIsRead(true);
   }, [key, inAddress, setSearch]);
 
   useEffect(() => {
@@ -38,5 +41,5 @@ export function useMenuSearch(): { search: string; clear: () => void } {
 
   useEffect(() => () => { setSearch(''); }, [setSearch]);
 
-  return { search, clear: () => { setSearch(''); } };
+  return { search: isRead ? search : search || inAddress, clear: () => { setSearch(''); } };
 }
