@@ -8,11 +8,21 @@ const QUEUE = 'reconcile-payments';
 const EVERY_MINUTE = '* * * * *';
 /** A process may have died in the middle of a round: after this long its job counts as failed. Unit: s. */
 const EXPIRY_S = 120;
-/** How often the queue is looked at; Unit: s. */
+/** How often a process looks into the queue. Unit: s. */
 const POLLING_S = 2;
 /** How long a stopping process waits for the round that it is in. Unit: ms. */
 const STOP_MS = 10_000;
 const RETRY_MS = 1_000;
+/** Any number will do, as long as nothing else locks by it. */
+const SETUP_LOCK = 7_266_010;
+
+export interface QueueServices {
+  pool: pg.Pool;
+  log: FastifyBaseLogger;
+  round: () => Promise<unknown>;
+  /** Other than usual in tests. Unit: s. */
+  pollingS?: number;
+}
 
 /** The queue of reconciling rounds that all processes share. */
 export interface ReconcilingQueue {
@@ -30,22 +40,40 @@ export interface ReconcilingQueue {
  * pg-boss keeps its tables in the schema `pgboss`, which it makes itself at the first start; that takes the right to create
  * a schema in the database, as our migrations do too.
  */
-export async function startQueue({ pool, log, round }: { pool: pg.Pool; log: FastifyBaseLogger; round: () => Promise<unknown> }): Promise<ReconcilingQueue> {
+export async function startQueue({ pool, log, round, pollingS = POLLING_S }: QueueServices): Promise<ReconcilingQueue> {
   const database = patientDatabase(pool, log);
-  const boss = new PgBoss({ db: database, maintenanceIntervalSeconds: 60, archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 });
+  const boss = new PgBoss({ db: database, maintenanceIntervalSeconds: 60, cronWorkerIntervalSeconds: Math.max(1, pollingS), archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 });
   boss.on('error', (error) => log.warn({ err: error }, 'the queue of jobs failed; it goes on'));
-  await boss.start();
-  // One waiting round is enough, however many ask for it; the one that is under way is no reason to drop a wish.
-  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 0, expireInSeconds: EXPIRY_S });
-  await boss.schedule(QUEUE, EVERY_MINUTE);
-  await boss.work(QUEUE, { pollingIntervalSeconds: POLLING_S, batchSize: 1 }, async () => { await round(); });
+  const soon = () => { boss.send(QUEUE, {}).catch((error: unknown) => log.warn({ err: error }, 'a round could not be asked for; the next minute brings one')); };
+  // pg-boss locks its tables in another order while it makes a queue: processes that start together would block each other.
+  await alone(pool, async () => {
+    await boss.start();
+    // One waiting round is enough, however many ask for it; the one that is under way is no reason to drop a wish.
+    await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 0, expireInSeconds: EXPIRY_S });
+    await boss.schedule(QUEUE, EVERY_MINUTE);
+  });
+  await boss.work(QUEUE, { pollingIntervalSeconds: pollingS, batchSize: 1 }, async () => { await round(); });
+  // Whatever a killed process left behind is looked at now, not in the next minute.
+  soon();
   return {
-    soon: () => { boss.send(QUEUE, {}).catch((error: unknown) => log.warn({ err: error }, 'a round could not be asked for; the next minute brings one')); },
+    soon,
     async stop() {
       await Promise.race([boss.stop({ timeout: STOP_MS }), sleep(STOP_MS, undefined, { ref: false })]);
       database.close();
     },
   };
+}
+
+/** Does something that no other process does at the same time. */
+async function alone(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [SETUP_LOCK]);
+    await act();
+  } finally {
+    // Closing the connection gives the lock back.
+    client.release(true);
+  }
 }
 
 /**
