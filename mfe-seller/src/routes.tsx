@@ -22,6 +22,7 @@ export const routes: RemoteRoute[] = [{
     pageRoute('orders', lazyPage(() => import(/* webpackChunkName: "page-orders" */ './pages/orders'))),
     pageRoute('today', lazyPage(() => import(/* webpackChunkName: "page-today" */ './pages/today'))),
     pageRoute('tables', lazyPage(() => import(/* webpackChunkName: "page-tables" */ './pages/tables'))),
+    pageRoute('releases', lazyPage(() => import(/* webpackChunkName: "page-releases" */ './pages/releases'))),
     pageRoute('adminorders', lazyPage(() => import(/* webpackChunkName: "page-dine-orders" */ './pages/dine-orders'))),
   ],
 }];

@@ -59,7 +59,7 @@ describe('the desk', () => {
     await renderRemote(seller, '/seller', { before: asSeller });
     expect(screen.getByText('Hi! Admin')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Orders: 1 open order' })).toBeTruthy();
-    expect(screen.getAllByRole('link').slice(1).map((link) => link.getAttribute('href'))).toEqual(['/seller', '/seller/product-list', '/seller/orders', '/seller/adminorders', '/seller/today', '/seller/tables']);
+    expect(screen.getAllByRole('link').slice(1).map((link) => link.getAttribute('href'))).toEqual(['/seller', '/seller/product-list', '/seller/orders', '/seller/adminorders', '/seller/today', '/seller/tables', '/seller/releases']);
   });
   it('is light as long as it is open', async () => {
     mockDesk();

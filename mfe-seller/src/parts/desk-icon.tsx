@@ -10,6 +10,7 @@ const DRAWINGS = {
   pencil: <><path d="m5 19 .8-3.8L16 5l3 3L8.8 18.2 5 19Z" /><path d="m13.5 7.5 3 3" /></>,
   board: <><path d="M4 5h4.5v14H4zM9.8 5h4.5v9H9.8zM15.5 5H20v11.5h-4.5z" /></>,
   rows: <><path d="M4 5h16v14H4zM4 10h16M4 14.5h16" /></>,
+  layers: <><path d="m12 3.5 8.5 4.5-8.5 4.5L3.5 8 12 3.5Z" /><path d="M3.5 12 12 16.5l8.5-4.5M3.5 16 12 20.5l8.5-4.5" /></>,
   file: <><path d="M6 3.5h8l4 4v13H6v-17Z" /><path d="M14 3.5v4h4M12 11v6M9.5 14.5 12 17l2.5-2.5" /></>,
 } satisfies Record<string, ReactNode>;
 

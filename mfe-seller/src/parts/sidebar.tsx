@@ -21,6 +21,7 @@ export function Sidebar() {
     { to: paths.sellerDineOrders, icon: <Icon name="table" />, label: t('dineOrders'), open: counts['seller-dine-orders'] },
     { to: paths.sellerToday, icon: <DeskIcon name="chart" />, label: t('today.title') },
     { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tables.title') },
+    { to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releases.title') },
   ];
   return (
     <nav className={styles.side} aria-label={t('seller')}>

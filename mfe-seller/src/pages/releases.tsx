@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
+import { EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
+import { LoadingRows } from '../parts/loading';
+import { Page } from '../parts/page';
+import { releasesQuery } from '../queries/releases';
+import { MoveDialog, type Wish } from '../releases/move-dialog';
+import { ReleaseTable } from '../releases/release-table';
+import styles from './releases.module.css';
+
+/** What visitors get of every package, how it does, and the way back. */
+export default function Releases() {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const { data, isError, refetch } = useQuery(releasesQuery);
+  const [wish, setWish] = useState<Wish>();
+  const tallies = [
+    { label: t('releases.packages'), count: data?.length },
+    { label: t('releases.trials'), count: data?.filter(({ canary }) => canary).length },
+  ];
+  return (
+    <Page title={t('releases.title')} tallies={tallies}>
+      <p className={styles.text}>{t('releases.text')}</p>
+      {data && data.length > 0 && <ReleaseTable packages={data} onWish={setWish} />}
+      {data?.length === 0 && <EmptyState icon="box" text={t('releases.empty')} />}
+      {!data && isError && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
+      {!data && !isError && <LoadingRows rows={6}><div className={`sk ${styles.loading}`} /></LoadingRows>}
+      {wish && <MoveDialog wish={wish} onClose={() => setWish(undefined)} />}
+    </Page>
+  );
+}

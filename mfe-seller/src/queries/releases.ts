@@ -1,0 +1,10 @@
+import { call } from '@smokehouse/shared/api';
+import { ORDER_REFETCH_MS } from '@smokehouse/shared/contract';
+import { queryOptions } from '@smokehouse/shared/query';
+
+/** What visitors get of every package, and how it does. */
+export const releasesQuery = queryOptions({
+  queryKey: ['releases'],
+  queryFn: async () => (await call('GET /api/seller/releases')).packages,
+  refetchInterval: ORDER_REFETCH_MS,
+});

@@ -1,0 +1,49 @@
+import type { PackageReleases, ReleaseMove } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { dayAndTime } from '../parts/time';
+import { Reason } from './reason';
+import { ReleaseName } from './release-name';
+import { useWho } from './use-who';
+import styles from './package-record.module.css';
+
+/** The last moves of a package and the errors' own words, folded away. */
+export function PackageRecord({ of: { remote, moves, live, canary } }: { of: PackageReleases }) {
+  const { t } = useTranslation('mfe-seller');
+  const said = [canary, live].flatMap((out) => (out?.faults ?? []).map((fault) => ({ ...fault, release: out?.release ?? '' })));
+  return (
+    <details className={styles.record}>
+      <summary>{t('releases.record')}<span className="vh">: {remote}</span></summary>
+      {said.length > 0 && (
+        <>
+          <h3>{t('releases.said')}</h3>
+          <ul className={styles.said}>
+            {said.map(({ kind, reason, page, count, release }) => (
+              <li key={`${release} ${kind} ${reason}`}>
+                <span><b className="num">{count} ×</b> {t(`releases.fault.${kind}`)} · <ReleaseName release={release} />{page && <> · <bdi dir="ltr">{page}</bdi></>}</span>
+                {reason && <code dir="ltr">{reason}</code>}
+              </li>
+            ))}
+          </ul>
+          <h3>{t('releases.moves')}</h3>
+        </>
+      )}
+      <ol>{moves.map((move) => <Move key={move._id} move={move} />)}</ol>
+    </details>
+  );
+}
+
+function Move({ move: { at, who, what, from, to, percent, reason, evidence } }: { move: ReleaseMove }) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useWho();
+  return (
+    <li>
+      <span><bdi dir="ltr" className="num">{dayAndTime(at)}</bdi> · <bdi>{nameOf(who)}</bdi></span>
+      <div>
+        <b>{t(`releases.what.${what}`, { percent })}</b>{' '}
+        {/* From and to read from left to right in either language, as the arrow does. */}
+        <bdi dir="ltr" className={styles.way}>{from && from !== to && <><ReleaseName release={from} />{to && ' → '}</>}{to && <ReleaseName release={to} />}</bdi>
+        {evidence ? <p><Reason evidence={evidence} /></p> : reason && <p><bdi>{reason}</bdi></p>}
+      </div>
+    </li>
+  );
+}
