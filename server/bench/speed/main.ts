@@ -1,0 +1,75 @@
+/**
+ * How fast the server is beside its own limit: `npm run bench:server` in the checkout, which makes a table of it.
+ * `--json file` takes the figures, `--orders` (100000) and `--seconds` (3) a stretch and `--rounds` (3) can be set, `--long` adds
+ * how it grows with dishes and with processes.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { askFor, type Stretch } from './load';
+import { startHost } from './hosts';
+import type { Known } from './host';
+import { writeMenu } from './people';
+import { QUESTIONS } from './questions';
+import { openBenchDatabase } from './site';
+
+const { values } = parseArgs({ options: {
+  json: { type: 'string' }, orders: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '3' },
+  only: { type: 'string' }, long: { type: 'boolean', default: false },
+} });
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+const DISHES = 60;
+
+const site = await openBenchDatabase(Number(values.orders), DISHES);
+const { people, seller, task } = site;
+try {
+  const server = await startHost<{ url: string; known: Known[] }>(task);
+  const limit = await startHost<{ url: string }>({ role: 'limit', databaseUrl: site.url, people, known: server.answer.known });
+  const speeds: { name: string; goal?: number | undefined; statements: number; server: Stretch[]; limit: Stretch[] }[] = [];
+  for (const [index, question] of QUESTIONS.entries()) {
+    const known = server.answer.known[index];
+    if (!known || (values.only && !question.name.includes(values.only))) continue;
+    if (question.isRepeated && known.status !== 304) { console.error(`${question.name}: not answered with 304 yet`); continue; }
+    const asking = { question, people, seller, etag: question.isRepeated ? known.headers['etag'] : undefined };
+    const speed = { name: question.name, goal: question.goal, statements: known.steps.length, server: [] as Stretch[], limit: [] as Stretch[] };
+    // Round 0 warms both.
+    for (let round = 0; round <= rounds; round++) {
+      const ofServer = await askFor({ ...asking, url: server.answer.url, seconds: round === 0 ? 1 : seconds });
+      const ofLimit = await askFor({ ...asking, url: limit.answer.url, path: `/${index}`, seconds: round === 0 ? 1 : seconds });
+      if (round > 0) { speed.server.push(ofServer); speed.limit.push(ofLimit); }
+    }
+    speeds.push(speed);
+    console.error(`${question.name}: ${Math.round(speed.server.at(-1)?.perSecond ?? 0)} of ${Math.round(speed.limit.at(-1)?.perSecond ?? 0)} a second`);
+  }
+  server.stop();
+  limit.stop();
+
+  const growth: { what: string; name: string; perSecond: number; p99: number }[] = [];
+  const [home, , list, , , , order] = QUESTIONS;
+  if (values.long && home && list && order) {
+    for (const dishes of [100, 1000, 10_000]) {
+      await writeMenu(site.db, dishes);
+      const grown = await startHost<{ url: string }>(task);
+      for (const question of [home, list]) {
+        await askFor({ question, people, seller, url: grown.answer.url, seconds: 1 });
+        growth.push({ what: `${dishes} dishes`, name: question.name, ...await askFor({ question, people, seller, url: grown.answer.url, seconds }) });
+      }
+      grown.stop();
+    }
+    await writeMenu(site.db, DISHES);
+    for (const processes of [1, 2, 4]) {
+      const hosts = await Promise.all(Array.from({ length: processes }, () => startHost<{ url: string }>(task)));
+      for (const question of [home, list, order]) {
+        const stretches = await Promise.all(hosts.map((host) => askFor({ question, people, seller, url: host.answer.url, seconds })));
+        growth.push({ what: `${processes} ${processes === 1 ? 'process' : 'processes'}`, name: question.name, perSecond: stretches.reduce((sum, one) => sum + one.perSecond, 0), p99: Math.max(...stretches.map(({ p99 }) => p99)) });
+      }
+      for (const host of hosts) host.stop();
+    }
+  }
+  const result = JSON.stringify({ orders: site.orders, seconds, rounds, speeds, growth });
+  if (values.json) writeFileSync(values.json, result);
+  else console.log(result);
+} finally {
+  await site.close();
+}
+process.exit(0);

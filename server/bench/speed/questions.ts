@@ -1,0 +1,34 @@
+import type { Person } from './people';
+
+/** One thing that is asked of the server again and again. */
+export interface Question {
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: (person: Person, seller: string) => Record<string, string>;
+  /** A payload; another one each time where `turn` differs. */
+  body?: (person: Person, turn: number) => unknown;
+  /** Asked with the ETag of the answer before. */
+  isRepeated?: boolean;
+  /** Share of the limit that is wanted. */
+  goal?: number;
+}
+
+const asBrowser = { accept: 'text/html', 'accept-encoding': 'br, gzip', cookie: 'lang=en' };
+const asCustomer = ({ token }: Person) => ({ cookie: `lang=en; sh_user=${token}` });
+const dishOf = (number: number): string => `dish-${1 + (number % 50)}`;
+
+export const QUESTIONS: readonly Question[] = [
+  { name: 'home page', method: 'GET', path: '/', headers: () => asBrowser, goal: 0.8 },
+  { name: 'home page, 304', method: 'GET', path: '/', headers: () => asBrowser, isRepeated: true },
+  { name: 'list of dishes', method: 'GET', path: '/api/product/list', headers: () => ({ 'accept-encoding': 'br' }), goal: 0.8 },
+  { name: 'list of dishes, 304', method: 'GET', path: '/api/product/list', headers: () => ({ 'accept-encoding': 'br' }), isRepeated: true },
+  { name: 'who is signed in', method: 'GET', path: '/api/user/is-auth', headers: asCustomer },
+  { name: 'cart stored', method: 'POST', path: '/api/cart/update', headers: asCustomer, body: () => ({ cart: { 'dish-1': 1, 'dish-2': 2 } }) },
+  // Another cart each time: the same one would be answered with the order that waits to be paid.
+  {
+    name: 'order placed', method: 'POST', path: '/api/order/cod', headers: asCustomer, goal: 0.7,
+    body: ({ addressId }, turn) => ({ address: addressId, items: [0, 1, 2].map((line) => ({ product: dishOf(turn + 7 * line), quantity: 1 + ((Math.floor(turn / 50) + line * 3) % 9) })) }),
+  },
+  { name: "seller's list of orders", method: 'GET', path: '/api/order/seller', headers: (_person, seller) => ({ cookie: `sh_seller=${seller}` }) },
+];

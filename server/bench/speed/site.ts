@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { asset } from '../../src/assets';
+import { startEmbedded } from '../../src/database/embedded';
+import { migrate } from '../../src/database/migrate';
+import { createDatabase, createPool, type Database } from '../../src/database/pool';
+import { findPackages, openReleaseStore, takeBuiltPackages } from '../../src/releases';
+import { writeSampleOrders } from '../../src/sample-orders';
+import { readSettings } from '../../src/settings';
+import type { ServerTask } from './host';
+import { insertPeople, insertSeller, type Person, writeMenu } from './people';
+
+const PEOPLE = 200;
+
+export interface BenchDatabase { url: string; db: Database; orders: number; people: Person[]; seller: string; task: ServerTask; close: () => Promise<void> }
+
+/**
+ * A database with so many orders. To write 100,000 of them takes a minute or two, so it is kept in `.cache/` for the next time.
+ */
+export async function openBenchDatabase(orders: number, dishes: number): Promise<BenchDatabase> {
+  const folder = asset('..', '.cache', `bench-${orders}-orders`);
+  const isFilled = existsSync(path.join(folder, 'filled'));
+  if (!isFilled) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const cluster = await startEmbedded(path.join(folder, 'postgres'));
+  const pool = createPool({ connectionString: cluster.url, statement_timeout: 0 }, 4);
+  const db = createDatabase(pool);
+  await migrate(pool);
+  await writeMenu(db, dishes);
+  if (!isFilled) {
+    console.error(`writing ${orders} orders, once`);
+    await writeSampleOrders(db, orders, new Date());
+    mkdirSync(path.join(folder, 'filled'));
+  }
+  const store = openReleaseStore(readSettings({ DATABASE_URL: cluster.url, DATA_DIR: folder }), db);
+  for (const line of await takeBuiltPackages(db, store, findPackages().map((name) => asset('..', name, 'dist')), { evenHeld: true })) console.error(line);
+  // Orders of earlier runs would make the list longer each time.
+  await pool.query("delete from orders where user_id like 'bench-%'");
+  const people = await insertPeople(db, PEOPLE);
+  const seller = await insertSeller(db);
+  const close = async () => { await pool.end(); await cluster.stop(); };
+  return { url: cluster.url, db, orders, people, seller, close, task: { role: 'server', databaseUrl: cluster.url, dataDir: folder, people, seller } };
+}
