@@ -35,7 +35,8 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, (assets) => {
         for (const name of this.extras()) {
           const bytes = fs.readFileSync(path.join(this.options.extras, name));
-          compilation.emitAsset(name, new webpack.sources.RawSource(bytes));
+          // As it was made: the minimizer would change it after its hash was written down.
+          compilation.emitAsset(name, new webpack.sources.RawSource(bytes), { minimized: true });
         }
         compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(this.manifest(compilation, assets), null, 1)));
       });

@@ -1,10 +1,11 @@
 /**
- * Do the built packages fit together? The same checks that a release passes before it goes live, over every `dist/`: versions, addresses,
- * and what each remote exposes against what the shell expects. Called by `npm run contract`, which builds first.
+ * Do the built packages fit together? The same checks that a release passes before it goes live, over every `dist/`: that each file is the
+ * one that release.json vouches for, versions, addresses, and what each remote exposes against what the shell expects. Called by `npm run contract`, which builds first.
  */
 import { readFileSync } from 'node:fs';
 import { asset } from '../src/assets';
 import { findPackages } from '../src/releases';
+import { isFileOf } from '../src/releases/integrity';
 import { readManifest } from '../src/releases/manifest';
 import { setFaults } from '../src/releases/rules';
 import { readTypesIn, setTypeFaults } from '../src/releases/types';
@@ -13,7 +14,9 @@ try {
   const dists = findPackages().map((name) => asset('..', name, 'dist'));
   const set = dists.map((dist) => readManifest(readFileSync(`${dist}/release.json`, 'utf8')));
   const typed = await Promise.all(set.map((manifest, index) => readTypesIn(dists[index] ?? '', manifest)));
-  const faults = [...setFaults(set), ...await setTypeFaults(typed)];
+  const changed = set.flatMap((manifest, index) => Object.keys(manifest.files)
+    .filter((name) => !isFileOf(manifest, name, readFileSync(`${dists[index]}/${name}`))).map((name) => `${manifest.remote}: ${name} is not the file that release.json vouches for.`));
+  const faults = [...changed, ...setFaults(set), ...await setTypeFaults(typed)];
   for (const fault of faults) console.error(fault);
   console.log(`contract: ${set.length} packages, ${set.flatMap(({ routes }) => routes).length} routes, ${faults.length} faults`);
   process.exitCode = faults.length === 0 ? 0 : 1;
