@@ -1,0 +1,24 @@
+/**
+ * Does each remote live together with a shell of another day? By the checks that a publish passes: versions, addresses, types.
+ * Called by `npm run matrix` with a list of pairs: the `dist/` of a remote and that of a shell.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { releaseName } from '../src/releases';
+import { readManifest } from '../src/releases/manifest';
+import { setFaults } from '../src/releases/rules';
+import { readTypesIn } from '../src/releases/types';
+import { typeFaults } from '../src/releases/types/faults';
+
+const pairs = JSON.parse(process.argv[2] ?? '[]') as [string, string][];
+const read = (dist: string) => readManifest(readFileSync(path.join(dist, 'release.json'), 'utf8'));
+let failed = 0;
+for (const [remoteDist, shellDist] of pairs) {
+  const [remote, shell] = [read(remoteDist), read(shellDist)];
+  const [own, expected] = [await readTypesIn(remoteDist, remote), await readTypesIn(shellDist, shell)];
+  // Releases from before types travelled are older than that rule.
+  const faults = [...setFaults([shell, remote]), ...(own.types === null ? [] : await typeFaults(own, [expected]))];
+  console.log(`${remote.remote} ${releaseName(remote)} under shell ${releaseName(shell)}: ${faults.length === 0 ? 'fits' : faults.join(' ')}${own.types === null || expected.types === null ? ' (without types)' : ''}`);
+  failed += faults.length;
+}
+process.exitCode = failed === 0 ? 0 : 1;
