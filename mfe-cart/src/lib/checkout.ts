@@ -13,6 +13,11 @@ export class TotalChanged extends Error {
   constructor(readonly amount: number) { super(`The order costs ${amount}`); }
 }
 
+/** The payment was made and goes back, because it could not buy the order; the server's message says why. */
+export function isMoneyReturned(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code.startsWith('payment_returned');
+}
+
 /** The payment was made, and nobody answered whether it is right. The server hears of it from the provider too. */
 export class Unconfirmed extends Error { override readonly name = 'Unconfirmed'; }
 

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '@smokehouse/shared/api';
-import { type Address, cartTotal, DELIVERY_CHARGE_SAR, paths, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
+import { type Cart, cartTotal, DELIVERY_CHARGE_SAR, paths, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import type { CartEntry } from './cart-contents';
-import { endAttempt, pay, TotalChanged, Unconfirmed } from './checkout';
+import { endAttempt, isMoneyReturned, pay, TotalChanged, Unconfirmed } from './checkout';
 import type { CartContents } from './use-cart-contents';
+import type { DeliveryAddress } from './use-delivery-address';
 import { WidgetUnavailable } from './widget';
 
 /** The server names dishes in these refusals; they belong beside the lines of the cart. */
@@ -24,6 +25,12 @@ interface Outcome {
   asked?: number;
 }
 
+/** The same dishes, as many of each. */
+function isSameCart(one: Cart, other: Cart): boolean {
+  const ids = Object.keys(one);
+  return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
+}
+
 export interface Checkout extends Outcome {
   price: number;
   total: number;
@@ -34,7 +41,7 @@ export interface Checkout extends Outcome {
 }
 
 /** The checkout button's work: who, where to, whether all is still as shown; then the payment, then what it came to. */
-export function useCheckout(entries: readonly CartEntry[], { soldOut, confirm }: CartContents, address: Address | undefined): Checkout {
+export function useCheckout(entries: readonly CartEntry[], { soldOut, confirm }: CartContents, { selected: address, addresses, isError: hasNoAddresses }: DeliveryAddress): Checkout {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
   const { user, checked } = useSession();
@@ -43,6 +50,8 @@ export function useCheckout(entries: readonly CartEntry[], { soldOut, confirm }:
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [stops, setStops] = useState(0);
+  /** The cart of a press that came before it was known who is here: it is carried out as soon as that is known. */
+  const [pressed, setPressed] = useState<Cart | null>(null);
   const [last, setLast] = useState<Outcome & { of: unknown }>({ of: items });
   const outcome: Outcome = last.of === items ? last : {};
   const price = cartTotal(items, entries.map(({ product }) => product));
@@ -76,16 +85,25 @@ export function useCheckout(entries: readonly CartEntry[], { soldOut, confirm }:
     } else if (error instanceof TotalChanged) {
       await confirm().catch(() => false);
       stop({ asked: error.amount });
+    } else if (isMoneyReturned(error)) {
+      // The order is closed and its money on the way back: another press is another order, and My Orders tells of this one.
+      endAttempt();
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      tell(error.message);
     } else if (error instanceof WidgetUnavailable) tell(t('pay.unavailable'));
     else if (error instanceof Unconfirmed) tell(t('pay.unconfirmed'));
     else if (error instanceof ApiError && error.code === 'network') tell(t('pay.offline'));
     else tell(error instanceof Error ? error.message : String(error));
   }
 
+  // Who is here, and for a customer where to: without the addresses a press would be told to select one.
+  const isKnown = checked && (!user || addresses !== undefined || hasNoAddresses);
+
   const isUntouched = () => useCart.getState().items === items;
 
   async function checkout() {
-    if (busy || !checked) return;
+    if (busy) return;
+    if (!isKnown) { setPressed(items); return; }
     if (!user) { useUi.getState().setSignInOpen(true); return; }
     if (!address) { tell(t('pay.selectAddress')); return; }
     if (soldOut.length > 0) { stop(); return; }
@@ -112,5 +130,15 @@ export function useCheckout(entries: readonly CartEntry[], { soldOut, confirm }:
     }
   }
 
-  return { ...outcome, price, total, busy: busy || !checked, stops, checkout };
+  const carryOut = useEffectEvent((cart: Cart) => {
+    setPressed(null);
+    // The account's cart may have joined in: what was not on the screen then is not ordered unasked.
+    if (isSameCart(cart, items)) void checkout();
+    else stop();
+  });
+  useEffect(() => {
+    if (pressed && isKnown) carryOut(pressed);
+  }, [pressed, isKnown]);
+
+  return { ...outcome, price, total, busy: busy || pressed !== null, stops, checkout };
 }

@@ -27,7 +27,7 @@ function Loading({ lines }: { lines: number }) {
 function FilledCart({ entries, contents }: { entries: readonly CartEntry[]; contents: CartContents }) {
   const { t } = useTranslation('mfe-cart');
   const delivery = useDeliveryAddress();
-  const checkout = useCheckout(entries, contents, delivery.selected);
+  const checkout = useCheckout(entries, contents, delivery);
   const titleId = useId();
   return (
     <div className={styles.cart}>

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import type { Address, Language, Product } from '@smokehouse/shared/contract';
 import { currentAddress, mockNetwork, type Network, refusal, renderRemote, type SentCall } from '@smokehouse/shared/testing';
-import { useCart, useSession } from '@smokehouse/shared/stores';
+import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { endAttempt } from '../lib/checkout';
 import type { WidgetOptions } from '../lib/widget';
 import * as cart from '../routes';
@@ -17,7 +17,7 @@ let sent: SentCall[];
 let menu: Product[];
 let names: () => string[];
 
-async function openCart(network: Network = {}, { language = 'en', addresses = [home] }: { language?: Language; addresses?: Address[] } = {}) {
+async function openCart(network: Network = {}, { language = 'en', addresses = [home], isChecked = true }: { language?: Language; addresses?: Address[]; isChecked?: boolean } = {}) {
   menu = [brisket, rib];
   sent = mockNetwork({
     'GET /api/product/list': () => menuOf(...menu),
@@ -27,7 +27,8 @@ async function openCart(network: Network = {}, { language = 'en', addresses = [h
     ...network,
   });
   names = () => sent.map(({ name }) => name).filter((name) => name.startsWith('POST'));
-  await renderRemote(cart, '/cart', { language, before: () => { useCart.setState({ items: { brisket: 1 } }); useSession.setState({ user }); } });
+  await renderRemote(cart, '/cart', { language, before: () => { useCart.setState({ items: { brisket: 1 } }); useSession.setState(isChecked ? { user } : { user: null, checked: false }); } });
+  if (!isChecked) { await screen.findByRole('button', { name: 'Proceed To CheckOut' }); return; }
   await screen.findByText(addresses.length ? /King Fahd/ : language === 'ar' ? 'لا يوجد عنوان بعد.' : 'No address yet.');
 }
 const press = (name = 'Proceed To CheckOut') => userEvent.click(screen.getByRole('button', { name }));
@@ -67,6 +68,55 @@ describe('the checkout', () => {
     ]);
     expect(useCart.getState().items).toEqual({});
     expect(screen.getByText('Paid. Thank you!')).toBeTruthy();
+  });
+
+  it('keeps a press that comes before it is known who is here, and carries it out when it is', async () => {
+    await openCart({}, { isChecked: false });
+    await press();
+    expect(screen.getByRole('button', { name: 'Proceed To CheckOut' }).getAttribute('aria-busy')).toBe('true');
+    expect(names()).toEqual([]);
+    act(() => useSession.setState({ user, checked: true }));
+    await windowOpens();
+    expect(opened[0]).toMatchObject({ order_id: 'order_1' });
+    expect(screen.queryByText('Please Select Address')).toBeNull();
+  });
+
+  it('asks a visitor who pressed early to sign in, once it is known that nobody is', async () => {
+    await openCart({}, { isChecked: false });
+    await press();
+    expect(useUi.getState().signInOpen).toBe(false);
+    act(() => useSession.setState({ checked: true }));
+    await waitFor(() => expect(useUi.getState().signInOpen).toBe(true));
+    expect(names()).toEqual([]);
+  });
+
+  it('orders nothing that joined the cart after an early press: the customer looks and presses again', async () => {
+    await openCart({ 'POST /api/order/cod': placed(506) }, { isChecked: false });
+    await press();
+    act(() => {
+      useCart.getState().merge({ rib: 2 });
+      useSession.setState({ user, checked: true });
+    });
+    await screen.findByText(/King Fahd/);
+    await isIdle();
+    expect(names()).toEqual([]);
+    await press();
+    await windowOpens();
+  });
+
+  it('tells of a payment that goes back, keeps the cart, and makes the next press a new order', async () => {
+    const message = 'Sold out while you were paying: Brisket. The whole amount is on its way back to your card.';
+    let times = 0;
+    await openCart({ 'POST /api/order/verifyRazorpay': () => { times += 1; if (times === 1) throw refusal(409, 'payment_returned_sold_out', message); return { success: true, message: 'Paid. Thank you!' }; } });
+    await press();
+    await windowOpens();
+    await act(async () => { opened[0]?.handler(ANSWER); });
+    expect((await screen.findAllByText(message))[0]).toBeTruthy();
+    expect(useCart.getState().items).toEqual({ brisket: 1 });
+    await isIdle();
+    await press();
+    await windowOpens(2);
+    expect(new Set(keysSent()).size).toBe(2);
   });
 
   it('keeps the cart and verifies nothing where the customer closes the window; the next try is the same order', async () => {
