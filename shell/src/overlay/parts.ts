@@ -13,6 +13,9 @@ function boxOf(element: Element): DOMRect {
   return new DOMRect(left, top, Math.max(...boxes.map((box) => box.right)) - left, Math.max(...boxes.map((box) => box.bottom)) - top);
 }
 
+/** Neither empty nor outside the window, as a skip link is that nobody has focused. */
+const isSeen = ({ width, height, right, bottom, left, top }: DOMRect): boolean => width > 1 && height > 1 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+
 /** The parts that can be seen: what stands in the shell's frame is the shell's own, unless a remote's boundary is around it. */
 export function findParts({ registry, shell }: PageConfig): Part[] {
   const own = [...document.querySelectorAll('#root > *:not([data-boundary])')].map((element) => ({ remote: 'shell', release: shell, box: boxOf(element) }));
@@ -21,5 +24,5 @@ export function findParts({ registry, shell }: PageConfig): Part[] {
     const live = registry.find((entry) => entry.remote === remote)?.release;
     return { remote, release, ...(live !== undefined && live !== release && { insteadOf: live }), box: boxOf(element) };
   });
-  return [...own, ...remotes].filter(({ box }) => box.width > 1 && box.height > 1);
+  return [...own, ...remotes].filter(({ box }) => isSeen(box));
 }
