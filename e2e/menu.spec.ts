@@ -90,7 +90,9 @@ test.describe('a menu that cannot be loaded', () => {
       const t = wordsOf(language);
       await inLanguage(page, language);
       await page.route('**/api/product/list', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Busy","code":"busy"}' }));
-      await page.goto('/all-menu');
+      // A page that shows dishes first brings them along; one that leads there has to ask.
+      await page.goto('/about');
+      await page.getByRole('navigation').getByRole('link', { name: t('shared', 'nav.menu'), exact: true }).first().click();
       await expect(page.getByText(t('mfe-menu', 'loadFailed'))).toBeVisible();
       await page.unroute('**/api/product/list');
       await page.getByRole('main').getByRole('button', { name: t('shared', 'retry') }).click();

@@ -45,9 +45,9 @@ export async function build(name, { force = false } = {}) {
   const print = fingerprint(name);
   if (!force && existsSync(path.join(directory, 'dist/release.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return { name, built: false, ms: 0 };
   const start = performance.now();
-  const [preset, { extrasFolder }, { writeTypes }] = [require('../webpack/preset.cjs'), require('../webpack/server.cjs'), await import('./types.mjs')];
+  const [preset, { extrasFolder }, { writeTypes }, { writeEarly }] = [require('../webpack/preset.cjs'), require('../webpack/server.cjs'), await import('./types.mjs'), await import('./early.mjs')];
   // First what the server renders with, and the types: they go into the release that the browser's build writes down.
-  await Promise.all([compile(name, preset.forServer(directory)), writeTypes(name, extrasFolder(name))]);
+  await Promise.all([compile(name, preset.forServer(directory)), writeTypes(name, extrasFolder(name)), writeEarly(directory, extrasFolder(name))]);
   await compile(name, require(path.join(directory, 'webpack.config.cjs'))({}, { mode: 'production' }));
   writeFileSync(stamp, print);
   return { name, built: true, ms: Math.round(performance.now() - start) };

@@ -73,6 +73,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       hash: all.digest('hex').slice(0, 12),
       entry: entryFiles.find((file) => file.endsWith('.js')),
       container,
+      early: this.extras().find((name) => /^early\..*\.js$/.test(name)),
       server: this.extras().find((name) => /^server\..*\.js$/.test(name)),
       routes, slots, contract, files, chunks,
     };

@@ -9,6 +9,7 @@ import { Navbar } from './navbar/navbar';
 import { OfflineNotice } from './offline-notice';
 import { page } from './page-config';
 import { preload } from './preload';
+import { useLivePage } from './presses/live-regions';
 import { ownerOf, ownerOfSlot } from './registry';
 import { RemotePage, RemoteSlot } from './remote-page';
 import { ShellPage } from './shell-page';
@@ -66,6 +67,7 @@ export function Layout() {
   useScrollToTop(pathname);
   usePreloadOnHover();
   useTheme(isSeller);
+  useLivePage();
   return (
     <>
       <a className="skip" href="#main">{t('nav.skip')}</a>

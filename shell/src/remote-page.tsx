@@ -1,9 +1,10 @@
-import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import type { RegistryEntry, RemoteSlots } from '@smokehouse/shared/contract/federation';
 import { useLocation, useRoutes } from '@smokehouse/shared/router';
 import { Boundary, isLoadError } from './boundary';
 import { page } from './page-config';
 import { loadPage } from './preload';
+import { useLiveRegion } from './presses/live-regions';
 import { canFallBack, fallBack, type LoadedRemote, loadedRemote, loadRemoteModule } from './registry';
 import { reportFailure, reportShown } from './reports/failures';
 import { beginRetry } from './retry';
@@ -23,7 +24,9 @@ const isPromise = (value: LoadedRemote | Promise<LoadedRemote>): value is Promis
 
 const Loaded = memo(function Loaded({ entry, slot, content: Content, attempt }: Shown & { attempt: Promise<LoadedRemote> | LoadedRemote }) {
   const shown = isPromise(attempt) ? use(attempt) : attempt;
-  return <div data-boundary={entry.remote} data-release={shown.release} className="boundary"><Content entry={entry} shown={shown} slot={slot} /></div>;
+  const region = useRef<HTMLDivElement>(null);
+  useLiveRegion(region);
+  return <div ref={region} data-boundary={entry.remote} data-release={shown.release} className="boundary"><Content entry={entry} shown={shown} slot={slot} /></div>;
 });
 
 const Remote = memo(function Remote({ entry, slot, content, loading, failed: Failed }: RemoteProps) {

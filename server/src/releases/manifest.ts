@@ -20,6 +20,7 @@ const schema = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{12}$/),
   entry: file,
   container: z.string().optional(),
+  early: file.optional(),
   server: file.optional(),
   routes: z.array(z.strictObject({
     path: z.string().max(200).regex(/^\/(?:(?!api\/|releases\/|preview\/)(?::?[a-z0-9_.-]+\/)*:?[a-z0-9_.-]+)?$/i, 'is no path of a page'),
@@ -60,7 +61,9 @@ export function readManifest(text: string): ReleaseManifest {
   const container = manifest.remote === 'shell' ? undefined : manifest.remote.replaceAll('-', '_');
   if (manifest.container !== container) throw malformed(`container must be ${container ?? 'absent'}.`);
   if (!manifest.entry.endsWith('.js') || !Object.hasOwn(manifest.files, manifest.entry)) throw malformed(`the entry ${manifest.entry} is not among its files.`);
-  if (manifest.server !== undefined && !Object.hasOwn(manifest.files, manifest.server)) throw malformed(`the server's build ${manifest.server} is not among its files.`);
+  for (const name of [manifest.early, manifest.server]) {
+    if (name !== undefined && !Object.hasOwn(manifest.files, name)) throw malformed(`${name} is not among its files.`);
+  }
   for (const [chunk, files] of Object.entries(manifest.chunks)) {
     const missing = files.find((name) => !Object.hasOwn(manifest.files, name));
     if (missing) throw malformed(`chunk ${chunk} names ${missing}, which is not among its files.`);

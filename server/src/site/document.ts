@@ -52,6 +52,8 @@ export function renderDocument(options: DocumentOptions): string {
     ...headTags({ page: trials.length === 0 ? page : { ...page, isIndexed: false }, language, origin, currency, theme }),
     ...preloadTags({ page, pathname, language, live, isSeller, hasData: options.data !== '{}' }),
     ...(trials.length === 0 ? [] : [tag('link', { rel: 'stylesheet', href: PREVIEW_STYLE_PATH })]),
+    // Not deferred: it listens before anything can be seen, and takes no longer than the style sheet beside it.
+    ...(shell.early && body ? [`${tag('script', { src: baseOf(shell) + shell.early, integrity: shell.files[shell.early]?.integrity, crossorigin: true })}</script>`] : []),
     `${tag('script', { defer: true, src: baseOf(shell) + shell.entry, integrity: shell.files[shell.entry]?.integrity, crossorigin: true })}</script>`,
   ];
   // Behind what is seen: they are read when the scripts run, which wait for the whole document.

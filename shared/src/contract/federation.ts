@@ -46,6 +46,8 @@ export interface ReleaseManifest {
   entry: string;
   /** Global name under which the entry registers itself; absent for the shell. */
   container?: string;
+  /** The shell's script that keeps what is pressed before all others have come: the page loads it first. */
+  early?: string;
   /** The file that the server renders with, where the package was built for it. No page asks for it. */
   server?: string;
   routes: readonly ReleaseRoute[];
