@@ -9,6 +9,9 @@ declare module 'fastify' {
   }
 }
 
+/** A proxy that can ask another server says so with this header (deploy/nginx.conf). */
+const CAN_ASK_ELSEWHERE = 'x-can-ask-elsewhere';
+
 /**
  * `/healthz`: the process lives. `/readyz`: visitors may be sent here, that is, the database answers and the process is
  * not about to end. `/health`: what is wrong, in words, for those who look after the site.
@@ -22,6 +25,12 @@ export function registerHealth(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     if (isDraining) void reply.header('connection', 'close');
     return payload;
+  });
+  // nginx asks nobody for readiness, but it sends less to whom it had to ask another server for: so a process that is about to
+  // end gives back what may be asked twice, and is left alone before its door closes. No status of ours but this is 504.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isDraining || request.headers[CAN_ASK_ELSEWHERE] === undefined || !['GET', 'HEAD'].includes(request.method)) return;
+    return reply.code(504).header('connection', 'close').header('cache-control', 'no-store').send();
   });
   const checkProvider = providerCheck(app);
 

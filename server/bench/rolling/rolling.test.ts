@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { createTestDatabase } from '../../src/database/testing';
+import { configurationFor } from './front';
+import { openPublisher } from './publisher';
+import { reckon } from './reckoning';
+import { startServer } from './servers';
+import { Customer, newAccount, Seller, stock } from './shop';
+import { Visitor } from './visitor';
+
+const { url: databaseUrl, pool, db } = await createTestDatabase();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-rolling-'));
+// The first one brings the database up to date; then both are the same.
+const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DRAIN_SECONDS: '1', DATABASE_POOL: '5' };
+const here = await startServer(0, environment);
+const there = await startServer(0, environment);
+const followers: Customer[] = [];
+after(() => {
+  for (const { follower } of followers) follower?.stop();
+  here.kill();
+  there.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+const account = newAccount();
+const dish = await stock(db);
+
+/** A customer of one server whose next requests may go to the other. */
+async function customerOf(start: typeof here): Promise<{ customer: Customer; goTo: (next: typeof here) => void }> {
+  let site = start;
+  const customer = new Customer(() => site.url, dish, account);
+  await customer.enter();
+  followers.push(customer);
+  return { customer, goTo: (next) => { site = next; } };
+}
+const seller = new Seller(() => there.url, account);
+await seller.enter();
+
+describe('two processes on one database', () => {
+  it('know the same sessions, and sign out for each other', async () => {
+    const { customer, goTo } = await customerOf(here);
+    goTo(there);
+    assert.equal((await customer.get('GET /api/user/is-auth')).success, true);
+    const copy = new Visitor(() => here.url, account.failures);
+    copy.cookies = new Map([...customer.cookies]);
+    customer.follower?.stop();
+    await customer.get('GET /api/user/logout');
+    while ((await copy.get('GET /api/user/is-auth')).success);
+    assert.equal((await copy.ask('GET /api/address/get')).status, 401);
+  });
+
+  it('count wrong passwords together', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) {
+      const thief = new Visitor(() => (n % 2 ? here : there).url, []);
+      statuses.push((await thief.ask('POST /api/user/login', { email: 'victim@rolling.example', password: `guess number ${n}` })).status);
+    }
+    assert.deepEqual([statuses[0], statuses[9], statuses[10]], [401, 401, 429]);
+  });
+
+  it('tell each other what changed, and only those whom it concerns', async () => {
+    const [{ customer }, { customer: other }] = [await customerOf(here), await customerOf(here)];
+    await customer.visit();
+    await other.visit();
+    await seller.visit([customer]);
+    const [order] = await customer.list();
+    await customer.follower?.untilShown(order?._id ?? '', 'Out For Delivery');
+    assert.deepEqual([...customer.follower?.noticed ?? []], [order?._id]);
+    assert.equal(other.follower?.noticed.has(order?._id ?? ''), false);
+  });
+
+  it('show a release that came to one of them in both', async () => {
+    const publisher = await openPublisher({ db, front: () => here.url, servers: () => [here.url, there.url], failures: account.failures });
+    assert.equal((await publisher.publish()).length, 2);
+  });
+
+  it('sell at the same time without losing or doubling an order or the number of a bill', async () => {
+    const all = await Promise.all([customerOf(here), customerOf(there), customerOf(here), customerOf(there)]);
+    await Promise.all(all.map(({ customer }) => customer.visit()));
+    assert.deepEqual(account.failures, []);
+    assert.ok(account.paid.size >= 6);
+    assert.deepEqual(await reckon(pool, account), []);
+  });
+});
+
+describe('a process that is asked to end', () => {
+  it('says so before it closes its door, gives back what a proxy may ask elsewhere, and finishes the rest', async () => {
+    const { customer, goTo } = await customerOf(here);
+    await customer.visit();
+    const ended = here.end();
+    let ready = 200;
+    while (ready === 200) ready = (await fetch(`${here.url}/readyz`)).status;
+    assert.equal(ready, 503);
+    const elsewhere = { 'x-can-ask-elsewhere': '1' };
+    assert.equal((await fetch(`${here.url}/api/product/list`, { headers: elsewhere })).status, 504, 'from a proxy that has another server');
+    assert.equal((await fetch(`${here.url}/api/product/list`)).status, 200, 'from anybody else');
+    await customer.visit();
+    goTo(there);
+    assert.equal(await ended, 0);
+    const [latest, first] = await customer.list();
+    assert.deepEqual([latest?.isPaid, first?.isPaid], [true, true]);
+    // The change comes while the stream is away: the page asks again when it is back.
+    await seller.visit([customer]);
+    await here.start();
+    for (const order of [first, latest]) await customer.follower?.untilShown(order?._id ?? '', 'Out For Delivery');
+    assert.deepEqual(account.failures.filter((failure) => !failure.includes('/api/events')), []);
+    assert.deepEqual(await reckon(pool, account), []);
+  });
+
+  it('is served as deploy/ says: the front believes a full server and never repeats what may have begun', () => {
+    const text = configurationFor(8080, [1, 2]);
+    assert.match(text, /server 127\.0\.0\.1:1 max_fails=1 fail_timeout=\d+s;\n {4}server 127\.0\.0\.1:2 /);
+    assert.match(text, /proxy_next_upstream error timeout http_504;/);
+    assert.doesNotMatch(text, /non_idempotent|http_503|ssl/);
+  });
+});

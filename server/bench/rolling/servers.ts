@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { asset } from '../../src/assets';
+
+/** One server process, as a deployment runs it. */
+export interface Server {
+  readonly url: string;
+  readonly port: number;
+  /** Ends it by SIGTERM. @returns its exit code */
+  end: () => Promise<number | null>;
+  /** Starts it again on its port. */
+  start: () => Promise<void>;
+  kill: () => void;
+}
+
+/** A server on a port of its own. What it says when it does not start is the error. */
+export async function startServer(port: number, environment: Record<string, string>): Promise<Server> {
+  let child: ChildProcess | undefined;
+  let url = '';
+  async function start(): Promise<void> {
+    const { TEST_DATABASE_URL: _, ...inherited } = process.env;
+    const starting = spawn(process.execPath, ['--import', 'tsx', asset('src', 'main.ts')], {
+      cwd: asset(), stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...inherited, PORT: String(port || (url ? new URL(url).port : 0)), HOST: '127.0.0.1', SEED_MENU: 'off', LOG_LEVEL: 'error', ...environment },
+    });
+    child = starting;
+    let output = '';
+    url = await new Promise<string>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk.toString();
+        const ready = /ready at (\S+)/.exec(output)?.[1];
+        if (ready) resolve(ready);
+      };
+      starting.stdout.on('data', read);
+      starting.stderr.on('data', (chunk: Buffer) => { read(chunk); if (process.env.SHOW) process.stderr.write(chunk); });
+      starting.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
+    });
+  }
+  await start();
+  return {
+    get url() { return url; },
+    get port() { return Number(new URL(url).port); },
+    start,
+    end() {
+      const ending = child;
+      const ended = new Promise<number | null>((resolve) => { ending?.once('exit', (code) => resolve(code)); });
+      ending?.kill('SIGTERM');
+      return ended;
+    },
+    kill: () => void child?.kill('SIGKILL'),
+  };
+}
