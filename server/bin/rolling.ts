@@ -62,7 +62,7 @@ async function restart(server: Server): Promise<string> {
 
 try {
   for (let n = 0; n < count; n++) {
-    servers.push(await startServer(port + 1 + n, { DATABASE_URL: cluster.url, DATA_DIR: path.join(folder, 'data'), TRUST_PROXY: '1', DRAIN_SECONDS: String(DRAIN_S) }));
+    servers.push(await startServer(port + 1 + n, { DATABASE_URL: cluster.url, DATA_DIR: path.join(folder, 'data'), TRUST_PROXY: '1', RATE_LIMIT: 'off', DRAIN_SECONDS: String(DRAIN_S) }));
   }
   const front = await startFront(path.join(folder, 'nginx'), port, servers.map((server) => server.port));
   stopFront = front.stop;
