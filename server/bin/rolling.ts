@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { startFront } from '../bench/rolling/front';
 import { openPublisher } from '../bench/rolling/publisher';
 import { reckon } from '../bench/rolling/reckoning';
-import { startServer, type Server } from '../bench/rolling/servers';
+import { folderWithoutPackages, startServer, type Server } from '../bench/rolling/servers';
 import { Customer, Guest, newAccount, Seller, stock } from '../bench/rolling/shop';
 import { startEmbedded } from '../src/database/embedded';
 import { createDatabase, createPool } from '../src/database/pool';
@@ -61,8 +61,11 @@ async function restart(server: Server): Promise<string> {
 }
 
 try {
+  const environment = {
+    DATABASE_URL: cluster.url, DATA_DIR: path.join(folder, 'data'), SERVER_ROOT: folderWithoutPackages(folder), TRUST_PROXY: '1', RATE_LIMIT: 'off', DRAIN_SECONDS: String(DRAIN_S),
+  };
   for (let n = 0; n < count; n++) {
-    servers.push(await startServer(port + 1 + n, { DATABASE_URL: cluster.url, DATA_DIR: path.join(folder, 'data'), TRUST_PROXY: '1', RATE_LIMIT: 'off', DRAIN_SECONDS: String(DRAIN_S) }));
+    servers.push(await startServer(port + 1 + n, environment));
   }
   const front = await startFront(path.join(folder, 'nginx'), port, servers.map((server) => server.port));
   stopFront = front.stop;

@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { asset } from '../../src/assets';
 
 /** One server process, as a deployment runs it. */
@@ -10,6 +12,14 @@ export interface Server {
   /** Starts it again on its port. */
   start: () => Promise<void>;
   kill: () => void;
+}
+
+/** The server's folder with no built packages beside it: what is live is then only what somebody publishes, and a start is quick. */
+export function folderWithoutPackages(folder: string): string {
+  const root = path.join(folder, 'site', 'server');
+  mkdirSync(root, { recursive: true });
+  for (const name of readdirSync(asset())) symlinkSync(asset(name), path.join(root, name));
+  return root;
 }
 
 /** A server on a port of its own. What it says when it does not start is the error. */
