@@ -52,6 +52,36 @@ describe('/my-orders', () => {
   });
 
   it.each([
+    ['en', 'A dish sold out while you were paying.', 'Refund on its way', 'Refunded', 'Order again'],
+    ['ar', 'نفدت كمية أحد الأطباق أثناء الدفع.', 'المبلغ في طريق العودة', 'أُعيد المبلغ', 'اطلب مرة أخرى'],
+  ] as const)('says of a payment that goes back why, how much and how far it is, and promises no food (%s)', async (language, why, pending, done, button) => {
+    const refund = { reason: 'sold_out', amount: 350, currency: 'SAR', done: false } as const;
+    mockNetwork(listOf(order({ isPaid: false, status: 'Refunded', refund })));
+    const { unmount } = await renderRemote(orders, '/my-orders', { before: asReem, language });
+    const ticket = within(await screen.findByRole('article'));
+    expect(ticket.getByText(why)).toBeTruthy();
+    expect(ticket.getAllByText(pending)).toHaveLength(2);
+    expect(ticket.getAllByText(/350/)).toHaveLength(2);
+    expect(ticket.queryByRole('timer')).toBeNull();
+    expect(ticket.queryByRole('list', { name: /Progress|مراحل/ })).toBeNull();
+    expect(ticket.getByRole('button', { name: button })).toBeTruthy();
+    unmount();
+    mockNetwork(listOf(order({ status: 'Food is being prepared', refund: { ...refund, reason: 'given_back', done: true } })));
+    await renderRemote(orders, '/my-orders', { before: asReem, language });
+    expect(await screen.findAllByText(done)).toHaveLength(2);
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('goes on with an order that was paid twice, and says that the second payment goes back', async () => {
+    mockNetwork(listOf(order({ refund: { reason: 'surplus', amount: 350, currency: 'SAR', done: true } })));
+    await renderRemote(orders, '/my-orders', { before: asReem });
+    const ticket = within(await screen.findByRole('article'));
+    expect(ticket.getByText(/paid twice/)).toBeTruthy();
+    expect(ticket.getByText('Paid')).toBeTruthy();
+    expect(ticket.getByRole('timer')).toBeTruthy();
+  });
+
+  it.each([
     ['en', 'My Orders', 'Brisket', 'Paid', 'Food is being prepared'],
     ['ar', 'طلباتي', 'بريسكت', 'مدفوع', 'الطلب قيد التحضير'],
   ] as const)('shows dishes, en-GB date, payment, status and total (%s)', async (language, title, dish, paid, status) => {

@@ -3,6 +3,7 @@ import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Icon, Price } from '@smokehouse/shared/ui';
 import { useOrderAgain } from '../lib/use-order-again';
+import { isCalledOff } from './order-refund';
 import { OrderStub } from './order-stub';
 import styles from './order-ticket.module.css';
 
@@ -40,6 +41,9 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
   const { t } = useTranslation('mfe-orders');
   const { t: shared } = useTranslation('shared');
   const { busy, orderAgain } = useOrderAgain(order);
+  const isOff = isCalledOff(order);
+  // An order whose money went back is no more waiting to be paid than one that was delivered.
+  const isOver = order.isPaid || isOff;
   // The receipt's number is what the kitchen calls the order by, too.
   const name = `${t('orderId')} ${order.receipt}`;
   return (
@@ -48,12 +52,12 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
         <div className={styles.facts}>
           <h2>{t('orderId')} <b className="num"><bdi dir="ltr">{order.receipt}</bdi></b></h2>
           <span>{t('date')} <b className="num"><bdi dir="ltr">{formatDate(order.createdAt)}</bdi></b></span>
-          <span>{t('payment')} <b>{shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b></span>
+          <span>{t('payment')} <b>{isOff ? t(order.refund?.done ? 'refund.done' : 'refund.pending') : shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b></span>
         </div>
         <ul>{order.items.map((line) => <Line key={line.product._id} line={line} />)}</ul>
         <div className={styles.actions}>
           <button type="button" className="btn btn-line btn-sm" aria-describedby={`order-${order._id}`} aria-disabled={busy} onClick={() => void orderAgain()}>
-            <Icon name={order.isPaid ? 'retry' : 'bag'} />{t(order.isPaid ? 'again.button' : 'again.pay')}
+            <Icon name={isOver ? 'retry' : 'bag'} />{t(isOver ? 'again.button' : 'again.pay')}
           </button>
           {order.isPaid && <BillLinks order={order} />}
         </div>
