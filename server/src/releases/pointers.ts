@@ -4,7 +4,7 @@ import type { Database } from '../database/pool';
 import type { DB } from '../database/types';
 
 /** Any number will do, as long as nothing else locks by it. */
-const LOCK = 7_266_050;
+export const RELEASES_LOCK = 7_266_050;
 
 type Tx = Transaction<DB>;
 export type Channel = 'live' | 'canary';
@@ -22,7 +22,7 @@ export interface Move { remote: string; release: string; who: string; what: What
  */
 export function whileAlone<T>(db: Database, move: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(RELEASES_LOCK)})`.execute(tx);
     return move(tx);
   });
 }

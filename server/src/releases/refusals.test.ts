@@ -134,4 +134,13 @@ describe('two publishes at once', () => {
     assert.equal((await registryIn(test.app))['mfe-menu'], won);
     assert.equal((await menu.list()).body.moves.length, 1);
   });
+  it('of two packages that claim one address end in one owner; the other is told who that is', async () => {
+    const claims = ['mfe-orders', 'mfe-dine'].map((remote) => makeRelease({ remote, routes: [{ path: '/offers', page: 'page' }] }));
+    const answers = await Promise.all(claims.map(async (release) => (await newTeam(test, release.manifest.remote)).publish(release)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const [won, lost] = answers[0]?.status === 200 ? ['mfe-orders', 'mfe-dine'] as const : ['mfe-dine', 'mfe-orders'] as const;
+    assert.equal(answers.find(({ status }) => status === 409)?.body.message, `${lost} claims /offers, which belongs to ${won}.`);
+    const live = await registryIn(test.app);
+    assert.deepEqual([live[won] !== undefined, live[lost]], [true, undefined]);
+  });
 });

@@ -5,9 +5,9 @@ import { PREVIEW_TEXTS } from './preview-texts';
 /** What a page shows that nobody else sees. */
 export interface Shown { remote: string; release: string }
 
-/** One file for the bar and the refusal. It needs nothing of the shell: the shell may be what is tried. */
+/** One file for the bar and the refusal. It needs nothing of the shell, which may be what is tried; the bar lies over the labels of boundaries. */
 export const PREVIEW_STYLE_PATH = '/preview/preview.css';
-export const PREVIEW_STYLE = `.preview-bar{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.5rem max(1rem,calc((100vw - 1440px)/2 + 1rem));background:#efc062;color:#151110;font:400 .875rem/1.5 "Readex Pro",system-ui,"Segoe UI",Tahoma,sans-serif}
+export const PREVIEW_STYLE = `.preview-bar{position:relative;z-index:2147483647;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.5rem max(1rem,calc((100vw - 1440px)/2 + 1rem));background:#efc062;color:#151110;font:400 .875rem/1.5 "Readex Pro",system-ui,"Segoe UI",Tahoma,sans-serif}
 .preview-bar p{margin:0;min-inline-size:0;overflow-wrap:anywhere}
 .preview-bar b{font-weight:600}
 .preview-bar a{margin-inline-start:auto;min-block-size:44px;display:inline-flex;align-items:center;color:inherit;font-weight:600;text-decoration:underline;text-underline-offset:.2em}
