@@ -20,6 +20,9 @@ const POLICY = [
   'trusted-types default',
 ].join('; ');
 
+/** On a site that developers show their packages in (DEV_KEY): the tool that tells them of a fault in the page has a policy of its own. */
+const DEVELOPER_POLICY = `${POLICY} webpack-dev-server#overlay`;
+
 /** What a page may ask the device for: payment, and to fill the screen. */
 const PERMISSIONS = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'].map((feature) => `${feature}=()`),
@@ -30,7 +33,7 @@ const PERMISSIONS = [
 /** The headers of a page; those of every answer are set in `http/security`. */
 export function setPageHeaders(reply: FastifyReply, language: Language): FastifyReply {
   return reply.type('text/html; charset=utf-8')
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', reply.server.context.settings.DEV_KEY ? DEVELOPER_POLICY : POLICY)
     .header('permissions-policy', PERMISSIONS)
     // A bank may ask for its password in a window of its own, which then reports back.
     .header('cross-origin-opener-policy', 'same-origin-allow-popups')
