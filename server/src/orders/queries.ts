@@ -143,6 +143,7 @@ function toOrder(row: Listed): Order {
     currency: row.currency,
     id: row.provider_order_id ?? '',
     receipt: row.receipt,
+    // Empty once its customer has deleted their account.
     address: Object.keys(row.address as object).length > 0 ? row.address as unknown as Address : null,
     paymentType: row.payment_type,
     isPaid,
