@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** A checkout of its own, as another team has it. */
 export interface Checkout {
   folder: string;
-  /** Runs a command of Node in it. @returns what it prints */
+  /** Runs a command of Node in it. @returns what it prints @throws with what it says is wrong */
   run: (args: readonly string[], environment?: Record<string, string>, cwd?: string) => string;
   /** The same, while this process goes on. */
   begin: (args: readonly string[], environment?: Record<string, string>) => Promise<string>;
@@ -42,7 +42,12 @@ export function copyCheckout(): Checkout {
   }
   return {
     folder,
-    run: (args, environment = {}, cwd = '.') => execFileSync(process.execPath, args, { cwd: path.join(folder, cwd), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } }),
+    run: (args, environment = {}, cwd = '.') => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: path.join(folder, cwd), encoding: 'utf8', env: { ...process.env, ...environment } });
+      // Some say on one stream what is wrong, some on the other.
+      if (status !== 0) throw new Error(`${stderr}${stdout}`.trim());
+      return stdout;
+    },
     begin: async (args, environment = {}) => (await promisify(execFile)(process.execPath, [...args], { cwd: folder, env: { ...process.env, ...environment } })).stdout,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

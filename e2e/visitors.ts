@@ -73,8 +73,8 @@ export function startLoad({ site, remote, pages, visitors, browser, browsers, he
       while (!isOver) {
         // A browser that keeps its files would ask for nothing: each view is a new visitor's.
         await context.clearCookies();
-        await page.goto(heading.path);
-        await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^(?:${heading.names.join('|')})$`) })).toBeVisible({ timeout: 30_000 });
+        await page.goto(heading.path, { timeout: 90_000 });
+        await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^(?:${heading.names.join('|')})$`) })).toBeVisible({ timeout: 90_000 });
         load.reloads += 1;
       }
     } catch (error) { failed(error); }

@@ -15,7 +15,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 async function startSite(checkout, data) {
   const server = spawn(process.execPath, ['--import', 'tsx', path.join(checkout, 'server/src/main.ts')], {
     cwd: path.join(checkout, 'server'), stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, SERVER_ROOT: path.join(checkout, 'server'), DATA_DIR: data, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'error', RATE_LIMIT: 'off', SEED_MENU: 'off' },
+    env: { ...process.env, SERVER_ROOT: path.join(checkout, 'server'), DATA_DIR: data, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'error', RATE_LIMIT: 'off' },
   });
   const address = await new Promise((resolve, reject) => {
     createInterface({ input: server.stdout }).on('line', (line) => { const found = / is ready at (http\S+)/.exec(line); if (found) resolve(found[1]); });
@@ -30,7 +30,9 @@ async function lookAt(browser, address, { name, at }, language) {
   await context.addCookies([{ name: 'lang', value: language, url: address }]);
   const page = await context.newPage();
   const say = (what) => faults.push(`${name} at ${at} in ${language}: ${what}`);
-  page.on('console', (message) => { if (message.type() === 'error') say(message.text()); });
+  page.on('response', (response) => { if (response.status() >= 400) say(`${response.status()} for ${new URL(response.url()).pathname}`); });
+  // What a file was answered with is told above, by its name.
+  page.on('console', (message) => { if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) say(message.text()); });
   page.on('pageerror', (error) => say(String(error)));
   try {
     await page.goto(at);

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The first comparison takes about a second of a free core, each further one a tenth. Unit: ms. */
-export const PATIENCE_MS = 30_000;
+/** The first comparison takes about a second of a free core, each further one a tenth; a server that is busy has less of it. Unit: ms. */
+export const PATIENCE_MS = 90_000;
 const MEMORY_MB = 512;
 /** Answers that are kept, so that a check under the lock need not compare again what was compared before it. */
 const KEPT = 200;
