@@ -22,6 +22,8 @@ export async function startSite(environment = {}) {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', LOG_LEVEL: 'error', SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password, ...environment },
   });
   const exit = once(server, 'exit');
+  // Whoever ends the bench ends its site: nobody else knows of it.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().finally(() => process.exit(1)));
   const stop = async () => {
     server.kill('SIGTERM');
     await exit;

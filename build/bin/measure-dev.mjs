@@ -1,46 +1,52 @@
-// How long `npm run dev` takes to the first page, and an edit in a remote to the screen, in a real Chromium:
-//   node build/bin/measure-dev.mjs     (a second run finds warm caches; rm -rf .cache/webpack makes them cold)
-import { chromium } from '@playwright/test';
+// `npm run bench:dev [-- --edits 5 --only builds|dev --write]`: what a developer waits for. The caches of the checkout are put aside
+// and come back afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { viewDevelopment } from '../bench/dev-view.mjs';
+import { circumstances, median, table, writeMeasurements } from '../bench/figures.mjs';
+import { root } from '../bench/site.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const edited = path.join(root, 'mfe-menu/src/pages/home.tsx');
-const source = readFileSync(edited, 'utf8');
-const data = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-measure-'));
-const EDITS = 5;
-/** Caches are written and the other remotes compiled behind the first page; an edit is measured after that. Unit: ms. */
-const SETTLED_MS = 30_000;
+const { values } = parseArgs({ options: { edits: { type: 'string', default: '5' }, only: { type: 'string' }, write: { type: 'boolean', default: false } } });
+const CACHES = ['webpack', 'types'].map((name) => path.join(root, '.cache', name));
+const REMOTE = 'mfe-cart';
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-const start = performance.now();
-const dev = spawn(process.execPath, ['build/bin/dev.mjs'], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: data, SEED_MENU: 'off', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
-const browser = await chromium.launch({ ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }), args: ['--no-sandbox'] });
-try {
-  const [first] = await once(dev.stdout, 'data');
-  dev.stdout.resume();
-  const page = await browser.newPage({ locale: 'en-US' });
-  await page.goto(/http:\S+\d/.exec(first.toString())[0], { waitUntil: 'commit', timeout: 180_000 });
-  await page.getByRole('button', { name: 'Pause' }).click({ timeout: 180_000 });
-  console.log(`first page: ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  await page.waitForTimeout(SETTLED_MS);
-  const times = [];
-  for (let edit = 1; edit <= EDITS; edit += 1) {
-    const since = performance.now();
-    writeFileSync(edited, source.replace('</main>', `<p>edit ${edit}</p></main>`));
-    await page.getByText(`edit ${edit}`).waitFor();
-    times.push(Math.round(performance.now() - since));
-    await page.waitForTimeout(1000);
-  }
-  const kept = await page.getByRole('button', { name: 'Play' }).isVisible();
-  console.log(`edit to screen: median ${times.sort((one, other) => one - other)[EDITS >> 1]} ms of ${times.join(', ')}; state ${kept ? 'kept' : 'lost'}`);
-} finally {
-  writeFileSync(edited, source);
-  await browser.close();
-  dev.kill('SIGINT');
-  await once(dev, 'exit');
-  rmSync(data, { recursive: true, force: true });
+const forget = () => { for (const folder of CACHES) rmSync(folder, { recursive: true, force: true }); };
+
+/** Runs the build in a process of its own, as a developer does. @returns ms */
+async function buildTime(...names) {
+  const since = performance.now();
+  const build = spawn(process.execPath, ['build/bin/build.mjs', ...names], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error(`build ${names.join(' ')} ended with code ${code}`);
+  return performance.now() - since;
 }
+
+const rows = [];
+const kept = CACHES.filter((folder) => existsSync(folder));
+for (const folder of kept) renameSync(folder, `${folder}.kept`);
+try {
+  if (values.only !== 'dev') {
+    rows.push(['build of everything', seconds(await buildTime('--force')), seconds(await buildTime('--force')), '`npm run build -- --force`']);
+    rows.push(['where nothing changed', '–', seconds(await buildTime()), '`npm run build`']);
+    forget();
+    rows.push([`build of one remote (${REMOTE})`, seconds(await buildTime(REMOTE, '--force')), seconds(await buildTime(REMOTE, '--force')), `\`npm run build -w ${REMOTE} -- --force\``]);
+    forget();
+  }
+  if (values.only !== 'builds') {
+    const cold = await viewDevelopment(Number(values.edits));
+    const warm = await viewDevelopment(Number(values.edits));
+    const edit = (view) => `${Math.round(median(view.edits))} ms (${Math.round(Math.min(...view.edits))}–${Math.round(Math.max(...view.edits))}), state ${view.isStateKept ? 'kept' : '**lost**'}`;
+    rows.push(['`npm run dev` to a first page that answers', seconds(cold.firstPage), seconds(warm.firstPage), '`npm run dev`']);
+    rows.push([`an edit in a remote to the screen, median of ${values.edits}`, edit(cold), edit(warm), 'saving mfe-menu/src/pages/home.tsx']);
+  }
+} finally {
+  forget();
+  for (const folder of kept) renameSync(`${folder}.kept`, folder);
+}
+const markdown = `${circumstances()}.\n\n${table(['what', 'cold', 'warm', 'how'], rows)}`;
+console.log(markdown);
+if (values.write) writeMeasurements('bench:dev', markdown);

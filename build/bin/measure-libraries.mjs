@@ -1,0 +1,71 @@
+// `npm run libraries [-- --write]`: whose bytes the home page's first scripts are, as they are deployed and as one bundle.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { kilobytes, signed, table, writeMeasurements } from '../bench/figures.mjs';
+import { root } from '../bench/site.mjs';
+import { sharesOf } from '../bench/source-shares.mjs';
+
+const require = createRequire(import.meta.url);
+const preset = require('../webpack/preset.cjs');
+
+/** What belongs together: a library and what it brings. */
+const GROUPS = {
+  'React (react-dom, react, scheduler)': /^(react|react-dom|scheduler)$/,
+  "Module Federation's runtime": /^(@module-federation|\.federation)/,
+  'router (react-router)': /^react-router/,
+  'query (TanStack)': /^@tanstack/,
+  'i18next, react-i18next': /i18next|html-parse-stringify|void-elements/,
+  zustand: /^zustand/, 'zod/mini': /^zod/, axios: /^axios/, 'toasts (react-hot-toast, goober)': /^(react-hot-toast|goober)$/,
+  'our code: shared': /^shared$/, 'our code: shell': /^shell$/, 'our code: remotes': /^mfe-/, 'our texts': /^texts$/,
+  "webpack's runtime, module heads": /^webpack$/,
+};
+const groupOf = (owner) => Object.keys(GROUPS).find((name) => GROUPS[name].test(owner)) ?? owner;
+const sum = (values) => values.reduce((all, one) => all + one, 0);
+const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+
+/** Builds as the release is built, and with source maps. @returns its chunks, and where they are */
+async function buildWithMaps(name, config) {
+  const folder = path.join(root, '.cache/libraries', name);
+  const compiler = require('webpack')({ ...config, devtool: 'hidden-source-map', output: { ...config.output, path: folder }, cache: false });
+  const stats = await new Promise((resolve, reject) => { compiler.run((error, result) => (error ? reject(error) : resolve(result))); });
+  await new Promise((resolve) => { compiler.close(resolve); });
+  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
+  const { chunks, entry } = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'));
+  return (names) => [...new Set([entry, ...names.flatMap((chunk) => chunks[chunk] ?? [])])].filter((file) => file.endsWith('.js')).map((file) => path.join(folder, file));
+}
+
+/** Bytes by group, minified and compressed in both ways: a file's compressed size is shared out as its minified one is. */
+function weigh(files) {
+  const weights = { minified: {}, brotli: {}, gzip: {} };
+  for (const file of files) {
+    const shares = sharesOf(file);
+    const bytes = readFileSync(file);
+    const minified = sum(Object.values(shares));
+    for (const [way, size] of Object.entries({ minified, brotli: brotli(bytes), gzip: gzipSync(bytes, { level: 9 }).length })) {
+      for (const [owner, share] of Object.entries(shares)) weights[way][groupOf(owner)] = (weights[way][groupOf(owner)] ?? 0) + (share / minified) * size;
+    }
+  }
+  return weights;
+}
+
+const shell = await buildWithMaps('shell', preset.shell(path.join(root, 'shell'))({}, { mode: 'production' }));
+const menu = await buildWithMaps('mfe-menu', preset.remote(path.join(root, 'mfe-menu'))({}, { mode: 'production' }));
+const single = await buildWithMaps('single', require('../single/config.cjs')());
+const federated = weigh([...shell(['messages-en']), ...menu(['routes', 'messages-en', 'page-home'])]);
+const bundled = weigh(single(['messages-en', 'mfe-menu-messages-en', 'mfe-menu-page-home']));
+
+const names = [...new Set([...Object.keys(federated.brotli), ...Object.keys(bundled.brotli)])].sort((one, other) => (federated.brotli[other] ?? 0) - (federated.brotli[one] ?? 0));
+const row = (name, of) => [name, kilobytes(of(federated.minified)), kilobytes(of(bundled.minified)), kilobytes(of(federated.brotli)), kilobytes(of(bundled.brotli)), signed((of(federated.brotli) - of(bundled.brotli)) / 1024, 1)];
+const more = sum(Object.values(federated.gzip)) - sum(Object.values(bundled.gzip));
+const runtime = federated.gzip["Module Federation's runtime"];
+const markdown = `${table(['whose', 'minified, KB', 'in one bundle', 'compressed, KB', 'in one bundle', 'more'], [
+  ...names.map((name) => row(name, (sizes) => sizes[name] ?? 0)),
+  row('**all**', (sizes) => sum(Object.values(sizes))),
+])}
+
+Against the goal (at most 5 KB gz more than Module Federation's own runtime): ${kilobytes(more)} KB gz more than the single bundle, of which
+${kilobytes(runtime)} KB are the runtime; that leaves ${kilobytes(more - runtime)} KB for the separate deployment itself.`;
+console.log(markdown);
+if (process.argv.includes('--write')) writeMeasurements('libraries', markdown);
