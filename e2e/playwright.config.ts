@@ -33,6 +33,6 @@ export default defineConfig({
     url: `http://localhost:${PORT}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, SELLER_EMAIL: 'seller@smokehouse.example', SELLER_PASSWORD: 'night-shift-2026', LOG_LEVEL: 'error', RATE_LIMIT: 'off' },
+    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, SELLER_EMAIL: 'seller@smokehouse.example', SELLER_PASSWORD: 'night-shift-2026', LOG_LEVEL: 'error', RATE_LIMIT: 'off', TRUST_PROXY: '1' },
   },
 });

@@ -69,6 +69,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'seller-dine-orders', path: '/seller/adminorders', as: openDesk },
   { name: 'seller-today', path: '/seller/today', as: deskWithOrders },
   { name: 'seller-tables', path: '/seller/tables', as: openDesk },
+  { name: 'seller-releases', path: '/seller/releases', as: openDesk },
   { name: 'seller-board', path: '/seller/orders', as: deskWithOrders, act: (page) => page.getByRole('button', { name: /^(Board|لوحة)/ }).click() },
   { name: 'seller-bill', path: '/seller/adminorders', as: deskWithOrders, act: async (page) => { await page.getByRole('button', { name: /Generate Bill|إصدار الفاتورة/ }).first().click(); await page.locator('dialog[open] article, dialog[open] section').first().waitFor(); } },
   { name: 'seller-edit', path: '/seller/product-list', as: openDesk, act: async (page) => { await page.getByRole('button', { name: /^(Edit|تعديل)/ }).first().click(); await page.locator('dialog[open] form').waitFor(); } },

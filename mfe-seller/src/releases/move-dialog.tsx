@@ -47,7 +47,7 @@ export function MoveDialog({ wish, onClose }: { wish: Wish; onClose: () => void 
       {wish.what === 'rollback' && wish.canary && <p>{t('releases.rollback.canary')}</p>}
       <div className={styles.actions}>
         <button type="button" className="btn btn-accent" aria-disabled={isSending} onClick={() => void move()}><Icon name="retry" className={styles.backwards} />{t(`releases.${wish.what}.submit`)}</button>
-        <button type="button" className="btn btn-line" autoFocus onClick={onClose}>{t('releases.cancel')}</button>
+        <button type="button" className="btn btn-line" onClick={onClose}>{t('releases.cancel')}</button>
       </div>
     </Dialog>
   );
