@@ -8,7 +8,7 @@ const REMOTES = [
   { remote: 'mfe-menu', at: '/all-menu', neighbour: '/cart' },
   { remote: 'mfe-cart', at: '/cart', neighbour: '/all-menu' },
   { remote: 'mfe-orders', at: '/my-orders', neighbour: '/about' },
-  { remote: 'mfe-dine', at: '/dine-in', neighbour: '/contact' },
+  { remote: 'mfe-dine', at: '/dine-in', neighbour: '/about' },
   { remote: 'mfe-seller', at: '/seller', neighbour: '/cart' },
 ] as const;
 
@@ -43,7 +43,7 @@ async function openTabs(context: BrowserContext): Promise<Tab[]> {
 const heading = ({ page, remote }: Tab) => page.locator(`[data-boundary=${remote}] h1`).first();
 const notice = ({ page, remote }: Tab) => page.locator(`[data-failed=${remote}]`);
 /** Two time-outs of the shell, and the work. */
-const LATE = { timeout: 30_000 };
+const LATE = { timeout: 45_000 };
 
 /** The rest of the site does not notice. */
 async function expectNeighbour(tab: Tab): Promise<void> {
@@ -72,7 +72,7 @@ async function expectRetry(tab: Tab): Promise<void> {
 /** By the older release, without a word. */
 async function expectOlder(tab: Tab): Promise<void> {
   await expect(heading(tab)).toBeVisible(LATE);
-  await expect(tab.page.locator(`[data-boundary=${tab.remote}]`).last()).toHaveAttribute('data-release', tab.older?.release ?? '');
+  await expect(tab.page.locator(`[data-boundary=${tab.remote}]`).last()).toHaveAttribute('data-release', tab.older?.release ?? '', LATE);
   await expect(notice(tab)).toHaveCount(0);
 }
 

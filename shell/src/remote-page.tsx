@@ -26,6 +26,8 @@ const Loaded = memo(function Loaded({ entry, slot, content: Content, attempt }: 
   const shown = isPromise(attempt) ? use(attempt) : attempt;
   const region = useRef<HTMLDivElement>(null);
   useLiveRegion(region);
+  // Hydration leaves attributes as the server wrote them, which may have rendered the release that failed here.
+  useEffect(() => { if (region.current) region.current.dataset['release'] = shown.release; }, [shown]);
   return <div ref={region} data-boundary={entry.remote} data-release={shown.release} className="boundary"><Content entry={entry} shown={shown} slot={slot} /></div>;
 });
 
