@@ -55,7 +55,7 @@ try {
   const markdown = [`${circumstances()}; ${note}.`, speedTable(speeds), ...(growth.length > 0 ? ['How it grows:', growthTable(growth)] : [])].join('\n\n');
   console.log(markdown);
   if (process.argv.includes('--write')) {
-    writeMeasurements('bench:server', markdown);
+    writeMeasurements('bench:server', `${markdown}\n\n![The server as a share of its limit](server-limit.svg)`);
     writeFileSync(path.join(root, 'docs/server-limit.svg'), chartOf(speeds, note));
   }
 } finally {

@@ -23,8 +23,8 @@ export function ownerOf(source) {
   const library = [...source.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].at(-1)?.[1];
   if (library) return library;
   // A package's own files are named from its folder, those of others from the checkout.
-  const part = /(?:^|\/)(shared|shell|mfe-[a-z-]+)\/(?:\.\/)?(?:src|locales)\//.exec(source)?.[1];
-  if (part) return part;
+  const part = /(?:^|\/)(shared|shell|single|mfe-[a-z-]+)\/(?:\.\/)?(?:src|locales)\//.exec(source)?.[1];
+  if (part) return part === 'single' ? 'shell' : part;
   return /federation|container|consumes|sharing|remote entry|provide-core/i.test(source) ? '@module-federation' : 'webpack';
 }
 

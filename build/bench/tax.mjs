@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { build, PACKAGES } from '../bin/build.mjs';
 import { buildSingle } from '../single/build.mjs';
 import { openFront } from './front.mjs';
+import { writeMeasurements } from './figures.mjs';
 import { findPages } from './pages.mjs';
 import { root, startSite } from './site.mjs';
 import { reportTax } from './tax-report.mjs';
@@ -45,8 +46,8 @@ try {
   console.log(markdown);
   if (values.json) writeFileSync(values.json, JSON.stringify(views, null, 1));
   if (values.write) {
-    const { writeMeasurements } = await import('./figures.mjs');
-    writeMeasurements('bench:tax', markdown);
+    const drawings = Object.keys(charts).map((file) => `![${file === 'tax-lcp.svg' ? 'Largest contentful paint' : 'Until the page can be used'}](${file})`);
+    writeMeasurements('bench:tax', [markdown, ...drawings].join('\n\n'));
     for (const [file, svg] of Object.entries(charts)) writeFileSync(path.join(root, 'docs', file), svg);
   }
 } finally {
