@@ -1,6 +1,7 @@
 /**
- * Does an acknowledged order survive anything? Guests keep ordering while the server, the database or both are killed
- * with `kill -9`, round after round; then every order that was answered with 200 must be there exactly once.
+ * Does an acknowledged order survive anything? Guests keep ordering and customers keep paying while the server, the database
+ * or both are killed with `kill -9`, round after round; then every order that was answered with 200 must be there exactly
+ * once, every payment that was made must have bought its order or gone back, and no order may be there that nobody asked for.
  * `npm run test:long`, or `npm run kill-rounds -w server -- --rounds 30`.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -10,6 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { asset } from '../src/assets';
 import { startEmbedded } from '../src/database/embedded';
 import { readPostmaster } from '../src/database/postmaster';
@@ -20,6 +22,11 @@ const rounds = Math.max(1, Number(values.rounds) || 30);
 const guests = Math.max(1, Number(values.guests) || 4);
 const VICTIMS = ['server', 'database', 'both'] as const;
 const START_MS = 120_000;
+/** The job asks about what nobody reported after two minutes, every minute. Unit: ms. */
+const DECIDED_MS = 6 * 60_000;
+const ADDRESS = {
+  firstName: 'Noura', lastName: 'Al-Harbi', email: 'noura@example.com', street: '12 Olaya Street', city: 'Riyadh', state: 'Riyadh', zipcode: '12211', country: 'Saudi Arabia', phone: '+966501234567',
+};
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-kill-'));
 const cluster = path.join(home, 'postgres');
@@ -27,6 +34,10 @@ let server: ChildProcess | undefined;
 let url = '';
 /** Orders answered with 200, by the key of their request. */
 const acknowledged = new Set<string>();
+/** The same of customers' payments that were verified with 200. */
+const verified = new Set<string>();
+/** Every key that was ever sent: an order under no key of ours was doubled. */
+const sent = new Set<string>();
 /** Requests that may be there or not: their answer never came. */
 let unanswered = 0;
 let isOver = false;
@@ -53,20 +64,76 @@ async function startServer(): Promise<number> {
   return performance.now() - from;
 }
 
-/** One guest who orders again and again; a request without an answer is repeated under its key, as the page does. */
-async function keepOrdering(): Promise<void> {
+type Call = (name: string, body: object, headers?: Record<string, string>) => Promise<Response>;
+
+/** Calls as one browser does, with its cookies. */
+function openBrowser(): { call: Call; enter: (name: string, body: object) => Promise<boolean> } {
   let cookie = '';
-  const call = (name: string, body: object, headers: Record<string, string> = {}) => fetch(url + name, {
+  const call: Call = (name, body, headers = {}) => fetch(url + name, {
     method: 'POST', headers: { 'content-type': 'application/json', cookie, ...headers }, body: JSON.stringify(body), signal: AbortSignal.timeout(5_000),
   });
-  for (let key = randomUUID(); !isOver;) {
+  return {
+    call,
+    async enter(name, body) {
+      const entered = await call(name, body);
+      if (entered.status === 200) cookie = entered.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+      return entered.status === 200;
+    },
+  };
+}
+
+/** One customer who orders and pays again and again, and repeats whatever got no answer. */
+async function keepPaying(): Promise<void> {
+  const { call, enter } = openBrowser();
+  let address = '';
+  const expect = async <T>(answer: Response) => {
+    if (answer.status === 200) return await answer.json() as T;
+    if (answer.status < 500) throw new Error(`An order was refused: ${answer.status} ${await answer.text()}`);
+    throw new Error(`no answer: ${answer.status}`);
+  };
+  let key = randomUUID();
+  let proof: object | undefined;
+  while (!isOver) {
     try {
-      if (!cookie) {
-        const entered = await call('/api/dineuser/register', { name: 'Durable', mobile: '0501234567' });
-        cookie = entered.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
-        if (entered.status !== 200) cookie = '';
+      if (!address) {
+        if (!(await enter('/api/user/register', { name: 'Durable', email: `${randomUUID()}@example.com`, password: 'brisket at noon' }))) continue;
+        const made = await expect<{ address: { _id: string } }>(await call('/api/address/add', { address: ADDRESS }));
+        address = made.address._id;
+      }
+      sent.add(key);
+      if (!proof) {
+        const { order } = await expect<{ order: { id: string } }>(await call('/api/order/cod', { items: [{ product: 'durable-dish', quantity: 1 }], address }, { 'idempotency-key': key }));
+        const paid = await call('/sandbox/razorpay/v1/checkout/payments', { order_id: order.id, card: { number: '5555555555554444', expiry_month: '12', expiry_year: '40', cvv: '123' } });
+        if (paid.status === 200) proof = await paid.json() as object;
+        // Paid by a try whose answer was lost: the browser is none the wiser, the provider reports it.
+        else if (paid.status === 400) key = randomUUID();
         continue;
       }
+      await expect(await call('/api/order/verifyRazorpay', proof));
+      verified.add(key);
+      proof = undefined;
+      key = randomUUID();
+    } catch (error) {
+      // The order was paid by a try whose answer was lost, and its webhook was quicker than this one.
+      if ((error as Error).message.includes('order_paid_already')) key = randomUUID();
+      else if ((error as Error).message.startsWith('An order was refused')) throw error;
+      else unanswered++;
+      await sleep(50);
+    }
+  }
+}
+
+/** One guest who orders again and again; a request without an answer is repeated under its key, as the page does. */
+async function keepOrdering(): Promise<void> {
+  const { call, enter } = openBrowser();
+  let isIn = false;
+  for (let key = randomUUID(); !isOver;) {
+    try {
+      if (!isIn) {
+        isIn = await enter('/api/dineuser/register', { name: 'Durable', mobile: '0501234567' });
+        continue;
+      }
+      sent.add(key);
       const answer = await call('/api/dineorder/cod', { items: [{ product: 'durable-dish', quantity: 1 }] }, { 'idempotency-key': key });
       if (answer.status === 200) {
         acknowledged.add(key);
@@ -88,7 +155,8 @@ function killDatabase(): void {
 
 async function killServer(): Promise<void> {
   const child = server;
-  if (!child) return;
+  // One that has ended does not end again.
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await ended;
@@ -112,27 +180,50 @@ async function addDish(): Promise<void> {
   database.release();
 }
 
-async function compare(): Promise<number> {
-  const database = await startEmbedded(cluster);
-  const pool = createPool(database.url, 2);
-  const { rows } = await pool.query<{ key: string; count: number; lines: number }>(`
-    SELECT o.request_key AS key, count(DISTINCT o.id)::int AS count, count(l.order_id)::int AS lines
-    FROM dine_orders o LEFT JOIN dine_order_lines l ON l.order_id = o.id GROUP BY 1`);
+const BOTH = `SELECT o.request_key AS key, count(DISTINCT o.id)::int AS count, count(l.order_id)::int AS lines
+    FROM dine_orders o LEFT JOIN dine_order_lines l ON l.order_id = o.id GROUP BY 1
+  UNION ALL SELECT o.request_key, count(DISTINCT o.id)::int, count(l.order_id)::int
+    FROM orders o LEFT JOIN order_lines l ON l.order_id = o.id GROUP BY 1`;
+
+/** Money at the provider that has neither bought its order nor gone back. */
+const UNDECIDED = `SELECT s.order_id FROM sandbox_payments s LEFT JOIN orders o ON o.provider_order_id = s.order_id
+  WHERE s.status = 'captured' AND (o.payment_state IS DISTINCT FROM 'paid' OR o.payment_id IS DISTINCT FROM s.id)`;
+
+/** Waits, with the server running and nobody helping, until webhooks and job have told of every payment. @returns ms */
+async function untilDecided(pool: pg.Pool): Promise<{ undecided: number; ms: number }> {
+  const from = performance.now();
+  for (;;) {
+    const undecided = (await pool.query(UNDECIDED)).rowCount ?? 0;
+    const ms = performance.now() - from;
+    if (undecided === 0 || ms > DECIDED_MS) return { undecided, ms };
+    await sleep(250);
+  }
+}
+
+async function compare(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ key: string; count: number; lines: number }>(BOTH);
   const found = new Map(rows.map((row) => [row.key, row]));
-  const lost = [...acknowledged].filter((key) => !found.has(key)).length;
-  const doubled = rows.filter(({ count }) => count > 1).length;
+  const lost = [...acknowledged, ...verified].filter((key) => !found.has(key)).length;
+  const doubled = rows.filter(({ key, count }) => count > 1 || !sent.has(key)).length;
   const torn = rows.filter(({ lines, count }) => lines !== count).length;
-  console.log(`${acknowledged.size} orders acknowledged, ${rows.length} stored, ${unanswered} requests without an answer: ${lost} lost, ${doubled} doubled, ${torn} torn`);
-  await pool.end();
-  await database.stop();
-  return lost + doubled + torn;
+  const { rows: paid } = await pool.query<{ key: string }>("SELECT request_key AS key FROM orders WHERE payment_state = 'paid'");
+  const sold = new Set(paid.map(({ key }) => key));
+  const unsold = [...verified].filter((key) => !sold.has(key)).length;
+  const { rows: [sums] } = await pool.query<{ taken: number; paid: number; back: number }>(`SELECT
+    (SELECT coalesce(sum(amount), 0)::int FROM sandbox_payments WHERE status <> 'failed') AS taken,
+    (SELECT coalesce(sum(amount_halalas), 0)::int FROM orders WHERE payment_state = 'paid') AS paid,
+    (SELECT coalesce(sum(amount_refunded), 0)::int FROM sandbox_payments) AS back`);
+  const gap = sums ? Math.abs(sums.taken - sums.paid - sums.back) : 1;
+  console.log(`${acknowledged.size} orders acknowledged at tables and ${verified.size} payments, ${rows.length} orders stored, ${unanswered} requests without an answer: ${lost} lost, ${doubled} doubled, ${torn} torn, ${unsold} paid and not sold`);
+  console.log(`money taken SR ${(sums?.taken ?? 0) / 100}, of paid orders SR ${(sums?.paid ?? 0) / 100}, given back SR ${(sums?.back ?? 0) / 100}`);
+  return lost + doubled + torn + unsold + gap;
 }
 
 let faults = 1;
 try {
   await startServer();
   await addDish();
-  const ordering = Array.from({ length: guests }, () => keepOrdering());
+  const ordering = [...Array.from({ length: guests }, () => keepOrdering()), ...Array.from({ length: 2 }, () => keepPaying())];
   const watched = Promise.all(ordering);
   await Promise.race([untilNextOrder(), watched]);
   const back: number[] = [];
@@ -151,9 +242,15 @@ try {
   }
   isOver = true;
   await watched;
+  const database = await startEmbedded(cluster);
+  const pool = createPool(database.url, 2);
+  const { undecided, ms } = await untilDecided(pool);
+  console.log(`every payment was told of after ${Math.round(ms / 1000)} s, ${undecided} were not`);
   server?.removeAllListeners('exit');
   await killServer();
-  faults = await compare();
+  faults = undecided + (await compare(pool));
+  await pool.end();
+  await database.stop();
   back.sort((a, b) => a - b);
   console.log(`${rounds} rounds; back after ${Math.round(back[Math.floor(back.length / 2)] ?? 0)} ms at the median, ${Math.round(back.at(-1) ?? 0)} ms at most`);
 } finally {
