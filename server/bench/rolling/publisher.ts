@@ -28,7 +28,7 @@ export async function openPublisher({ db, front, servers, failures }: { db: Data
     const dropping = [...(live?.routes ?? []).map(({ path }) => path), ...(live?.slots ?? [])].join(',');
     const { payload, headers } = releaseForm(release, dropping ? { dropping } : {});
     const said = await team.ask(`POST /api/release/${remote}`, payload, { ...headers, authorization: `Bearer ${tokens[remote]}`, 'content-length': String(payload.length) });
-    if (said.status !== 200) throw new Error(`A release was refused: ${said.status} ${said.text}`);
+    if (said.status !== 200) throw new Error(`A release was refused: ${said.status} ${said.text} ${failures.at(-1) ?? ''}`);
     return nameOf(release);
   }
   if (!(await findPointers(db)).some((one) => one.remote === 'shell')) await send('shell');

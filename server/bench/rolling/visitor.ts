@@ -47,7 +47,7 @@ export class Visitor {
         let text = '';
         answer.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).on('end', () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers })).on('error', reject);
       });
-      asking.setTimeout(30_000, () => asking.destroy(new Error('no answer within 30 s'))).on('error', reject);
+      asking.setTimeout(60_000, () => asking.destroy(new Error('no answer within 60 s'))).on('error', reject);
       asking.end(payload);
     });
   }

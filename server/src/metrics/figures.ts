@@ -46,6 +46,11 @@ export function createFigures(app: FastifyInstance): Registry {
 function addGauges(app: FastifyInstance, registers: Registry[]): void {
   new Gauge({ name: 'smokehouse_live_streams', help: 'Open live streams', registers, collect() { this.set(app.live.size); } });
   new Gauge({
+    name: 'smokehouse_load', help: 'What is in hand, in weights, and the most that is taken on', labelNames: ['state'], registers,
+    collect() { this.set({ state: 'carried' }, app.load.carried); this.set({ state: 'limit' }, app.load.limit); },
+  });
+  new Counter({ name: 'smokehouse_shed_total', help: 'Requests that were told to come back', registers, collect() { this.reset(); this.inc(app.load.shed); } });
+  new Gauge({
     name: 'smokehouse_database_connections', help: 'Connections of the pool', labelNames: ['state'], registers,
     collect() {
       const { totalCount, idleCount, waitingCount, options } = app.context.pool;

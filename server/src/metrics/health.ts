@@ -33,6 +33,8 @@ export function registerHealth(app: FastifyInstance): void {
     return reply.code(504).header('connection', 'close').header('cache-control', 'no-store').send();
   });
   const checkProvider = providerCheck(app);
+  /** Since when a part was found bad, by whoever asked first. Unit: ms since 1970. */
+  const badSince = new Map<string, number>();
 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
@@ -50,8 +52,14 @@ export function registerHealth(app: FastifyInstance): void {
     const draining: Check[] = isDraining ? [{ name: 'process', ok: false, says: 'is ending' }] : [];
     const checks = [...draining, ...(await Promise.all([checkDatabase(app), checkDisk(app), checkJob(app), checkProvider()]))];
     const bad = checks.filter(({ ok }) => !ok);
+    const now = app.context.clock.now();
+    for (const { name, ok } of checks) {
+      if (ok) badSince.delete(name);
+      else if (!badSince.has(name)) badSince.set(name, now);
+    }
+    const since = (name: string) => (badSince.has(name) ? ` (seen since ${new Date(badSince.get(name) ?? now).toISOString()})` : '');
     const head = bad.length === 0 ? 'All is well.' : `Needs a look: ${bad.map(({ name }) => name).join(', ')}.`;
     return reply.code(bad.length === 0 ? 200 : 503).header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-      .send(`${head}\n\n${checks.map(({ name, ok, says }) => `${ok ? 'ok ' : 'BAD'} ${name}: ${says}`).join('\n')}\n`);
+      .send(`${head}\n\n${checks.map(({ name, ok, says }) => `${ok ? 'ok ' : 'BAD'} ${name}: ${says}${since(name)}`).join('\n')}\n`);
   });
 }

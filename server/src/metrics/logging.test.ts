@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { requestId } from '../http/logging';
 import { ADDRESS, GOOD_CARD, openShop } from '../orders/testing';
 
 function logInto(lines: string[]) {
@@ -14,6 +15,13 @@ describe('the log', () => {
     const { headers } = await shop.browser().call('GET /api/product/list?x=1');
     const logged = lines.map((line) => JSON.parse(line) as { reqId?: string; url?: string }).find(({ reqId }) => reqId === headers['x-request-id']);
     assert.equal(logged?.url, '/api/product/list', 'without what was asked');
+  });
+
+  it('takes the name that a proxy gave a request, where the proxy is believed and the name is one', () => {
+    const name = '5f0c2a9d41b84c4ea3';
+    assert.equal(requestId(true)({ headers: { 'x-request-id': name } }), name);
+    assert.notEqual(requestId(false)({ headers: { 'x-request-id': name } }), name);
+    for (const odd of ['x', 'a b c d e f g h', 'x'.repeat(65), '{"level":60,"msg":1}']) assert.match(requestId(true)({ headers: { 'x-request-id': odd } }), /^[0-9a-f-]{36}$/);
   });
 
   it('holds no personal data, whatever a customer, a guest or the seller does and however it fails', async () => {

@@ -42,7 +42,7 @@ describe('GET /metrics', () => {
       /^smokehouse_payment_steps_total\{step="verify",outcome="paid"\} 1$/m,
       /^smokehouse_payment_steps_total\{step="webhook",outcome="known"\} \d+$/m,
       /^smokehouse_release_loads_total\{package="mfe-menu",release="1\.0\.0-abc"\} 1$/m,
-      /^smokehouse_live_streams 0$/m, /^smokehouse_database_connections\{state="limit"\} 5$/m, /^nodejs_eventloop_lag_p99_seconds /m,
+      /^smokehouse_live_streams 0$/m, /^smokehouse_load\{state="limit"\} \+Inf$/m, /^smokehouse_shed_total 0$/m, /^smokehouse_database_connections\{state="limit"\} 5$/m, /^nodejs_eventloop_lag_p99_seconds /m,
     ]) assert.match(text, line);
     assert.doesNotMatch(text, /made-up/, 'an address that does not exist makes no series');
   });
@@ -76,15 +76,18 @@ describe('GET /health', () => {
     const late = await ask();
     assert.equal(late.status, 503);
     assert.match(late.text, /^Needs a look: job\.$/m);
-    assert.match(late.text, /^BAD job: has not asked about unpaid orders for 600 s$/m);
+    assert.match(late.text, /^BAD job: has not asked about unpaid orders for 600 s \(seen since [\d-]+T[\d:.]+Z\)$/m);
+    shop.clock.tick(60_000);
+    const since = (text: string) => /seen since (\S+)\)/.exec(text)?.[1];
+    assert.equal(since((await ask()).text), since(late.text), 'since it was first seen');
     await shop.app.reconcileOnce();
     assert.match((await ask()).text, /^ok  job: asked about unpaid orders 0 s ago$/m);
   });
 
   it('says when the payment provider does not answer or refuses the keys', async () => {
     const words = async ({ browser }: typeof own) => (await browser().call('GET /health', undefined, bearer)).text;
-    assert.match(await words(silent), /^BAD payments: fake does not answer$/m);
-    assert.match(await words(refusing), /^BAD payments: fake refuses our keys$/m);
+    assert.match(await words(silent), /^BAD payments: fake does not answer \(seen since .+\)$/m);
+    assert.match(await words(refusing), /^BAD payments: fake refuses our keys \(seen since .+\)$/m);
   });
 });
 
