@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { copyCheckout, type Checkout } from './outside-team';
+import { release } from './releases';
+import { expect, inLanguage, test } from './site';
+
+const TITLE = 'Guest reviews';
+const ARABIC = 'آراء الضيوف';
+
+/** Every file of a checkout but what is built or installed, with its bytes. */
+function bytesOf(checkout: Checkout, besides: string): Map<string, string> {
+  const files = readdirSync(checkout.folder, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules' && name !== besides && name !== '.cache')
+    .flatMap((entry) => (entry.isDirectory() ? readdirSync(path.join(checkout.folder, entry.name), { recursive: true, withFileTypes: true }) : [entry]))
+    .filter((entry) => entry.isFile() && !/[\\/](?:node_modules|dist)(?:[\\/]|$)/.test(entry.parentPath)).map((entry) => path.join(entry.parentPath, entry.name));
+  return new Map(files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]));
+}
+
+test.describe('a team that is new here', () => {
+  // A build, a check of all types and a run of jest in a copy stand before the page.
+  test.setTimeout(480_000);
+
+  test('makes a remote with one command, which passes every check, and its page is in a site that runs, in both languages', async ({ page, baseURL }) => {
+    const checkout = copyCheckout();
+    try {
+      const before = bytesOf(checkout, 'mfe-reviews');
+      expect(checkout.run(['build/bin/new-remote.mjs', 'mfe-reviews', '--title', TITLE, '--arabic', ARABIC])).toContain('mfe-reviews is there, at /reviews');
+      expect(checkout.run(['build/bin/build.mjs', 'mfe-reviews'])).toContain('mfe-reviews: built in');
+      const bin = (name: string) => path.join('node_modules', name);
+      writeFileSync(path.join(checkout.folder, 'mfe-reviews/tsconfig.json'), JSON.stringify({ extends: '../tsconfig.base.json', include: ['src', 'locales', '../build/types'] }));
+      checkout.run([bin('ts7/bin/tsc'), '--noEmit', '-p', 'mfe-reviews/tsconfig.json']);
+      checkout.run([bin('eslint/bin/eslint.js'), 'mfe-reviews', '--max-warnings', '0']);
+      expect(checkout.run(['build/bin/boundaries.mjs'])).toContain(' 0 violations');
+      expect(checkout.run(['--import', 'tsx', 'bin/contract.ts'], {}, 'server')).toContain(' 0 faults');
+      checkout.run([bin('jest/bin/jest.js'), '--config', 'jest.config.cjs', '--selectProjects', 'mfe-reviews']);
+      checkout.run([bin('jest/bin/jest.js'), '--config', 'jest.config.cjs', '--selectProjects', 'shared', '--testPathPatterns', 'locales', '-t', 'mfe-reviews']);
+      expect([...bytesOf(checkout, 'mfe-reviews')], 'nothing but its own folder was touched').toEqual([...before]);
+
+      const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
+      const token = release(['token', 'create', 'mfe-reviews', '--name', 'journey'], site).trim();
+      expect(checkout.run(['build/bin/release.mjs', 'publish', 'mfe-reviews', '--to', baseURL ?? ''], { RELEASE_TOKEN: token })).toMatch(/^mfe-reviews 1\.0\.0-\w+ is live for everybody/);
+    } finally {
+      checkout.remove();
+    }
+    for (const [language, title] of [['en', TITLE], ['ar', ARABIC]] as const) {
+      await inLanguage(page, language);
+      const answer = await page.goto('/reviews');
+      expect(answer?.status()).toBe(200);
+      expect(await answer?.text(), 'before any script runs').toContain(`<title>${title} · `);
+      await expect(page.locator('[data-boundary=mfe-reviews]').getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${title} · `));
+    }
+    expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/reviews</loc>');
+  });
+
+  test('is told what is wrong with a name, and nothing is made', async () => {
+    const checkout = copyCheckout();
+    try {
+      const refusal = (...args: string[]): string => {
+        try {
+          return checkout.run(['build/bin/new-remote.mjs', ...args]);
+        } catch (error) {
+          return (error as Error).message;
+        }
+      };
+      expect(refusal()).toMatch(/^A name is missing: npm run new-remote -- mfe-reviews/);
+      for (const name of ['reviews', 'mfe-Reviews', 'mfe-', 'mfe-a--b', '../mfe-x', 'mfe-x/y', `mfe-${'x'.repeat(60)}`]) expect(refusal(name)).toContain(`${name} is no name of a remote`);
+      expect(refusal('mfe-cart')).toBe('mfe-cart is there already.');
+      expect(refusal('mfe-about')).toBe('/about belongs to shell: choose another name.');
+      expect(refusal('mfe-x', '--title', '</script>')).toContain('is no title');
+      expect(readdirSync(checkout.folder).filter((name) => name.startsWith('mfe-') || name === 'reviews')).toEqual(readdirSync('.').filter((name) => name.startsWith('mfe-')));
+    } finally {
+      checkout.remove();
+    }
+  });
+});
