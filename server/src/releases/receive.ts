@@ -45,6 +45,8 @@ export async function receive(request: FastifyRequest, folder: string, limitMb: 
       }
     }
   } catch (error) {
+    // What is still being sent is read and forgotten: else the next request on this connection would wait behind it.
+    request.raw.unpipe().resume();
     throw refusalOf(error, tooLarge);
   }
   const { release: text, ...others } = fields;
