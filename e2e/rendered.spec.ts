@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
     });
 
     test('is the same page once its scripts have taken it over', async ({ page }) => {
-      const read = () => page.locator('main').evaluate((main) => main.innerText);
+      const read = () => page.locator('main').innerText();
       let come = (): void => undefined;
       const held = new Promise<void>((resolve) => { come = resolve; });
       await page.route(/\/releases\/shell\/.*\/shell\..*\.js/, async (route) => { await held; await route.continue(); });
