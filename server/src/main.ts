@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { LANGUAGE_COOKIE, LANGUAGES } from '@smokehouse/shared/contract';
 import { buildApp } from './app';
 import { systemClock } from './clock';
 import { startEmbedded } from './database/embedded';
@@ -63,11 +65,18 @@ async function start(): Promise<void> {
     const signIn = await ensureSeller(db, settings);
     announce(settings.PUBLIC_URL ?? `http://localhost:${portOf(app.server.address()) ?? settings.PORT}`, signIn);
     seeded.inBackground(app.log);
+    warmUp(app, settings.PUBLIC_URL);
   } catch (error) {
     console.error(error instanceof SettingsError ? error.message : `The server could not start: ${error instanceof Error ? error.message : String(error)}`);
     if (settings.LOG_LEVEL === 'debug' || settings.LOG_LEVEL === 'trace') console.error(error);
     await stop(1);
   }
+}
+
+/** The pages that most visits begin with, rendered before the first visitor comes. */
+function warmUp(app: FastifyInstance, publicUrl: string | undefined): void {
+  const host = new URL(publicUrl ?? 'http://localhost').host;
+  for (const url of ['/', '/all-menu', '/dine-in']) for (const language of LANGUAGES) void app.inject({ url, headers: { host, cookie: `${LANGUAGE_COOKIE}=${language}` } }).catch(() => undefined);
 }
 
 /** The port that was really taken: `PORT=0` takes any. */

@@ -63,6 +63,7 @@ const environment = z.object({
   RELEASES_S3_PATH_STYLE: optional(z.enum(['on', 'off']).transform((value) => value === 'on')),
   RELEASES_CACHE_MB: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1000),
   GUEST_DATA_DAYS: withDefault(z.coerce.number().int().min(1).max(3650), 30),
+  EARLY_HINTS: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'off'),
   SEED_MENU: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
   DEV_KEY: optional(text),
   METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),

@@ -10,6 +10,7 @@ import { startOverlay } from './overlay/start';
 import { page } from './page-config';
 import { fillQueries, readPageData } from './page-data';
 import { preload } from './preload';
+import { preloadAhead } from './preload-ahead';
 import { startReports } from './reports/start';
 import { forgetLanguageInAddress } from './session/language';
 import { startSession } from './session/start';
@@ -36,6 +37,7 @@ async function start() {
     // Takes the place of the frame around a page that is being loaded, if there was one.
     createRoot(root).render(app);
   }
+  preloadAhead(page.registry);
   await startOverlay(page);
 }
 

@@ -7,8 +7,11 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
 
+/** What only servers read: the build that they render with (`server.<hash>.js`), and the manifest. Nobody fetches it. */
+const OWN = /^(?:server\..*\.js|release\.json)$/;
+
 /** True for a file of a release that has compressed forms. */
-export const isCompressible = (file: string): boolean => COMPRESSIBLE.test(file) && file !== 'release.json';
+export const isCompressible = (file: string): boolean => COMPRESSIBLE.test(file) && !OWN.test(file);
 
 /** Writes `<file>.br` and `<file>.gz` beside each text of a release: once and as small as it gets, because it is sent for ever. */
 export async function compressFiles(folder: string): Promise<void> {

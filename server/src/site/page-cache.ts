@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../products/menu';
+import { hintsOf } from './early-hints';
 
 const compress = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -18,7 +19,10 @@ export class StoredPage {
   readonly #bodies = new Map<Encoding, Promise<Buffer>>();
   readonly #identity: Buffer;
   readonly #hash: string;
+  /** What a front server may be told before the page, as values of `Link` headers. */
+  readonly hints: readonly string[];
   constructor(html: string) {
+    this.hints = hintsOf(html);
     this.#identity = Buffer.from(html);
     this.#hash = createHash('sha256').update(this.#identity).digest('base64url').slice(0, 22);
   }

@@ -35,7 +35,8 @@ export function registryOf(live: Live): RegistryEntry[] {
     base: baseOf(manifest),
     entry: manifest.entry,
     container: manifest.container ?? '',
-    routes: manifest.routes,
+    // What a route is called and shows is the server's to know.
+    routes: manifest.routes.map(({ path, page }) => ({ path, page })),
     slots: manifest.slots,
     ...(manifest.fallback && { fallback: fallbackOf(manifest.fallback) }),
   }));

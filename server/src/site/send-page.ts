@@ -6,6 +6,7 @@ import { releaseName } from '../releases';
 import { originOf } from './addresses';
 import { type Bodies, firstSight } from './bodies';
 import { renderDocument } from './document';
+import { sendEarlyHints } from './early-hints';
 import { setPageHeaders } from './headers';
 import { createPageCache, StoredPage } from './page-cache';
 import type { Page } from './pages';
@@ -63,6 +64,7 @@ export function createPageSender(app: FastifyInstance, { bodies, facts }: { bodi
     const stored = wish.isShared && products && !isForSeller
       ? await cache.get(JSON.stringify([origin, language, addressKey(wish), setKey(live), (await app.menu.answer()).etag]), () => make(wish, origin, isSeller))
       : new StoredPage((await make(wish, origin, isSeller)).html);
+    if (settings.EARLY_HINTS && stored.hints.length > 0) await sendEarlyHints(reply, stored.hints);
     const encoding = encodingFor(request.headers['accept-encoding']);
     const etag = stored.etag(encoding);
     setPageHeaders(reply, language).header('etag', etag);
