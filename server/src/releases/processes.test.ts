@@ -20,10 +20,11 @@ const PLACES = {
 };
 
 for (const [name, place] of Object.entries(PLACES)) {
+  const { environment, folders } = await place();
+  // Opened here, because what a test opens within itself is closed only when nothing is open any more.
+  const site = await newSite(checkout, environment);
   describe(`two servers with one database and ${name}`, () => {
     it('both show what was published or rolled back at either, and keep the files of pages that are open', async (test) => {
-      const { environment, folders } = await place();
-      const site = await newSite(checkout, environment);
       const servers = await Promise.all([site.start(folders[0]), site.start(folders[1])]);
       const opened = await pageOf(servers[0]);
       assert.equal(opened.cart, nameOf(built));

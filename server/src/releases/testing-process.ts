@@ -42,7 +42,6 @@ export async function startProcess(checkout: string, environment: Record<string,
   let output = '';
   const ended = new Promise<void>((resolve) => { child.on('exit', () => resolve()); });
   const end = async (signal: NodeJS.Signals) => { child.kill(signal); await ended; };
-  after(() => end('SIGKILL'));
   const ready = new Promise<string>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
@@ -67,9 +66,15 @@ export function newFolder(): string {
 export async function newSite(checkout: string, environment: Record<string, string> = {}) {
   const { db, pool, url } = await createTestDatabase();
   const authorization = `Bearer ${await createToken(db, { remote: 'mfe-cart', name: 'ci' })}`;
+  const started: TestProcess[] = [];
+  after(() => Promise.all(started.map((one) => one.kill())));
   return {
     pool,
-    start: (dataDir: string, limit?: string) => startProcess(checkout, { DATABASE_URL: url, DATA_DIR: dataDir, ...environment }, limit),
+    async start(dataDir: string, limit?: string) {
+      const one = await startProcess(checkout, { DATABASE_URL: url, DATA_DIR: dataDir, ...environment }, limit);
+      started.push(one);
+      return one;
+    },
     async publish(server: TestProcess, release: TestRelease, fields?: Record<string, string>) {
       const { payload, headers } = releaseForm(release, fields);
       const answer = await fetch(`${server.url}/api/release/mfe-cart`, { method: 'POST', headers: { ...headers, authorization }, body: new Uint8Array(payload) });
