@@ -69,7 +69,7 @@ test('one remote is developed inside a running site, which shows it to who has i
   await inLanguage(page, 'en');
   await page.goto(address);
   await expect(page.locator('[data-boundary=mfe-menu][data-release$=-development]')).toHaveCount(1);
-  await expect(page.locator('script[src*="/releases/shell/"]')).not.toHaveAttribute('src', /development/);
+  await expect(page.locator('script[src*="/shell."]')).not.toHaveAttribute('src', /development/);
   writeOnThePage('Fresh from the smoker');
   await expect(page.getByText('Fresh from the smoker')).toBeVisible({ timeout: 20_000 });
   await page.goto(site.address);

@@ -151,7 +151,7 @@ test.describe('a remote with an older release', () => {
         await expectRetry(tab);
         await expect(tab.page.locator(`[data-boundary=${tab.remote}]`).last()).toHaveAttribute('data-release', tab.live.release);
       }));
-      expectOnly(tabs, new RegExp(`${SAID[fault].source}|status of 404|digest`));
+      expectOnly(tabs, new RegExp(`${SAID[fault].source}|status of 404|digest|SRI's integrity checks failed`));
     });
   }
 });

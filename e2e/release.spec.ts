@@ -14,7 +14,7 @@ test.describe('a team publishes alone', () => {
     const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
     const token = release(['token', 'create', 'mfe-menu', '--name', 'journey'], site).trim();
     const team = { ...site, RELEASE_TOKEN: token };
-    const changed = changedBuild('mfe-menu', '1.0.1', { chunk: 'messages-en', change: replaced(BEFORE, AFTER) });
+    const changed = changedBuild('mfe-menu', '1.0.1', { chunk: 'messages-en', change: replaced(BEFORE, AFTER), rendering: replaced(BEFORE, AFTER) });
     const open = await context.newPage();
     try {
       await inLanguage(page, 'en');

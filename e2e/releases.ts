@@ -11,19 +11,28 @@ export function release(args: readonly string[], environment: Record<string, str
   return execFileSync(process.execPath, ['build/bin/release.mjs', ...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
 }
 
-interface Manifest { version: string; hash: string; routes: unknown; slots: unknown; contract: unknown; files: Record<string, { integrity: string; bytes: number }> }
+interface Manifest { version: string; server?: string; hash: string; routes: unknown; slots: unknown; contract: unknown; files: Record<string, { integrity: string; bytes: number }> }
+
+interface Change {
+  /** Which of the browser's scripts. */
+  chunk: string;
+  change: (script: string) => string;
+  /** The same in the build that the server renders with, where it can be seen there. */
+  rendering?: (script: string) => string;
+}
 
 /**
  * A built package with one of its scripts changed, as a build of a changed source leaves it: hashes and name follow from the bytes.
  * @returns its folder, and how to remove it
  */
-export function changedBuild(name: string, version: string, { chunk, change }: { chunk: string; change: (script: string) => string }): { dist: string; remove: () => void } {
+export function changedBuild(name: string, version: string, { chunk, change, rendering }: Change): { dist: string; remove: () => void } {
   const dist = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-changed-'));
   cpSync(path.join(root, name, 'dist'), dist, { recursive: true });
   const manifest = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')) as Manifest;
   const script = readdirSync(dist).find((file) => file.startsWith(`${chunk}.`) && file.endsWith('.js')) ?? '';
   const before = readFileSync(path.join(dist, script), 'utf8');
   writeFileSync(path.join(dist, script), change(before));
+  if (rendering && manifest.server) writeFileSync(path.join(dist, manifest.server), rendering(readFileSync(path.join(dist, manifest.server), 'utf8')));
   const all = createHash('sha256');
   for (const file of Object.keys(manifest.files).sort()) {
     const bytes = readFileSync(path.join(dist, file));
