@@ -42,6 +42,7 @@ export function asSinglePage(html, { releases, single }) {
       isFirst = false;
       return [...styles, ...preloads].join('\n');
     })
-    .replace(SCRIPT, (tag) => (addressOf(tag)?.[1] === 'shell' ? `<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>` : tag))
+    // The script that keeps early presses is the same in both, and stays.
+    .replace(SCRIPT, (tag) => (/^shell\./.test(addressOf(tag)?.[3] ?? '') ? `<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>` : tag))
     .replace(CONFIG, (_all, open, json, close) => `${open}${JSON.stringify({ ...JSON.parse(json), integrity }).replaceAll('<', '\\u003c')}${close}`);
 }
