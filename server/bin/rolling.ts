@@ -20,6 +20,8 @@ const { values } = parseArgs({ options: { servers: { type: 'string', default: '2
 const [count, rounds, port] = [Number(values.servers), Number(values.rounds), Number(values.port)];
 /** Longer than nginx keeps a quiet connection to a server (deploy/nginx.conf). Unit: s. */
 const DRAIN_S = 5;
+/** nginx asks a server again so long after it last failed (`fail_timeout`): until then the next one must not go, or there is none. Unit: ms. */
+const BACK_IN_FRONT_MS = 3500;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-rolling-'));
 const cluster = await startEmbedded(path.join(folder, 'postgres'), { durable: false, maxConnections: 120 });
@@ -57,7 +59,9 @@ async function restart(server: Server): Promise<string> {
   if (code !== 0) faults.push(`a server ended with ${code}`);
   const endedAfter = performance.now() - from;
   await server.start();
-  return `ended with ${code} after ${(endedAfter / 1000).toFixed(1)} s, back after ${((performance.now() - from) / 1000).toFixed(1)} s`;
+  const backAfter = performance.now() - from;
+  await sleep(BACK_IN_FRONT_MS);
+  return `ended with ${code} after ${(endedAfter / 1000).toFixed(1)} s, back after ${(backAfter / 1000).toFixed(1)} s`;
 }
 
 try {
