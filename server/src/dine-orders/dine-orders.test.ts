@@ -54,6 +54,14 @@ describe('POST /api/dineorder/cod', () => {
     assert.equal((await ordersOf(guest)).length, 2);
   });
 
+  it('makes two orders of two keys, however alike and however close', async () => {
+    const guest = await shop.guest();
+    const keys = ['wish-1', 'wish-2', 'wish-1', 'wish-2'];
+    const answers = await Promise.all(keys.map((key) => place(guest, {}, { 'idempotency-key': key })));
+    assert.deepEqual(answers.map((answer) => answer.status), [200, 200, 200, 200]);
+    assert.equal((await ordersOf(guest)).length, 2);
+  });
+
   it('makes one order of one Idempotency-Key, however late it comes again', async () => {
     const guest = await shop.guest();
     for (let i = 0; i < 3; i++) assert.equal((await place(guest, {}, { 'idempotency-key': 'click-1' })).status, 200);

@@ -50,7 +50,8 @@ export async function placeDineOrder({ db, clock, settings }: Context, wish: Din
     // The same millisecond counts: to be answered and ask again takes longer. Whoever waited did so for an order that began
     // before it: its time may be a little earlier than this arrival.
     const since = new Date(wish.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
-    if (known ?? (await queries.findTwin(tx, guestId, fingerprint, since))) return;
+    // Two keys are two wishes, however alike and however close.
+    if (known ?? (wish.requestKey === null && (await queries.findTwin(tx, guestId, fingerprint, since)))) return;
 
     const now = dateOf(clock);
     const table = wish.table ?? guest.table_label;
