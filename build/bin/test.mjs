@@ -32,7 +32,8 @@ function step(title, command, args, { cwd = root, count } = {}) {
 }
 
 const number = (output, pattern) => [...output.matchAll(pattern)].reduce((sum, match) => sum + Number(match[1]), 0);
-const fromNode = (output) => ({ passed: number(output, /^\S* ?pass (\d+)$/gm), failed: number(output, /^\S* ?fail (\d+)$/gm) });
+// A file that never ends is cancelled, not failed, in the runner's words; here it has failed.
+const fromNode = (output) => ({ passed: number(output, /^\S* ?pass (\d+)$/gm), failed: number(output, /^\S* ?(?:fail|cancelled) (\d+)$/gm) });
 const fromJest = (output) => ({ passed: number(output, /^Tests:.*?(\d+) passed/gm), failed: number(output, /^Tests:.*?(\d+) failed/gm) });
 const fromPlaywright = (output) => ({ passed: number(output, /^\s+(\d+) passed/gm), failed: number(output, /^\s+(\d+) failed/gm) });
 
