@@ -14,10 +14,10 @@ const REMOTES = [
 
 /** What the browser says of each fault. Anything else fails the test. */
 const SAID: Readonly<Record<Fault, RegExp>> = {
-  'files gone': /status of 404|Failed to find a valid digest|ChunkLoadError|#RUNTIME-008/,
-  '500s': /status of 500|Failed to find a valid digest|ChunkLoadError|#RUNTIME-008/,
-  hangs: /ChunkLoadError|#RUNTIME-008/,
-  'corrupt bytes': /Failed to find a valid digest|ChunkLoadError|#RUNTIME-008/,
+  'files gone': /status of 404|Failed to find a valid digest|ChunkLoadError/,
+  '500s': /status of 500|Failed to find a valid digest|ChunkLoadError/,
+  hangs: /ChunkLoadError/,
+  'corrupt bytes': /Failed to find a valid digest|ChunkLoadError/,
   'throws at load': /broken on purpose/,
   'throws at render': /broken on purpose/,
   'wrong shape': /not a remote/,
@@ -157,7 +157,7 @@ test.describe('a remote with an older release', () => {
 });
 
 test.describe('a script that the page does not vouch for', () => {
-  test.use({ allowErrors: [/unvouched|#RUNTIME-008/] });
+  test.use({ allowErrors: [/unvouched|not vouched for/] });
   for (const script of ['remoteEntry', 'page-cart']) {
     test(`is neither fetched nor run: ${script}`, async ({ page }) => {
       await page.route('**/about', async (route) => {

@@ -1,7 +1,35 @@
 import { expect, test } from './site';
 
-// Each bundle that links a shared module registers it with the page's share scope: one loaded copy serves everybody.
+interface Copy { from: string; loaded?: number }
+type Scope = Record<string, Record<string, Copy>>;
+interface Container { init: (scope: Scope) => unknown; get: (module: string) => unknown }
+declare global {
+  // eslint-disable-next-line no-var
+  var watched: { scopes: Map<string, Scope>; taken: Map<string, Set<string>> };
+}
+
+const REMOTES = ['mfe_menu', 'mfe_cart', 'mfe_orders', 'mfe_dine', 'mfe_seller'];
+
+/** Stands between the shell and each container, before any script of the page: which share scope it is given, and what it takes from it. */
+function watchContainers(names: readonly string[]): void {
+  globalThis.watched = { scopes: new Map(), taken: new Map(names.map((name) => [name, new Set<string>()])) };
+  const { scopes, taken } = globalThis.watched;
+  for (const name of names) {
+    let container: Container | undefined;
+    const watch = ({ init, get }: Container): Container => ({
+      get,
+      init: (scope) => {
+        scopes.set(name, scope);
+        return init(new Proxy(scope, { get: (target, key: string) => { if (Object.hasOwn(target, key)) taken.get(name)?.add(key); return target[key]; } }));
+      },
+    });
+    Object.defineProperty(globalThis, name, { get: () => container, set: (left: Container | undefined) => { container = left && watch(left); } });
+  }
+}
+
+// Remotes bring no copies (`import: false`): what they use is what the page's one share scope holds.
 test('one React, one router, one i18n and one of each store serve the shell and every remote', async ({ page }) => {
+  await page.addInitScript(watchContainers, REMOTES);
   await page.goto('/all-menu');
   await expect(page.locator('main h1').first()).toBeVisible();
   for (const [path, remote] of [['/cart', 'mfe-cart'], ['/my-orders', 'mfe-orders'], ['/dine-in', 'mfe-dine'], ['/seller', 'mfe-seller']] as const) {
@@ -9,19 +37,14 @@ test('one React, one router, one i18n and one of each store serve the shell and 
     // The page before it may stand until the next one has come.
     await expect(page.locator(`[data-boundary=${remote}] h1`).first()).toBeVisible();
   }
-  const scope = await page.evaluate(() => {
-    type Copy = { from: string; useIn: string[]; loaded?: boolean };
-    type Instance = { name: string; shareScopeMap: Record<string, Record<string, Record<string, Copy>>> };
-    const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
-    const host = __FEDERATION__.__INSTANCES__.find((instance) => instance.name === 'shell');
-    return Object.fromEntries(Object.entries(host?.shareScopeMap.default ?? {}).map(([name, versions]) => [name, Object.values(versions).map((copy) => ({ from: copy.from, useIn: copy.useIn }))]));
-  });
-  const wanted = ['react', '@smokehouse/shared/router', '@smokehouse/shared/i18n', '@smokehouse/shared/stores', '@smokehouse/shared/query', '@smokehouse/shared/api', '@smokehouse/shared/ui'];
-  for (const name of wanted) {
-    expect(scope[name], name).toHaveLength(1);
-    expect(scope[name]?.[0]?.from, name).toBe('shell');
+  const { scopes, copies, taken } = await page.evaluate(() => ({
+    scopes: new Set(globalThis.watched.scopes.values()).size,
+    copies: Object.fromEntries(Object.entries([...globalThis.watched.scopes.values()][0] ?? {}).map(([name, versions]) => [name, Object.values(versions).map(({ from, loaded }) => ({ from, loaded }))])),
+    taken: Object.fromEntries([...globalThis.watched.taken].map(([name, keys]) => [name, [...keys]])),
+  }));
+  expect(scopes, 'share scopes').toBe(1);
+  for (const name of ['react', '@smokehouse/shared/router', '@smokehouse/shared/i18n', '@smokehouse/shared/stores', '@smokehouse/shared/query', '@smokehouse/shared/api', '@smokehouse/shared/ui']) {
+    expect(copies[name], name).toEqual([{ from: 'shell', loaded: 1 }]);
   }
-  for (const remote of ['mfe_menu', 'mfe_cart', 'mfe_orders', 'mfe_dine', 'mfe_seller']) {
-    expect(scope['@smokehouse/shared/stores']?.[0]?.useIn, remote).toContain(remote);
-  }
+  for (const remote of REMOTES) for (const name of ['react', '@smokehouse/shared/stores', '@smokehouse/shared/i18n']) expect(taken[remote], remote).toContain(name);
 });

@@ -29,7 +29,7 @@ export function asSinglePage(html, { releases, single }) {
   const files = [...new Set(chunks)];
   const vouched = (file) => `integrity="${single.files[file].integrity}" crossorigin`;
   const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" data-href="${file}" href="${SINGLE_BASE}${file}" ${vouched(file)}>`);
-  const preloads = files.filter((file) => file.endsWith('.js') && file !== single.entry).map((file) => `<link rel="preload" as="script" href="${SINGLE_BASE}${file}" ${vouched(file)}>`);
+  const chunkScripts = files.filter((file) => file.endsWith('.js') && file !== single.entry).map((file) => `<script async src="${SINGLE_BASE}${file}" ${vouched(file)}></script>`);
   const integrity = Object.fromEntries(Object.entries(single.files).filter(([file]) => file.endsWith('.js')).map(([file, facts]) => [SINGLE_BASE + file, facts.integrity]));
   let isFirst = true;
   return html
@@ -40,9 +40,13 @@ export function asSinglePage(html, { releases, single }) {
       if (/as="font"/.test(tag)) return tag.replace(/href="[^"]+"/, `href="${SINGLE_BASE}${address[3]}"`);
       if (!isFirst) return '';
       isFirst = false;
-      return [...styles, ...preloads].join('\n');
+      return [...styles, ...chunkScripts].join('\n');
     })
-    // The script that keeps early presses is the same in both, and stays.
-    .replace(SCRIPT, (tag) => (/^shell\./.test(addressOf(tag)?.[3] ?? '') ? `<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>` : tag))
+    .replace(SCRIPT, (tag) => {
+      const [, remote, , file] = addressOf(tag) ?? [];
+      if (remote && / async /.test(tag)) return '';
+      // The script that keeps early presses is the same in both, and stays.
+      return remote === 'shell' && /^shell\./.test(file) ? `<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>` : tag;
+    })
     .replace(CONFIG, (_all, open, json, close) => `${open}${JSON.stringify({ ...JSON.parse(json), integrity }).replaceAll('<', '\\u003c')}${close}`);
 }

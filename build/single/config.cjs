@@ -12,13 +12,13 @@ const dist = path.join(root, '.cache/single');
 /** Remotes whose routes bring a bar, a dialog, a frame that most visitors never see: these come with their pages. The others are a few lines. */
 const WITH_THEIR_PAGES = new Set(['mfe-dine', 'mfe-seller']);
 
-/** What stands in the place of Module Federation's runtime: the remotes are a part of the bundle, and nothing has to be registered. */
+/** What stands in the place of `shell/src/containers.ts`: the remotes are a part of the bundle, wherever their releases are. */
 function staticRuntime() {
   const lines = findRemotes(root).map((remote) => {
     const how = WITH_THEIR_PAGES.has(remote) ? `webpackChunkName: "${remote}-routes"` : 'webpackMode: "eager"';
-    return `  '${remote.replaceAll('-', '_')}/routes': () => import(/* ${how} */ ${JSON.stringify(path.join(root, remote, 'src/routes.tsx'))}),`;
+    return `  ${remote.replaceAll('-', '_')}: () => import(/* ${how} */ ${JSON.stringify(path.join(root, remote, 'src/routes.tsx'))}),`;
   });
-  return `const remotes = {\n${lines.join('\n')}\n};\nexport const loadRemote = (name) => remotes[name]();\nexport const registerPlugins = () => {};\nexport const registerRemotes = () => {};\n`;
+  return `const remotes = {\n${lines.join('\n')}\n};\nexport const loadFrom = (url, name) => remotes[name]();\n`;
 }
 
 /** Class names as the packages have them, since the same server renders the pages of both builds. */
@@ -41,7 +41,6 @@ module.exports = function single() {
     ...made,
     name: 'single',
     output: { ...made.output, path: dist, uniqueName: 'single' },
-    resolve: { ...made.resolve, alias: { '@module-federation/enhanced/runtime': runtime } },
     module: { rules: [
       ...made.module.rules.map(withClassNames),
       { test: runtime, loader: path.join(__dirname, '../webpack/written.cjs'), options: { text: staticRuntime() } },
@@ -49,7 +48,8 @@ module.exports = function single() {
     ] },
     cache: { ...made.cache, cacheDirectory: path.join(root, '.cache/webpack/single'), buildDependencies: { config: [__filename, ...made.cache.buildDependencies.config] } },
     plugins: [
-      ...made.plugins.filter((plugin) => !['ModuleFederationPlugin', 'ReleasePlugin'].includes(plugin.constructor.name)),
+      ...made.plugins.filter((plugin) => !['ProvideSharedPlugin', 'ReleasePlugin'].includes(plugin.constructor.name)),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/containers$/, runtime),
       new ReleasePlugin({ dir: shell, remote: 'single', extras: path.join(dist, 'none'), contract: {} }),
     ],
   };

@@ -3,7 +3,6 @@ const webpack = require('webpack');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
-const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const ReleasePlugin = require('./release-plugin.cjs');
 const { moduleRules, root, sharedSubpaths } = require('./parts.cjs');
 const { extrasFolder, serverConfig } = require('./server.cjs');
@@ -14,20 +13,21 @@ const sharedVersion = require('../../shared/package.json').version;
 /** Form code is only wanted where a form is: the host provides it, but not with the first page. */
 const WITH_FORMS_ONLY = new Set(['@smokehouse/shared/forms', '@smokehouse/shared/contract/forms']);
 
-/** What the page shares: one React, one of each store. Remotes carry no copies of their own. */
-function shareScope(isHost) {
-  const one = (requiredVersion) => ({ singleton: true, requiredVersion: `^${requiredVersion}`, ...(isHost ? { eager: true } : { import: false }) });
-  return {
-    react: one(versionOf('react')),
-    'react/': one(versionOf('react')),
-    'react-dom': one(versionOf('react-dom')),
-    'react-dom/': one(versionOf('react-dom')),
-    ...Object.fromEntries(sharedSubpaths().map((name) => [name, { ...one(sharedVersion), strictVersion: true, ...(isHost && WITH_FORMS_ONLY.has(name) ? { eager: false } : {}) }])),
-  };
-}
+const FOR_ALL = ['react', 'react/', 'react-dom', 'react-dom/'];
+
+/** What the shell gives to every remote: one React, one of each store. It uses its own copies directly, as it has no others. */
+const provided = () => ({
+  ...Object.fromEntries(FOR_ALL.map((name) => [name, { shareKey: name, version: versionOf(name.replace('/', '')), eager: true }])),
+  ...Object.fromEntries(sharedSubpaths().map((name) => [name, { shareKey: name, version: sharedVersion, eager: !WITH_FORMS_ONLY.has(name) }])),
+});
+
+/** What a remote takes from the shell: it carries no copies of its own, and refuses versions that it was not built for. */
+const consumed = () => ({
+  ...Object.fromEntries(FOR_ALL.map((name) => [name, { import: false, singleton: true, requiredVersion: `^${versionOf(name.replace('/', ''))}` }])),
+  ...Object.fromEntries(sharedSubpaths().map((name) => [name, { import: false, singleton: true, strictVersion: true, requiredVersion: `^${sharedVersion}` }])),
+});
 
 function config({ dir, remote, container, entry, federation }) {
-  const isHost = !container;
   return (_env, argv = {}) => {
     const mode = argv.mode === 'development' ? 'development' : 'production';
     const production = mode === 'production';
@@ -35,7 +35,7 @@ function config({ dir, remote, container, entry, federation }) {
     const made = {
       mode,
       context: dir,
-      entry: { [container ?? 'shell']: entry },
+      entry: container ? {} : { shell: entry },
       devtool: production ? false : 'cheap-module-source-map',
       output: {
         path: path.join(dir, 'dist'),
@@ -61,17 +61,7 @@ function config({ dir, remote, container, entry, federation }) {
       plugins: [
         new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
         new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
-        new ModuleFederationPlugin({
-          name: container ?? 'shell',
-          filename: `remoteEntry${hash}.js`,
-          shared: shareScope(isHost),
-          shareStrategy: 'loaded-first',
-          manifest: false,
-          dts: false,
-          dev: false,
-          ...(isHost ? { runtimePlugins: [path.join(__dirname, 'provide-core.mjs')], experiments: { optimization: { target: 'web', disableSnapshot: true } } } : { experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } } }),
-          ...federation,
-        }),
+        federation(hash),
         ...(production ? [new ReleasePlugin({ dir, remote, container, extras: extrasFolder(remote), contract: { '@smokehouse/shared': sharedVersion, react: versionOf('react') } })] : []),
       ],
     };
@@ -84,13 +74,18 @@ exports.remote = (dir) => {
   const remote = path.basename(dir);
   const container = remote.replaceAll('-', '_');
   return (env, argv) => {
-    const made = config({ dir, remote, container, entry: {}, federation: { exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } } } })(env, argv);
-    return { ...made, entry: {} };
+    const federation = (hash) => new webpack.container.ModuleFederationPlugin({
+      name: container,
+      filename: `remoteEntry${hash}.js`,
+      exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
+      shared: consumed(),
+    });
+    return config({ dir, remote, container, federation })(env, argv);
   };
 };
 
-/** Webpack's configuration of the shell. */
-exports.shell = (dir) => config({ dir, remote: 'shell', entry: './src/index.tsx', federation: {} });
+/** Webpack's configuration of the shell. It names no remote: which there are, the page says (`shell/src/containers.ts`). */
+exports.shell = (dir) => config({ dir, remote: 'shell', entry: './src/index.tsx', federation: () => new webpack.sharing.ProvideSharedPlugin({ provides: provided() }) });
 
 /** Webpack's configuration of a package's build for the server, which goes into the same release. */
 exports.forServer = (dir) => serverConfig({ dir, remote: path.basename(dir), isHost: path.basename(dir) === 'shell' });

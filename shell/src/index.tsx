@@ -14,6 +14,7 @@ import { preloadAhead } from './preload-ahead';
 import { startReports } from './reports/start';
 import { forgetLanguageInAddress } from './session/language';
 import { startSession } from './session/start';
+import { vouch } from './vouched-scripts';
 import './styles.css';
 
 /** A short wait for the page's code beats painting a fallback first, which React then keeps for 300 ms. Unit: ms. */
@@ -21,10 +22,13 @@ const WAIT_FOR_PAGE_MS = 150;
 
 async function start() {
   forgetLanguageInAddress();
-  startRemotes(page);
+  // Nothing is fetched before: no script runs that the page does not vouch for.
+  vouch(page.integrity);
+  const texts = shellMessages(page.language).then((messages) => { startI18n(page.language, messages); });
+  startRemotes(page.registry, texts);
   startReports();
-  const ready = preloadAfter(shellMessages(page.language).then((messages) => { startI18n(page.language, messages); }));
-  await ready.texts;
+  const pageIsHere = preload(page.registry, location.pathname);
+  await texts;
   fillQueries(readPageData());
   startSession(page.language);
   const root = document.getElementById('root');
@@ -33,17 +37,12 @@ async function start() {
   // What the server rendered is taken over at once, region by region: the navigation first, the page when its remote is here.
   if (root.dataset['rendered'] === 'page') hydrateRoot(root, app);
   else {
-    await Promise.race([ready.page, new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_PAGE_MS); })]);
+    await Promise.race([pageIsHere, new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_PAGE_MS); })]);
     // Takes the place of the frame around a page that is being loaded, if there was one.
     createRoot(root).render(app);
   }
   preloadAhead(page.registry);
   await startOverlay(page);
-}
-
-/** The remote's scripts travel while the texts do; its texts are added when i18next has started. */
-function preloadAfter(texts: Promise<void>) {
-  return { texts, page: texts.then(() => preload(page.registry, location.pathname)) };
 }
 
 void start();

@@ -1,34 +1,31 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { PageConfig, RegistryEntry, ReleaseScripts, RemoteModule } from '@smokehouse/shared/contract/federation';
+import type { RegistryEntry, ReleaseScripts, RemoteModule } from '@smokehouse/shared/contract/federation';
 import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import type { Language } from '@smokehouse/shared/contract';
+import { loadFrom } from './containers';
 import { dropDeadStyles } from './dead-styles';
 import { keepReleasesApart } from './keep-apart';
 import { type LoadedRemote, loadedRemotes, setRemoteLoader } from './registry';
 import { reportFailure } from './reports/failures';
-import { SCRIPT_TIMEOUT_MS, vouch, vouchedScripts } from './vouched-scripts';
+import { SCRIPT_TIMEOUT_MS, vouch } from './vouched-scripts';
 
-/** Lets this page load the remotes that its server named: in a browser only. */
-export function startRemotes({ integrity, registry }: PageConfig): void {
-  vouch(integrity);
+let textsStarted: Promise<void> = Promise.resolve();
+
+/**
+ * Lets this page load the remotes that its server named: in a browser only.
+ * @param started settles when i18next takes texts: remotes travel meanwhile
+ */
+export function startRemotes(registry: readonly RegistryEntry[], started: Promise<void>): void {
+  textsStarted = started;
   dropDeadStyles();
-  registerPlugins([vouchedScripts]);
-  for (const entry of registry) {
-    registerRelease(entry.container, entry, entry.base + entry.entry);
-    if (entry.fallback) keepReleasesApart(entry.container);
-  }
+  for (const { container, base, fallback } of registry) if (fallback) keepReleasesApart(container, base);
   setRemoteLoader(loadLive, loadLastGood);
 }
 
-function registerRelease(name: string, { container }: RegistryEntry, entry: string): void {
-  registerRemotes([{ name, entry, type: 'global', entryGlobalName: container }]);
-}
-
 /** The live release, or the one before it. */
-async function loadLive(entry: RegistryEntry): Promise<LoadedRemote> {
+async function loadLive(entry: RegistryEntry, ahead?: (module: RemoteModule) => void): Promise<LoadedRemote> {
   try {
-    return { module: await loadRelease(entry.container, entry), release: entry.release };
+    return { module: await loadRelease(entry, entry.base + entry.entry, { ahead }), release: entry.release };
   } catch (error) {
     try {
       return await loadLastGood(entry, error);
@@ -46,19 +43,19 @@ async function loadLastGood(entry: RegistryEntry, reason: unknown): Promise<Load
   const answer = await fetch(`${fallback.base}scripts.json`, { integrity: fallback.integrity, signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS) });
   const scripts = await answer.json() as ReleaseScripts;
   vouch(scripts.integrity);
-  const name = `${entry.container}_${fallback.release}`;
-  registerRelease(name, entry, fallback.base + scripts.entry);
-  const module = await loadRelease(name, entry);
+  const module = await loadRelease(entry, fallback.base + scripts.entry, { anew: true });
   reportFailure('fell-back', entry, reason);
   return { module, release: fallback.release };
 }
 
-async function loadRelease(name: string, entry: RegistryEntry): Promise<RemoteModule> {
-  // Both releases register under the same name: what another one left there is not this one's.
-  if (entry.fallback) Reflect.set(globalThis, entry.container, undefined);
-  const module = await loadRemote(`${name}/routes`);
+interface LoadOptions { anew?: boolean; ahead?: ((module: RemoteModule) => void) | undefined }
+
+/** `anew`: another release may have left its texts there. `ahead`: told before the texts are here. */
+async function loadRelease(entry: RegistryEntry, url: string, { anew = false, ahead }: LoadOptions = {}): Promise<RemoteModule> {
+  const module = await loadFrom(url, entry.container, './routes');
   if (!isRemoteModule(module)) throw new Error(`${entry.remote}: not a remote`);
-  await addMessages(module, useLanguage.getState().language, { anew: name !== entry.container });
+  ahead?.(module);
+  await addMessages(module, useLanguage.getState().language, { anew });
   return module;
 }
 
@@ -68,9 +65,10 @@ function isRemoteModule(module: unknown): module is RemoteModule {
   return typeof namespace === 'string' && typeof messages === 'function' && Array.isArray(routes) && routes.every((route) => typeof route === 'object' && route !== null);
 }
 
-/** `anew`: another release may have left its texts there. */
 async function addMessages(module: RemoteModule, language: Language, { anew = false } = {}): Promise<void> {
-  if (anew || !i18n.hasResourceBundle(language, module.namespace)) i18n.addResourceBundle(language, module.namespace, await module.messages(language), true, true);
+  if (!anew && i18n.isInitialized && i18n.hasResourceBundle(language, module.namespace)) return;
+  const [messages] = await Promise.all([module.messages(language), textsStarted]);
+  i18n.addResourceBundle(language, module.namespace, messages, true, true);
 }
 
 /** Fetches the texts of every loaded remote in a language, before the page switches to it. */

@@ -1,5 +1,5 @@
 import { matchPath } from '@smokehouse/shared/router';
-import type { RegistryEntry } from '@smokehouse/shared/contract/federation';
+import type { RegistryEntry, RemoteModule, RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { loadRemoteModule, ownerOf } from './registry';
 import { shellRoutes } from './routes';
 
@@ -9,8 +9,10 @@ import { shellRoutes } from './routes';
  */
 export async function loadPage(registry: readonly RegistryEntry[], pathname: string): Promise<void> {
   const entry = ownerOf(registry, pathname);
-  const routes = entry ? (await loadRemoteModule(entry)).module.routes : shellRoutes;
-  await routes.find((route) => route.path && matchPath(route.path, pathname))?.handle?.page?.preload();
+  const fetchPage = (routes: readonly RemoteRoute[]) => routes.find((route) => route.path && matchPath(route.path, pathname))?.handle?.page?.preload();
+  // The page travels beside the remote's texts. Where it fails it is asked for again below, and says so there.
+  const ahead = (module: RemoteModule) => { fetchPage(module.routes)?.catch(() => {}); };
+  await fetchPage(entry ? (await loadRemoteModule(entry, ahead)).module.routes : shellRoutes);
 }
 
 /** The same ahead of time. Never throws: it only hurries. */

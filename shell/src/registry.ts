@@ -9,8 +9,10 @@ export interface LoadedRemote {
   release: string;
 }
 
-/** Fetches a remote and its texts. `reason`: why the live release is not wanted any more. */
-export type RemoteLoader = (entry: RegistryEntry, reason?: unknown) => Promise<LoadedRemote>;
+/** Fetches a remote and its texts. `ahead` is told of its module before the texts are here: pages can travel beside them. */
+export type RemoteLoader = (entry: RegistryEntry, ahead?: (module: RemoteModule) => void) => Promise<LoadedRemote>;
+/** The same of the release before the live one. `reason`: why the live one is not wanted any more. */
+export type LastGoodLoader = (entry: RegistryEntry, reason: unknown) => Promise<LoadedRemote>;
 
 /** The remote that owns an address, if any. */
 export function ownerOf(registry: readonly RegistryEntry[], pathname: string): RegistryEntry | undefined {
@@ -27,12 +29,12 @@ const keyOf = ({ remote, release }: RegistryEntry): string => `${remote}@${relea
 const loaded = new Map<string, LoadedRemote>();
 const pending = new Map<string, Promise<LoadedRemote>>();
 
-const unset: RemoteLoader = ({ remote }) => Promise.reject(new Error(`${remote}: nothing was set to load it`));
-let load = unset;
-let loadLastGood = unset;
+const unset = ({ remote }: RegistryEntry): Promise<LoadedRemote> => Promise.reject(new Error(`${remote}: nothing was set to load it`));
+let load: RemoteLoader = unset;
+let loadLastGood: LastGoodLoader = unset;
 
 /** Says how remotes are fetched here, and how the release before the live one is where it fails. */
-export function setRemoteLoader(loader: RemoteLoader, lastGood: RemoteLoader = unset): void {
+export function setRemoteLoader(loader: RemoteLoader, lastGood: LastGoodLoader = unset): void {
   load = loader;
   loadLastGood = lastGood;
 }
@@ -52,11 +54,11 @@ function keep(entry: RegistryEntry, loading: Promise<LoadedRemote>): Promise<Loa
 }
 
 /**
- * Loads a remote and its texts, once; a failure is forgotten, so that the next call tries again.
+ * Loads a remote and its texts, once; `ahead` is told of the module first, where it was not asked for before; a failure is forgotten, so that the next call tries again.
  * @throws where a file is missing, late, tampered with, or throws while it loads
  */
-export function loadRemoteModule(entry: RegistryEntry): Promise<LoadedRemote> {
-  return pending.get(keyOf(entry)) ?? keep(entry, load(entry));
+export function loadRemoteModule(entry: RegistryEntry, ahead?: (module: RemoteModule) => void): Promise<LoadedRemote> {
+  return pending.get(keyOf(entry)) ?? keep(entry, load(entry, ahead));
 }
 
 /** True where an older release can still take the place of the one that is shown. */

@@ -6,6 +6,11 @@ declare global {
   var __SMOKEHOUSE_INTEGRITY__: Readonly<Record<string, string>> | undefined;
 }
 
+/** A script that did not come, as webpack's own loaders name it. */
+export class LoadError extends Error {
+  override name = 'ChunkLoadError';
+}
+
 /** A script that has not arrived by then will not. Unit: ms. */
 export const SCRIPT_TIMEOUT_MS = 8000;
 
@@ -24,27 +29,27 @@ function integrityOf(url: string): string | undefined {
 
 const attempts = new Map<string, number>();
 
-/** Makes the scripts of remotes' entries; the chunks' loaders do the same: build/webpack/release-plugin.cjs. */
-export const vouchedScripts = {
-  name: 'vouched-scripts',
-  createScript({ url }: { url: string }) {
-    const attempt = attempts.get(url) ?? 0;
-    attempts.set(url, attempt + 1);
-    const script = document.createElement('script');
-    // The same address again would only join the request that hangs.
-    const again = attempt + scriptsAgain();
-    script.src = again ? `${url}?r=${again}` : url;
-    script.async = true;
-    script.crossOrigin = 'anonymous';
-    const integrity = integrityOf(url);
-    if (integrity) script.integrity = integrity;
-    if (integrity === undefined) refuse(script);
-    return { script, timeout: SCRIPT_TIMEOUT_MS };
-  },
-};
-
-/** It is neither fetched nor run; who waits for it is told as of any other that does not come. */
-function refuse(script: HTMLScriptElement): void {
-  script.type = 'text/unvouched';
-  setTimeout(() => script.dispatchEvent(new Event('error')));
+/**
+ * Runs a script that the page vouches for, which the chunks' loaders do in the same way (build/webpack/release-plugin.cjs). Another call for
+ * the same address asks anew: the first one may hang.
+ * @throws where it does not come in time, is not what the page vouches for, or is not vouched for at all: then it is not even fetched
+ */
+export function loadScript(url: string): Promise<void> {
+  const integrity = integrityOf(url);
+  if (integrity === undefined) return Promise.reject(new LoadError(`${url} is not vouched for`));
+  const attempt = attempts.get(url) ?? 0;
+  attempts.set(url, attempt + 1);
+  const script = document.createElement('script');
+  // The same address again would only join the request that hangs.
+  const again = attempt + scriptsAgain();
+  script.src = again ? `${url}?r=${again}` : url;
+  script.crossOrigin = 'anonymous';
+  if (integrity) script.integrity = integrity;
+  const done = new Promise<void>((resolve, reject) => {
+    script.onload = () => { resolve(); };
+    script.onerror = () => { reject(new LoadError(`${url} did not come`)); };
+    setTimeout(() => { reject(new LoadError(`${url} did not come in time`)); }, SCRIPT_TIMEOUT_MS);
+  });
+  document.head.append(script);
+  return done.finally(() => { script.remove(); });
 }

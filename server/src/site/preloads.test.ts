@@ -8,31 +8,32 @@ const test = await startTestApp();
 await publishReleases(test);
 await newDish(test, { id: 'brisket', category: 'main-course', image: 'brisket-0123abcd.webp' });
 const preloads = async (url: string, kind: string) => (await readPage(test, url)).links('preload').filter((link) => link.as === kind);
-const names = (links: Record<string, string>[]) => links.map(({ href = '' }) => href.split('/').at(-1));
+const scripts = async (url: string, headers?: Record<string, string>) => (await readPage(test, url, headers)).scripts.filter((script) => 'async' in script);
+const names = (links: Record<string, string>[]) => links.map(({ href, src }) => (href ?? src ?? '').split('/').at(-1));
 
-describe('a page fetches ahead', () => {
+describe('a page brings ahead', () => {
   it('the shell\'s texts and the owner\'s files, in its own language alone', async () => {
-    assert.deepEqual(names(await preloads('/?lang=ar', 'script')), ['messages-ar.js', 'mfe-menu.js', 'routes.js', 'menu-ar.js', 'page-home.js']);
-    assert.deepEqual(names(await preloads('/about?lang=en', 'script')), ['messages-en.js']);
+    assert.deepEqual(names(await scripts('/?lang=ar')), ['messages-ar.js', 'mfe-menu.js', 'routes.js', 'menu-ar.js', 'page-home.js']);
+    assert.deepEqual(names(await scripts('/about?lang=en')), ['messages-en.js']);
     assert.deepEqual(names(await preloads('/about?lang=en', 'font')), ['besley-latin.woff2']);
     assert.deepEqual(names(await preloads('/about?lang=ar', 'font')), ['aref-ruqaa-arabic.woff2']);
   });
   it('what no named chunk of the owner holds: its exposed module', async () => {
-    assert.deepEqual(names(await preloads('/cart', 'script')).slice(1), ['mfe-cart.js', 'src_routes.js']);
+    assert.deepEqual(names(await scripts('/cart')).slice(1), ['mfe-cart.js', 'src_routes.js']);
   });
   it('the sign-in for who is not the seller, and the page for who is', async () => {
     const seller = await asSeller(test);
     const cookie = [...seller.cookies].map((pair) => pair.join('=')).join('; ');
-    assert.deepEqual(names(await preloads('/seller/orders', 'script')).at(-1), 'sign-in.js');
-    assert.deepEqual(names((await readPage(test, '/seller/orders', { cookie })).links('preload')).at(-1), 'orders.js');
+    assert.deepEqual(names(await scripts('/seller/orders')).at(-1), 'sign-in.js');
+    assert.deepEqual(names(await scripts('/seller/orders', { cookie })).at(-1), 'orders.js');
   });
   it('no answers: the dishes travel in the page, and what is somebody\'s own is asked for by its page', async () => {
     for (const url of ['/all-menu', '/about', '/tasting', '/seller']) assert.deepEqual(await preloads(url, 'fetch'), [], url);
   });
   it('with the hash that the file must have', async () => {
-    for (const link of await preloads('/?lang=ar', 'script')) {
-      assert.match(link.integrity ?? '', /^sha384-/, link.href);
-      assert.ok('crossorigin' in link, link.href);
+    for (const link of await scripts('/?lang=ar')) {
+      assert.match(link.integrity ?? '', /^sha384-/, link.src);
+      assert.ok('crossorigin' in link, link.src);
     }
     for (const link of (await readPage(test, '/')).links('stylesheet')) assert.match(link.integrity ?? '', /^sha384-/, link.href);
   });

@@ -19,8 +19,8 @@ export interface PreloadOptions {
 }
 
 /**
- * A preload for exactly what this address needs first, so that nothing waits to be discovered: the largest picture, the
- * language's fonts, the shell's texts, the dishes, and the owning remote with its texts and the page's chunk.
+ * Exactly what this address needs first, so that nothing waits to be discovered: the largest picture, the language's fonts,
+ * the shell's texts, the dishes, and the owning remote with its texts and the page's chunk.
  */
 export function preloadTags({ page, pathname, language, live, isSeller, hasData }: PreloadOptions): string[] {
   const shell = live.get('shell');
@@ -56,8 +56,12 @@ function filesFor(manifest: ReleaseManifest, page: string, language: Language): 
   return [...new Set(files)].flatMap((file) => (isScript(file) ? [script(manifest, file)] : isStyle(file) ? [style(manifest, file)] : []));
 }
 
+/**
+ * Not preloaded but run as they come, in any order, while the shell travels: a chunk only puts its modules on its build's list, and a
+ * remote's entry leaves its container. The shell then finds them there, instead of fetching one after the other. What did not come it fetches itself.
+ */
 const script = (manifest: ReleaseManifest, file: string): string =>
-  tag('link', { rel: 'preload', as: 'script', href: baseOf(manifest) + file, integrity: manifest.files[file]?.integrity, crossorigin: true });
+  `${tag('script', { async: true, src: baseOf(manifest) + file, integrity: manifest.files[file]?.integrity, crossorigin: true })}</script>`;
 
 /** `data-href` is how the chunk's own loader finds that its style is there. */
 const style = (manifest: ReleaseManifest, file: string): string =>

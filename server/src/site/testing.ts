@@ -45,6 +45,8 @@ export interface ReadPage {
   title: string;
   /** Content of a `<meta>` by its name or property. */
   meta: (name: string) => string | undefined;
+  /** Attributes of each `<script>` with an address. */
+  scripts: Record<string, string>[];
   /** Attributes of each `<link>` of one kind. */
   links: (rel: string) => Record<string, string>[];
   /** The nodes of the JSON-LD graph. */
@@ -66,6 +68,7 @@ export async function readPage(test: TestApp, url: string, headers: Record<strin
     html,
     title: unescape(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''),
     meta: (name) => tags('meta').find((tag) => tag.name === name || tag.property === name)?.content,
+    scripts: tags('script').filter((tag) => tag.src),
     links: (rel) => tags('link').filter((tag) => tag.rel === rel),
     data: block ? (JSON.parse(block) as { '@graph': Record<string, unknown>[] })['@graph'] : [],
   };
