@@ -40,13 +40,13 @@ export function asSinglePage(html, { releases, single }) {
       if (/as="font"/.test(tag)) return tag.replace(/href="[^"]+"/, `href="${SINGLE_BASE}${address[3]}"`);
       if (!isFirst) return '';
       isFirst = false;
-      return [...styles, ...chunkScripts].join('\n');
+      return styles.join('\n');
     })
     .replace(SCRIPT, (tag) => {
       const [, remote, , file] = addressOf(tag) ?? [];
       if (remote && / async /.test(tag)) return '';
       // The script that keeps early presses is the same in both, and stays.
-      return remote === 'shell' && /^shell\./.test(file) ? `<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>` : tag;
+      return remote === 'shell' && /^shell\./.test(file) ? [`<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>`, ...chunkScripts].join('\n') : tag;
     })
     .replace(CONFIG, (_all, open, json, close) => `${open}${JSON.stringify({ ...JSON.parse(json), integrity }).replaceAll('<', '\\u003c')}${close}`);
 }

@@ -5,7 +5,7 @@ import { guardTag } from './guard';
 import { headTags } from './head';
 import { inlineJson, inlineText, tag } from './html';
 import type { Page } from './pages';
-import { preloadTags } from './preloads';
+import { preloadTags, scriptTags } from './preloads';
 import { PREVIEW_STYLE_PATH, previewBar, type Shown } from './preview-page';
 import { baseOf, integrityOf, type Live, registryOf } from './registry';
 import { releaseName } from '../releases';
@@ -45,16 +45,19 @@ export function renderDocument(options: DocumentOptions): string {
   const config: PageConfig = { language, registry: registryOf(live), integrity: integrityOf(live), shell: releaseName(shell), now, site, ...(!options.isShared && { overlay: true }) };
   const theme = isSellerPath(pathname) ? 'light' : 'dark';
   const description = structuredData({ page, language, origin, currency, site, products });
+  const needs = { page, pathname, language, live, isSeller, hasData: options.data !== '{}' };
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     guardTag,
     ...headTags({ page: trials.length === 0 ? page : { ...page, isIndexed: false }, language, origin, currency, theme }),
-    ...preloadTags({ page, pathname, language, live, isSeller, hasData: options.data !== '{}' }),
+    ...preloadTags(needs),
     ...(trials.length === 0 ? [] : [tag('link', { rel: 'stylesheet', href: PREVIEW_STYLE_PATH })]),
     // Not deferred: it listens before anything can be seen, and takes no longer than the style sheet beside it.
     ...(shell.early && body ? [`${tag('script', { src: baseOf(shell) + shell.early, integrity: shell.files[shell.early]?.integrity, crossorigin: true })}</script>`] : []),
     `${tag('script', { defer: true, src: baseOf(shell) + shell.entry, integrity: shell.files[shell.entry]?.integrity, crossorigin: true })}</script>`,
+    // Behind the shell, which is most of what travels: a browser that asks for a few files at a time begins with it.
+    ...scriptTags(needs),
   ];
   // Behind what is seen: they are read when the scripts run, which wait for the whole document.
   const foot = [

@@ -18,24 +18,43 @@ export interface PreloadOptions {
   hasData: boolean;
 }
 
+/** The route that is really shown, where a remote owns the address. */
+function shownRoute({ pathname, live, isSeller }: PreloadOptions) {
+  const owner = ownerOf(live, pathname);
+  if (!owner) return undefined;
+  // Others see the sign-in in place of the seller's pages.
+  const route = isSellerPath(pathname) && !isSeller ? { page: 'page-sign-in', data: [] } : owner.route;
+  return { manifest: owner.manifest, page: route.page, data: route.data ?? [] };
+}
+
 /**
- * Exactly what this address needs first, so that nothing waits to be discovered: the largest picture, the language's fonts,
- * the shell's texts, the dishes, and the owning remote with its texts and the page's chunk.
+ * What this address needs to be seen, so that nothing waits to be discovered: the largest picture, the language's fonts, the
+ * styles, and the dishes.
  */
-export function preloadTags({ page, pathname, language, live, isSeller, hasData }: PreloadOptions): string[] {
+export function preloadTags(options: PreloadOptions): string[] {
+  const { page, language, live, hasData } = options;
   const shell = live.get('shell');
   if (!shell) return [];
   const fonts = Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && FONTS[language].test(file));
-  const owner = ownerOf(live, pathname);
-  // Others see the sign-in in place of the seller's pages.
-  const route = owner && isSellerPath(pathname) && !isSeller ? { page: 'page-sign-in', data: [] } : owner?.route;
+  const shown = shownRoute(options);
   return [
     ...pictures(page),
     ...fonts.map((file) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: baseOf(shell) + file, crossorigin: true })),
     ...chunk(shell, 'shell').filter(isStyle).map((file) => style(shell, file)),
+    ...(hasData ? [] : shown?.data ?? []).filter((name) => OPEN_CALLS.has(name)).map(answer),
+    ...(shown ? filesFor(shown.manifest, shown.page, language).filter(isStyle).map((file) => style(shown.manifest, file)) : []),
+  ];
+}
+
+/** The scripts that this address needs besides the shell's: its texts, and the owning remote with its texts and the page's chunk. */
+export function scriptTags(options: PreloadOptions): string[] {
+  const { language, live } = options;
+  const shell = live.get('shell');
+  if (!shell) return [];
+  const shown = shownRoute(options);
+  return [
     ...chunk(shell, `messages-${language}`).filter(isScript).map((file) => script(shell, file)),
-    ...(hasData ? [] : route?.data ?? []).filter((name) => OPEN_CALLS.has(name)).map(answer),
-    ...(owner && route ? filesFor(owner.manifest, route.page, language) : []),
+    ...(shown ? filesFor(shown.manifest, shown.page, language).filter(isScript).map((file) => script(shown.manifest, file)) : []),
   ];
 }
 
@@ -52,8 +71,7 @@ function exposed(manifest: ReleaseManifest): readonly string[] {
 }
 
 function filesFor(manifest: ReleaseManifest, page: string, language: Language): string[] {
-  const files = [manifest.entry, ...exposed(manifest), ...chunk(manifest, `messages-${language}`), ...chunk(manifest, page)];
-  return [...new Set(files)].flatMap((file) => (isScript(file) ? [script(manifest, file)] : isStyle(file) ? [style(manifest, file)] : []));
+  return [...new Set([manifest.entry, ...exposed(manifest), ...chunk(manifest, `messages-${language}`), ...chunk(manifest, page)])];
 }
 
 /**
