@@ -4,7 +4,7 @@ import { type Browser, expect } from '@playwright/test';
 /** What one page named: its release of the remote, and every file that belongs to the view. */
 export interface View { release: string; html: string; files: ReadonlyMap<string, string | undefined> }
 
-interface Config { registry: { remote: string; release: string; base: string; entry: string }[]; integrity: Record<string, string> }
+interface Config { registry: { remote: string; release: string; base: string; entry: string; integrity: string }[] }
 
 const digestOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
@@ -13,12 +13,12 @@ export async function viewPage(address: string, remote: string): Promise<View> {
   const answer = await fetch(address, { headers: { 'accept-language': 'en' } });
   const html = await answer.text();
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
-  const { registry, integrity } = JSON.parse(/<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Config;
-  const named = [...html.matchAll(/(?:href|src)="(\/releases\/[^"]+)"/g)].map(([, file = '']) => file);
-  const entries = registry.map(({ base, entry }) => base + entry);
+  const { registry } = JSON.parse(/<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Config;
+  const named = [...html.matchAll(/<[^>]* (?:href|src)="(\/releases\/[^"]+)"[^>]*>/g)].map(([tag, file = '']) => [file, / integrity="([^"]+)"/.exec(tag)?.[1]] as const);
+  const entries = registry.map(({ base, entry, integrity }) => [base + entry, integrity] as const);
   return {
     release: registry.find((one) => one.remote === remote)?.release ?? 'none', html,
-    files: new Map([...new Set([...named, ...entries])].map((file) => [file, integrity[file]])),
+    files: new Map([...named, ...entries]),
   };
 }
 

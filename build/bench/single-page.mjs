@@ -5,7 +5,6 @@ export const SINGLE_BASE = '/releases/single/';
 
 const LINK = /<link\b[^>]*>/g;
 const SCRIPT = /<script\b[^>]*\bsrc="[^"]*"[^>]*><\/script>/g;
-const CONFIG = /(<script type="application\/json" id="page-config">)(.*?)(<\/script>)/s;
 const addressOf = (tag) => /(?:href|src)="\/releases\/([^/"]+)\/([^/"]+)\/([^"]+)"/.exec(tag);
 
 /**
@@ -30,7 +29,6 @@ export function asSinglePage(html, { releases, single }) {
   const vouched = (file) => `integrity="${single.files[file].integrity}" crossorigin`;
   const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" data-href="${file}" href="${SINGLE_BASE}${file}" ${vouched(file)}>`);
   const chunkScripts = files.filter((file) => file.endsWith('.js') && file !== single.entry).map((file) => `<script async src="${SINGLE_BASE}${file}" ${vouched(file)}></script>`);
-  const integrity = Object.fromEntries(Object.entries(single.files).filter(([file]) => file.endsWith('.js')).map(([file, facts]) => [SINGLE_BASE + file, facts.integrity]));
   let isFirst = true;
   return html
     .replace(LINK, (tag) => {
@@ -47,6 +45,5 @@ export function asSinglePage(html, { releases, single }) {
       if (remote && / async /.test(tag)) return '';
       // The script that keeps early presses is the same in both, and stays.
       return remote === 'shell' && /^shell\./.test(file) ? [`<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>`, ...chunkScripts].join('\n') : tag;
-    })
-    .replace(CONFIG, (_all, open, json, close) => `${open}${JSON.stringify({ ...JSON.parse(json), integrity }).replaceAll('<', '\\u003c')}${close}`);
+    });
 }

@@ -18,7 +18,7 @@ function staticRuntime() {
     const how = WITH_THEIR_PAGES.has(remote) ? `webpackChunkName: "${remote}-routes"` : 'webpackMode: "eager"';
     return `  ${remote.replaceAll('-', '_')}: () => import(/* ${how} */ ${JSON.stringify(path.join(root, remote, 'src/routes.tsx'))}),`;
   });
-  return `const remotes = {\n${lines.join('\n')}\n};\nexport const loadFrom = (url, name) => remotes[name]();\n`;
+  return `const remotes = {\n${lines.join('\n')}\n};\nexport const loadFrom = ({ container }) => remotes[container]();\n`;
 }
 
 /** Class names as the packages have them, since the same server renders the pages of both builds. */

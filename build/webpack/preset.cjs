@@ -4,6 +4,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
 const ReleasePlugin = require('./release-plugin.cjs');
+const RoutesInEntry = require('./routes-in-entry.cjs');
 const { moduleRules, root, sharedSubpaths } = require('./parts.cjs');
 const { extrasFolder, serverConfig } = require('./server.cjs');
 
@@ -27,7 +28,7 @@ const consumed = () => ({
   ...Object.fromEntries(sharedSubpaths().map((name) => [name, { import: false, singleton: true, strictVersion: true, requiredVersion: `^${sharedVersion}` }])),
 });
 
-function config({ dir, remote, container, entry, federation }) {
+function config({ dir, remote, container, entry, federation, plugins = [] }) {
   return (_env, argv = {}) => {
     const mode = argv.mode === 'development' ? 'development' : 'production';
     const production = mode === 'production';
@@ -62,6 +63,7 @@ function config({ dir, remote, container, entry, federation }) {
         new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
         new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
         federation(hash),
+        ...plugins,
         ...(production ? [new ReleasePlugin({ dir, remote, container, extras: extrasFolder(remote), contract: { '@smokehouse/shared': sharedVersion, react: versionOf('react') } })] : []),
       ],
     };
@@ -80,7 +82,7 @@ exports.remote = (dir) => {
       exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
       shared: consumed(),
     });
-    return config({ dir, remote, container, federation })(env, argv);
+    return config({ dir, remote, container, federation, plugins: [new RoutesInEntry(container)] })(env, argv);
   };
 };
 

@@ -5,9 +5,28 @@ const webpack = require('webpack');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
 
+/** Stands in the loader of an entry for the hashes of its chunks, until these are known. */
+const HASHES = '__SMOKEHOUSE_HASHES__';
+
+/** SHA-384 in base64. */
+const digestOf = (bytes) => createHash('sha384').update(bytes).digest('base64');
+
+/** Writes the hash of every chunk's script into the entry: the page vouches for the entry, and the entry for the rest. */
+function writeHashes(compilation) {
+  const [entries, others] = [[], []];
+  for (const chunk of compilation.chunks) {
+    const file = [...chunk.files].find((name) => name.endsWith('.js'));
+    if (file) (chunk.hasRuntime() ? entries : others).push({ id: chunk.id, file });
+  }
+  const hashes = JSON.stringify(Object.fromEntries(others.map(({ id, file }) => [id, digestOf(compilation.getAsset(file).source.buffer())])));
+  for (const { file } of entries) {
+    compilation.updateAsset(file, (source) => new webpack.sources.RawSource(source.source().toString().replace(HASHES, `(${hashes})`)));
+  }
+}
+
 /**
- * Emits `release.json` (type ReleaseManifest of shared/contract/federation), and makes every chunk's script carry the
- * SHA-384 that the page vouches for: a file that was tampered with does not run.
+ * Emits `release.json` (type ReleaseManifest of shared/contract/federation), and makes the loader of chunks carry the
+ * SHA-384 that each must have: a file that was tampered with does not run.
  */
 module.exports = class ReleasePlugin {
   /**
@@ -21,9 +40,9 @@ module.exports = class ReleasePlugin {
     compiler.options.output.strictModuleErrorHandling = true;
     compiler.hooks.thisCompilation.tap('Release', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('Release', (source) => `${source}
-var address = new URL(url, location.href), known = (globalThis.__SMOKEHOUSE_INTEGRITY__ || {})[address.pathname];
-if (known && address.origin === location.origin) { script.integrity = known; script.crossOrigin = "anonymous"; }
-// Nothing runs that the page does not vouch for: it is not even fetched, and who waits for it is told.
+var known = ${HASHES}[chunkId];
+if (known) { script.integrity = "sha384-" + known; script.crossOrigin = "anonymous"; }
+// Nothing runs that the entry does not vouch for: it is not even fetched, and who waits for it is told.
 else { script.type = "text/unvouched"; setTimeout(() => script.onerror({ type: "unvouched", target: script })); }
 // Another release of the package may be fetching a chunk of the same name: that one is not waited for.
 script.removeAttribute("data-webpack");
@@ -32,6 +51,8 @@ if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMO
       // A style that hangs would hold its page back for as long as the network does; a script has its own time-out.
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('Release', (source, { tag }) => `${source}
 setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${compilation.outputOptions.chunkLoadTimeout});`);
+      // When no byte of a chunk changes any more. The entry's own name need not follow: it already follows from its chunks' names.
+      compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER - 1 }, () => writeHashes(compilation));
       compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, (assets) => {
         for (const name of this.extras()) {
           const bytes = fs.readFileSync(path.join(this.options.extras, name));
@@ -58,7 +79,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       if (name === 'release.json' || name.endsWith('.map') || name === 'mf-manifest.json' || name === 'mf-stats.json') continue;
       const bytes = assets[name].buffer();
       all.update(name).update(bytes);
-      files[name] = { integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`, bytes: bytes.length };
+      files[name] = { integrity: `sha384-${digestOf(bytes)}`, bytes: bytes.length };
     }
     const chunks = {};
     for (const group of compilation.chunkGroups) {

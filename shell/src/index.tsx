@@ -14,7 +14,6 @@ import { preloadAhead } from './preload-ahead';
 import { startReports } from './reports/start';
 import { forgetLanguageInAddress } from './session/language';
 import { startSession } from './session/start';
-import { vouch } from './vouched-scripts';
 import './styles.css';
 
 /** A short wait for the page's code beats painting a fallback first, which React then keeps for 300 ms. Unit: ms. */
@@ -22,8 +21,6 @@ const WAIT_FOR_PAGE_MS = 150;
 
 async function start() {
   forgetLanguageInAddress();
-  // Nothing is fetched before: no script runs that the page does not vouch for.
-  vouch(page.integrity);
   const texts = shellMessages(page.language).then((messages) => { startI18n(page.language, messages); });
   startRemotes(page.registry, texts);
   startReports();

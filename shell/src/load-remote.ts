@@ -1,4 +1,4 @@
-import type { RegistryEntry, ReleaseScripts, RemoteModule } from '@smokehouse/shared/contract/federation';
+import type { RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/federation';
 import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import type { Language } from '@smokehouse/shared/contract';
@@ -7,7 +7,6 @@ import { dropDeadStyles } from './dead-styles';
 import { keepReleasesApart } from './keep-apart';
 import { type LoadedRemote, loadedRemotes, setRemoteLoader } from './registry';
 import { reportFailure } from './reports/failures';
-import { SCRIPT_TIMEOUT_MS, vouch } from './vouched-scripts';
 
 let textsStarted: Promise<void> = Promise.resolve();
 
@@ -25,7 +24,7 @@ export function startRemotes(registry: readonly RegistryEntry[], started: Promis
 /** The live release, or the one before it. */
 async function loadLive(entry: RegistryEntry, ahead?: (module: RemoteModule) => void): Promise<LoadedRemote> {
   try {
-    return { module: await loadRelease(entry, entry.base + entry.entry, { ahead }), release: entry.release };
+    return { module: await loadRelease(entry, { ahead }), release: entry.release };
   } catch (error) {
     try {
       return await loadLastGood(entry, error);
@@ -40,10 +39,7 @@ async function loadLive(entry: RegistryEntry, ahead?: (module: RemoteModule) => 
 async function loadLastGood(entry: RegistryEntry, reason: unknown): Promise<LoadedRemote> {
   const { fallback } = entry;
   if (!fallback) throw reason;
-  const answer = await fetch(`${fallback.base}scripts.json`, { integrity: fallback.integrity, signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS) });
-  const scripts = await answer.json() as ReleaseScripts;
-  vouch(scripts.integrity);
-  const module = await loadRelease(entry, fallback.base + scripts.entry, { anew: true });
+  const module = await loadRelease({ ...entry, ...fallback }, { anew: true });
   reportFailure('fell-back', entry, reason);
   return { module, release: fallback.release };
 }
@@ -51,8 +47,8 @@ async function loadLastGood(entry: RegistryEntry, reason: unknown): Promise<Load
 interface LoadOptions { anew?: boolean; ahead?: ((module: RemoteModule) => void) | undefined }
 
 /** `anew`: another release may have left its texts there. `ahead`: told before the texts are here. */
-async function loadRelease(entry: RegistryEntry, url: string, { anew = false, ahead }: LoadOptions = {}): Promise<RemoteModule> {
-  const module = await loadFrom(url, entry.container, './routes');
+async function loadRelease(entry: RegistryEntry, { anew = false, ahead }: LoadOptions = {}): Promise<RemoteModule> {
+  const module = await loadFrom(entry, './routes');
   if (!isRemoteModule(module)) throw new Error(`${entry.remote}: not a remote`);
   ahead?.(module);
   await addMessages(module, useLanguage.getState().language, { anew });

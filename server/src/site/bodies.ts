@@ -67,7 +67,7 @@ export function createBodies(renderer: Renderer, store: ReleaseStore, log: Fasti
       const isWhole = page.status === 200 && owner?.route.rendered === true && question.search !== null;
       const task = {
         files,
-        page: { language, registry: registryOf(live), integrity: {}, shell: releaseName(live.get('shell') ?? { version: '', hash: '' }), now, site },
+        page: { language, registry: registryOf(live), shell: releaseName(live.get('shell') ?? { version: '', hash: '' }), now, site },
         data,
       };
       if (isWhole) {

@@ -7,7 +7,7 @@ import { inlineJson, inlineText, tag } from './html';
 import type { Page } from './pages';
 import { preloadTags, scriptTags } from './preloads';
 import { PREVIEW_STYLE_PATH, previewBar, type Shown } from './preview-page';
-import { baseOf, integrityOf, type Live, registryOf } from './registry';
+import { baseOf, type Live, registryOf } from './registry';
 import { releaseName } from '../releases';
 import { structuredData } from './structured-data';
 
@@ -42,7 +42,7 @@ export function renderDocument(options: DocumentOptions): string {
   const { page, language, pathname, origin, live, now, site, currency, products, isSeller, body, trials } = options;
   const shell = live.get('shell');
   if (!shell) throw new Error('no release of the shell is live: run npm run build');
-  const config: PageConfig = { language, registry: registryOf(live), integrity: integrityOf(live), shell: releaseName(shell), now, site, ...(!options.isShared && { overlay: true }) };
+  const config: PageConfig = { language, registry: registryOf(live), shell: releaseName(shell), now, site, ...(!options.isShared && { overlay: true }) };
   const theme = isSellerPath(pathname) ? 'light' : 'dark';
   const description = structuredData({ page, language, origin, currency, site, products });
   const needs = { page, pathname, language, live, isSeller, hasData: options.data !== '{}' };

@@ -10,7 +10,6 @@ import { chooseReleases } from './canary';
 import { withDevelopment } from './development';
 import { siteFacts } from './facts';
 import { registerFiles } from './files';
-import { registerScriptLists } from './last-good';
 import { createLiveReleases } from './live';
 import { findPage, movedTo } from './pages';
 import { registerPreviews, withPreviews } from './preview';
@@ -34,7 +33,6 @@ export default async function site(app: FastifyInstance): Promise<void> {
   app.addHook('onClose', () => renderer.close());
   const sendPage = createPageSender(app, { bodies: createBodies(renderer, app.context.releaseStore, app.log), facts });
   registerFiles(app, liveReleases);
-  registerScriptLists(app);
   const trialsOf = registerPreviews(app);
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {

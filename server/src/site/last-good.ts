@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../database/pool';
 import type { Pointer } from '../releases';
 import { findLastGood } from '../releases/history';
 import { contractFaults } from '../releases/rules';
-import { listScripts, type LiveRelease } from './registry';
+import type { LiveRelease } from './registry';
 
 /** A pointer to a release that visitors get. */
 export type LivePointer = Pointer & { manifest: LiveRelease };
@@ -31,14 +30,5 @@ export function withFallbacks(pointers: readonly Pointer[], past: ReadonlyMap<st
     // One that cannot stand beside the others is no help.
     const isFit = fallback?.container !== undefined && contractFaults(fallback, live).length === 0;
     return isFit ? { ...pointer, manifest: { ...pointer.manifest, fallback } } : pointer;
-  });
-}
-
-/** Serves the lists; no page asks for one before something failed. */
-export function registerScriptLists(app: FastifyInstance): void {
-  app.get<{ Params: { remote: string; release: string } }>('/releases/:remote/:release/scripts.json', { schema: { hide: true } as object }, async ({ params: { remote, release } }, reply) => {
-    const manifest = await findManifest(app.context.db, remote, release);
-    if (!manifest) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(listScripts(manifest));
   });
 }

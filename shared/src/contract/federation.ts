@@ -68,6 +68,11 @@ export interface RegistryEntry {
   /** Where the release's files are: `/releases/mfe-menu/1.0.0-0123456789ab/`. */
   base: string;
   entry: string;
+  /**
+   * SHA-384 of the entry, which in turn knows those of the release's other scripts: nothing else of the release runs. Absent only on a
+   * developer's own page, for what is being developed: its files change all the time.
+   */
+  integrity?: string;
   container: string;
   routes: readonly ReleaseRoute[];
   slots: readonly string[];
@@ -75,29 +80,13 @@ export interface RegistryEntry {
   fallback?: Fallback;
 }
 
-/** A release that a page may never need: the list of its scripts is fetched when it does, from `<base>scripts.json`. */
-export interface Fallback {
-  release: string;
-  base: string;
-  /** SHA-384 of that list. */
-  integrity: string;
-}
-
-/** `scripts.json` of a release: what may run of it. */
-export interface ReleaseScripts {
-  entry: string;
-  integrity: Readonly<Record<string, string>>;
-}
+/** A release that a page may never need. */
+export type Fallback = Pick<RegistryEntry, 'release' | 'base' | 'entry' | 'integrity'>;
 
 /** What the server tells the page, inlined as JSON: one visit keeps one consistent set until it reloads. */
 export interface PageConfig {
   language: Language;
   registry: readonly RegistryEntry[];
-  /**
-   * Path of a script → its SHA-384. A script whose bytes differ does not run, nor does one that is not listed. A developer's
-   * own page lists the folder of what is being developed, with nothing: its files change all the time.
-   */
-  integrity: Readonly<Record<string, string>>;
   /** The shell's own release, named in reports. */
   shell: string;
   /** Server time when the page was made, ms since 1970. */
