@@ -10,7 +10,9 @@ import { asSinglePage, SINGLE_BASE } from './single-page.mjs';
 import { root } from './site.mjs';
 
 const TYPES = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.woff2': 'font/woff2', '.webp': 'image/webp' };
-const small = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
+const small = (bytes, quality = constants.BROTLI_MAX_QUALITY) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+/** As the site compresses its pages: server/src/site/page-cache.ts. */
+const pageQuality = (address) => (address.startsWith('/seller') ? 5 : 10);
 
 /** The bundle's files as the site serves those of releases: compressed beforehand, for ever. */
 function filesOf(folder) {
@@ -52,7 +54,7 @@ export async function openFront(site, { folder, manifest }) {
     const { connection: _ours, 'accept-encoding': _packed, ...headers } = request.headers;
     const answer = await fetch(site + request.url, { headers: { ...headers, 'accept-encoding': 'identity' } });
     const { 'content-encoding': _plain, 'content-length': _length, 'transfer-encoding': _chunked, link: _hints, ...rest } = Object.fromEntries(answer.headers);
-    const page = { status: answer.status, body: small(asSinglePage(await answer.text(), { releases, single: manifest })), headers: { ...rest, 'content-encoding': 'br' } };
+    const page = { status: answer.status, body: small(asSinglePage(await answer.text(), { releases, single: manifest }), pageQuality(request.url)), headers: { ...rest, 'content-encoding': 'br' } };
     pages.set(key, page);
     return page;
   }

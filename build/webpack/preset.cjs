@@ -71,18 +71,23 @@ function config({ dir, remote, container, entry, federation, plugins = [] }) {
   };
 }
 
-/** Webpack's configuration of a remote: everything follows from its folder's name. */
-exports.remote = (dir) => {
+/**
+ * Webpack's configuration of a remote: everything follows from its folder's name.
+ * @param {string} dir
+ * @param {{Federation?: typeof webpack.container.ModuleFederationPlugin}} [options] another plugin that takes webpack's own options and makes
+ *   webpack's containers: `@module-federation/enhanced` does (e2e/module-federation-2.spec.ts)
+ */
+exports.remote = (dir, { Federation } = {}) => {
   const remote = path.basename(dir);
   const container = remote.replaceAll('-', '_');
   return (env, argv) => {
-    const federation = (hash) => new webpack.container.ModuleFederationPlugin({
+    const federation = (hash) => new (Federation ?? webpack.container.ModuleFederationPlugin)({
       name: container,
       filename: `remoteEntry${hash}.js`,
       exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
       shared: consumed(),
     });
-    return config({ dir, remote, container, federation, plugins: [new RoutesInEntry(container)] })(env, argv);
+    return config({ dir, remote, container, federation, plugins: Federation ? [] : [new RoutesInEntry(container)] })(env, argv);
   };
 };
 

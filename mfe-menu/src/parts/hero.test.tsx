@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from '@smokehouse/shared/router';
+import { MemoryRouter } from '@smokehouse/shared/testing';
 import type { Language } from '@smokehouse/shared/contract';
 import { beginVisit } from '@smokehouse/shared/testing';
 import * as menu from '../routes';

@@ -63,7 +63,7 @@ export function createPageSender(app: FastifyInstance, { bodies, facts }: { bodi
     const isSeller = isForSeller && (await sessions.find(request, 'seller').catch(() => null)) !== null;
     const stored = wish.isShared && products && !isForSeller
       ? await cache.get(JSON.stringify([origin, language, addressKey(wish), setKey(live), (await app.menu.answer()).etag]), () => make(wish, origin, isSeller))
-      : new StoredPage((await make(wish, origin, isSeller)).html);
+      : new StoredPage((await make(wish, origin, isSeller)).html, 'forOne');
     if (settings.EARLY_HINTS && stored.hints.length > 0) await sendEarlyHints(reply, stored.hints);
     const encoding = encodingFor(request.headers['accept-encoding']);
     const etag = stored.etag(encoding);

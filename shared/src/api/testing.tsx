@@ -1,14 +1,18 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { MemoryRouter } from 'react-router-dom';
 import type { CallAnswer, CallName, Language } from '@smokehouse/shared/contract';
 import { directionOf } from '@smokehouse/shared/contract';
 import type { LazyPage, RemoteModule, RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { i18n, startI18n } from '@smokehouse/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@smokehouse/shared/query';
-import { MemoryRouter, useLocation, useRoutes } from '@smokehouse/shared/router';
+import { useLocation, useRoutes } from '@smokehouse/shared/router';
 import { useCart, useDineCart, useLanguage, useSession, useUi } from '@smokehouse/shared/stores';
 import { clearToasts, Toasts } from '@smokehouse/shared/ui';
 import { http } from './client';
+
+// For tests alone, and therefore not in the router's door, which travels to every visitor.
+export { MemoryRouter };
 
 /** What the mocked network answers: a call's answer, or a function of the payload that makes it (or throws {@link refusal}). */
 export type Network = { [N in CallName]?: CallAnswer<N> | ((body: never) => CallAnswer<N> | Promise<CallAnswer<N>>) };
