@@ -70,8 +70,10 @@ function exposed(manifest: ReleaseManifest): readonly string[] {
   return Object.keys(manifest.files).filter((file) => file !== manifest.entry && !others.has(file));
 }
 
+/** What a page needs of its owner. The shell's own pages need no more than their chunk: the shell is there. */
 function filesFor(manifest: ReleaseManifest, page: string, language: Language): string[] {
-  return [...new Set([manifest.entry, ...exposed(manifest), ...chunk(manifest, `messages-${language}`), ...chunk(manifest, page)])];
+  const remote = manifest.container ? [manifest.entry, ...exposed(manifest), ...chunk(manifest, `messages-${language}`)] : [];
+  return [...new Set([...remote, ...chunk(manifest, page)])];
 }
 
 /**
