@@ -49,6 +49,18 @@ function countTraffic(cdp) {
   return traffic;
 }
 
+/**
+ * As a finger does. A locator's own `tap` looks in the page, in the middle of the press, whether the element is hit: at this CPU that is
+ * fifty milliseconds that no visitor waits for.
+ */
+async function tap(page, locator) {
+  await locator.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await locator.boundingBox();
+  // What looking for it cost is over before it is pressed.
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 100)); }));
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+}
+
 async function until(condition, what) {
   const end = performance.now() + PATIENCE_MS;
   while (!(await condition())) {
@@ -85,7 +97,7 @@ export async function measureView(browser, { url, language, cookies = [], cart, 
     // Which pictures a page has shown by the time that it is quiet depends on the clock.
     const view = { requests, scripts: byType.Script ?? 0, texts: bytes - (byType.Image ?? 0), ...seen };
     if (press) {
-      await page.locator(press).first().tap();
+      await tap(page, page.locator(press).first());
       await page.locator(pressed).first().waitFor();
       // Chromium tells of an interaction with the frame after it.
       await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 100)); }));

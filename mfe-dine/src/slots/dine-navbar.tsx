@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { cartCount, paths } from '@smokehouse/shared/contract';
+import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useLocation } from '@smokehouse/shared/router';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
-import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { Brand, CartLink, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
 import styles from './dine-navbar.module.css';
 import { LINKS } from './links';
 import { MenuSearch } from './menu-search';
@@ -14,7 +14,6 @@ import { ProfileMenu } from './profile-menu';
 export function DineNavbar() {
   const { t: shared } = useTranslation('shared');
   const { pathname } = useLocation();
-  const count = useDineCart((state) => cartCount(state.items));
   const guest = useSession((state) => state.guest);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
@@ -31,7 +30,7 @@ export function DineNavbar() {
             <div className={styles.wide}><MenuSearch /></div>
             <div className={styles.wide}><LanguageSwitch /></div>
             <button type="button" className={`iconbtn ${styles.narrow}`} aria-label={shared('nav.search')} aria-expanded={isSearchOpen} onClick={() => setSearchOpen(!isSearchOpen)}><Icon name="search" /></button>
-            <Link className="iconbtn" to={paths.dineOrder} aria-label={shared('nav.cart', { count })}><Icon name="bag" />{count > 0 && <span className="badge">{count}</span>}</Link>
+            <CartLink to={paths.dineOrder} useItems={useDineCart} />
             <div className={styles.wide}>
               {guest
                 ? <ProfileMenu />

@@ -31,7 +31,7 @@ export function AddControl({ name, quantity, inStock, onAdd, onRemove }: { name:
   const isInCart = quantity > 0;
   useEffect(() => {
     // The button that was pressed is gone: plus takes the focus of Add, and Add that of minus.
-    if (wasPressed.current) [...control.current?.querySelectorAll('button') ?? []].at(-1)?.focus();
+    if (wasPressed.current) [...control.current?.querySelectorAll('button') ?? []].at(-1)?.focus({ preventScroll: true });
     wasPressed.current = false;
   }, [isInCart]);
   const press = (change: () => void) => () => { wasPressed.current = control.current?.contains(document.activeElement) ?? false; change(); };

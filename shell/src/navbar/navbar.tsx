@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { cartCount, paths } from '@smokehouse/shared/contract';
+import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Link, NavLink, useLocation } from '@smokehouse/shared/router';
+import { NavLink, useLocation } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
-import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { Brand, CartLink, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
 import { LINKS } from './links';
 import { MobileMenu } from './mobile-menu';
 import { ProfileMenu } from './profile-menu';
@@ -13,7 +13,6 @@ import { Search } from './search';
 export function Navbar() {
   const { t } = useTranslation('shared');
   const { pathname } = useLocation();
-  const count = useCart((state) => cartCount(state.items));
   const user = useSession((state) => state.user);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
@@ -28,7 +27,7 @@ export function Navbar() {
             <div className="hide-m"><Search /></div>
             <div className="hide-m"><LanguageSwitch /></div>
             <button type="button" className="iconbtn only-m" aria-label={t('nav.search')} aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}><Icon name="search" /></button>
-            <Link className="iconbtn" to={paths.cart} aria-label={t('nav.cart', { count })}><Icon name="bag" />{count > 0 && <span className="badge">{count}</span>}</Link>
+            <CartLink to={paths.cart} useItems={useCart} />
             {user
               ? <ProfileMenu name={user.name} />
               : <button type="button" className="btn btn-line btn-sm hide-m" onClick={() => useUi.getState().setSignInOpen(true)}>{t('nav.login')}</button>}

@@ -3,6 +3,7 @@ import { type Cart, cartCount } from '@smokehouse/shared/contract';
 import { i18n } from '@smokehouse/shared/i18n';
 import type { CartState, useCart } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
+import { afterPaint } from './after-paint';
 
 type CartStore = typeof useCart;
 
@@ -93,5 +94,5 @@ export function keepCart(store: CartStore, key: string, send: (items: Cart) => P
 
 /** One toast a change; a quick row of changes keeps one toast up to date. */
 function tell(key: string, change: 'added' | 'updated' | 'removed' | null): void {
-  if (change) notify.success(i18n.t(`cart.${change}`, { ns: 'shell' }), key);
+  if (change) afterPaint(() => { notify.success(i18n.t(`cart.${change}`, { ns: 'shell' }), key); });
 }
