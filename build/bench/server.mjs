@@ -1,5 +1,5 @@
-// `npm run bench:server [-- --seconds 3 --rounds 3 --orders 100000 --only order --long --write]`: the server beside its limit.
-// server/bench/speed asks; this file tells.
+// `npm run bench:server [-- --seconds 3 --rounds 3 --orders 100000 --only order --flame order --long --write]`: the server beside its limit.
+// server/bench/speed asks; this file tells. `--flame` asks one thing alone and draws what the server does meanwhile.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build, PACKAGES } from '../bin/build.mjs';
 import { barChart } from './chart.mjs';
+import { flame } from './flame.mjs';
 import { circumstances, median, table, writeMeasurements } from './figures.mjs';
 import { root } from './site.mjs';
 
@@ -43,10 +44,10 @@ const chartOf = (speeds, note) => barChart({
 
 const flags = process.argv.slice(2).filter((flag) => flag !== '--write');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-bench-'));
-const file = path.join(folder, 'figures.json');
+const [file, profile] = ['figures.json', 'server.cpuprofile'].map((name) => path.join(folder, name));
 try {
   for (const name of PACKAGES) await build(name);
-  const bench = spawn(process.execPath, ['--import', 'tsx', 'bench/speed/main.ts', '--json', file, ...flags], { cwd: path.join(root, 'server'), stdio: 'inherit' });
+  const bench = spawn(process.execPath, ['--import', 'tsx', 'bench/speed/main.ts', '--json', file, '--profile', profile, ...flags], { cwd: path.join(root, 'server'), stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => bench.kill(signal));
   const [code] = await once(bench, 'exit');
   if (code !== 0) throw new Error(`The bench ended with code ${code}.`);
@@ -54,6 +55,10 @@ try {
   const note = `${rounds} rounds of ${seconds} s each, by turns; ${whole(orders)} orders, 60 dishes, 50 connections`;
   const markdown = [`${circumstances()}; ${note}.`, speedTable(speeds), ...(growth.length > 0 ? ['How it grows:', growthTable(growth)] : [])].join('\n\n');
   console.log(markdown);
+  if (process.argv.includes('--flame')) {
+    const [{ name }] = speeds;
+    writeFileSync(path.join(root, 'docs/server-flame.svg'), flame(JSON.parse(readFileSync(profile, 'utf8')), { title: `The server, asked for “${name}”`, note: circumstances() }));
+  }
   if (process.argv.includes('--write')) {
     writeMeasurements('bench:server', `${markdown}\n\n![The server as a share of its limit](server-limit.svg)`);
     writeFileSync(path.join(root, 'docs/server-limit.svg'), chartOf(speeds, note));

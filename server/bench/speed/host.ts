@@ -9,6 +9,7 @@ import type { PaymentProvider } from '../../src/payments';
 import { openReleaseStore } from '../../src/releases';
 import { readSettings } from '../../src/settings';
 import type { Person } from './people';
+import { startProfile } from './profile';
 import { QUESTIONS, type Question } from './questions';
 import { createRecorder, learn, type Step } from './recording';
 import { createReplay } from './replay';
@@ -98,5 +99,11 @@ async function limit({ databaseUrl, people, known }: LimitTask): Promise<void> {
 
 process.once('message', (task: ServerTask | LimitTask) => {
   (task.role === 'server' ? serve(task) : limit(task)).catch((error: unknown) => { console.error(error); process.exit(1); });
+});
+let stopProfile: Awaited<ReturnType<typeof startProfile>> | undefined;
+/** `startHost` asks for these two. */
+process.on('message', (wish: unknown) => {
+  if (wish === 'profile') void startProfile().then((stop) => { stopProfile = stop; process.send?.({}); });
+  if (wish === 'profiled') void stopProfile?.().then((profile) => process.send?.(profile));
 });
 process.on('disconnect', () => process.exit(0));

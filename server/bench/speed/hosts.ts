@@ -1,12 +1,32 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Profiler } from 'node:inspector';
 import { fileURLToPath } from 'node:url';
 import type { LimitTask, ServerTask } from './host';
 
+export interface Host<T> {
+  answer: T;
+  /** What the process does while `act` goes on. */
+  profile: (act: () => Promise<unknown>) => Promise<Profiler.Profile>;
+  stop: () => void;
+}
+
 /** Starts a process of its own for one side. @returns when it answers */
-export async function startHost<T>(task: ServerTask | LimitTask): Promise<{ answer: T; stop: () => void }> {
+export async function startHost<T>(task: ServerTask | LimitTask): Promise<Host<T>> {
   const host = fork(fileURLToPath(new URL('./host.ts', import.meta.url)), { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
-  host.send(task);
-  const [answer] = (await Promise.race([once(host, 'message'), once(host, 'exit').then(() => { throw new Error(`The ${task.role} did not start.`); })])) as [T];
-  return { answer, stop: () => host.kill('SIGKILL') };
+  const ask = async <A>(wish: ServerTask | LimitTask | string): Promise<A> => {
+    host.send(wish);
+    const [answer] = (await Promise.race([once(host, 'message'), once(host, 'exit').then(() => { throw new Error(`The ${task.role} ended.`); })])) as [A];
+    return answer;
+  };
+  const answer = await ask<T>(task);
+  return {
+    answer,
+    async profile(act) {
+      await ask('profile');
+      await act();
+      return ask('profiled');
+    },
+    stop: () => host.kill('SIGKILL'),
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * How fast the server is beside its own limit: `npm run bench:server` in the checkout, which makes a table of it.
  * `--json file` takes the figures, `--orders` (100000) and `--seconds` (3) a stretch and `--rounds` (3) can be set, `--long` adds
- * how it grows with dishes and with processes.
+ * how it grows with dishes and with processes, `--flame order` profiles the server while that is asked, into the file of `--profile`.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,10 +15,12 @@ import { openBenchDatabase } from './site';
 const { values } = parseArgs({ options: {
   json: { type: 'string' }, orders: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '3' },
   only: { type: 'string' }, long: { type: 'boolean', default: false },
+  flame: { type: 'string' }, profile: { type: 'string' },
 } });
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const DISHES = 60;
+const only = values.only ?? values.flame;
 
 const site = await openBenchDatabase(Number(values.orders), DISHES);
 const { people, seller, task } = site;
@@ -28,7 +30,7 @@ try {
   const speeds: { name: string; goal?: number | undefined; statements: number; server: Stretch[]; limit: Stretch[] }[] = [];
   for (const [index, question] of QUESTIONS.entries()) {
     const known = server.answer.known[index];
-    if (!known || (values.only && !question.name.includes(values.only))) continue;
+    if (!known || (only && !question.name.includes(only))) continue;
     if (question.isRepeated && known.status !== 304) { console.error(`${question.name}: not answered with 304 yet`); continue; }
     const asking = { question, people, seller, etag: question.isRepeated ? known.headers['etag'] : undefined };
     const speed = { name: question.name, goal: question.goal, statements: known.steps.length, server: [] as Stretch[], limit: [] as Stretch[] };
@@ -39,6 +41,7 @@ try {
       if (round > 0) { speed.server.push(ofServer); speed.limit.push(ofLimit); }
     }
     speeds.push(speed);
+    if (values.flame && values.profile) writeFileSync(values.profile, JSON.stringify(await server.profile(() => askFor({ ...asking, url: server.answer.url, seconds }))));
     console.error(`${question.name}: ${Math.round(speed.server.at(-1)?.perSecond ?? 0)} of ${Math.round(speed.limit.at(-1)?.perSecond ?? 0)} a second`);
   }
   server.stop();

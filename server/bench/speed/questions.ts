@@ -16,6 +16,8 @@ export interface Question {
 
 const asBrowser = { accept: 'text/html', 'accept-encoding': 'br, gzip', cookie: 'lang=en' };
 const asCustomer = ({ token }: Person) => ({ cookie: `lang=en; sh_user=${token}` });
+/** So many ask by turns; a person who is asked for again has another `turn / PEOPLE`. */
+export const PEOPLE = 200;
 const dishOf = (number: number): string => `dish-${1 + (number % 50)}`;
 
 export const QUESTIONS: readonly Question[] = [
@@ -25,10 +27,10 @@ export const QUESTIONS: readonly Question[] = [
   { name: 'list of dishes, 304', method: 'GET', path: '/api/product/list', headers: () => ({ 'accept-encoding': 'br' }), isRepeated: true },
   { name: 'who is signed in', method: 'GET', path: '/api/user/is-auth', headers: asCustomer },
   { name: 'cart stored', method: 'POST', path: '/api/cart/update', headers: asCustomer, body: () => ({ cart: { 'dish-1': 1, 'dish-2': 2 } }) },
-  // Another cart each time: the same one would be answered with the order that waits to be paid.
+  // Another cart each time: the same one would be answered with the order that waits to be paid, and nothing be written.
   {
     name: 'order placed', method: 'POST', path: '/api/order/cod', headers: asCustomer, goal: 0.7,
-    body: ({ addressId }, turn) => ({ address: addressId, items: [0, 1, 2].map((line) => ({ product: dishOf(turn + 7 * line), quantity: 1 + ((Math.floor(turn / 50) + line * 3) % 9) })) }),
+    body: ({ addressId }, turn) => ({ address: addressId, items: [0, 1, 2].map((line) => ({ product: dishOf(turn + 7 * line), quantity: 1 + (Math.floor(turn / (PEOPLE * 9 ** line)) % 9) })) }),
   },
   { name: "seller's list of orders", method: 'GET', path: '/api/order/seller', headers: (_person, seller) => ({ cookie: `sh_seller=${seller}` }) },
 ];

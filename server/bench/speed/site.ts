@@ -9,8 +9,7 @@ import { writeSampleOrders } from '../../src/sample-orders';
 import { readSettings } from '../../src/settings';
 import type { ServerTask } from './host';
 import { insertPeople, insertSeller, type Person, writeMenu } from './people';
-
-const PEOPLE = 200;
+import { PEOPLE } from './questions';
 
 export interface BenchDatabase { url: string; db: Database; orders: number; people: Person[]; seller: string; task: ServerTask; close: () => Promise<void> }
 
