@@ -4,7 +4,7 @@ import { DELIVERY_CHARGE_SAR, toHalalas, toSar, type Language, type RequestedIte
 import { findAddress } from '../addresses';
 import { dateOf } from '../clock';
 import { AppError } from '../http/errors';
-import { isOpen, notifyOrder, PaymentError } from '../payments';
+import { isOpen, PaymentError } from '../payments';
 import * as queries from './queries';
 import { fingerprintOf, linesOf, listNames, MAX_AMOUNT_HALALAS, mergeItems, receiptOf, subtotal, type Line } from './rules';
 import { searchTextOf } from './search';
@@ -58,13 +58,11 @@ async function draftOrder({ context, paymentProvider }: FastifyInstance, wish: W
     const before = await findSameOrder(tx, wish, paymentProvider.name, fingerprint, new Date(now.getTime() - SAME_WISH_MS));
     if (before) return before;
     const receipt = receiptOf(now, randomBytes(8));
-    const order = await queries.insertOrder(tx, {
+    return queries.insertOrder(tx, {
       user_id: userId, amount_halalas: amount, delivery_halalas: delivery, currency: settings.CURRENCY, address: JSON.stringify(address),
       provider: paymentProvider.name, receipt, fingerprint, request_key: wish.requestKey, created_at: now,
       search_text: searchTextOf({ words: [address.firstName, address.lastName, address.street, receipt], phone: address.phone, lines }),
-    });
-    await queries.insertLines(tx, order.id, lines);
-    return order;
+    }, lines);
   });
 }
 
@@ -89,12 +87,7 @@ export async function findLines(db: Parameters<typeof queries.findDishes>[0], it
 async function announce({ context, paymentProvider, log }: FastifyInstance, order: queries.PlacedOrder, userId: string): Promise<string> {
   try {
     const announced = await paymentProvider.createOrder(order.amount_halalas, order.currency, order.receipt, { order: order.id });
-    return await context.db.transaction().execute(async (tx) => {
-      const kept = await queries.keepProviderOrder(tx, order.id, announced.id);
-      // Only now can it be paid, and is it in the customer's list.
-      if (kept === announced.id) await notifyOrder(tx, { kind: 'delivery', event: 'placed', orderId: order.id, ownerId: userId, status: queries.UNPAID_STATUS });
-      return kept;
-    });
+    return await queries.keepProviderOrder(context.db, order.id, announced.id, userId);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     log.error({ err: error, order: order.id }, 'an order could not be announced to the payment provider');

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { REFUNDED_STATUS, toSar, type Address, type CallAnswer, type Order, type OrderLine } from '@smokehouse/shared/contract';
 import type { Database } from '../database/pool';
 import type { DB } from '../database/types';
-import { OPEN_STATES, type PaymentState, type RefundReason } from '../payments';
+import { notice, OPEN_STATES, type PaymentState, type RefundReason } from '../payments';
 import type { Dish, Line } from './rules';
 
 /** What placing needs to know of an order that is there already. */
@@ -57,23 +57,29 @@ export interface NewOrder {
   fingerprint: string; request_key: string | null; search_text: string; created_at: Date;
 }
 
-export function insertOrder(tx: Transaction<DB>, order: NewOrder): Promise<PlacedOrder> {
-  return tx.insertInto('orders').values(order).returning(PLACED).$narrowType<{ payment_state: PaymentState }>().executeTakeFirstOrThrow();
-}
-
-export async function insertLines(tx: Transaction<DB>, orderId: string, lines: readonly Line[]): Promise<void> {
-  await tx.insertInto('order_lines').values(lines.map((line, index) => ({ ...line, order_id: orderId, line: index }))).execute();
+/** Writes an order and its lines: one statement, whose text is the same however many lines there are. */
+export function insertOrder(tx: Transaction<DB>, order: NewOrder, lines: readonly Line[]): Promise<PlacedOrder> {
+  const columns = ['line', 'product_id', 'name', 'name_ar', 'image', 'category', 'price_halalas', 'quantity'] as const;
+  const given = sql<Line & { line: number }>`jsonb_to_recordset(${JSON.stringify(lines.map((line, index) => ({ ...line, line: index })))}::jsonb)`
+    .as<'l'>(sql`l(line integer, product_id text, name text, name_ar text, image text, category text, price_halalas integer, quantity integer)`);
+  return tx.with('placed', (cte) => cte.insertInto('orders').values(order).returning(PLACED))
+    .with('sold', (cte) => cte.insertInto('order_lines').columns(['order_id', ...columns])
+      .expression((from) => from.selectFrom('placed').innerJoin(given, (join) => join.onTrue()).select(['placed.id', ...columns.map((column) => `l.${column}` as const)])))
+    .selectFrom('placed').select(PLACED).$narrowType<{ payment_state: PaymentState }>().executeTakeFirstOrThrow();
 }
 
 /**
- * Keeps the provider's id of an order. Two requests may have asked for one at once: the first id stays.
+ * Keeps the provider's id of an order. Two requests may have asked for one at once: the first id stays. Only with it can the order
+ * be paid, and is it in the customer's list: that is told to every process at the same moment.
  * @returns the id that is kept
  */
-export async function keepProviderOrder(db: Database, orderId: string, providerOrderId: string): Promise<string> {
-  const row = await db.updateTable('orders')
+export async function keepProviderOrder(db: Database, orderId: string, providerOrderId: string, userId: string): Promise<string> {
+  const placed = notice({ kind: 'delivery', event: 'placed', orderId, ownerId: userId, status: UNPAID_STATUS });
+  const row = await db.with('kept', (cte) => cte.updateTable('orders')
     .set((eb) => ({ provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(providerOrderId)) }))
     .where('id', '=', orderId)
-    .returning('provider_order_id')
+    .returning('provider_order_id'))
+    .selectFrom('kept').select(['provider_order_id', sql`case when provider_order_id = ${providerOrderId} then ${placed} end`.as('told')])
     .executeTakeFirstOrThrow();
   return row.provider_order_id ?? providerOrderId;
 }

@@ -17,5 +17,8 @@ export const ORDER_EVENTS = 'order_events';
 
 /** Tells every process of a change. PostgreSQL holds the message until the transaction commits, and drops it if it does not. */
 export async function notifyOrder(tx: Transaction<DB>, event: OrderEvent): Promise<void> {
-  await sql`select pg_notify(${ORDER_EVENTS}, ${JSON.stringify(event)})`.execute(tx);
+  await sql`select ${notice(event)}`.execute(tx);
 }
+
+/** {@link notifyOrder} as a part of the statement that makes the change, for one that needs no transaction around it. */
+export const notice = (event: OrderEvent) => sql<null>`pg_notify(${ORDER_EVENTS}, ${JSON.stringify(event)})`;
