@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, PACKAGES } from '../bin/build.mjs';
+import { buildAll } from '../bin/build.mjs';
 import { buildSingle } from '../single/build.mjs';
 import { openFront } from './front.mjs';
 import { writeMeasurements } from './figures.mjs';
@@ -21,7 +21,7 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a whole number from 1');
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) => file && existsSync(file));
 
-for (const name of PACKAGES) await build(name);
+await buildAll();
 const single = await buildSingle();
 const site = await startSite();
 const front = await openFront(site.url, single);

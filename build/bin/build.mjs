@@ -1,8 +1,10 @@
 // Builds front-end packages: all of them, or those named; skips what has not changed since its last build.
 //   node build/bin/build.mjs [mfe-cart …] [--force]
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,25 +40,59 @@ async function compile(name, config) {
   if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true }));
 }
 
+const stampOf = (name) => path.join(root, '.cache', `${name}.stamp`);
+const isBuilt = (name, print) => existsSync(path.join(root, name, 'dist/release.json')) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print;
+
 /** Builds one package into its `dist/`. Throws with webpack's errors. */
 export async function build(name, { force = false } = {}) {
   const directory = path.join(root, name);
-  const stamp = path.join(root, '.cache', `${name}.stamp`);
   const print = fingerprint(name);
-  if (!force && existsSync(path.join(directory, 'dist/release.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return { name, built: false, ms: 0 };
+  if (!force && isBuilt(name, print)) return { name, built: false, ms: 0 };
   const start = performance.now();
   const [preset, { extrasFolder }, { writeTypes }, { writeEarly }] = [require('../webpack/preset.cjs'), require('../webpack/server.cjs'), await import('./types.mjs'), await import('./early.mjs')];
   // First what the server renders with, and the types: they go into the release that the browser's build writes down.
   await Promise.all([compile(name, preset.forServer(directory)), writeTypes(name, extrasFolder(name)), writeEarly(directory, extrasFolder(name))]);
   await compile(name, require(path.join(directory, 'webpack.config.cjs'))({}, { mode: 'production' }));
-  writeFileSync(stamp, print);
+  writeFileSync(stampOf(name), print);
   return { name, built: true, ms: Math.round(performance.now() - start) };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-  for (const name of names.length > 0 ? names : PACKAGES) {
-    const { built, ms } = await build(path.basename(path.resolve(name)), { force: process.argv.includes('--force') });
-    console.log(`${path.basename(path.resolve(name))}: ${built ? `built in ${ms} ms` : 'unchanged'}`);
+/** Builds one package after the other in a process of its own, which is there as long as there are packages. */
+async function buildElsewhere(queue, { force, say }) {
+  const worker = fork(path.join(root, 'build/bin/build-worker.mjs'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  try {
+    for (let name = queue.shift(); name; name = queue.shift()) {
+      const answer = await new Promise((resolve, reject) => {
+        worker.once('message', resolve).once('exit', (code) => reject(new Error(`the build of ${name} ended with code ${code}`)));
+        worker.send({ name, force });
+      });
+      worker.removeAllListeners();
+      if (answer.error) throw new Error(answer.error);
+      say(answer);
+    }
+  } finally {
+    // Nobody waits for the others where one has failed.
+    queue.length = 0;
+    worker.disconnect();
   }
+}
+
+/**
+ * Builds packages side by side, one process a core; what has not changed costs none.
+ * @param {{names?: string[], force?: boolean, say?: (built: {name: string, built: boolean, ms: number}) => void}} [options] `say`: told of each
+ */
+export async function buildAll({ names = PACKAGES, force = false, say = () => {} } = {}) {
+  const changed = names.filter((name) => force || !isBuilt(name, fingerprint(name)));
+  for (const name of names) if (!changed.includes(name)) say({ name, built: false, ms: 0 });
+  const processes = Math.min(availableParallelism(), changed.length);
+  if (processes > 1) await Promise.all(Array.from({ length: processes }, () => buildElsewhere(changed, { force, say })));
+  else for (const name of changed) say(await build(name, { force }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-')).map((name) => path.basename(path.resolve(name)));
+  await buildAll({
+    ...(names.length > 0 && { names }), force: process.argv.includes('--force'),
+    say: ({ name, built, ms }) => console.log(`${name}: ${built ? `built in ${ms} ms` : 'unchanged'}`),
+  });
 }

@@ -2,14 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, PACKAGES } from './build.mjs';
+import { buildAll } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
 
 const chromium = findChromium();
-for (const name of PACKAGES) await build(name);
+await buildAll();
 try {
   execFileSync(process.execPath, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: chromium } });
 } catch (error) {

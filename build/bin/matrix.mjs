@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, PACKAGES } from './build.mjs';
+import { buildAll, PACKAGES } from './build.mjs';
 import { visitFirstPages } from './matrix-browser.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -55,7 +55,7 @@ async function run(temporary) {
   mkdirSync(then);
   console.log(`then: ${git('log', '-1', '--format=%h %cs %s', commit)}`);
   buildThen(commit, then);
-  for (const name of PACKAGES) await build(name);
+  await buildAll();
   // A package that one of the two days did not have is nobody's neighbour.
   const remotes = PACKAGES.filter((name) => name !== 'shell' && findPackages(then).includes(name));
   const pairs = remotes.flatMap((name) => [[then, root], [root, then]].map(([remote, shell]) => [path.join(remote, name, 'dist'), path.join(shell, 'shell/dist')]));

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build, PACKAGES } from './build.mjs';
+import { build, buildAll, PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const USAGE = 'npm run release -- publish|preview|promote|rollback|list mfe-cart --to URL, or token create|revoke|list, or take';
@@ -72,7 +72,7 @@ function show({ pointers, releases, moves }) {
 async function run() {
   if (process.argv[2] === 'token') runOnServer('release-tokens.ts', process.argv.slice(3));
   if (['contract', 'take'].includes(process.argv[2])) {
-    for (const name of PACKAGES) await build(name);
+    await buildAll();
     runOnServer(process.argv[2] === 'take' ? 'release-take.ts' : 'contract.ts', []);
   }
   const options = { to: { type: 'string', default: 'http://localhost:8080' }, percent: { type: 'string' }, dropping: { type: 'string' }, dist: { type: 'string' }, hours: { type: 'string' }, path: { type: 'string' } };

@@ -2,13 +2,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, PACKAGES } from './build.mjs';
+import { buildAll } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-for (const name of PACKAGES) {
-  const { built, ms } = await build(name);
-  if (built) console.log(`built ${name} in ${(ms / 1000).toFixed(1)} s`);
-}
+await buildAll({ say: ({ name, built, ms }) => { if (built) console.log(`built ${name} in ${(ms / 1000).toFixed(1)} s`); } });
 const server = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/src/main.ts')], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 1));
