@@ -23,14 +23,15 @@ export const plainName = (remote, file) => `${remote}/${file.replace(/\.[0-9a-f]
 
 /**
  * @param {string} site
- * @param {{path: string, language: string, cookies?: {name: string, value: string}[]}} page
+ * @param {{path: string, language: string, isRendered?: boolean, cookies?: {name: string, value: string}[]}} page
  * @returns {Promise<{sums: Record<'requests' | 'scripts' | 'styles' | 'fonts' | 'html', number>, files: Record<string, number>}>}
  *   sums in bytes; files: bytes by name without its hash
  */
-export async function weighFirstView(site, { path, language, cookies = [] }) {
+export async function weighFirstView(site, { path, language, isRendered = false, cookies = [] }) {
   const cookie = [{ name: 'lang', value: language }, ...cookies].map(({ name, value }) => `${name}=${value}`).join('; ');
   const accept = { accept: 'text/html', 'user-agent': 'budgets', cookie };
   const html = (await fetchRaw(site + path, { ...accept, 'accept-encoding': 'identity' })).body.toString();
+  if (isRendered && !html.includes('data-rendered="page"')) throw new Error(`${path} in ${language} came without its page: what the server did not render weighs nothing`);
   const named = new Map([...html.matchAll(/(?:href|src)="(\/releases\/([^/"]+)\/[^/"]+\/([^"]+\.(js|css|woff2)))"/g)].map(([, address, remote, file, kind]) => [address, { remote, file, kind }]));
   const sums = { requests: 1 + named.size, scripts: 0, styles: 0, fonts: 0, html: (await fetchRaw(site + path, { ...accept, 'accept-encoding': 'br' })).bytes };
   const files = {};

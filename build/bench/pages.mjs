@@ -12,18 +12,18 @@ async function sellersCookies(site) {
 
 /**
  * @param {string} site
- * @returns {Promise<{name: string, path: string, control: string, press?: string, pressed?: string, cart?: object, cookies?: object[]}[]>}
- *   `control`: what a visitor would press first; `cart`: what lies in it before
+ * @returns {Promise<{name: string, path: string, isRendered?: boolean, control: string, press?: string, pressed?: string, cart?: object, cookies?: object[]}[]>}
+ *   `isRendered`: whether the server sends it with its content; `control`: what a visitor would press first; `cart`: what lies in it before
  */
 export async function findPages(site) {
   const { products } = await (await fetch(`${site}/api/product/list`)).json();
   const [dish, other] = products.filter(({ inStock }) => inStock);
   return [
-    { name: 'home', path: '/', ...ADD },
-    { name: 'all-menu', path: '/all-menu', ...ADD },
-    { name: 'product', path: `/menu/${dish.category}/${dish._id}`, control: 'main .btn-accent', press: 'main .btn-line', pressed: 'main section [role=status]:not(:empty)' },
+    { name: 'home', path: '/', isRendered: true, ...ADD },
+    { name: 'all-menu', path: '/all-menu', isRendered: true, ...ADD },
+    { name: 'product', path: `/menu/${dish.category}/${dish._id}`, isRendered: true, control: 'main .btn-accent', press: 'main .btn-line', pressed: 'main section [role=status]:not(:empty)' },
     { name: 'cart', path: '/cart', control: 'main .iconbtn', cart: { [dish._id]: 1, [other._id]: 2 } },
-    { name: 'dine-in', path: '/dine-in', control: 'main .add' },
+    { name: 'dine-in', path: '/dine-in', isRendered: true, control: 'main .add' },
     { name: 'seller', path: '/seller', control: 'main form input', cookies: await sellersCookies(site) },
   ];
 }
