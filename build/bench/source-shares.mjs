@@ -25,7 +25,7 @@ export function ownerOf(source) {
   // A package's own files are named from its folder, those of others from the checkout.
   const part = /(?:^|\/)(shared|shell|single|mfe-[a-z-]+)\/(?:\.\/)?(?:src|locales)\//.exec(source)?.[1];
   if (part) return part === 'single' ? 'shell' : part;
-  return /federation|container|consumes|sharing|remote entry|provide-core/i.test(source) ? '@module-federation' : 'webpack';
+  return /federation|container|consumes|sharing|remote entry/i.test(source) ? '@module-federation' : 'webpack';
 }
 
 /**

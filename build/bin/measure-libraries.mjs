@@ -1,14 +1,9 @@
 // `npm run libraries [-- --write]`: whose bytes the home page's first scripts are, as they are deployed and as one bundle.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { kilobytes, signed, table, writeMeasurements } from '../bench/figures.mjs';
-import { root } from '../bench/site.mjs';
 import { sharesOf } from '../bench/source-shares.mjs';
-
-const require = createRequire(import.meta.url);
-const preset = require('../webpack/preset.cjs');
+import { buildWithMaps } from '../bench/with-maps.mjs';
 
 /** What belongs together: a library and what it brings. */
 const GROUPS = {
@@ -25,17 +20,6 @@ const groupOf = (owner) => Object.keys(GROUPS).find((name) => GROUPS[name].test(
 const sum = (values) => values.reduce((all, one) => all + one, 0);
 const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
 
-/** Builds as the release is built, and with source maps. @returns its chunks, and where they are */
-async function buildWithMaps(name, config) {
-  const folder = path.join(root, '.cache/libraries', name);
-  const compiler = require('webpack')({ ...config, devtool: 'hidden-source-map', output: { ...config.output, path: folder }, cache: false });
-  const stats = await new Promise((resolve, reject) => { compiler.run((error, result) => (error ? reject(error) : resolve(result))); });
-  await new Promise((resolve) => { compiler.close(resolve); });
-  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
-  const { chunks, entry } = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'));
-  return (names) => [...new Set([entry, ...names.flatMap((chunk) => chunks[chunk] ?? [])])].filter((file) => file.endsWith('.js')).map((file) => path.join(folder, file));
-}
-
 /** Bytes by group, minified and compressed in both ways: a file's compressed size is shared out as its minified one is. */
 function weigh(files) {
   const weights = { minified: {}, brotli: {}, gzip: {} };
@@ -50,9 +34,9 @@ function weigh(files) {
   return weights;
 }
 
-const shell = await buildWithMaps('shell', preset.shell(path.join(root, 'shell'))({}, { mode: 'production' }));
-const menu = await buildWithMaps('mfe-menu', preset.remote(path.join(root, 'mfe-menu'))({}, { mode: 'production' }));
-const single = await buildWithMaps('single', require('../single/config.cjs')());
+const shell = await buildWithMaps('shell');
+const menu = await buildWithMaps('mfe-menu');
+const single = await buildWithMaps('single');
 const federated = weigh([...shell(['messages-en']), ...menu(['routes', 'messages-en', 'page-home'])]);
 const bundled = weigh(single(['messages-en', 'mfe-menu-messages-en', 'mfe-menu-page-home']));
 

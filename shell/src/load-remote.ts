@@ -64,7 +64,7 @@ function isRemoteModule(module: unknown): module is RemoteModule {
 async function addMessages(module: RemoteModule, language: Language, { anew = false } = {}): Promise<void> {
   if (!anew && i18n.isInitialized && i18n.hasResourceBundle(language, module.namespace)) return;
   const [messages] = await Promise.all([module.messages(language), textsStarted]);
-  i18n.addResourceBundle(language, module.namespace, messages, true, true);
+  i18n.addResourceBundle(language, module.namespace, messages);
 }
 
 /** Fetches the texts of every loaded remote in a language, before the page switches to it. */

@@ -1,0 +1,25 @@
+// The packages built once more as they are released, with source maps beside their scripts: the releases themselves carry none.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from './site.mjs';
+
+const require = createRequire(import.meta.url);
+const preset = require('../webpack/preset.cjs');
+
+const CONFIGS = {
+  shell: () => preset.shell(path.join(root, 'shell'))({}, { mode: 'production' }),
+  single: () => require('../single/config.cjs')(),
+};
+
+/** @returns {Promise<(chunks: string[]) => string[]>} the scripts of some chunks, the entry's first: paths, each with `.map` beside it */
+export async function buildWithMaps(name) {
+  const folder = path.join(root, '.cache/libraries', name);
+  const config = CONFIGS[name]?.() ?? preset.remote(path.join(root, name))({}, { mode: 'production' });
+  const compiler = require('webpack')({ ...config, devtool: 'hidden-source-map', output: { ...config.output, path: folder }, cache: false });
+  const stats = await new Promise((resolve, reject) => { compiler.run((error, result) => (error ? reject(error) : resolve(result))); });
+  await new Promise((resolve) => { compiler.close(resolve); });
+  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
+  const { chunks, entry } = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'));
+  return (names) => [...new Set([entry, ...names.flatMap((chunk) => chunks[chunk] ?? [])])].filter((file) => file.endsWith('.js')).map((file) => path.join(folder, file));
+}
