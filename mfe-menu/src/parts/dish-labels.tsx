@@ -2,6 +2,7 @@ import type { Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import styles from './dish-labels.module.css';
+import { listOf } from './list-of';
 import { CAFFEINE_A_DAY_MG, isHighInSalt, walkingMinutes } from './menu-labels';
 import { SaltIcon } from './salt-icon';
 
@@ -33,8 +34,7 @@ export function DishLabels({ product }: { product: Product }) {
 function Allergens({ allergens }: { allergens: NonNullable<Product['allergens']> }) {
   const { t } = useTranslation('mfe-menu');
   const language = useLanguage((state) => state.language);
-  // British like the dates: no comma before the last `and`.
-  const names = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(allergens.map((one) => t(`allergen.${one}`)));
+  const names = listOf(allergens.map((one) => t(`allergen.${one}`)), language);
   return (
     <div className={styles.allergens}>
       <h2>{t('labels.allergens')}</h2>
