@@ -9,7 +9,7 @@ import { refuseCommonPassword } from './common-passwords';
 import { deleteAccount } from './delete';
 import { exportAccount } from './export';
 import { hashPassword } from './passwords';
-import { findUserByEmail, findUserById, findUserSecret, insertUser, updateUserPassword } from './queries';
+import { findUserByEmail, findUserSecret, findUserWithCart, insertUser, updateUserPassword } from './queries';
 import { checkCredentials, checkPasswordAgain } from './sign-in';
 
 export { isCommonPassword, refuseCommonPassword } from './common-passwords';
@@ -31,8 +31,8 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     summary: 'Who is signed in, with the cart; success:false when nobody is', tag,
     handler: async ({ request, say }) => {
       const session = await sessions.find(request, 'user');
-      const user = session && (await findUserById(db, session.subject));
-      return user ? { success: true, user: await withCart(user) } : { success: false, message: say('not_signed_in') };
+      const user = session && (await findUserWithCart(db, session.subject));
+      return user ? { success: true, user } : { success: false, message: say('not_signed_in') };
     },
   });
 

@@ -1,6 +1,7 @@
 import type { Address, AddressFields } from '@smokehouse/shared/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/pool';
+import { statement, type ValueOf } from '../database/statement';
 
 /** More than anybody has; a bound for what one account can fill. */
 export const MAX_ADDRESSES = 50;
@@ -18,9 +19,12 @@ export async function listAddresses(db: Database, userId: string): Promise<Addre
   return rows.map(toAddress);
 }
 
+const ownAddress = statement((db, value: ValueOf<{ userId: string; id: string }>) => db.selectFrom('addresses').select(COLUMNS)
+  .where('id', '=', value('id')).where('user_id', '=', value('userId')));
+
 /** An address of this customer; undefined for an unknown one and for somebody else's. */
 export async function findAddress(db: Database, userId: string, id: string): Promise<Address | undefined> {
-  const row = await db.selectFrom('addresses').select(COLUMNS).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  const [row] = await ownAddress(db, { userId, id });
   return row && toAddress(row);
 }
 

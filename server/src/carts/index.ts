@@ -3,7 +3,7 @@ import type { Cart } from '@smokehouse/shared/contract';
 import { registerCall } from '../http/calls';
 import { writeCart, type CartOwner } from './queries';
 
-export { emptyCart, readCart, type CartOwner } from './queries';
+export { cartOf, emptyCart, readCart, type CartOwner } from './queries';
 
 /**
  * Stores a cart as the browser has it: merging is the browser's work, which knows what the visitor had before.

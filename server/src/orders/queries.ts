@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { REFUNDED_STATUS, toSar, type Address, type CallAnswer, type Order, type OrderLine } from '@smokehouse/shared/contract';
 import type { Database } from '../database/pool';
+import { statement, type ValueOf } from '../database/statement';
 import type { DB } from '../database/types';
-import { notice, OPEN_STATES, type PaymentState, type RefundReason } from '../payments';
+import { noticeOf, OPEN_STATES, sendNotice, type PaymentState, type RefundReason } from '../payments';
 import type { Dish, Line } from './rules';
 
 /** What placing needs to know of an order that is there already. */
@@ -18,24 +19,26 @@ export interface PlacedOrder {
 }
 const PLACED = ['id', 'amount_halalas', 'currency', 'receipt', 'fingerprint', 'payment_state', 'paid_at', 'provider_order_id'] as const;
 
+const tryLock = statement((_db, value: ValueOf<{ key: string }>) => sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${value('key')}, 0)) as free`);
+
 /**
  * Makes the orders of one customer or guest wait for each other until the transaction ends; nobody else's.
  * @returns true where another order was on its way and had to be waited for
  */
 export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<boolean> {
-  const key = sql`hashtextextended(${`orders of ${owner}`}, 0)`;
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key}) as free`.execute(tx);
-  if (rows[0]?.free) return false;
-  await sql`select pg_advisory_xact_lock(${key})`.execute(tx);
+  const key = `orders of ${owner}`;
+  const [tried] = await tryLock(tx, { key });
+  if (tried?.free) return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   return true;
 }
 
+const dishesOf = statement((db, value: ValueOf<{ ids: readonly string[] }>) => db.selectFrom('products')
+  .select(['id', 'name', 'name_ar', 'image', 'category', 'price_halalas', 'in_stock'])
+  .where(sql<boolean>`id = any(${value('ids')})`).where('deleted_at', 'is', null));
+
 /** The dishes with these ids that are on the menu. */
-export function findDishes(db: Database, ids: readonly string[]): Promise<Dish[]> {
-  return db.selectFrom('products').select(['id', 'name', 'name_ar', 'image', 'category', 'price_halalas', 'in_stock'])
-    .where(sql<boolean>`id = any(${ids})`).where('deleted_at', 'is', null)
-    .execute();
-}
+export const findDishes = (db: Database, ids: readonly string[]): Promise<Dish[]> => dishesOf(db, { ids });
 
 export function findOrderByKey(db: Database, userId: string, key: string): Promise<PlacedOrder | undefined> {
   return db.selectFrom('orders').select(PLACED).where('user_id', '=', userId).where('request_key', '=', key)
@@ -43,13 +46,16 @@ export function findOrderByKey(db: Database, userId: string, key: string): Promi
     .$narrowType<{ payment_state: PaymentState }>().executeTakeFirst();
 }
 
+const openTwin = statement((db, value: ValueOf<{ userId: string; provider: string; fingerprint: string; placedAfter: Date }>) => db.selectFrom('orders').select(PLACED)
+  .where('user_id', '=', value('userId')).where('provider', '=', value('provider')).where('fingerprint', '=', value('fingerprint'))
+  .where('payment_state', 'in', OPEN_STATES).where('created_at', '>', value('placedAfter'))
+  .orderBy('created_at', 'desc').limit(1)
+  .$narrowType<{ payment_state: PaymentState }>());
+
 /** The customer's order for the very same things that is still waiting to be paid. */
-export function findOpenTwin(db: Database, userId: string, provider: string, fingerprint: string, placedAfter: Date): Promise<PlacedOrder | undefined> {
-  return db.selectFrom('orders').select(PLACED)
-    .where('user_id', '=', userId).where('provider', '=', provider).where('fingerprint', '=', fingerprint)
-    .where('payment_state', 'in', OPEN_STATES).where('created_at', '>', placedAfter)
-    .orderBy('created_at', 'desc').limit(1)
-    .$narrowType<{ payment_state: PaymentState }>().executeTakeFirst();
+export async function findOpenTwin(db: Database, userId: string, provider: string, fingerprint: string, placedAfter: Date): Promise<PlacedOrder | undefined> {
+  const [twin] = await openTwin(db, { userId, provider, fingerprint, placedAfter });
+  return twin;
 }
 
 export interface NewOrder {
@@ -57,31 +63,42 @@ export interface NewOrder {
   fingerprint: string; request_key: string | null; search_text: string; created_at: Date;
 }
 
-/** Writes an order and its lines: one statement, whose text is the same however many lines there are. */
-export function insertOrder(tx: Transaction<DB>, order: NewOrder, lines: readonly Line[]): Promise<PlacedOrder> {
-  const columns = ['line', 'product_id', 'name', 'name_ar', 'image', 'category', 'price_halalas', 'quantity'] as const;
-  const given = sql<Line & { line: number }>`jsonb_to_recordset(${JSON.stringify(lines.map((line, index) => ({ ...line, line: index })))}::jsonb)`
-    .as<'l'>(sql`l(line integer, product_id text, name text, name_ar text, image text, category text, price_halalas integer, quantity integer)`);
-  return tx.with('placed', (cte) => cte.insertInto('orders').values(order).returning(PLACED))
-    .with('sold', (cte) => cte.insertInto('order_lines').columns(['order_id', ...columns])
-      .expression((from) => from.selectFrom('placed').innerJoin(given, (join) => join.onTrue()).select(['placed.id', ...columns.map((column) => `l.${column}` as const)])))
-    .selectFrom('placed').select(PLACED).$narrowType<{ payment_state: PaymentState }>().executeTakeFirstOrThrow();
+const LINE = ['line', 'product_id', 'name', 'name_ar', 'image', 'category', 'price_halalas', 'quantity'] as const;
+
+const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) => db
+  .with('placed', (cte) => cte.insertInto('orders').values({
+    user_id: value('user_id'), amount_halalas: value('amount_halalas'), delivery_halalas: value('delivery_halalas'), currency: value('currency'),
+    address: value('address'), provider: value('provider'), receipt: value('receipt'), fingerprint: value('fingerprint'),
+    request_key: value('request_key'), search_text: value('search_text'), created_at: value('created_at'),
+  }).returning(PLACED))
+  .with('sold', (cte) => cte.insertInto('order_lines').columns(['order_id', ...LINE]).expression((from) => from.selectFrom('placed')
+    .innerJoin(sql<Line & { line: number }>`jsonb_to_recordset(${value('lines')}::jsonb)`
+      .as<'l'>(sql`l(line integer, product_id text, name text, name_ar text, image text, category text, price_halalas integer, quantity integer)`), (join) => join.onTrue())
+    .select(['placed.id', ...LINE.map((column) => `l.${column}` as const)])))
+  .selectFrom('placed').select(PLACED).$narrowType<{ payment_state: PaymentState }>());
+
+/** Writes an order and its lines, in one statement: its text is the same however many lines there are. */
+export async function insertOrder(tx: Transaction<DB>, order: NewOrder, lines: readonly Line[]): Promise<PlacedOrder> {
+  const [placed] = await writeOrder(tx, { ...order, lines: JSON.stringify(lines.map((line, index) => ({ ...line, line: index }))) });
+  if (!placed) throw new Error('an order was written and did not come back');
+  return placed;
 }
+
+const keepId = statement((db, value: ValueOf<{ id: string; given: string; notice: string }>) => db
+  .with('kept', (cte) => cte.updateTable('orders').set((eb) => ({ provider_order_id: eb.fn.coalesce('provider_order_id', value('given')) }))
+    .where('id', '=', value('id')).returning('provider_order_id'))
+  .selectFrom('kept').select(['provider_order_id', sql`case when provider_order_id = ${value('given')} then ${sendNotice(value('notice'))} end`.as('told')]));
 
 /**
  * Keeps the provider's id of an order. Two requests may have asked for one at once: the first id stays. Only with it can the order
- * be paid, and is it in the customer's list: that is told to every process at the same moment.
+ * be paid, and is it in the customer's list: every process is told of that by the same statement.
  * @returns the id that is kept
  */
 export async function keepProviderOrder(db: Database, orderId: string, providerOrderId: string, userId: string): Promise<string> {
-  const placed = notice({ kind: 'delivery', event: 'placed', orderId, ownerId: userId, status: UNPAID_STATUS });
-  const row = await db.with('kept', (cte) => cte.updateTable('orders')
-    .set((eb) => ({ provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(providerOrderId)) }))
-    .where('id', '=', orderId)
-    .returning('provider_order_id'))
-    .selectFrom('kept').select(['provider_order_id', sql`case when provider_order_id = ${providerOrderId} then ${placed} end`.as('told')])
-    .executeTakeFirstOrThrow();
-  return row.provider_order_id ?? providerOrderId;
+  const notice = noticeOf({ kind: 'delivery', event: 'placed', orderId, ownerId: userId, status: UNPAID_STATUS });
+  const [kept] = await keepId(db, { id: orderId, given: providerOrderId, notice });
+  if (!kept) throw new Error(`order ${orderId} is gone`);
+  return kept.provider_order_id ?? providerOrderId;
 }
 
 /** The order that a customer says to have paid. Somebody else's is as good as none. */

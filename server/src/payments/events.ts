@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/types';
 
 /** What happened to an order, as `order_events` tells it: ids only, whoever wants more reads it. */
@@ -17,8 +17,11 @@ export const ORDER_EVENTS = 'order_events';
 
 /** Tells every process of a change. PostgreSQL holds the message until the transaction commits, and drops it if it does not. */
 export async function notifyOrder(tx: Transaction<DB>, event: OrderEvent): Promise<void> {
-  await sql`select ${notice(event)}`.execute(tx);
+  await sql`select ${sendNotice(noticeOf(event))}`.execute(tx);
 }
 
+/** How an event is told. */
+export const noticeOf = (event: OrderEvent): string => JSON.stringify(event);
+
 /** {@link notifyOrder} as a part of the statement that makes the change, for one that needs no transaction around it. */
-export const notice = (event: OrderEvent) => sql<null>`pg_notify(${ORDER_EVENTS}, ${JSON.stringify(event)})`;
+export const sendNotice = (notice: string | RawBuilder<string>) => sql<null>`pg_notify(${ORDER_EVENTS}, ${notice})`;

@@ -8,7 +8,7 @@ import { watchRounds, type JobState } from './watch';
 import { registerWebhook } from './webhook';
 
 export { PaymentError, type PaymentProvider, type ProviderEvent, type ProviderOrder, type ProviderPayment } from './provider';
-export { notice, notifyOrder, ORDER_EVENTS, type OrderEvent } from './events';
+export { noticeOf, notifyOrder, ORDER_EVENTS, sendNotice, type OrderEvent } from './events';
 export { settle, type Outcome } from './settle';
 export { findMissingDishes } from './queries';
 export { isOpen, OPEN_STATES, type PaymentState, type RefundReason } from './states';
