@@ -87,8 +87,9 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
   registerSecurityHeaders(app, settings);
   registerLoadShedding(app, settings.LOAD_LIMIT);
   registerOriginCheck(app, settings.PUBLIC_URL);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.debug({ method: request.method, url: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
   });
   await registerDocumentation(app);
   registerHousekeeping(app);

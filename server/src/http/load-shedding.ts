@@ -72,18 +72,21 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
   });
   // Waiting for a slow sender is no work: a hundred phones in a tunnel must not shut the site.
   const paused = new WeakMap<FastifyRequest, number>();
-  app.addHook('preParsing', async (request) => {
-    if (!hasBody(request)) return;
-    paused.set(request, request.weight);
-    leave(request);
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (hasBody(request)) {
+      paused.set(request, request.weight);
+      leave(request);
+    }
+    done(null, payload);
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const weight = paused.get(request);
     if (weight !== undefined) enter(request, weight);
+    done();
   });
   // Nor is waiting for a slow reader.
-  app.addHook('onSend', async (request) => leave(request));
-  app.addHook('onResponse', async (request) => leave(request));
+  app.addHook('onSend', (request, _reply, payload, done) => { leave(request); done(null, payload); });
+  app.addHook('onResponse', (request, _reply, done) => { leave(request); done(); });
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -15,11 +15,11 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 /** Refuses what another site makes a visitor's browser send, in addition to the cookies' SameSite. */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { config } = request.routeOptions;
-    if (config.allowsForeignOrigin) return;
-    if (SAFE.has(request.method) && !config.changesState) return;
-    if (!isOwnOrigin(request, publicOrigin)) throw new AppError('cross_origin', 403);
+    const isChecked = !config.allowsForeignOrigin && (!SAFE.has(request.method) || config.changesState === true);
+    if (isChecked && !isOwnOrigin(request, publicOrigin)) return done(new AppError('cross_origin', 403));
+    done();
   });
 }
 

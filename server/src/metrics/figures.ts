@@ -23,20 +23,21 @@ export function createFigures(app: FastifyInstance): Registry {
   const payments = new Counter({ name: 'smokehouse_payment_steps_total', help: 'Orders placed and payments reported, by outcome', labelNames: ['step', 'outcome'], registers });
   const loads = new Counter({ name: 'smokehouse_release_loads_total', help: 'Entries of releases that browsers fetched', labelNames: ['package', 'release'], registers });
 
-  app.addHook('preSerialization', async (request, reply, payload) => {
+  app.addHook('preSerialization', (request, reply, payload, done) => {
     const known = request.method === 'POST' ? PAYMENT_STEPS[routeOf(request)] : undefined;
     if (known) {
       const { outcome, code } = payload as { outcome?: string; code?: string };
       payments.inc({ step: known.step, outcome: outcome ?? code ?? (reply.statusCode < 400 ? known.success : 'failed') });
     }
-    return payload;
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
-    if (route === STREAM) return;
+    if (route === STREAM) return done();
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     const [, name, release] = (reply.statusCode === 200 && request.method === 'GET' && RELEASE_ENTRY.exec(request.url.split('?', 1)[0] ?? '')) || [];
     if (name && release) loads.inc({ package: name, release });
+    done();
   });
   addGauges(app, registers);
   return register;

@@ -22,9 +22,9 @@ export function registerHealth(app: FastifyInstance): void {
   app.decorate('beginDraining', beginDraining);
   app.addHook('preClose', async () => beginDraining());
   // A connection kept open for a next request would be waited for until it times out, after a minute.
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) void reply.header('connection', 'close');
-    return payload;
+    done(null, payload);
   });
   // nginx asks nobody for readiness, but it sends less to whom it had to ask another server for: so a process that is about to
   // end gives back what may be asked twice, and is left alone before its door closes. No status of ours but this is 504.

@@ -6,7 +6,10 @@ import { registerHealth } from './health';
 /** Lets those who look after the site see how it is: `/healthz`, `/readyz`, `/health` and `/metrics`. Comes before the routes that it measures. */
 export function registerMetrics(app: FastifyInstance): void {
   const figures = createFigures(app);
-  app.addHook('onRequest', async (request, reply) => { void reply.header('x-request-id', request.id); });
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
   registerHealth(app);
   app.get('/metrics', async (request, reply) => {
     if (!mayLook(request, app.context.settings)) return reply.callNotFound();

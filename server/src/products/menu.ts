@@ -63,12 +63,15 @@ async function read(db: Database): Promise<Loaded> {
   return { products, answer: { bodies: { identity, br, gzip: gz }, etag } };
 }
 
+const names = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`, 'i');
+const BROTLI = names('br');
+const GZIP = names('gzip');
+
 /** The best encoding that the asker names, without weighing: all browsers name both. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '');
-  const takes = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`, 'i').test(accepted);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+  if (BROTLI.test(accepted)) return 'br';
+  return GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
 /** True when the asker has this very answer: `If-None-Match`. */

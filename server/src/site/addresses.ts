@@ -25,6 +25,7 @@ export function canonicalIn(address: string, language: Language): string {
 
 /** The language that an address asks for by itself. */
 export function languageInQuery(query: string): Language | undefined {
+  if (query === '') return undefined;
   return new URLSearchParams(query).getAll('lang').find(isLanguage);
 }
 

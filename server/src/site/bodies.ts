@@ -85,6 +85,7 @@ export function createBodies(renderer: Renderer, store: ReleaseStore, log: Fasti
 
 /** The parameters of an address that its page's first sight follows from, as `?table=7`; null where there are too many of them to render each. */
 export function firstSight(route: ReleaseRoute | undefined, query: string): string | null {
+  if (query === '') return '';
   const given = new URLSearchParams(query);
   const shown = new URLSearchParams();
   for (const name of route?.query ?? []) {

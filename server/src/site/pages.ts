@@ -32,12 +32,14 @@ interface Question {
   products: readonly Product[] | null;
 }
 
+/** The named pages by their address in small letters: React Router does not mind the case, search engines do. */
+const NAMED = new Map(Object.keys(PAGES).map((address) => [address.toLowerCase(), address]));
+
 /** The address that takes the place of another one for good, if it does. */
 export function movedTo(pathname: string): string | undefined {
   const [, menu, category = '', ...rest] = pathname.split('/');
   if (menu?.toLowerCase() === 'menu' && rest.length === 0 && Object.hasOwn(CATEGORY_ALIASES, category)) return paths.category(CATEGORY_ALIASES[category] ?? '');
-  // React Router does not mind the case, search engines do.
-  const known = [...Object.keys(PAGES)].find((one) => matchesRoute(one, pathname));
+  const known = NAMED.get(pathname.toLowerCase());
   return known !== undefined && known !== pathname ? known : undefined;
 }
 

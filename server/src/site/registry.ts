@@ -10,20 +10,28 @@ export type Live = ReadonlyMap<string, LiveRelease>;
 /** Where a release's files are. */
 export const baseOf = (manifest: ReleaseManifest): string => `/releases/${manifest.remote}/${releaseName(manifest)}/`;
 
+const partsOf = (address: string): string[] => address.split('/').filter(Boolean);
+
 /** True where a React Router pattern means an address: `/menu/:category`. Like React Router, it does not mind the case. */
-export function matchesRoute(pattern: string, pathname: string): boolean {
-  const wanted = pattern.toLowerCase().split('/').filter(Boolean);
-  const given = pathname.split('/').filter(Boolean);
+export const matchesRoute = (pattern: string, pathname: string): boolean => matches(partsOf(pattern.toLowerCase()), partsOf(pathname));
+
+function matches(wanted: readonly string[], given: readonly string[]): boolean {
   return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]?.toLowerCase());
 }
 
+interface Owned { manifest: ReleaseManifest; route: ReleaseRoute }
+/** The routes of a set, taken apart once: each page is asked for its owner. */
+const routesOf = new WeakMap<Live, (Owned & { parts: string[] })[]>();
+
 /** The remote that owns an address, and which of its routes it is. */
-export function ownerOf(live: Live, pathname: string): { manifest: ReleaseManifest; route: ReleaseRoute } | undefined {
-  for (const manifest of live.values()) {
-    const route = manifest.routes.find((one) => matchesRoute(one.path, pathname));
-    if (route) return { manifest, route };
+export function ownerOf(live: Live, pathname: string): Owned | undefined {
+  let routes = routesOf.get(live);
+  if (!routes) {
+    routes = [...live.values()].flatMap((manifest) => manifest.routes.map((route) => ({ manifest, route, parts: partsOf(route.path.toLowerCase()) })));
+    routesOf.set(live, routes);
   }
-  return undefined;
+  const given = partsOf(pathname);
+  return routes.find(({ parts }) => matches(parts, given));
 }
 
 /** Where a release begins, and the hash that its first script must have; a release in development lists no files and has none. */

@@ -76,7 +76,16 @@ export function createPageSender(app: FastifyInstance, { bodies, facts }: { bodi
   };
 }
 
-const setKey = (live: Live): string => [...live.values()].map((release) => `${release.remote}@${releaseName(release)}${release.fallback ? `/${releaseName(release.fallback)}` : ''}`).join(' ');
+const setKeys = new WeakMap<Live, string>();
+
+/** Says which releases a page is made of; put together once for a set, which everybody shares for a second at least. */
+function setKey(live: Live): string {
+  const known = setKeys.get(live);
+  if (known !== undefined) return known;
+  const key = [...live.values()].map((release) => `${release.remote}@${releaseName(release)}${release.fallback ? `/${releaseName(release.fallback)}` : ''}`).join(' ');
+  setKeys.set(live, key);
+  return key;
+}
 
 /** Unknown addresses are without number: all that one pattern means share a page. */
 function addressKey({ page, pathname, query, live }: PageWish): string {
