@@ -11,7 +11,9 @@ export function release(args: readonly string[], environment: Record<string, str
   return execFileSync(process.execPath, ['build/bin/release.mjs', ...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
 }
 
-interface Manifest { version: string; server?: string; hash: string; routes: unknown; slots: unknown; contract: unknown; files: Record<string, { integrity: string; bytes: number }> }
+interface Manifest { version: string; entry: string; server?: string; hash: string; routes: unknown; slots: unknown; contract: unknown; files: Record<string, { integrity: string; bytes: number }> }
+
+const digestOf = (bytes: Buffer): string => createHash('sha384').update(bytes).digest('base64');
 
 interface Change {
   /** Which of the browser's scripts. */
@@ -32,12 +34,15 @@ export function changedBuild(name: string, version: string, { chunk, change, ren
   const script = readdirSync(dist).find((file) => file.startsWith(`${chunk}.`) && file.endsWith('.js')) ?? '';
   const before = readFileSync(path.join(dist, script), 'utf8');
   writeFileSync(path.join(dist, script), change(before));
+  // The entry vouches for its chunks.
+  const entry = path.join(dist, manifest.entry);
+  writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll(digestOf(Buffer.from(before)), digestOf(readFileSync(path.join(dist, script)))));
   if (rendering && manifest.server) writeFileSync(path.join(dist, manifest.server), rendering(readFileSync(path.join(dist, manifest.server), 'utf8')));
   const all = createHash('sha256');
   for (const file of Object.keys(manifest.files).sort()) {
     const bytes = readFileSync(path.join(dist, file));
     all.update(file).update(bytes);
-    manifest.files[file] = { integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`, bytes: bytes.length };
+    manifest.files[file] = { integrity: `sha384-${digestOf(bytes)}`, bytes: bytes.length };
   }
   const { routes, slots, contract } = manifest;
   all.update(JSON.stringify({ routes, slots, contract }));

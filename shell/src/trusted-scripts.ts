@@ -1,7 +1,7 @@
 /**
  * The page's one policy of Trusted Types. The Content-Security-Policy lets no text become script, and no address a script's,
- * unless this policy says yes; it allows no second policy. It is the default one, so that webpack's loaders, the federation
- * runtime and the payment widget come through it as they are.
+ * unless this policy says yes; it allows no second policy. It is the default one, so that webpack's loaders, ours
+ * and the payment widget come through it as they are.
  */
 interface TrustedTypesFactory {
   createPolicy: (name: 'default', rules: { createHTML: (text: string) => string | null; createScriptURL: (address: string) => string | null }) => unknown;
