@@ -18,7 +18,7 @@ export type ValueOf<V extends object> = <K extends keyof V & string>(name: K) =>
  */
 export function statement<V extends object, R>(write: (db: Database, value: ValueOf<V>) => { compile: (db: Database) => CompiledQuery<R> }): (db: Database, values: V) => Promise<R[]> {
   let kept: CompiledQuery<R> | undefined;
-  return async (db, values) => {
+  return async function ask(db, values) {
     kept ??= write(db, (name) => sql`${new Place(name)}`).compile(db);
     const parameters = kept.parameters.map((one) => (one instanceof Place ? values[one.name as keyof V] : one));
     return (await db.executeQuery<R>({ ...kept, parameters })).rows;
