@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSellerPath, type Language, type Product } from '@smokehouse/shared/contract';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
@@ -78,11 +79,12 @@ export function createPageSender(app: FastifyInstance, { bodies, facts }: { bodi
 
 const setKeys = new WeakMap<Live, string>();
 
-/** Says which releases a page is made of; put together once for a set, which everybody shares for a second at least. */
+/** Says which releases a page is made of, shortly; put together once for a set, which everybody shares for a second at least. */
 function setKey(live: Live): string {
   const known = setKeys.get(live);
   if (known !== undefined) return known;
-  const key = [...live.values()].map((release) => `${release.remote}@${releaseName(release)}${release.fallback ? `/${releaseName(release.fallback)}` : ''}`).join(' ');
+  const names = [...live.values()].map((release) => `${release.remote}@${releaseName(release)}${release.fallback ? `/${releaseName(release.fallback)}` : ''}`).join(' ');
+  const key = createHash('sha256').update(names).digest('base64url');
   setKeys.set(live, key);
   return key;
 }
