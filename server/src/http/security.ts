@@ -9,7 +9,7 @@ export function secureCheck(settings: Settings): (request: FastifyRequest) => bo
 
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
 const IN_API = { 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin' };
-const IN_DATA = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' };
+const IN_DATA = { ...IN_API, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' };
 
 /** Headers of every answer of the API: data, never a page, never kept by somebody else. */
 export function registerSecurityHeaders(app: FastifyInstance, settings: Settings): void {
@@ -18,7 +18,7 @@ export function registerSecurityHeaders(app: FastifyInstance, settings: Settings
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(EVERYWHERE);
     if (isSecure(request)) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (request.url.startsWith('/api')) void reply.headers(request.url.startsWith('/api/docs') ? IN_API : { ...IN_API, ...IN_DATA });
+    if (request.url.startsWith('/api')) void reply.headers(request.url.startsWith('/api/docs') ? IN_API : IN_DATA);
     done();
   });
 }
