@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { build, PACKAGES } from '../bin/build.mjs';
+import { buildAll } from '../bin/build.mjs';
 import { barChart } from './chart.mjs';
 import { flame } from './flame.mjs';
 import { circumstances, median, table, writeMeasurements } from './figures.mjs';
@@ -46,7 +46,7 @@ const flags = process.argv.slice(2).filter((flag) => flag !== '--write');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-bench-'));
 const [file, profile] = ['figures.json', 'server.cpuprofile'].map((name) => path.join(folder, name));
 try {
-  for (const name of PACKAGES) await build(name);
+  await buildAll();
   const bench = spawn(process.execPath, ['--import', 'tsx', 'bench/speed/main.ts', '--json', file, '--profile', profile, ...flags], { cwd: path.join(root, 'server'), stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => bench.kill(signal));
   const [code] = await once(bench, 'exit');
