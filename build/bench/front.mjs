@@ -1,9 +1,10 @@
-// Two addresses of one site: as it is, and as one bundle. Both go through the same proxy, so that neither gains by it.
+// Two addresses of one site: as it is, and as one bundle. Pages, scripts and styles of both come from this process' memory, after the
+// first time, and the calls of both go through the same proxy: what the server costs is the same for both, and not asked here.
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { pass } from '../dev/proxy.mjs';
 import { PACKAGES } from '../bin/build.mjs';
 import { asSinglePage, SINGLE_BASE } from './single-page.mjs';
@@ -34,6 +35,14 @@ async function listen(answer) {
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => { server.closeAllConnections(); server.close(); } };
 }
 
+/** One answer of the site, as it sends it to this browser. */
+async function ask(target, { url, headers }) {
+  const onward = http.request({ ...target, path: url, headers: { ...headers, connection: 'close' } }).end();
+  const [answer] = await once(onward, 'response');
+  const { connection: _ours, 'keep-alive': _own, 'transfer-encoding': _chunked, link: _hints, ...rest } = answer.headers;
+  return { status: answer.statusCode, headers: rest, body: Buffer.concat(await answer.toArray()) };
+}
+
 /**
  * @param {string} site its address
  * @param {{folder: string, manifest: object}} bundle the single one
@@ -44,28 +53,33 @@ export async function openFront(site, { folder, manifest }) {
   const target = { protocol: 'http:', hostname, port };
   const files = filesOf(folder);
   const releases = PACKAGES.map((name) => JSON.parse(readFileSync(path.join(root, name, 'dist/release.json'), 'utf8')));
-  /** Made once, as a server that keeps its pages would: the bench measures bundles, not this file. */
-  const pages = new Map();
+  /** What was answered before, by variant and request. */
+  const memory = new Map();
 
-  async function pageFor(request) {
-    const key = `${request.url} ${request.headers.cookie ?? ''}`;
-    const known = pages.get(key);
-    if (known) return known;
-    const { connection: _ours, 'accept-encoding': _packed, ...headers } = request.headers;
-    const answer = await fetch(site + request.url, { headers: { ...headers, 'accept-encoding': 'identity' } });
-    const { 'content-encoding': _plain, 'content-length': _length, 'transfer-encoding': _chunked, link: _hints, ...rest } = Object.fromEntries(answer.headers);
-    const page = { status: answer.status, body: small(asSinglePage(await answer.text(), { releases, single: manifest }), pageQuality(request.url)), headers: { ...rest, 'content-encoding': 'br' } };
-    pages.set(key, page);
-    return page;
+  /** @param {(answer: {status: number, headers: object, body: Buffer}) => object} [change] what becomes of the site's answer */
+  async function remembered(variant, request, response, change = (answer) => answer) {
+    const key = [variant, request.url, request.headers.cookie, request.headers['accept-encoding']].join(' ');
+    if (!memory.has(key)) memory.set(key, change(await ask(target, request)));
+    const { status, headers, body } = memory.get(key);
+    response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
   }
 
-  const federated = await listen((request, response) => pass(request, response, target));
-  const single = await listen(async (request, response) => {
+  function asSingle(request) {
+    return ({ status, headers, body }) => ({
+      status, headers: { ...headers, 'content-encoding': 'br' }, body: small(asSinglePage(brotliDecompressSync(body).toString(), { releases, single: manifest }), pageQuality(request.url)),
+    });
+  }
+
+  const isPage = ({ method, headers }) => method === 'GET' && (headers.accept ?? '').includes('text/html');
+  const federated = await listen((request, response) => (isPage(request) || request.url.startsWith('/releases/')
+    ? remembered('federated', request, response)
+    : pass(request, response, target)));
+  const single = await listen((request, response) => {
     const file = files.get(request.url);
     if (file) return response.writeHead(200, { ...file.headers, 'content-length': file.body.length }).end(file.body);
-    if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html')) return pass(request, response, target);
-    const { status, body, headers } = await pageFor(request);
-    return response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
+    return isPage(request) || request.url.startsWith('/releases/')
+      ? remembered('single', request, response, isPage(request) ? asSingle(request) : undefined)
+      : pass(request, response, target);
   });
   return { variants: { federated: federated.url, single: single.url }, close: () => { federated.close(); single.close(); } };
 }

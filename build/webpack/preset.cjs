@@ -28,6 +28,9 @@ const consumed = () => ({
   ...Object.fromEntries(sharedSubpaths().map((name) => [name, { import: false, singleton: true, strictVersion: true, requiredVersion: `^${sharedVersion}` }])),
 });
 
+/** All of it in one file: nobody wants a part of it. */
+const formsInOneChunk = { cacheGroups: { forms: { name: 'forms', chunks: 'async', enforce: true, test: /[\\/]node_modules[\\/](?:zod|react-hook-form|@hookform|@standard-schema)[\\/]|[\\/]shared[\\/]src[\\/](?:forms[\\/]|contract[\\/](?:forms|calls)\.)/ } } };
+
 function config({ dir, remote, container, entry, federation, plugins = [] }) {
   return (_env, argv = {}) => {
     const mode = argv.mode === 'development' ? 'development' : 'production';
@@ -54,6 +57,7 @@ function config({ dir, remote, container, entry, federation, plugins = [] }) {
       optimization: {
         moduleIds: 'deterministic',
         chunkIds: 'named',
+        ...(!container && { splitChunks: formsInOneChunk }),
         minimizer: [new Minimizer({ minify: Minimizer.swcMinify, extractComments: false }), new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
       },
       performance: { hints: false },

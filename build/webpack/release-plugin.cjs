@@ -24,6 +24,23 @@ function writeHashes(compilation) {
   }
 }
 
+const filesOf = (group) => group.chunks.flatMap((chunk) => [...chunk.files]);
+
+/** Chunk name → the shared modules that it takes from the page's host. */
+function consumedBy({ chunkGroups, chunkGraph }) {
+  const named = [...chunkGroups].filter(({ name }) => name).map(({ name, chunks }) => {
+    const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
+    return [name, [...new Set(modules.filter(({ type }) => type === 'consume-shared-module').map(({ options }) => options.shareKey))].sort()];
+  });
+  return Object.fromEntries(named.filter(([, keys]) => keys.length > 0));
+}
+
+/** Shared module → the files that it comes in, where it does not come with the entry. */
+function providedLate({ modules, chunkGraph }) {
+  const late = [...modules].filter(({ type, blocks }) => type === 'provide-module' && blocks.length > 0);
+  return Object.fromEntries(late.map((module) => [module._name, [...new Set(module.blocks.flatMap((block) => filesOf(chunkGraph.getBlockChunkGroup(block))))]]).sort());
+}
+
 /**
  * Emits `release.json` (type ReleaseManifest of shared/contract/federation), and makes the loader of chunks carry the
  * SHA-384 that each must have: a file that was tampered with does not run.
@@ -83,7 +100,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
     }
     const chunks = {};
     for (const group of compilation.chunkGroups) {
-      if (group.name) chunks[group.name] = [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => files[file]);
+      if (group.name) chunks[group.name] = [...new Set(filesOf(group))].filter((file) => files[file]);
     }
     // A deploy of new facts about its routes is a new release, even where no script changed.
     all.update(JSON.stringify({ routes, slots, contract }));
@@ -97,6 +114,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       early: this.extras().find((name) => /^early\..*\.js$/.test(name)),
       server: this.extras().find((name) => /^server\..*\.js$/.test(name)),
       routes, slots, contract, files, chunks,
+      ...(container ? { consumes: consumedBy(compilation) } : { provides: providedLate(compilation) }),
     };
   }
 };

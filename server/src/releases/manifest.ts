@@ -36,6 +36,8 @@ const schema = z.strictObject({
   contract: z.record(word, z.string().max(40)),
   files: z.record(file, z.strictObject({ integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/), bytes: z.number().int().min(0) })),
   chunks: z.record(word, z.array(file)),
+  consumes: z.record(word, z.array(word)).optional(),
+  provides: z.record(word, z.array(file)).optional(),
 });
 
 const malformed = (reason: string): ReleaseError => new ReleaseError(422, 'bad_manifest', `release.json: ${reason}`);
@@ -64,7 +66,8 @@ export function readManifest(text: string): ReleaseManifest {
   for (const name of [manifest.early, manifest.server]) {
     if (name !== undefined && !Object.hasOwn(manifest.files, name)) throw malformed(`${name} is not among its files.`);
   }
-  for (const [chunk, files] of Object.entries(manifest.chunks)) {
+  const lists = [...Object.entries(manifest.chunks), ...Object.entries(manifest.provides ?? {})];
+  for (const [chunk, files] of lists) {
     const missing = files.find((name) => !Object.hasOwn(manifest.files, name));
     if (missing) throw malformed(`chunk ${chunk} names ${missing}, which is not among its files.`);
   }

@@ -27,8 +27,17 @@ describe('a page brings ahead', () => {
     assert.deepEqual(names(await scripts('/seller/orders')).at(-1), 'sign-in.js');
     assert.deepEqual(names(await scripts('/seller/orders', { cookie })).at(-1), 'orders.js');
   });
-  it('no answers: the dishes travel in the page, and what is somebody\'s own is asked for by its page', async () => {
-    for (const url of ['/all-menu', '/about', '/tasting', '/seller']) assert.deepEqual(await preloads(url, 'fetch'), [], url);
+  it('what its code takes from the shell and the shell does not start with', async () => {
+    assert.deepEqual(names(await scripts('/add-address')).slice(1), ['mfe-cart.js', 'src_routes.js', 'address.js', 'forms.js']);
+    assert.deepEqual((await scripts('/add-address')).at(-1)?.src, '/releases/shell/1.0.0-0123456789ab/forms.js');
+  });
+  it('who is here, where its page waits for that', async () => {
+    const [check, ...others] = await preloads('/add-address', 'fetch');
+    assert.deepEqual([check?.href, check?.crossorigin, others], ['/api/user/is-auth', 'use-credentials', []]);
+    assert.deepEqual((await preloads('/seller', 'fetch')).map(({ href }) => href), ['/api/seller/is-auth']);
+  });
+  it('no other answers: the dishes travel in the page, and what is somebody\'s own is asked for by its page', async () => {
+    for (const url of ['/all-menu', '/about', '/tasting']) assert.deepEqual(await preloads(url, 'fetch'), [], url);
   });
   it('with the hash that the file must have', async () => {
     for (const link of await scripts('/?lang=ar')) {

@@ -4,8 +4,11 @@ import { tag } from './html';
 import type { Page } from './pages';
 import { baseOf, type Live, ownerOf } from './registry';
 
-/** Calls whose answer is the same for everybody: asked for with the page, instead of when its scripts have come. */
-const OPEN_CALLS: ReadonlySet<string> = new Set(['GET /api/product/list']);
+/** Who is here. A page that waits for it says so in its `data`. */
+const CHECKS = ['GET /api/user/is-auth', 'GET /api/dineuser/is-auth', 'GET /api/seller/is-auth'];
+const MENU = 'GET /api/product/list';
+/** Calls that nobody is refused: asked for with the page, instead of when its scripts have come. */
+const OPEN_CALLS: ReadonlySet<string> = new Set([MENU, ...CHECKS]);
 const FONTS: Readonly<Record<Language, RegExp>> = { en: /^(besley|readex-pro-latin)/, ar: /^(aref-ruqaa|readex-pro-arabic)/ };
 
 export interface PreloadOptions {
@@ -22,9 +25,10 @@ export interface PreloadOptions {
 function shownRoute({ pathname, live, isSeller }: PreloadOptions) {
   const owner = ownerOf(live, pathname);
   if (!owner) return undefined;
+  const { page, data = [] } = owner.route;
   // Others see the sign-in in place of the seller's pages.
-  const route = isSellerPath(pathname) && !isSeller ? { page: 'page-sign-in', data: [] } : owner.route;
-  return { manifest: owner.manifest, page: route.page, data: route.data ?? [] };
+  if (isSellerPath(pathname) && !isSeller) return { manifest: owner.manifest, page: 'page-sign-in', data: data.filter((name) => CHECKS.includes(name)) };
+  return { manifest: owner.manifest, page, data };
 }
 
 /**
@@ -41,12 +45,12 @@ export function preloadTags(options: PreloadOptions): string[] {
     ...pictures(page),
     ...fonts.map((file) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: baseOf(shell) + file, crossorigin: true })),
     ...chunk(shell, 'shell').filter(isStyle).map((file) => style(shell, file)),
-    ...(hasData ? [] : shown?.data ?? []).filter((name) => OPEN_CALLS.has(name)).map(answer),
+    ...(shown?.data ?? []).filter((name) => OPEN_CALLS.has(name) && !(hasData && name === MENU)).map(answer),
     ...(shown ? filesFor(shown.manifest, shown.page, language).filter(isStyle).map((file) => style(shown.manifest, file)) : []),
   ];
 }
 
-/** The scripts that this address needs besides the shell's: its texts, and the owning remote with its texts and the page's chunk. */
+/** The scripts that this address needs besides the shell's: its texts, the owning remote with its texts and the page's chunk, and what these share. */
 export function scriptTags(options: PreloadOptions): string[] {
   const { language, live } = options;
   const shell = live.get('shell');
@@ -55,6 +59,7 @@ export function scriptTags(options: PreloadOptions): string[] {
   return [
     ...chunk(shell, `messages-${language}`).filter(isScript).map((file) => script(shell, file)),
     ...(shown ? filesFor(shown.manifest, shown.page, language).filter(isScript).map((file) => script(shown.manifest, file)) : []),
+    ...(shown ? sharedFor(shown.manifest, shown.page, shell).map((file) => script(shell, file)) : []),
   ];
 }
 
@@ -74,6 +79,12 @@ function exposed(manifest: ReleaseManifest): readonly string[] {
 function filesFor(manifest: ReleaseManifest, page: string, language: Language): string[] {
   const remote = manifest.container ? [manifest.entry, ...exposed(manifest), ...chunk(manifest, `messages-${language}`)] : [];
   return [...new Set([...remote, ...chunk(manifest, page)])];
+}
+
+/** What a page's code takes from the shell and is not a part of the shell's entry. Found out by the loader, it would be a round trip more. */
+function sharedFor({ container, consumes = {} }: ReleaseManifest, page: string, { provides = {} }: ReleaseManifest): string[] {
+  const keys = [container, 'routes', page].flatMap((name) => (name && consumes[name]) || []);
+  return [...new Set(keys.flatMap((key) => provides[key] ?? []))];
 }
 
 /**

@@ -58,6 +58,10 @@ export interface ReleaseManifest {
   files: Readonly<Record<string, { integrity: string; bytes: number }>>;
   /** Chunk name → the files that it is made of, in loading order. */
   chunks: Readonly<Record<string, readonly string[]>>;
+  /** A remote's: chunk name → the shared modules that it takes from the shell, by their share keys. */
+  consumes?: Readonly<Record<string, readonly string[]>>;
+  /** The shell's: share key → the files of a shared module that does not come with the entry. Every page that takes it brings them along. */
+  provides?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** One line of the registry, as a page carries it. */
