@@ -8,8 +8,6 @@ import styles from './row-card.module.css';
 /** One dish of the table's menu; a click beside the button opens the dish. */
 export function RowCard({ product, eager }: { product: Product; eager: boolean }) {
   const language = useLanguage((state) => state.language);
-  const quantity = useDineCart((state) => state.items[product._id] ?? 0);
-  const { add, remove } = useDineCart.getState();
   const name = dishName(product, language);
   return (
     <article className={`${styles.card} ${product.inStock ? '' : styles.out}`}>
@@ -20,10 +18,17 @@ export function RowCard({ product, eager }: { product: Product; eager: boolean }
         <Price amount={product.price} decimals />
       </div>
       <div className={styles.act}>
-        <AddControl name={name} quantity={quantity} inStock={product.inStock} onAdd={() => add(product._id)} onRemove={() => remove(product._id)} />
+        <AddDish product={product} name={name} />
       </div>
     </article>
   );
+}
+
+/** By itself, so that a press renders nothing else of the card. */
+function AddDish({ product: { _id: id, inStock }, name }: { product: Product; name: string }) {
+  const quantity = useDineCart((state) => state.items[id] ?? 0);
+  const { add, remove } = useDineCart.getState();
+  return <AddControl name={name} quantity={quantity} inStock={inStock} onAdd={() => add(id)} onRemove={() => remove(id)} />;
 }
 
 /** A dish that is still on its way: the size of the card that comes. */

@@ -2,9 +2,9 @@ import { type Product, paths } from '@smokehouse/shared/contract';
 import { dishDescription, dishName } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { AddControl, DishPicture, Price } from '@smokehouse/shared/ui';
+import { DishPicture, Price } from '@smokehouse/shared/ui';
+import { AddDish } from './add-dish';
 import { CardLabels } from './card-labels';
-import { useDishInCart } from './cart';
 import styles from './product-card.module.css';
 
 interface Props {
@@ -23,13 +23,12 @@ const LEAD_SIZES = '(max-width: 760px) 100vw, 55vw';
 /** A dish: the whole card leads to its page, only the control in the corner does not. */
 export function ProductCard({ product, heading: Heading = 'h2', lead = false, eager = false }: Props) {
   const language = useLanguage((state) => state.language);
-  const { quantity, add, remove } = useDishInCart(product._id);
   const name = dishName(product, language);
   return (
     <article className={`${styles.card} ${lead ? styles.lead : ''} ${product.inStock ? '' : styles.out}`}>
       <div className={styles.media}>
         <div className={styles.picture}><DishPicture image={product.image} category={product.category} eager={eager} sizes={lead ? LEAD_SIZES : SIZES} /></div>
-        <div className={styles.action}><AddControl name={name} quantity={quantity} inStock={product.inStock} onAdd={add} onRemove={remove} /></div>
+        <div className={styles.action}><AddDish product={product} name={name} /></div>
       </div>
       <div className={styles.text}>
         <Heading className={styles.heading}><Link to={paths.product(product)}>{name}</Link></Heading>

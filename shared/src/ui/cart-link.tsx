@@ -4,9 +4,14 @@ import { Link } from '@smokehouse/shared/router';
 import type { useCart } from '@smokehouse/shared/stores';
 import { Icon } from './icon';
 
-/** The way to a cart, with how much is in it. By itself, so that a press on a dish renders nothing else of the navigation. */
+/** The way to a cart, with how much is in it. */
 export function CartLink({ to, useItems }: { to: string; useItems: typeof useCart }) {
+  return <Link className="iconbtn" to={to}><Icon name="bag" /><Count useItems={useItems} /></Link>;
+}
+
+/** By itself, so that a press on a dish renders nothing else of the navigation. */
+function Count({ useItems }: { useItems: typeof useCart }) {
   const { t } = useTranslation('shared');
   const count = useItems((state) => cartCount(state.items));
-  return <Link className="iconbtn" to={to} aria-label={t('nav.cart', { count })}><Icon name="bag" />{count > 0 && <span className="badge">{count}</span>}</Link>;
+  return <><span className="vh">{t('nav.cart', { count })}</span>{count > 0 && <span className="badge" aria-hidden="true">{count}</span>}</>;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CURRENCY_LABEL, pictureUrl, PICTURE_WIDTHS, sitePictureUrl } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
@@ -29,24 +29,27 @@ export function Stepper({ name, quantity, onLess, onMore, quiet = false }: { nam
   );
 }
 
-/** Add, which becomes the stepper in the same place; or a tag where the dish is sold out. The focus goes along. */
+/**
+ * Add, which becomes the stepper in the same place; or a tag where the dish is sold out. Add and plus are one button: the focus stays
+ * where it was pressed, and nothing has to move it, which would lay the page out twice before the press is answered.
+ */
 export function AddControl({ name, quantity, inStock, onAdd, onRemove }: { name: string; quantity: number; inStock: boolean; onAdd: () => void; onRemove: () => void }) {
   const { t } = useTranslation('shared');
-  const control = useRef<HTMLSpanElement>(null);
-  const wasPressed = useRef(false);
-  const isInCart = quantity > 0;
-  useEffect(() => {
-    // The button that was pressed is gone: plus takes the focus of Add, and Add that of minus.
-    if (wasPressed.current) [...control.current?.querySelectorAll('button') ?? []].at(-1)?.focus({ preventScroll: true });
-    wasPressed.current = false;
-  }, [isInCart]);
-  const press = (change: () => void) => () => { wasPressed.current = control.current?.contains(document.activeElement) ?? false; change(); };
+  const addOrMore = useRef<HTMLButtonElement>(null);
   if (!inStock) return <span className="outtag">{t('outOfStock')}</span>;
+  const isInCart = quantity > 0;
+  const less = ({ currentTarget }: MouseEvent) => {
+    // With the last portion goes the button that was pressed: the focus goes to what stays.
+    if (quantity === 1 && document.activeElement === currentTarget) addOrMore.current?.focus({ preventScroll: true });
+    onRemove();
+  };
   return (
-    <span ref={control} className="add-control">
-      {isInCart
-        ? <Stepper name={name} quantity={quantity} onLess={press(onRemove)} onMore={press(onAdd)} />
-        : <button type="button" className="add" aria-label={t('addDish', { name })} onClick={press(onAdd)}><Icon name="plus" />{t('add')}</button>}
+    <span className={`add-control ${isInCart ? 'stepper' : ''}`} {...(isInCart && { role: 'group', 'aria-label': t('quantityOf', { name }) })}>
+      {isInCart && <button type="button" aria-label={t('less', { name })} onClick={less}><Icon name="minus" /></button>}
+      {isInCart && <output>{quantity}</output>}
+      <button ref={addOrMore} type="button" className={isInCart ? undefined : 'add'} aria-label={t(isInCart ? 'more' : 'addDish', { name })} onClick={onAdd}>
+        <Icon name="plus" />{!isInCart && t('add')}
+      </button>
     </span>
   );
 }

@@ -1,0 +1,39 @@
+import { fireEvent, render } from '@testing-library/react';
+import { useState } from 'react';
+import { AddControl } from './parts';
+
+function Dish({ from = 0 }: { from?: number }) {
+  const [quantity, setQuantity] = useState(from);
+  return <AddControl name="Brisket" quantity={quantity} inStock onAdd={() => setQuantity(quantity + 1)} onRemove={() => setQuantity(quantity - 1)} />;
+}
+const buttons = (container: HTMLElement) => [...container.querySelectorAll('button')];
+
+describe('Add', () => {
+  it('becomes plus without leaving the page: the focus stays, and nothing has to move it', () => {
+    const { container } = render(<Dish />);
+    const [add] = buttons(container);
+    add?.focus();
+    const moved = jest.spyOn(HTMLElement.prototype, 'focus');
+    if (add) fireEvent.click(add);
+    expect(container.querySelector('output')?.textContent).toBe('1');
+    expect(buttons(container).at(-1)).toBe(add);
+    expect(document.activeElement).toBe(add);
+    expect(moved).not.toHaveBeenCalled();
+    moved.mockRestore();
+  });
+  it('takes the focus of minus when the last portion goes', () => {
+    const { container } = render(<Dish from={1} />);
+    const [less, more] = buttons(container);
+    less?.focus();
+    if (less) fireEvent.click(less);
+    expect(buttons(container)).toEqual([more]);
+    expect(document.activeElement).toBe(more);
+  });
+  it('takes no focus that is elsewhere', () => {
+    const { container } = render(<Dish from={1} />);
+    const [less] = buttons(container);
+    if (less) fireEvent.click(less);
+    expect(buttons(container)).toHaveLength(1);
+    expect(document.activeElement).toBe(document.body);
+  });
+});
