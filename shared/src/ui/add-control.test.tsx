@@ -1,11 +1,13 @@
 import { fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
+import { startI18n } from '@smokehouse/shared/i18n';
 import { AddControl } from './parts';
 
 function Dish({ from = 0 }: { from?: number }) {
   const [quantity, setQuantity] = useState(from);
   return <AddControl name="Brisket" quantity={quantity} inStock onAdd={() => setQuantity(quantity + 1)} onRemove={() => setQuantity(quantity - 1)} />;
 }
+beforeAll(() => { startI18n('en', {}); });
 const buttons = (container: HTMLElement) => [...container.querySelectorAll('button')];
 
 describe('Add', () => {
