@@ -58,17 +58,19 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
     told = { at: performance.now(), shed };
   };
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request.url);
-    if (NEVER.test(path)) return;
+    if (NEVER.test(path)) return done();
     const weight = WEIGHTS[path] ?? 1;
     // An empty process takes anything: a limit below a weight must not shut that call for ever.
     if (carried > 0 && carried + weight > limit * (LAST.test(path) ? PATIENCE : 1)) {
       shed += 1;
       tell();
-      return turnAway(request, reply, path);
+      void turnAway(request, reply, path);
+      return;
     }
     if (path !== STREAM) enter(request, weight);
+    done();
   });
   // Waiting for a slow sender is no work: a hundred phones in a tunnel must not shut the site.
   const paused = new WeakMap<FastifyRequest, number>();

@@ -67,11 +67,23 @@ const names = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.
 const BROTLI = names('br');
 const GZIP = names('gzip');
 
+/** Nearly every request is of a browser, and these name the same few. */
+const chosen = new Map<string, Encoding>();
+const MAX_CHOSEN = 100;
+
+function choose(accepted: string): Encoding {
+  if (BROTLI.test(accepted)) return 'br';
+  return GZIP.test(accepted) ? 'gzip' : 'identity';
+}
+
 /** The best encoding that the asker names, without weighing: all browsers name both. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '');
-  if (BROTLI.test(accepted)) return 'br';
-  return GZIP.test(accepted) ? 'gzip' : 'identity';
+  const known = chosen.get(accepted);
+  if (known) return known;
+  const encoding = choose(accepted);
+  if (chosen.size < MAX_CHOSEN) chosen.set(accepted, encoding);
+  return encoding;
 }
 
 /** True when the asker has this very answer: `If-None-Match`. */
