@@ -1,5 +1,5 @@
 // Builds front-end packages: all of them, or those named; skips what has not changed since its last build.
-//   node build/bin/build.mjs [mfe-cart …] [--force]
+//   node build/bin/build.mjs [mfe-cart …] [--force] [--processes 1]
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const require = createRequire(import.meta.url);
@@ -79,20 +80,22 @@ async function buildElsewhere(queue, { force, say }) {
 
 /**
  * Builds packages side by side, one process a core; what has not changed costs none.
- * @param {{names?: string[], force?: boolean, say?: (built: {name: string, built: boolean, ms: number}) => void}} [options] `say`: told of each
+ * @param {{names?: string[], force?: boolean, processes?: number, say?: (built: {name: string, built: boolean, ms: number}) => void}} [options]
+ *   `processes`: at most so many; `say`: told of each package
  */
-export async function buildAll({ names = PACKAGES, force = false, say = () => {} } = {}) {
+export async function buildAll({ names = PACKAGES, force = false, processes = availableParallelism(), say = () => {} } = {}) {
   const changed = names.filter((name) => force || !isBuilt(name, fingerprint(name)));
   for (const name of names) if (!changed.includes(name)) say({ name, built: false, ms: 0 });
-  const processes = Math.min(availableParallelism(), changed.length);
-  if (processes > 1) await Promise.all(Array.from({ length: processes }, () => buildElsewhere(changed, { force, say })));
+  const workers = Math.min(processes, changed.length);
+  if (workers > 1) await Promise.all(Array.from({ length: workers }, () => buildElsewhere(changed, { force, say })));
   else for (const name of changed) say(await build(name, { force }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-')).map((name) => path.basename(path.resolve(name)));
+  const { values: { force, processes }, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' }, processes: { type: 'string' } } });
+  const names = positionals.map((name) => path.basename(path.resolve(name)));
   await buildAll({
-    ...(names.length > 0 && { names }), force: process.argv.includes('--force'),
+    ...(names.length > 0 && { names }), ...(processes && { processes: Number(processes) }), force,
     say: ({ name, built, ms }) => console.log(`${name}: ${built ? `built in ${ms} ms` : 'unchanged'}`),
   });
 }

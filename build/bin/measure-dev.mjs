@@ -31,6 +31,9 @@ for (const folder of kept) renameSync(folder, `${folder}.kept`);
 try {
   if (values.only !== 'dev') {
     rows.push(['build of everything', seconds(await buildTime('--force')), seconds(await buildTime('--force')), '`npm run build -- --force`']);
+    forget();
+    const alone = ['--force', '--processes', '1'];
+    rows.push(['the same, one package after the other', seconds(await buildTime(...alone)), seconds(await buildTime(...alone)), '`npm run build -- --force --processes 1`']);
     rows.push(['where nothing changed', '–', seconds(await buildTime()), '`npm run build`']);
     forget();
     rows.push([`build of one remote (${REMOTE})`, seconds(await buildTime(REMOTE, '--force')), seconds(await buildTime(REMOTE, '--force')), `\`npm run build -w ${REMOTE} -- --force\``]);
