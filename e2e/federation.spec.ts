@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
+import { SELLER } from './people';
 import { expect, test } from './site';
 
 const REMOTES = [
@@ -32,4 +33,19 @@ test.describe('one remote without its files', () => {
       }
     });
   }
+});
+
+test.describe('a shared module that comes late', () => {
+  test.use({ allowErrors: [/.*/] });
+  test('and once did not come, is asked for again by the retry', async ({ page, context }) => {
+    await context.request.post('/api/seller/login', { data: SELLER });
+    const forms = /\/releases\/shell\/[^/]+\/forms\./;
+    await page.route(forms, (route) => route.abort());
+    await page.goto('/seller');
+    const notice = page.locator('[data-failed=mfe-seller]');
+    await expect(notice).toBeVisible({ timeout: 15_000 });
+    await page.unroute(forms);
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByLabel('Product Name').first()).toBeVisible();
+  });
 });

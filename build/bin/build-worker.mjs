@@ -1,6 +1,9 @@
 // Builds the packages that `buildAll` names, one after the other, and goes when nobody asks any more.
 import { build } from './build.mjs';
 
+// Where another's build failed, nobody listens any more.
+const tell = (answer) => { if (process.connected) process.send(answer); };
+
 process.on('message', ({ name, force }) => {
-  build(name, { force }).then((built) => process.send(built), (error) => process.send({ error: error.message }));
+  build(name, { force }).then(tell, (error) => tell({ error: error.message }));
 });

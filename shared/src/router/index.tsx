@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy } from 'react';
 import type { LazyPage, RemoteRoute } from '@smokehouse/shared/contract/federation';
 
 // The only door to React Router: explicit names keep it tree-shaken although it is shared.
-export { BrowserRouter, Link, matchPath, Navigate, NavLink, Outlet, useLocation, useNavigate, useNavigationType, useParams, useRoutes, useSearchParams } from 'react-router-dom';
+export { BrowserRouter, Link, matchPath, matchRoutes, Navigate, NavLink, Outlet, useLocation, useNavigate, useNavigationType, useParams, useRoutes, useSearchParams } from 'react-router-dom';
 
 /**
  * A page whose code is fetched ahead of rendering where there is time, and on rendering otherwise.
