@@ -33,4 +33,15 @@ export async function checkFiles(folder: string, manifest: ReleaseManifest): Pro
   const { routes, slots, contract, hash } = manifest;
   all.update(JSON.stringify({ routes, slots, contract }));
   if (all.digest('hex').slice(0, 12) !== hash) throw wrong(`The release calls itself ${hash}, which does not follow from its files.`);
+  await checkVouched(folder, manifest);
+}
+
+/** A page vouches for the entry alone: the hashes of all other scripts that browsers fetch stand in it (`build/webpack/release-plugin.cjs`). */
+async function checkVouched(folder: string, { entry, early, server, files }: ReleaseManifest): Promise<void> {
+  const text = await readFile(path.join(folder, entry), 'utf8');
+  const named = new Set([entry, early, server]);
+  for (const [name, { integrity }] of Object.entries(files)) {
+    if (!name.endsWith('.js') || named.has(name)) continue;
+    if (!text.includes(integrity.replace('sha384-', ''))) throw wrong(`${name} is a script that ${entry} does not vouch for: no page would run it. Build with the project's own configuration (build/webpack).`);
+  }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -35,6 +36,13 @@ describe('a release is refused', () => {
     await refused({ ...next, files: { ...next.files, 'entry.js': '"evil"' } }, 422, /^entry\.js is not the file that release\.json vouches for/);
     await refused({ ...next, files: { 'entry.js': next.files['entry.js'] ?? '' } }, 422, /^page\.css is missing/);
     await refused({ ...next, files: { ...next.files, 'more.js': '1' } }, 422, /^more\.js was sent, but/);
+  });
+  it('with a script that its entry does not vouch for', async () => {
+    const page = '"a chunk"';
+    await refused(makeRelease({ ...complete, version: '1.1.0', more: { 'page.js': page } }), 422, /^page\.js is a script that entry\.js does not vouch for/);
+    const digest = createHash('sha384').update(page).digest('base64');
+    const { status } = await cart.publish(makeRelease({ ...complete, version: '1.1.1', script: `"${digest}"`, more: { 'page.js': page } }), { percent: '0' });
+    assert.equal(status, 200);
   });
   it('whose name does not follow from its bytes', async () => {
     await refused({ ...next, manifest: { ...next.manifest, hash: '0123456789ab' } }, 422, /calls itself 0123456789ab, which does not follow/);

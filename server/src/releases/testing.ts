@@ -7,17 +7,17 @@ import { createToken } from './tokens';
 /** A release as a build leaves it. */
 export interface TestRelease { manifest: ReleaseManifest; files: Readonly<Record<string, string>> }
 
-export type Given = Partial<Pick<ReleaseManifest, 'remote' | 'version' | 'slots' | 'contract' | 'routes' | 'container'>> & { script?: string; types?: string | undefined };
+export type Given = Partial<Pick<ReleaseManifest, 'remote' | 'version' | 'slots' | 'contract' | 'routes' | 'container'>> & { script?: string; types?: string | undefined; /** Files besides. */ more?: Readonly<Record<string, string>> };
 
 /** The least that a remote exposes, and that a shell expects. */
 const REMOTE_TYPES = 'export declare const namespace: string;\n';
 const SHELL_TYPES = 'export interface RemoteModule { namespace: string }\n';
 
 /** Makes a release of one page whose hashes are right. */
-export function makeRelease({ script = 'console.log("cart")', ...given }: Given = {}): TestRelease {
+export function makeRelease({ script = 'console.log("cart")', more = {}, ...given }: Given = {}): TestRelease {
   const { remote = 'mfe-cart' } = given;
   const types = 'types' in given ? given.types : remote === 'shell' ? SHELL_TYPES : REMOTE_TYPES;
-  const files: Record<string, string> = { 'entry.js': script, 'page.css': 'p{color:red}', ...(types !== undefined && { 'types.d.ts': types }) };
+  const files: Record<string, string> = { 'entry.js': script, 'page.css': 'p{color:red}', ...more, ...(types !== undefined && { 'types.d.ts': types }) };
   const all = createHash('sha256');
   for (const name of Object.keys(files).sort()) all.update(name).update(files[name] ?? '');
   const facts = { routes: given.routes ?? [{ path: '/cart', page: 'page' }], slots: given.slots ?? [], contract: given.contract ?? { '@smokehouse/shared': '1.0.0' } };
