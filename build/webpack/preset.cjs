@@ -29,7 +29,7 @@ const consumed = () => ({
 });
 
 /** All of it in one file: nobody wants a part of it. */
-const formsInOneChunk = { cacheGroups: { forms: { name: 'forms', chunks: 'async', enforce: true, test: /[\\/]node_modules[\\/](?:zod|react-hook-form|@hookform|@standard-schema)[\\/]|[\\/]shared[\\/]src[\\/](?:forms[\\/]|contract[\\/](?:forms|calls)\.)/ } } };
+const formsInOneChunk = { cacheGroups: { forms: { name: 'forms', chunks: 'async', enforce: true, test: /[\\/]node_modules[\\/](?:zod|react-hook-form|@hookform|@standard-schema)[\\/]|[\\/]shared[\\/]src[\\/](?:forms|contract)[\\/]/ } } };
 
 function config({ dir, remote, container, entry, federation, plugins = [] }) {
   return (_env, argv = {}) => {
