@@ -33,6 +33,9 @@ function withClassNames(rule) {
   return { ...rule, use: rule.use.map((use) => (use.loader === 'css-loader' ? { ...use, options: { ...use.options, modules: { ...use.options.modules, getLocalIdent: classNameOf } } } : use)) };
 }
 
+/** One file of form code, as the shell has it; but the contract's other modules are with the pages that use them, which are in the same build here. */
+const formsInOneChunk = { cacheGroups: { forms: { name: 'forms', chunks: 'async', enforce: true, test: /[\\/]node_modules[\\/](?:zod|react-hook-form|@hookform|@standard-schema)[\\/]|[\\/]shared[\\/]src[\\/](?:forms[\\/]|contract[\\/](?:forms|calls)\.)/ } } };
+
 /** @returns {import('webpack').Configuration} the shell's own, with the remotes inside and without Module Federation */
 module.exports = function single() {
   const made = preset.shell(shell)({}, { mode: 'production' });
@@ -46,6 +49,7 @@ module.exports = function single() {
       { test: runtime, loader: path.join(__dirname, '../webpack/written.cjs'), options: { text: staticRuntime() } },
       { test: /\.tsx?$/, include: (file) => /^mfe-/.test(path.relative(root, file)), enforce: 'pre', loader: path.join(__dirname, 'own-chunk-names.cjs') },
     ] },
+    optimization: { ...made.optimization, splitChunks: formsInOneChunk },
     cache: { ...made.cache, cacheDirectory: path.join(root, '.cache/webpack/single'), buildDependencies: { config: [__filename, ...made.cache.buildDependencies.config] } },
     plugins: [
       ...made.plugins.filter((plugin) => !['ProvideSharedPlugin', 'ReleasePlugin'].includes(plugin.constructor.name)),
