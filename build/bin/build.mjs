@@ -93,6 +93,7 @@ export async function buildAll({ names = PACKAGES, force = false, processes = av
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values: { force, processes }, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' }, processes: { type: 'string' } } });
+  if (processes !== undefined && !/^[1-9]\d?$/.test(processes)) throw new Error('--processes is a whole number from 1 to 99');
   const names = positionals.map((name) => path.basename(path.resolve(name)));
   await buildAll({
     ...(names.length > 0 && { names }), ...(processes && { processes: Number(processes) }), force,
