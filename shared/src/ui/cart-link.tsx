@@ -13,5 +13,5 @@ export function CartLink({ to, useItems }: { to: string; useItems: typeof useCar
 function Count({ useItems }: { useItems: typeof useCart }) {
   const { t } = useTranslation('shared');
   const count = useItems((state) => cartCount(state.items));
-  return <><span className="vh">{t('nav.cart', { count })}</span>{count > 0 && <span className="badge" aria-hidden="true">{count}</span>}</>;
+  return <><span className="vh">{t('nav.cart', { count })}</span><span className={`badge ${count === 0 ? 'empty' : ''}`} aria-hidden="true">{count}</span></>;
 }
