@@ -57,6 +57,20 @@ for (const language of LANGUAGES) {
       await expect(card.getByRole('button')).toHaveCount(1);
     });
 
+    test('a card: the first press brings no font that the page has not had, and the cart’s count was there before it, unseen', async ({ page }) => {
+      const fontOf = (element: Element) => { const { fontFamily, fontSize, fontWeight, fontVariantNumeric } = getComputedStyle(element); return [fontFamily, fontSize, fontWeight, fontVariantNumeric]; };
+      await page.goto('/menu/dessert');
+      const card = page.getByRole('article').first();
+      const count = page.locator('header .badge');
+      await expect(count).toHaveText('0');
+      await expect(count).toBeHidden();
+      const before = await card.getByRole('button').evaluate(fontOf);
+      await card.getByRole('button').click();
+      expect(await card.getByRole('group').getByRole('status').evaluate(fontOf)).toEqual(before);
+      await expect(count).toHaveText('1');
+      await expect(count).toBeVisible();
+    });
+
     test('the other name of a category leads to its page, and one without dishes says so', async ({ page }) => {
       await page.goto('/menu/salad');
       await expect(page).toHaveURL('/menu/salad-2');

@@ -33,6 +33,15 @@ test.describe('nothing waits to be discovered', () => {
     });
   }
 
+  test('every script asks the browser to compile it whole while it is on its way (decision 0029)', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'load' });
+    const { named } = await scriptsOf(page);
+    // The one for early presses is a few lines, and written as it is.
+    const scripts = named.filter((address) => !/\/early\.[0-9a-f]+\.js$/.test(address));
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const script of scripts) expect(await (await page.request.get(script)).text(), script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
   test('the seller’s desk brings the forms along, which are the shell’s, and asks once who is here', async ({ page, context }) => {
     await context.request.post('/api/seller/login', { data: SELLER });
     const wasted = notPreloadedForNothing(page);

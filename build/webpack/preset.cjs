@@ -16,7 +16,7 @@ const WITH_FORMS_ONLY = new Set(['@smokehouse/shared/forms', '@smokehouse/shared
 
 /**
  * Chromium then compiles a file whole, beside the page, while it is still on its way, and not function by function when a page starts or
- * a button is first pressed (https://v8.dev/blog/explicit-compile-hints). Other browsers read a comment.
+ * a button is first pressed (decision 0029, https://v8.dev/blog/explicit-compile-hints). Other browsers read a comment.
  */
 const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad';
 
@@ -73,10 +73,12 @@ function config({ dir, remote, container, entry, federation, plugins = [] }) {
         new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
         new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
         federation(hash),
-        // After the minimizer, which drops comments.
-        new webpack.BannerPlugin({ banner: COMPILE_WHOLE, raw: true, test: /\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 }),
         ...plugins,
-        ...(production ? [new ReleasePlugin({ dir, remote, container, extras: extrasFolder(remote), contract: { '@smokehouse/shared': sharedVersion, react: versionOf('react') } })] : []),
+        ...(production ? [
+          // After the minimizer, which drops comments.
+          new webpack.BannerPlugin({ banner: COMPILE_WHOLE, raw: true, test: /\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 }),
+          new ReleasePlugin({ dir, remote, container, extras: extrasFolder(remote), contract: { '@smokehouse/shared': sharedVersion, react: versionOf('react') } }),
+        ] : []),
       ],
     };
     return production ? made : require('./development.cjs')(made, { hot: argv.hot === true });
