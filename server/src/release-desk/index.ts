@@ -4,13 +4,14 @@ import { AppError } from '../http/errors';
 import { ReleaseError, rollBackLive, withdraw } from '../releases';
 import { findPackages } from './packages';
 import { findEmail } from './queries';
+import { teamReports } from './team';
 
 const tag = 'Releases';
 
 /** What the seller sees of the releases, and the two things that can be done about a bad one. Publishing is the teams'. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function releaseDesk(app: FastifyInstance): Promise<void> {
   const { db, clock, releaseStore } = app.context;
+  await app.register(teamReports);
 
   registerCall(app, 'GET /api/seller/releases', {
     summary: 'Of every package: what is live and since when, its canary, how both do with their visitors, and the last moves.',

@@ -1,10 +1,10 @@
-import { type OutRelease, type PackageReleases, type ReleaseMove, type Vital } from '@smokehouse/shared/contract';
+import type { OutRelease, PackageReleases, ReleaseMove } from '@smokehouse/shared/contract';
 import type { Database } from '../database/pool';
 import { findLastGood, findMoves, type Recorded } from '../releases';
-import { compareWithPast, findFaults, findVitals, KEPT_MS, p75, sumFigures, VITALS_KEPT_MS } from '../reports';
+import { compareWithPast, KEPT_MS } from '../reports';
+import { findHealth } from './health';
 import { findOutReleases, type OutRow } from './queries';
 
-const SHOWN_VITALS = ['LCP', 'INP', 'CLS'] as const satisfies readonly Vital[];
 const SHOWN_FAULTS = 3;
 const SHOWN_MOVES = 8;
 /** Over what time the live release's figures are shown where no canary is out. Unit: ms. */
@@ -34,15 +34,8 @@ async function findPackage(db: Database, remote: string, out: readonly OutRow[],
 }
 
 async function describe(db: Database, { remote, release, percent, since, who }: OutRow, counted: Date, now: number): Promise<OutRelease> {
-  // The ten seconds in which it went out count too.
-  const { visitors, failed, loadFailed, fellBack, crashed } = await sumFigures(db, remote, release, new Date(counted.getTime() - 10_000), new Date(now + 1));
-  const histograms = await findVitals(db, remote, release, new Date(now - VITALS_KEPT_MS));
-  const vitals = Object.fromEntries(SHOWN_VITALS.flatMap((metric) => {
-    const value = p75(metric, histograms.get(metric) ?? []);
-    return value === undefined ? [] : [[metric, value]];
-  }));
-  const faults = await findFaults(db, remote, release, SHOWN_FAULTS);
-  return { release, since: since.toISOString(), by: who ?? '', percent, visitors, failed, loadFailed, fellBack, crashed, vitals, faults: faults as OutRelease['faults'] };
+  const health = await findHealth(db, { remote, release, since: counted, now, faults: SHOWN_FAULTS });
+  return { release, since: since.toISOString(), by: who ?? '', percent, ...health };
 }
 
 function describeMove({ id, at, who, what, from, to, percent, reason, evidence }: Recorded): ReleaseMove {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerError } from '../http/errors';
 import { ReleaseError, toReleaseError } from './errors';
@@ -6,6 +6,7 @@ import { findMoves, findReleases } from './history';
 import { sweepIncoming, withIncoming } from './incoming';
 import { checkFiles } from './integrity';
 import { readManifest } from './manifest';
+import { releaseName } from './names';
 import { offerPreview } from './offer-preview';
 import { sweepOrphans } from './orphans';
 import { findPointers } from './pointers';
@@ -16,19 +17,26 @@ import { authorise } from './tokens';
 
 export { takeBuiltPackages } from './built';
 export { ReleaseError } from './errors';
-export { findLastGood, findMoves, type Recorded } from './history';
+export { findLastGood, findMoves, findReleases, type Recorded } from './history';
 export { findPackages, releaseName, releasesFolder } from './names';
-export { openReleaseStore } from './open-store';
+export { findManifest, openReleaseStore } from './open-store';
 export { findPointers, type Pointer } from './pointers';
-export { createPreviewLinks, type NoPreview, type Preview } from './previews';
+export { createPreviewLinks, type NoPreview, type Preview, type SignedPreview } from './previews';
 export { serveReleases } from './serve';
 export type { ReleaseStore } from './store';
 export { rollBackLive, withdraw } from './taking-back';
+export { authorise } from './tokens';
 
 const HOUR = 3_600_000;
 const PATH = '/api/release/:remote';
 const names = z.string().trim().max(2000).default('').transform((text) => text.split(',').filter(Boolean));
-const asked = z.object({ percent: z.coerce.number().int().min(0).max(100).default(100), dropping: names });
+const asked = z.object({
+  percent: z.coerce.number().int().min(0).max(100).default(100),
+  dropping: names,
+  dryRun: z.enum(['true', 'false']).default('false'),
+});
+/** What a publish checks before it keeps anything; a dry run names it. */
+const CHECKS = ['release.json', 'files', 'version', 'contract', 'types'] as const;
 const wanted = z.object({ release: z.string().max(60).optional(), hours: z.number().min(0.01).max(720).default(24) }).default({ hours: 24 });
 const promotion = z.object({ release: z.string().max(60).optional(), dropping: names }).default({ dropping: [] });
 
@@ -38,10 +46,22 @@ function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return result.data;
 }
 
+const remoteOf = (request: FastifyRequest): string => (request.params as { remote: string }).remote;
+
+/** Answers the failures of the teams' calls: one English sentence, as their command prints it. */
+export function answerReleaseError(failure: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toReleaseError(failure);
+  if (!error) return answerError(failure, request, reply);
+  request.log.warn({ remote: remoteOf(request), code: error.code, err: error.cause }, 'release refused');
+  if (error.statusCode === 401 || error.statusCode === 403) {
+    request.server.context.securityEvents.note(request, 'release_token_refused', { what: remoteOf(request) });
+  }
+  void reply.code(error.statusCode).send({ success: false, code: error.code, message: error.message });
+}
+
 /** How teams bring their releases to the visitors. For the command `npm run release`, not for the site's pages. */
 export default async function releases(app: FastifyInstance): Promise<void> {
   const { db, settings, clock, releaseStore: store } = app.context;
-  const remoteOf = (request: FastifyRequest): string => (request.params as { remote: string }).remote;
   const holder = (request: FastifyRequest) => authorise(db, request.headers.authorization, remoteOf(request));
   const links = createPreviewLinks(db);
   const hidden = { schema: { hide: true } as object };
@@ -51,13 +71,7 @@ export default async function releases(app: FastifyInstance): Promise<void> {
     await sweepOrphans(db, store.folder, clock.now());
     void store.begin().catch((error: unknown) => app.log.error({ err: error }, 'not every release is in the bucket yet; tried again at the next start'));
   });
-  app.setErrorHandler((failure, request, reply) => {
-    const error = toReleaseError(failure);
-    if (!error) return answerError(failure, request, reply);
-    request.log.warn({ remote: remoteOf(request), code: error.code, err: error.cause }, 'release refused');
-    if (error.statusCode === 401 || error.statusCode === 403) app.context.securityEvents.note(request, 'release_token_refused', { what: remoteOf(request) });
-    return reply.code(error.statusCode).send({ success: false, code: error.code, message: error.message });
-  });
+  app.setErrorHandler(answerReleaseError);
 
   app.post(PATH, hidden, async (request) => {
     const { remote, name: who } = await holder(request);
@@ -66,9 +80,11 @@ export default async function releases(app: FastifyInstance): Promise<void> {
       const { text, fields } = await receive(request, incoming, settings.RELEASE_LIMIT_MB);
       const manifest = readManifest(text);
       if (manifest.remote !== remote) throw new ReleaseError(403, 'other_token', `This is a release of ${manifest.remote}, sent as one of ${remote}.`);
-      const wish = { remote, who, manifest, text, ...read(asked, fields) };
+      const { dryRun, ...options } = read(asked, fields);
+      const wish = { remote, who, manifest, text, ...options };
       await checkFiles(incoming, manifest);
       await refuseEarly(db, store, wish, incoming);
+      if (dryRun === 'true') return { release: releaseName(manifest), dryRun: true, checked: CHECKS };
       await store.keep(manifest, { moved: incoming, text });
       return publish(db, store, wish, seen);
     });

@@ -23,7 +23,7 @@ const schema = z.strictObject({
   early: file.optional(),
   server: file.optional(),
   routes: z.array(z.strictObject({
-    path: z.string().max(200).regex(/^\/(?:(?!api\/|releases\/|preview\/)(?::?[a-z0-9_.-]+\/)*:?[a-z0-9_.-]+)?$/i, 'is no path of a page'),
+    path: z.string().max(200).regex(/^\/(?:(?!api\/|releases\/|preview(?:\/|$))(?::?[a-z0-9_.-]+\/)*:?[a-z0-9_.-]+)?$/i, 'is no path of a page'),
     page: word,
     data: z.array(word).max(10).optional(),
     rendered: z.boolean().optional(),

@@ -13,11 +13,16 @@ export interface Preview {
 /** Why a link shows nothing: somebody made it up, its time is over, or its maker's token (or the release) is gone. */
 export type NoPreview = 'forged' | 'expired' | 'ended';
 
+/** Who vouches for a preview: the team's token, by its id, or a seller, whose session must be there when it is shown. */
+export type PreviewHolder = number | 'seller';
+
+export interface SignedPreview { preview: Preview; manifest: ReleaseManifest; holder: PreviewHolder }
+
 /** Makes and reads what stands in a link to a preview: what it shows, until when, and a signature over both. */
 export interface PreviewLinks {
-  /** @param holder id of the team's token; with it all its links end */
-  sign: (preview: Preview, holder: number) => Promise<string>;
-  read: (text: string, now: number) => Promise<{ preview: Preview; manifest: ReleaseManifest } | NoPreview>;
+  /** @param holder the previews of a token end with it */
+  sign: (preview: Preview, holder: PreviewHolder) => Promise<string>;
+  read: (text: string, now: number) => Promise<SignedPreview | NoPreview>;
 }
 
 const PURPOSE = 'previews';
@@ -29,7 +34,7 @@ async function findKey(db: Database): Promise<Buffer> {
   return (await db.selectFrom('release_keys').select('key').where('purpose', '=', PURPOSE).executeTakeFirstOrThrow()).key;
 }
 
-type Signed = readonly [remote: string, release: string, holder: number, expires: number];
+type Signed = readonly [remote: string, release: string, holder: PreviewHolder, expires: number];
 
 export function createPreviewLinks(db: Database): PreviewLinks {
   let known: Promise<Buffer> | undefined;
@@ -50,10 +55,13 @@ export function createPreviewLinks(db: Database): PreviewLinks {
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'forged';
       const [remote, release, holder, expires] = JSON.parse(Buffer.from(body, 'base64url').toString()) as Signed;
       if (expires <= now) return 'expired';
-      const row = await db.selectFrom('releases').innerJoin('release_tokens', 'release_tokens.remote', 'releases.remote').select('manifest')
+      const row = await db.selectFrom('releases').select('manifest')
         .where('releases.remote', '=', remote).where('releases.name', '=', release)
-        .where('release_tokens.id', '=', holder).where('release_tokens.revoked_at', 'is', null).executeTakeFirst();
-      return row ? { preview: { remote, release, expires }, manifest: row.manifest as unknown as ReleaseManifest } : 'ended';
+        .$if(holder !== 'seller', (query) => query.where(({ exists, selectFrom }) => exists(
+          selectFrom('release_tokens').select('id').whereRef('release_tokens.remote', '=', 'releases.remote')
+            .where('id', '=', Number(holder)).where('revoked_at', 'is', null),
+        ))).executeTakeFirst();
+      return row ? { preview: { remote, release, expires }, manifest: row.manifest as unknown as ReleaseManifest, holder } : 'ended';
     },
   };
 }

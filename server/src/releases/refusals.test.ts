@@ -113,6 +113,32 @@ describe('the contract is kept', () => {
   });
 });
 
+describe('a dry run', () => {
+  const known = async () => (await cart.list()).body;
+  it('makes every check, names them, and keeps nothing', async () => {
+    const before = await known();
+    const { status, body } = await cart.publish(next, { dryRun: 'true', percent: '0' });
+    assert.equal(status, 200);
+    assert.deepEqual(body, { success: true, release: nameOf(next), dryRun: true, checked: ['release.json', 'files', 'version', 'contract', 'types'] });
+    assert.deepEqual(await known(), before);
+    assert.equal(await test.app.context.releaseStore.has('mfe-cart', nameOf(next)), false);
+  });
+  it('refuses what a publish refuses, in the same words', async () => {
+    const wrong: [TestRelease, number, RegExp][] = [
+      [{ ...next, files: { ...next.files, 'entry.js': '"evil"' } }, 422, /^entry\.js is not the file/],
+      [makeRelease({ ...complete, script: '"other"' }), 409, /was published before with other bytes/],
+      [makeRelease({ version: '1.1.0' }), 409, /no longer has the route \/add-address/],
+      [makeRelease({ ...complete, version: '1.1.0', types: undefined }), 409, /carries no types\.d\.ts/],
+    ];
+    for (const [release, status, message] of wrong) {
+      const answer = await cart.publish(release, { dryRun: 'true', percent: '0' });
+      assert.equal(answer.status, status);
+      assert.match(answer.body.message ?? '', message);
+    }
+    assert.equal((await cart.publish(next, { dryRun: 'perhaps' })).status, 400);
+  });
+});
+
 describe('a publish that ends in the middle', () => {
   it('leaves nothing behind and no trace on the record', async () => {
     const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { makeRelease, nameOf, newTeam } from '../releases/testing';
 import { revokeTokens } from '../releases/tokens';
 import { startTestApp, type TestBrowser } from '../testing';
+import { asSeller } from '../testing-people';
 
 const KEY = 'a-key-of-the-developer';
 const test = await startTestApp({ DEV_KEY: KEY });
@@ -119,6 +120,52 @@ describe('a link that shows nothing', () => {
       const { page, cart: release } = await look(test.browser(), '/about', { cookie: `preview=${cookie}` });
       assert.deepEqual([page.status, release, page.text.includes('preview-bar')], [200, nameOf(live), false]);
     }
+  });
+});
+
+describe('the address of a release', () => {
+  const addressOf = (release: typeof tried) => `/preview?release=mfe-cart@${nameOf(release)}`;
+  const hourMs = 3_600_000;
+
+  it('shows it to a signed-in seller, also when it was replaced long ago, and leads to the page that is meant', async () => {
+    test.clock.tick(30 * 24 * hourMs);
+    const seller = await asSeller(test);
+    const answer = await seller.call(`GET ${addressOf(tried)}&to=/cart`);
+    assert.deepEqual([answer.status, answer.headers.location], [302, '/cart']);
+    assert.equal((await look(seller)).cart, nameOf(tried));
+    assert.equal((await look(test.browser())).cart, nameOf(live));
+    assert.match((await look(seller)).page.text, /<aside class="preview-bar"/);
+  });
+  it('shows it for a day, and only as long as the seller is signed in', async () => {
+    const seller = await asSeller(test);
+    await seller.call(`GET ${addressOf(tried)}`);
+    const copied = test.browser();
+    copied.cookies.set('preview', seller.cookies.get('preview') ?? '');
+    assert.equal((await look(copied)).cart, nameOf(live));
+    assert.equal((await copied.call(`GET /preview/${seller.cookies.get('preview')}`)).status, 403);
+    await seller.call('GET /api/seller/logout');
+    assert.equal((await look(seller)).cart, nameOf(live));
+    const later = await asSeller(test);
+    await later.call(`GET ${addressOf(tried)}`);
+    test.clock.tick(24 * hourMs + 1);
+    assert.equal((await look(later)).cart, nameOf(live));
+  });
+  it('tells nobody else whether there is such a release', async () => {
+    for (const address of [addressOf(tried), '/preview?release=mfe-cart@9.9.9-0123456789ab', '/preview']) {
+      const { status, text, headers } = await test.browser().call(`GET ${address}`);
+      assert.equal(status, 403);
+      assert.match(text, /Sign in as the seller to see this release/);
+      assert.deepEqual([headers['cache-control'], headers['x-robots-tag']], ['no-store', 'noindex, nofollow']);
+    }
+  });
+  it('says to a seller that there is no such release', async () => {
+    const seller = await asSeller(test);
+    for (const named of ['mfe-cart@9.9.9-0123456789ab', `mfe-menu@${nameOf(tried)}`, 'mfe-cart', '', '<script>', '../x@1.0.0-0123456789ab']) {
+      const { status, text } = await seller.call(`GET /preview?release=${encodeURIComponent(named)}`);
+      assert.equal(status, 404, named);
+      assert.match(text, /There is no such release/);
+    }
+    assert.equal(seller.cookies.has('preview'), false);
   });
 });
 
