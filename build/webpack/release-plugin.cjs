@@ -4,6 +4,7 @@ const fs = require('node:fs');
 const webpack = require('webpack');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
+const { exportedNames, importedNames } = require('./shared-names.cjs');
 
 /** Stands in the loader of an entry for the hashes of its chunks, until these are known. */
 const HASHES = '__SMOKEHOUSE_HASHES__';
@@ -78,6 +79,10 @@ else { script.type = "text/unvouched"; setTimeout(() => script.onerror({ type: "
 script.removeAttribute("data-webpack");
 // After a failure the same address would only be answered from the page's memory of that failure.
 if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMOKEHOUSE_RETRY__;`);
+      // Before modules are put together, which hides who takes what from whom.
+      compilation.hooks.afterChunks.tap('Release', () => {
+        this.names = this.options.container ? { imports: importedNames(compilation) } : { exports: exportedNames(compilation) };
+      });
       // A style that hangs would hold its page back for as long as the network does; a script has its own time-out.
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('Release', (source, { tag }) => `${source}
 setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${compilation.outputOptions.chunkLoadTimeout});`);
@@ -116,7 +121,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       if (group.name) chunks[group.name] = [...new Set(filesOf(group))].filter((file) => files[file]);
     }
     // A deploy of new facts about its routes is a new release, even where no script changed.
-    all.update(JSON.stringify({ routes, slots, contract }));
+    all.update(JSON.stringify({ routes, slots, contract, ...this.names }));
     const entryFiles = chunks[container ?? 'shell'] ?? [];
     return {
       remote,
@@ -126,7 +131,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       container,
       early: this.extras().find((name) => /^early\..*\.js$/.test(name)),
       server: this.extras().find((name) => /^server\..*\.js$/.test(name)),
-      routes, slots, contract, files, chunks,
+      routes, slots, contract, ...this.names, files, chunks,
       ...(container ? { consumes: consumedBy(compilation) } : { provides: providedLate(compilation) }),
     };
   }

@@ -13,6 +13,9 @@ const textOf = (longest: number) => {
   return z.strictObject({ en: line, ar: line });
 };
 
+/** Door of the shared package → names; `*` where a build takes all of it. */
+const namesByDoor = z.record(word, z.array(z.string().max(100).regex(/^(?:\*|[\p{ID_Start}$_][\p{ID_Continue}$]*)$/u, 'is no name of an export')).max(500));
+
 /** `release.json`, as the build writes it. Nothing else is let in: it ends up in every page. */
 const schema = z.strictObject({
   remote: z.string().max(60).regex(PACKAGE_NAME),
@@ -34,6 +37,8 @@ const schema = z.strictObject({
   })).max(100),
   slots: z.array(word).max(20),
   contract: z.record(word, z.string().max(40)),
+  imports: namesByDoor.optional(),
+  exports: namesByDoor.optional(),
   files: z.record(file, z.strictObject({ integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/), bytes: z.number().int().min(0) })),
   chunks: z.record(word, z.array(file)),
   consumes: z.record(word, z.array(word)).optional(),

@@ -106,6 +106,20 @@ describe('the contract is kept', () => {
     assert.equal(status, 409);
     assert.match(body.message ?? '', /What mfe-cart exposes is not what the shell expects .*'version' is missing/);
   });
+  it('a remote that imports a name the live shell lacks is refused, and a shell that drops one a live remote imports; both name it', async () => {
+    const ui = '@smokehouse/shared/ui';
+    const shell = await newTeam(test, 'shell', 'names');
+    const about = { remote: 'shell', routes: [{ path: '/about', page: 'page' }] };
+    const before = makeRelease({ ...about, version: '1.2.0', exports: { [ui]: ['Price'] } });
+    await shell.publish(before);
+    const wanting = makeRelease({ ...complete, version: '1.3.0', imports: { [ui]: ['AddControl', 'Price'], '@smokehouse/shared/new': ['*', 'thing'] } });
+    await refused(wanting, 409, /^mfe-cart imports AddControl of @smokehouse\/shared\/ui, which the shell does not export\.\nmfe-cart imports thing of @smokehouse\/shared\/new, which the shell does not export\.$/);
+    const menu = await newTeam(test, 'mfe-names');
+    assert.equal((await menu.publish(makeRelease({ remote: 'mfe-names', routes: [{ path: '/names', page: 'page' }], imports: { [ui]: ['Price'] } }))).status, 200);
+    const { status, body } = await shell.publish(makeRelease({ ...about, version: '1.3.0', exports: { [ui]: ['Cost'] } }));
+    assert.deepEqual([status, body.message], [409, 'mfe-names imports Price of @smokehouse/shared/ui, which the shell does not export.']);
+    await test.db.deleteFrom('release_pointers').where('remote', '=', 'mfe-names').execute();
+  });
   it('a shell that would leave a live remote behind is refused', async () => {
     const shell = await newTeam(test, 'shell', 'second');
     const { body } = await shell.publish(makeRelease({ remote: 'shell', version: '2.0.0', routes: [{ path: '/about', page: 'page' }], contract: { '@smokehouse/shared': '2.0.0' } }));

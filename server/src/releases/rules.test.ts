@@ -9,8 +9,8 @@ const shell = (shared: string) => of({ remote: 'shell', routes: [{ path: '/about
 
 describe('a version fits', () => {
   it('where nothing older comes and the same major version', () => {
-    for (const [wanted, given] of [['1.2.3', '1.2.3'], ['1.2.3', '1.3.0'], ['1.2.3', '1.2.4'], ['0.2.1', '0.2.4'], ['0.0.1', '0.0.1']] as const) assert.ok(fits(wanted, given), `${wanted} ${given}`);
-    for (const [wanted, given] of [['1.2.3', '1.2.2'], ['1.2.3', '2.0.0'], ['1.2.3', '1.1.9'], ['2.0.0', '1.9.9'], ['0.2.1', '0.3.0'], ['0.2.1', '1.2.1'], ['0.0.1', '0.0.2']] as const) assert.ok(!fits(wanted, given), `${wanted} ${given}`);
+    for (const [wanted, given] of [['1.2.3', '1.2.3'], ['1.2.3', '1.3.0'], ['1.2.3', '1.2.4'], ['0.2.1', '0.2.4'], ['0.0.1', '0.0.1'], ['19.3.1', '19.3.2'], ['next', 'next']] as const) assert.ok(fits(wanted, given), `${wanted} ${given}`);
+    for (const [wanted, given] of [['1.2.3', '1.2.2'], ['1.2.3', '2.0.0'], ['1.2.3', '1.1.9'], ['2.0.0', '1.9.9'], ['0.2.1', '0.3.0'], ['0.2.1', '1.2.1'], ['0.0.1', '0.0.2'], ['1.2.3', '1.3.0-rc.1'], ['1.2.3', 'next']] as const) assert.ok(!fits(wanted, given), `${wanted} ${given}`);
   });
 });
 
@@ -21,6 +21,11 @@ describe('releases fit together', () => {
     assert.deepEqual(contractFaults(cart, [shell('1.3.0')]), ['mfe-cart was built with @smokehouse/shared 1.4.0, and the shell brings 1.3.0.']);
     assert.deepEqual(contractFaults(shell('2.0.0'), [cart]), ['mfe-cart was built with @smokehouse/shared 1.4.0, and the shell brings 2.0.0.']);
     assert.deepEqual(contractFaults(of({ contract: { moment: '1.0.0' } }), [shell('1.0.0')]), ['mfe-cart was built with moment 1.0.0, and the shell brings none.']);
+  });
+  it('where one of them was built before names were recorded', () => {
+    const named = of({ imports: { '@smokehouse/shared/ui': ['Price'] } });
+    assert.deepEqual(contractFaults(named, [shell('1.0.0')]), []);
+    assert.deepEqual(contractFaults(of({}), [of({ remote: 'shell', routes: [], exports: {} })]), []);
   });
   it('where each address has one owner, whatever its pattern is called', () => {
     assert.deepEqual([overlaps('/menu/:a', '/menu/Specials'), overlaps('/Menu', '/menu'), overlaps('/menu/:a', '/menu'), overlaps('/a/:b', '/c/:b')], [true, true, false, false]);

@@ -1,21 +1,12 @@
+import semver from 'semver';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 
 /** What of a release the contract is about. */
-type Terms = Pick<ReleaseManifest, 'remote' | 'contract' | 'routes' | 'slots'>;
+type Terms = Pick<ReleaseManifest, 'remote' | 'contract' | 'routes' | 'slots' | 'imports' | 'exports'>;
 
 /** True where `given` is what `^wanted` asks for: nothing older, and the same major version. */
 export function fits(wanted: string, given: string): boolean {
-  const parts = (version: string) => /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number);
-  const [want, have] = [parts(wanted), parts(given)];
-  if (!want || !have) return wanted === given;
-  // Before 1.0.0 the first number that is not zero is the one that breaks.
-  const breaking = Math.max(0, want.findIndex((part) => part > 0));
-  if (want.slice(0, breaking + 1).some((part, index) => part !== have[index])) return false;
-  for (let index = breaking + 1; index < 3; index += 1) {
-    const difference = (have[index] ?? 0) - (want[index] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
+  return semver.valid(wanted) && semver.valid(given) ? semver.satisfies(given, `^${wanted}`) : wanted === given;
 }
 
 /** True where one address would have two owners: `/menu/:category` and `/menu/specials`. Like the router it does not mind the case. */
@@ -32,6 +23,16 @@ function versionFaults(remote: Terms, shell: Terms): string[] {
   });
 }
 
+/** Names that a remote imports and the shell does not export. Releases from before names were recorded are let be. */
+function nameFaults(remote: Terms, { exports }: Terms): string[] {
+  if (!exports) return [];
+  return Object.entries(remote.imports ?? {}).flatMap(([door, names]) => {
+    const given = new Set(exports[door]);
+    return names.filter((name) => name !== '*' && !given.has(name))
+      .map((name) => `${remote.remote} imports ${name} of ${door}, which the shell does not export.`);
+  });
+}
+
 function claimFaults(one: Terms, other: Terms): string[] {
   return one.routes.flatMap(({ path }) => other.routes.filter((route) => overlaps(path, route.path))
     .map((route) => `${one.remote} claims ${path}, which belongs to ${other.remote}${route.path === path ? '' : ` (${route.path})`}.`));
@@ -41,15 +42,15 @@ function claimFaults(one: Terms, other: Terms): string[] {
 function pairFaults(one: Terms, other: Terms): string[] {
   if (one.remote === other.remote) return [];
   return [
-    ...(other.remote === 'shell' ? versionFaults(one, other) : []),
-    ...(one.remote === 'shell' ? versionFaults(other, one) : []),
+    ...(other.remote === 'shell' ? [...versionFaults(one, other), ...nameFaults(one, other)] : []),
+    ...(one.remote === 'shell' ? [...versionFaults(other, one), ...nameFaults(other, one)] : []),
     ...claimFaults(one, other),
   ];
 }
 
 /**
  * Why a release cannot go live beside the others, one sentence each: it (or, under a new shell, another) was built with other shared
- * versions than the shell brings, or it claims an address that another one owns.
+ * versions than the shell brings, it imports names that the shell does not export, or it claims an address that another one owns.
  */
 export function contractFaults(candidate: Terms, others: readonly Terms[]): string[] {
   return [...new Set(others.flatMap((other) => pairFaults(candidate, other)))];

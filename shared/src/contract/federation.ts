@@ -54,6 +54,10 @@ export interface ReleaseManifest {
   slots: readonly string[];
   /** Versions of what is shared at run time, as this package was built with them. */
   contract: Readonly<Record<string, string>>;
+  /** A remote's: door of `@smokehouse/shared` → the names that it imports, `*` for all of them. Absent in older releases. */
+  imports?: Readonly<Record<string, readonly string[]>>;
+  /** The shell's: door of `@smokehouse/shared` → the names that it exports. Absent in older releases. */
+  exports?: Readonly<Record<string, readonly string[]>>;
   /** Every file: SHA-384 as used in `integrity`, and its size in bytes. */
   files: Readonly<Record<string, { integrity: string; bytes: number }>>;
   /** Chunk name → the files that it is made of, in loading order. */

@@ -1,0 +1,8 @@
+/** A version of the shared package with the names that each door exports. */
+export interface SharedExports {
+  version: string;
+  exports: Record<string, string[]>;
+}
+export function readExports(): SharedExports;
+export function readRecord(): SharedExports;
+export function versionFault(recorded: SharedExports, present: SharedExports): string | undefined;
