@@ -6,6 +6,7 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 
 const require = createRequire(import.meta.url);
+const { readRemote } = require('../webpack/remote-json.cjs');
 
 /** Name of every development release, in the place of a hash. */
 const HASH = 'development';
@@ -19,11 +20,11 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 function manifestOf(dir) {
   const remote = path.basename(dir);
   const isShell = remote === 'shell';
-  const { routes = [], slots = [] } = readJson(path.join(dir, 'remote.json'));
+  const { routes, slots, live } = readRemote(dir);
   return {
     remote, version: readJson(path.join(dir, 'package.json')).version, hash: HASH,
     entry: isShell ? 'shell.js' : 'remoteEntry.js', ...(isShell ? {} : { container: remote.replaceAll('-', '_') }),
-    routes, slots, contract: {}, files: {}, chunks: isShell ? { shell: ['shell.js', 'shell.css'] } : {},
+    routes, slots, live, contract: {}, files: {}, chunks: isShell ? { shell: ['shell.js', 'shell.css'] } : {},
   };
 }
 

@@ -4,6 +4,7 @@ const fs = require('node:fs');
 const webpack = require('webpack');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
+const { readRemote } = require('./remote-json.cjs');
 const { exportedNames, importedNames } = require('./shared-names.cjs');
 
 /** Stands in the loader of an entry for the hashes of its chunks, until these are known. */
@@ -106,8 +107,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
 
   manifest(compilation, assets) {
     const { dir, remote, container, contract } = this.options;
-    const routesFile = path.join(dir, 'remote.json');
-    const { routes = [], slots = [] } = fs.existsSync(routesFile) ? JSON.parse(fs.readFileSync(routesFile, 'utf8')) : {};
+    const { routes, slots, live } = readRemote(dir);
     const all = createHash('sha256');
     const files = {};
     for (const name of Object.keys(assets).sort()) {
@@ -121,7 +121,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       if (group.name) chunks[group.name] = [...new Set(filesOf(group))].filter((file) => files[file]);
     }
     // A deploy of new facts about its routes is a new release, even where no script changed.
-    all.update(JSON.stringify({ routes, slots, contract, ...this.names }));
+    all.update(JSON.stringify({ routes, slots, contract, live, ...this.names }));
     const entryFiles = chunks[container ?? 'shell'] ?? [];
     return {
       remote,
@@ -131,7 +131,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       container,
       early: this.extras().find((name) => /^early\..*\.js$/.test(name)),
       server: this.extras().find((name) => /^server\..*\.js$/.test(name)),
-      routes, slots, contract, ...this.names, files, chunks,
+      routes, slots, live, contract, ...this.names, files, chunks,
       ...(container ? { consumes: consumedBy(compilation) } : { provides: providedLate(compilation) }),
     };
   }

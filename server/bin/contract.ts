@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { asset } from '../src/assets';
 import { findPackages } from '../src/releases';
+import { declarationFaults } from '../src/releases/declarations';
 import { isFileOf } from '../src/releases/integrity';
 import { readManifest } from '../src/releases/manifest';
 import { setFaults } from '../src/releases/rules';
@@ -16,7 +17,7 @@ try {
   const typed = await Promise.all(set.map((manifest, index) => readTypesIn(dists[index] ?? '', manifest)));
   const changed = set.flatMap((manifest, index) => Object.keys(manifest.files)
     .filter((name) => !isFileOf(manifest, name, readFileSync(`${dists[index]}/${name}`))).map((name) => `${manifest.remote}: ${name} is not the file that release.json vouches for.`));
-  const faults = [...changed, ...setFaults(set), ...await setTypeFaults(typed)];
+  const faults = [...changed, ...set.flatMap(declarationFaults), ...setFaults(set), ...await setTypeFaults(typed)];
   for (const fault of faults) console.error(fault);
   console.log(`contract: ${set.length} packages, ${set.flatMap(({ routes }) => routes).length} routes, ${faults.length} faults`);
   process.exitCode = faults.length === 0 ? 0 : 1;

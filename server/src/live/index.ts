@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
+import { LIVE_EVENTS } from '@smokehouse/shared/contract/live';
 import { failureSchemas } from '../http/documentation';
 import { AppError } from '../http/errors';
 import { SESSION_CACHE_MS, type Role, type Session } from '../http/sessions';
 import { ORDER_EVENTS } from '../payments';
-import { parseTableCallEvent, TABLE_CALL_EVENTS } from '../table-calls';
+import { ANNOUNCEMENTS, parseAnnouncement } from './announce';
 import { onceInABurst } from './bursts';
 import { noticesOf, parseOrderEvent } from './rules';
 import { createStreams, LIMITS, type Streams } from './streams';
 
+export { announce } from './announce';
 export type { StreamLimits } from './streams';
 
 declare module 'fastify' {
@@ -26,18 +28,20 @@ const HEARTBEAT_MS = 20_000;
 /** With the query itself a session that was ended elsewhere is noticed as soon as by any other call. Unit: ms. */
 const CHECK_MS = SESSION_CACHE_MS - 1_000;
 const BURST_MS = 500;
+/** A change of the menu reaches everybody at once; they ask for it spread over this long. Unit: ms. */
+const SPREAD_MS = 500;
 /** When to try again where all places are taken. Unit: s. */
 const RETRY_AFTER_S = '30';
 
 const STREAM = `A stream of server-sent events, for everything that the browser's cookies prove. An event is named by what became
 stale and carries what the receiver may know of it:
 
-- \`orders\`, \`dine-orders\`: \`{"orderId", "change", "status"?}\`, one's own; \`change\` is placed, paid, status, refunded, expired or billed
-- \`seller-orders\` (from the payment on), \`seller-dine-orders\`: the same, for the seller
-- \`table-calls\`: \`{"callId", "change", "table", "kind"}\`, for the seller; \`change\` is called or answered
-- \`products\`: \`{}\`, the menu or a stock changed
+${Object.entries(LIVE_EVENTS).map(([event, when]) => `- \`${event}\`: ${when}`).join('\n')}
 - \`hello\`: \`{"roles"}\`, first of all and whenever something may have been missed: fetch everything again
 - \`replaced\`: \`{}\`, the session opened too many streams and this, its oldest, ends: do not come back at once
+
+Of orders an event carries \`{"orderId", "change", "status"?}\` (placed, paid, status, refunded, expired or billed), of calls
+\`{"callId", "change", "table", "kind"}\` (called or answered), of the menu \`{"spreadMs"}\`: fetch it again at a random moment within that time.
 
 The stream ends with any of its sessions, within ${SESSION_CACHE_MS / 1000} s where that ran out; connect again for the ones that are left.`;
 
@@ -47,19 +51,19 @@ async function live(app: FastifyInstance): Promise<void> {
   const { sessions, listener, streamLimits } = app.context;
   const streams = createStreams(randomBytes(4).toString('hex'), { ...LIMITS, ...streamLimits });
 
-  const products = onceInABurst(() => streams.tellEverybody('products', {}), BURST_MS);
+  const products = onceInABurst(() => streams.tellEverybody('products', { spreadMs: SPREAD_MS }), BURST_MS);
   const hearing = [
     sessions.onEnd((id) => streams.endSession(id)),
     listener.on('products', (payload) => { if (payload !== null) products.call(); }),
-    listener.on(TABLE_CALL_EVENTS, (payload) => {
-      const event = payload === null ? null : parseTableCallEvent(payload);
-      if (event) streams.tell('seller', 'table-calls', event);
+    listener.on(ANNOUNCEMENTS, (payload) => {
+      const told = payload === null ? null : parseAnnouncement(payload);
+      if (told) streams.tell(told.to, told.event, told.data);
     }),
     listener.on(ORDER_EVENTS, (payload) => {
       // One greeting for both channels: the listener takes up all of them again before it says so to any.
       if (payload === null) return streams.greetEverybody();
       const event = parseOrderEvent(payload);
-      for (const notice of event ? noticesOf(event) : []) streams.tell(notice.to, notice.key, notice.data);
+      for (const notice of event ? noticesOf(event) : []) streams.tell(notice.to, notice.event, notice.data);
     }),
   ];
 

@@ -156,7 +156,7 @@ describe('a change of the menu', () => {
   it('reaches everybody', async () => {
     const streams = [await listen(await shop.customer()), await listen(await shop.guest()), await listen(seller)];
     await expectOk(seller.call('POST /api/product/stock', { id: wings, inStock: false }));
-    for (const stream of streams) assert.deepEqual((await stream.next('products')).data, {});
+    for (const stream of streams) assert.deepEqual((await stream.next('products')).data, { spreadMs: 500 });
     await expectOk(seller.call('POST /api/product/stock', { id: wings, inStock: true }));
     for (const stream of streams) await stream.next('products');
   });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { OrderEvent } from '../payments';
+import { parseAnnouncement } from './announce';
 import { audiencesOf, noticesOf, parseOrderEvent } from './rules';
 
 const event = (rest: Partial<OrderEvent>): OrderEvent => ({ kind: 'delivery', event: 'status', orderId: 'o1', ownerId: 'u1', ...rest });
-const routes = (rest: Partial<OrderEvent>) => noticesOf(event(rest)).map(({ to, key }) => `${to} ${key}`);
+const routes = (rest: Partial<OrderEvent>) => noticesOf(event(rest)).map((notice) => `${notice.to} ${notice.event}`);
 
 describe('a change to a delivery order', () => {
   it('is told to its customer, and to the seller from the payment on', () => {
@@ -27,6 +28,9 @@ describe('a message of another version', () => {
     assert.deepEqual(noticesOf(event({ kind: 'catering' as 'dine' })), []);
     for (const text of ['', 'null', '7', '{', '{}', '{"kind":"dine"}']) assert.equal(parseOrderEvent(text), null, text);
     assert.deepEqual(parseOrderEvent(JSON.stringify(event({}))), event({}));
+    for (const text of ['', 'null', '7', '{', '{}', '{"to":"seller","event":"gossip","data":{}}', '{"to":"seller","event":"orders"}']) assert.equal(parseAnnouncement(text), null, text);
+    const told = { to: 'seller', event: 'table-calls', data: { callId: 'c1', change: 'called', table: '7', kind: 'bill' } };
+    assert.deepEqual(parseAnnouncement(JSON.stringify(told)), told);
   });
 });
 

@@ -29,11 +29,11 @@ describe('streams', () => {
     assert.equal(streams.size, 2);
     // Fills the buffers of the system, then ours.
     for (let i = 0; i < 50_000 && streams.size === 2; i++) {
-      streams.tell('user:u2', 'orders', { text: 'x'.repeat(8_000) });
+      streams.tell('user:u2', 'orders', { orderId: 'x'.repeat(8_000), change: 'paid' });
       await new Promise(setImmediate);
     }
     assert.equal(streams.size, 1);
-    streams.tell('user:u1', 'orders', {});
+    streams.tell('user:u1', 'orders', { orderId: 'o1', change: 'paid' });
     await reader.next('orders');
     deaf.destroy();
     opening = (out) => streams.open(out, [customer]);
@@ -63,7 +63,7 @@ describe('streams', () => {
     const deaf = connect(port, '127.0.0.1').pause();
     deaf.on('error', () => {}).write('GET /api/events HTTP/1.1\r\nhost: x\r\n\r\n');
     const out = await arrived;
-    streams.tell('user:u1', 'orders', { text: 'x'.repeat(20_000_000) });
+    streams.tell('user:u1', 'orders', { orderId: 'x'.repeat(20_000_000), change: 'paid' });
     await streams.close();
     assert.equal(out.destroyed, true);
     deaf.destroy();

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveEvent, LiveEvents, StreamFrames } from '@smokehouse/shared/contract/live';
 import type { Session } from '../http/sessions';
 import { frameOf, HEARTBEAT, retryTime } from './frames';
-import { audiencesOf, type Audience, type LiveKey } from './rules';
+import { audiencesOf, type Audience } from './rules';
 
 export interface StreamLimits {
   /** Streams of one process. */
@@ -32,8 +33,8 @@ export interface Streams {
   hasRoom: () => boolean;
   /** Takes an answer whose head is written, and greets. */
   open: (out: ServerResponse, sessions: readonly Session[]) => void;
-  tell: (audience: Audience, event: LiveKey, data: object) => void;
-  tellEverybody: (event: LiveKey, data: object) => void;
+  tell: <E extends LiveEvent>(audience: Audience, event: E, data: LiveEvents[E]) => void;
+  tellEverybody: <E extends LiveEvent>(event: E, data: LiveEvents[E]) => void;
   /** Says to everybody that something may have been missed. */
   greetEverybody: () => void;
   /** One turn of the heartbeat. */
@@ -77,7 +78,7 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
   }
 
   function greet(stream: Stream): void {
-    send(stream, frameOf({ event: 'hello', id: nextId(), retry: retryTime(), data: { roles: stream.sessions.map(({ role }) => role) } }));
+    send(stream, frameOf({ event: 'hello', id: nextId(), retry: retryTime(), data: { roles: stream.sessions.map(({ role }) => role) } satisfies StreamFrames['hello'] }));
   }
 
   return {

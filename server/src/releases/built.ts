@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../database/pool';
+import { declarationFaults } from './declarations';
 import { releaseName } from './names';
 import { findHeld, findPointers, insertRelease, moveLive, whileAlone } from './pointers';
 import { setFaults } from './rules';
@@ -28,7 +29,7 @@ export async function takeBuiltPackages(db: Database, store: ReleaseStore, dists
     for (const { manifest, text } of built) await insertRelease(tx, manifest, text, 'built');
     const taken = built.filter(({ manifest }) => !held.has(manifest.remote));
     const rest = pointers.filter(({ channel, remote }) => channel === 'canary' || !taken.some(({ manifest }) => manifest.remote === remote));
-    const faults = setFaults([...rest, ...taken].map(({ manifest }) => manifest));
+    const faults = [...taken.flatMap(({ manifest }) => declarationFaults(manifest)), ...setFaults([...rest, ...taken].map(({ manifest }) => manifest))];
     if (faults.length > 0) return [`The built packages do not fit what is live, none of them was taken: ${faults.join(' ')}`];
     for (const { manifest } of taken) await moveLive(tx, { remote: manifest.remote, release: releaseName(manifest), who: 'start', what: 'built' });
     return built.filter((one) => !taken.includes(one)).flatMap(({ manifest }) => {

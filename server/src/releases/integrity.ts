@@ -30,9 +30,9 @@ export async function checkFiles(folder: string, manifest: ReleaseManifest): Pro
     if (!isFileOf(manifest, name, bytes)) throw wrong(`${name} is not the file that release.json vouches for.`);
     all.update(name).update(bytes);
   }
-  const { routes, slots, contract, imports, exports, hash } = manifest;
+  const { routes, slots, contract, live, imports, exports, hash } = manifest;
   // What a release does not have is not written: older ones keep their names.
-  all.update(JSON.stringify({ routes, slots, contract, imports, exports }));
+  all.update(JSON.stringify({ routes, slots, contract, live, imports, exports }));
   if (all.digest('hex').slice(0, 12) !== hash) throw wrong(`The release calls itself ${hash}, which does not follow from its files.`);
   await checkVouched(folder, manifest);
 }

@@ -36,6 +36,7 @@ const schema = z.strictObject({
     isPublic: z.boolean().optional(),
   })).max(100),
   slots: z.array(word).max(20),
+  live: z.record(word, z.array(word).min(1).max(20)).optional(),
   contract: z.record(word, z.string().max(40)),
   imports: namesByDoor.optional(),
   exports: namesByDoor.optional(),

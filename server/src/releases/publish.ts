@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../database/pool';
 import type { DB } from '../database/types';
+import { declarationFaults } from './declarations';
 import { ReleaseError } from './errors';
 import { findLastGood } from './history';
 import { releaseName } from './names';
@@ -27,6 +28,7 @@ export const liveOf = (pointers: readonly Pointer[], remote: string) => pointers
 /** Throws with every reason why a release must not go out beside what visitors have. */
 export function refuseFaults(manifest: ReleaseManifest, pointers: readonly Pointer[], dropping: readonly string[] | 'anything'): void {
   const faults = [
+    ...declarationFaults(manifest),
     ...contractFaults(manifest, pointers.map((one) => one.manifest)),
     ...(dropping === 'anything' ? [] : dropFaults(manifest, liveOf(pointers, manifest.remote)?.manifest, dropping)),
   ];

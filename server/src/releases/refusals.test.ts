@@ -120,6 +120,10 @@ describe('the contract is kept', () => {
     assert.deepEqual([status, body.message], [409, 'mfe-names imports Price of @smokehouse/shared/ui, which the shell does not export.']);
     await test.db.deleteFrom('release_pointers').where('remote', '=', 'mfe-names').execute();
   });
+  it('a remote that declares a live event the site does not have is refused, and told which there are', async () => {
+    const live = { 'seller-orders': ['seller-orders'], gossip: ['gossip'] };
+    await refused(makeRelease({ ...complete, version: '1.1.0', live }), 409, /^mfe-cart declares the live event gossip, which this site does not have\. There are orders, dine-orders, seller-orders/);
+  });
   it('a shell that would leave a live remote behind is refused', async () => {
     const shell = await newTeam(test, 'shell', 'second');
     const { body } = await shell.publish(makeRelease({ remote: 'shell', version: '2.0.0', routes: [{ path: '/about', page: 'page' }], contract: { '@smokehouse/shared': '2.0.0' } }));

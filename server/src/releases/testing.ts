@@ -7,7 +7,7 @@ import { createToken } from './tokens';
 /** A release as a build leaves it. */
 export interface TestRelease { manifest: ReleaseManifest; files: Readonly<Record<string, string>> }
 
-export type Given = Partial<Pick<ReleaseManifest, 'remote' | 'version' | 'slots' | 'contract' | 'routes' | 'container' | 'imports' | 'exports'>> & { script?: string; types?: string | undefined; /** Files besides. */ more?: Readonly<Record<string, string>> };
+export type Given = Partial<Pick<ReleaseManifest, 'remote' | 'version' | 'slots' | 'contract' | 'routes' | 'container' | 'live' | 'imports' | 'exports'>> & { script?: string; types?: string | undefined; /** Files besides. */ more?: Readonly<Record<string, string>> };
 
 /** The least that a remote exposes, and that a shell expects. */
 const REMOTE_TYPES = 'export declare const namespace: string;\n';
@@ -20,7 +20,7 @@ export function makeRelease({ script = 'console.log("cart")', more = {}, ...give
   const files: Record<string, string> = { 'entry.js': script, 'page.css': 'p{color:red}', ...more, ...(types !== undefined && { 'types.d.ts': types }) };
   const all = createHash('sha256');
   for (const name of Object.keys(files).sort()) all.update(name).update(files[name] ?? '');
-  const facts = { routes: given.routes ?? [{ path: '/cart', page: 'page' }], slots: given.slots ?? [], contract: given.contract ?? { '@smokehouse/shared': '1.0.0' }, ...(given.imports && { imports: given.imports }), ...(given.exports && { exports: given.exports }) };
+  const facts = { routes: given.routes ?? [{ path: '/cart', page: 'page' }], slots: given.slots ?? [], contract: given.contract ?? { '@smokehouse/shared': '1.0.0' }, ...(given.live && { live: given.live }), ...(given.imports && { imports: given.imports }), ...(given.exports && { exports: given.exports }) };
   const manifest = {
     remote, version: given.version ?? '1.0.0', hash: all.update(JSON.stringify(facts)).digest('hex').slice(0, 12), entry: 'entry.js',
     ...(remote !== 'shell' && { container: given.container ?? remote.replaceAll('-', '_') }), ...facts,

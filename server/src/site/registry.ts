@@ -50,6 +50,7 @@ export function registryOf(live: Live): RegistryEntry[] {
     // What a route is called and shows is the server's to know.
     routes: manifest.routes.map(({ path, page }) => ({ path, page })),
     slots: manifest.slots,
+    ...(manifest.live && { live: manifest.live }),
     ...(manifest.fallback && { fallback: { release: releaseName(manifest.fallback), ...entryOf(manifest.fallback) } }),
   }));
 }

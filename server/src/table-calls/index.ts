@@ -5,11 +5,9 @@ import type { DB } from '../database/types';
 import { findGuestById, moveGuest } from '../guests';
 import { registerCall } from '../http/calls';
 import { AppError } from '../http/errors';
+import { announce } from '../live';
 import { checkTable } from '../tables';
-import { notifyTableCall } from './events';
 import * as queries from './queries';
-
-export { parseTableCallEvent, TABLE_CALL_EVENTS, type TableCallEvent } from './events';
 
 const tag = 'Tables';
 
@@ -31,7 +29,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if (table !== guest.table_label) await moveGuest(tx, guest.id, table);
         const call = await queries.insertCall(tx, { guest_id: guest.id, table_label: table, kind, called_at: dateOf(clock) });
-        if (call) await notifyTableCall(tx, { callId: call.id, change: 'called', table, kind });
+        if (call) await announce(tx, 'seller', 'table-calls', { callId: call.id, change: 'called', table, kind });
       });
       return { success: true, message: say(kind === 'bill' ? 'bill_called' : 'waiter_called') };
     },
@@ -63,5 +61,5 @@ export async function answerCallsOf(tx: Transaction<DB>, guestId: string, now: D
 }
 
 function tellAnswered(tx: Transaction<DB>, { id, table_label: table, kind }: { id: string; table_label: string; kind: string }): Promise<void> {
-  return notifyTableCall(tx, { callId: id, change: 'answered', table, kind });
+  return announce(tx, 'seller', 'table-calls', { callId: id, change: 'answered', table, kind });
 }

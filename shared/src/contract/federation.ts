@@ -35,6 +35,9 @@ export interface ReleaseRoute {
   isPublic?: boolean;
 }
 
+/** Event of `contract/live` → first keys of the queries that it makes stale: `{ "seller-orders": ["seller-orders"] }`. */
+export type LiveQueries = Readonly<Record<string, readonly string[]>>;
+
 /** `release.json` of a built package: the shell or one remote. */
 export interface ReleaseManifest {
   /** Package name without its scope: `mfe-menu`, `shell`. */
@@ -52,6 +55,8 @@ export interface ReleaseManifest {
   server?: string;
   routes: readonly ReleaseRoute[];
   slots: readonly string[];
+  /** Which live updates make which queries stale; absent where nothing is live. */
+  live?: LiveQueries;
   /** Versions of what is shared at run time, as this package was built with them. */
   contract: Readonly<Record<string, string>>;
   /** A remote's: door of `@smokehouse/shared` → the names that it imports, `*` for all of them. Absent in older releases. */
@@ -84,6 +89,7 @@ export interface RegistryEntry {
   container: string;
   routes: readonly ReleaseRoute[];
   slots: readonly string[];
+  live?: LiveQueries;
   /** The release that takes this one's place where it fails; absent where there was none before it. */
   fallback?: Fallback;
 }
