@@ -24,7 +24,7 @@ test.describe('a team that is new here', () => {
     const checkout = copyCheckout();
     try {
       const before = bytesOf(checkout, 'mfe-reviews');
-      expect(checkout.run(['build/bin/new-remote.mjs', 'mfe-reviews', '--title', TITLE, '--arabic', ARABIC])).toContain('mfe-reviews is there, at /reviews');
+      expect(checkout.run(['build/bin/smokehouse.mjs', 'new', 'mfe-reviews', '--title', TITLE, '--arabic', ARABIC])).toContain('mfe-reviews is there, at /reviews');
       expect(checkout.run(['build/bin/build.mjs', 'mfe-reviews'])).toContain('mfe-reviews: built in');
       const bin = (name: string) => path.join('node_modules', name);
       writeFileSync(path.join(checkout.folder, 'mfe-reviews/tsconfig.json'), JSON.stringify({ extends: '../tsconfig.base.json', include: ['src', 'locales', '../build/types'] }));
@@ -38,7 +38,7 @@ test.describe('a team that is new here', () => {
 
       const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
       const token = release(['token', 'create', 'mfe-reviews', '--name', 'journey'], site).trim();
-      expect(checkout.run(['build/bin/release.mjs', 'publish', 'mfe-reviews', '--to', baseURL ?? ''], { RELEASE_TOKEN: token })).toMatch(/^mfe-reviews 1\.0\.0-\w+ is live for everybody/);
+      expect(checkout.run(['build/bin/smokehouse.mjs', 'publish', 'mfe-reviews', '--to', baseURL ?? ''], { RELEASE_TOKEN: token })).toMatch(/^mfe-reviews 1\.0\.0-\w+ is live for everybody/);
     } finally {
       checkout.remove();
     }
@@ -58,7 +58,7 @@ test.describe('a team that is new here', () => {
     try {
       const refusal = (...args: string[]): string => {
         try {
-          return checkout.run(['build/bin/new-remote.mjs', ...args]);
+          return checkout.run(['build/bin/smokehouse.mjs', 'new', ...args]);
         } catch (error) {
           return (error as Error).message;
         }

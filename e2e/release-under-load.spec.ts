@@ -30,7 +30,7 @@ test.describe('while visitors come and go', () => {
     const checkout = copyCheckout();
     const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
     const team = { RELEASE_TOKEN: release(['token', 'create', 'mfe-menu', '--name', 'load'], site).trim() };
-    const command = (...args: string[]) => checkout.begin(['build/bin/release.mjs', ...args, 'mfe-menu', '--to', address], team);
+    const command = (...args: string[]) => checkout.begin(['build/bin/smokehouse.mjs', ...args, 'mfe-menu', '--to', address], team);
     /** From now until a new visitor's page names a release of this kind. Unit: ms. */
     const visibleAfter = async (since: number, isWanted: (release: string) => boolean): Promise<number> => {
       await expect.poll(async () => isWanted((await viewPage(address + PAGE, 'mfe-menu')).release), { intervals: [10], timeout: 120_000 }).toBe(true);

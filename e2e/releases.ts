@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Runs `npm run release -- …` as a team or the server's operator does. @returns what it prints */
 export function release(args: readonly string[], environment: Record<string, string> = {}): string {
-  return execFileSync(process.execPath, ['build/bin/release.mjs', ...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
+  return execFileSync(process.execPath, ['build/bin/smokehouse.mjs', ...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
 }
 
 interface Manifest { version: string; entry: string; server?: string; hash: string; routes: unknown; slots: unknown; contract: unknown; files: Record<string, { integrity: string; bytes: number }> }

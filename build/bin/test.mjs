@@ -40,7 +40,7 @@ const fromPlaywright = (output) => ({ passed: number(output, /^\s+(\d+) passed/g
 const steps = [
   ['types', process.execPath, [bin('ts7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'], {}],
   ['boundaries', process.execPath, ['build/bin/boundaries.mjs'], {}],
-  ['the built packages fit together', process.execPath, ['build/bin/release.mjs', 'contract'], {}],
+  ['the built packages fit together', process.execPath, ['build/bin/smokehouse.mjs', 'contract'], {}],
   ['what the site is made of', process.execPath, ['build/bin/audit.mjs'], {}],
   ['lint', process.execPath, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], {}],
   ['unit: front end', process.execPath, [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs'], { count: fromJest }],

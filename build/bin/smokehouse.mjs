@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { main } from '../cli/main.mjs';
+
+await main(process.argv);

@@ -1,0 +1,22 @@
+import { CommandError } from './exit-codes.mjs';
+import { checkInstalled } from './project.mjs';
+import { runTool } from './tools.mjs';
+
+/**
+ * Builds a package's release into its `dist/`.
+ * In the repository what has not changed since its last build is not built again.
+ * @param {import('./project.mjs').Package} project
+ * @param {{force?: boolean}} [options]
+ * @returns {Promise<{built: boolean, ms: number}>}
+ */
+export async function buildPackage(project, { force = false } = {}) {
+  if (project.checkout) {
+    const { build } = await import('../bin/build.mjs');
+    return build(project.name, { force });
+  }
+  checkInstalled(project);
+  const start = performance.now();
+  const isBuilt = await runTool('webpack-cli', ['build'], { cwd: project.folder, quietly: true });
+  if (!isBuilt) throw new CommandError(`${project.name} could not be built.`);
+  return { built: true, ms: Math.round(performance.now() - start) };
+}

@@ -1,0 +1,19 @@
+import { REMOTE, toOption } from '../options.mjs';
+import { readTarget } from '../project.mjs';
+import { describeMove } from '../send.mjs';
+import { connect } from '../site.mjs';
+
+export function addRollback(program) {
+  program
+    .command('rollback')
+    .summary('end the canary, or go back one release')
+    .description('Ends the canary. Without one, makes the release before the live one live again.')
+    .argument('[remote]', REMOTE)
+    .addOption(toOption())
+    .action(async (name, { to }) => {
+      const { remote } = readTarget(name);
+      const start = performance.now();
+      const answer = await connect(to).ask('POST', `${remote}/rollback`);
+      console.log(describeMove(remote, answer, Math.round(performance.now() - start)));
+    });
+}

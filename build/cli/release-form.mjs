@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CommandError } from './exit-codes.mjs';
+
+/**
+ * A release as the site takes it: `release.json`, then every file that it names. The site compresses them itself.
+ * @param {string} dist the folder of a built package
+ * @param {Record<string, string | undefined>} fields beside it
+ * @returns {{form: FormData, files: number, bytes: number}}
+ * @throws {CommandError} where the folder holds no whole release
+ */
+export function readReleaseForm(dist, fields = {}) {
+  const manifestFile = path.join(dist, 'release.json');
+  if (!existsSync(manifestFile)) throw new CommandError(`${dist} holds no release: it has no release.json. Build the package first.`);
+  const text = readFileSync(manifestFile, 'utf8');
+  const form = new FormData();
+  form.set('release', text);
+  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
+  const names = Object.keys(readFiles(text, manifestFile));
+  let bytes = 0;
+  for (const name of names) {
+    const content = readReleaseFile(dist, name);
+    bytes += content.length;
+    form.append('file', new Blob([content]), name);
+  }
+  return { form, files: names.length, bytes };
+}
+
+function readFiles(text, file) {
+  try {
+    return JSON.parse(text).files ?? {};
+  } catch {
+    throw new CommandError(`${file} is no JSON. Build the package again.`);
+  }
+}
+
+function readReleaseFile(dist, name) {
+  try {
+    return readFileSync(path.join(dist, name));
+  } catch {
+    throw new CommandError(`${name} is missing in ${dist}, and release.json names it. Build the package again.`);
+  }
+}

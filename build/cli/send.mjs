@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { buildPackage } from './build-package.mjs';
+import { CommandError, EXIT } from './exit-codes.mjs';
+import { createProgress, inKilobytes } from './progress.mjs';
+import { findPackage, fromUser } from './project.mjs';
+import { readReleaseForm } from './release-form.mjs';
+import { connect } from './site.mjs';
+
+/** Builds the package, unless a built one is named. */
+async function prepare(name, dist, progress) {
+  if (dist) return { remote: name ?? findPackage().name, dist: fromUser(dist) };
+  const project = findPackage(name);
+  progress.step(`building ${project.name} …`);
+  const { built, ms } = await buildPackage(project);
+  progress.update(`building ${project.name}: ${built ? `${ms} ms` : 'unchanged'}`);
+  return { remote: project.name, dist: path.join(project.folder, 'dist') };
+}
+
+/**
+ * Builds a package and sends its release to a site, which checks it.
+ * @param {string | undefined} name of the package
+ * @param {{to: string, dist?: string}} options
+ * @param {Record<string, string | undefined>} fields of the form beside the release
+ * @returns {Promise<{remote: string, answer: any, site: string, ms: number}>} `ms`: from the first byte sent to the answer
+ */
+export async function sendRelease(name, { to, dist }, fields) {
+  const site = connect(to);
+  const progress = createProgress();
+  try {
+    const built = await prepare(name, dist, progress);
+    const { form, files, bytes } = readReleaseForm(built.dist, fields);
+    const size = inKilobytes(bytes);
+    progress.step(`sending ${files} files, ${size}, to ${site.address} …`);
+    const start = performance.now();
+    const answer = await site.ask('POST', encodeURIComponent(built.remote), form, (sent) => {
+      const share = Math.round(sent * 100);
+      progress.update(sent < 1 ? `sending ${files} files, ${size}: ${share} %` : `${site.address} checks the release …`);
+    });
+    return { remote: built.remote, answer, site: site.address, ms: Math.round(performance.now() - start) };
+  } finally {
+    progress.close();
+  }
+}
+
+/** What a canary and a release for everybody are called alike. */
+export function describeMove(remote, { release, from, percent }, ms) {
+  const before = from && from !== release ? ` (before: ${from})` : '';
+  const visitors = percent < 100 ? `${percent} % of the visitors` : 'everybody';
+  return `${remote} ${release} is live for ${visitors}${before}, ${ms} ms`;
+}
+
+/** Refuses `--dropping ,` and the like before anything is built. */
+export function readNames(text) {
+  const names = text.split(',').filter(Boolean);
+  if (names.length > 0) return names.join(',');
+  throw new CommandError('--dropping names addresses: /old,/older', EXIT.usage);
+}

@@ -1,0 +1,96 @@
+// Fills in the template of a remote: build/starter, and around it build/starter-repository where it has a repository of its own.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { addressOf } from './new-names.mjs';
+import { buildFolder } from './project.mjs';
+
+const require = createRequire(import.meta.url);
+
+const capitalize = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** What a title is, where none is given. */
+export const defaultTitle = (name) => capitalize(addressOf(name).replaceAll('-', ' '));
+
+/** npm leaves files like `.gitignore` out of a tarball, so the template calls them `dot-gitignore`. */
+const fileName = (name, word) => name.replace(/^dot-/, '.').replace('starter', word);
+
+/** Renames a folder's entries and fills in their texts, in place. */
+function fillFolder(folder, word, fill) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const target = path.join(folder, fileName(entry.name, word));
+    renameSync(path.join(folder, entry.name), target);
+    if (entry.isDirectory()) fillFolder(target, word, fill);
+    else writeFileSync(target, fill(readFileSync(target, 'utf8')));
+  }
+}
+
+/**
+ * Writes a new remote into a folder that appears whole or not at all.
+ * @param {string} folder may exist, when it is empty but for `.git`
+ * @param {{name: string, title: string, arabic: string, templates: string[], change?: (folder: string) => void}} options
+ *   `templates`: folders of @smokehouse/build, a later one replaces files of the one before; `change`: what else happens to the copy
+ * @returns {string[]} the files, relative to the folder
+ */
+export function writeStarter(folder, { name, title, arabic, templates, change = () => {} }) {
+  const word = addressOf(name);
+  const component = word.split('-').map(capitalize).join('');
+  const fill = (text) =>
+    text
+      .replaceAll('StarterPage', `${component}Page`)
+      .replaceAll('starter', word)
+      .replaceAll('STARTER_TITLE', title)
+      .replaceAll('STARTER_ARABIC', arabic);
+  const copy = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-new-'));
+  try {
+    for (const template of templates) cpSync(path.join(buildFolder, template), copy, { recursive: true });
+    fillFolder(copy, word, fill);
+    change(copy);
+    mkdirSync(folder, { recursive: true });
+    cpSync(copy, folder, { recursive: true });
+    return readdirSync(copy, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name)))
+      .sort();
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** The version of React that `shared` brings: the only one that a remote may use. */
+function reactVersions(sharedFolder) {
+  const { dependencies } = require(path.join(sharedFolder, 'package.json'));
+  return { react: dependencies.react, 'react-dom': dependencies['react-dom'] };
+}
+
+/**
+ * Turns the copy's package.json into that of a repository of its own.
+ * @param {string} copy
+ * @param {{tarballs: Record<string, string>, sharedFolder?: string}} options `tarballs`: package → file in `vendor/`
+ */
+export function makeStandalone(copy, { tarballs, sharedFolder }) {
+  const file = path.join(copy, 'package.json');
+  const inside = JSON.parse(readFileSync(file, 'utf8'));
+  const vendored = (name) => ({ [name]: `file:vendor/${path.basename(tarballs[name])}` });
+  const outside = {
+    ...inside,
+    engines: { node: '>=20.19' },
+    scripts: {
+      build: 'smokehouse build',
+      dev: 'smokehouse dev',
+      test: 'smokehouse test',
+      contract: 'smokehouse contract',
+      release: 'smokehouse',
+    },
+    dependencies: {
+      ...inside.dependencies,
+      ...vendored('@smokehouse/shared'),
+      ...(sharedFolder && reactVersions(sharedFolder)),
+    },
+    devDependencies: { ...inside.devDependencies, ...vendored('@smokehouse/build') },
+  };
+  writeFileSync(file, `${JSON.stringify(outside, null, 2)}\n`);
+  mkdirSync(path.join(copy, 'vendor'));
+  for (const tarball of Object.values(tarballs)) cpSync(tarball, path.join(copy, 'vendor', path.basename(tarball)));
+}

@@ -1,0 +1,3 @@
+import rules from '@smokehouse/build/eslint';
+
+export default rules;
