@@ -25,8 +25,8 @@ function filesOf(folder) {
 
 /** What a package is made of: its own files, what it shares, the preset and the exact versions. */
 function fingerprint(name) {
-  const hash = createHash('sha256');
-  const files = [name, 'shared', 'build/webpack'].flatMap((folder) => filesOf(path.join(root, folder)));
+  const hash = createHash('sha256').update(process.env.FEDERATION_RUNTIME ?? 'slim');
+  const files = [name, 'shared', 'build/webpack', 'build/federation-runtime'].flatMap((folder) => filesOf(path.join(root, folder)));
   for (const file of [...files, ...['build/bin/types.mjs', 'package-lock.json'].map((one) => path.join(root, one))]) {
     if (statSync(file).isFile()) hash.update(path.relative(root, file)).update(readFileSync(file));
   }

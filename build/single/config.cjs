@@ -18,7 +18,7 @@ function staticRuntime() {
     const how = WITH_THEIR_PAGES.has(remote) ? `webpackChunkName: "${remote}-routes"` : 'webpackMode: "eager"';
     return `  ${remote.replaceAll('-', '_')}: () => import(/* ${how} */ ${JSON.stringify(path.join(root, remote, 'src/routes.tsx'))}),`;
   });
-  return `const remotes = {\n${lines.join('\n')}\n};\nexport const loadFrom = ({ container }) => remotes[container]();\n`;
+  return `const remotes = {\n${lines.join('\n')}\n};\nexport const registerReleases = () => {};\nexport const loadFrom = ({ container }) => remotes[container]();\n`;
 }
 
 /** Class names as the packages have them, since the same server renders the pages of both builds. */
@@ -52,7 +52,7 @@ module.exports = function single() {
     optimization: { ...made.optimization, splitChunks: formsInOneChunk },
     cache: { ...made.cache, cacheDirectory: path.join(root, '.cache/webpack/single'), buildDependencies: { config: [__filename, ...made.cache.buildDependencies.config] } },
     plugins: [
-      ...made.plugins.filter((plugin) => !['ProvideSharedPlugin', 'ReleasePlugin'].includes(plugin.constructor.name)),
+      ...made.plugins.filter((plugin) => !['ModuleFederationPlugin', 'ProvideSharedPlugin', 'ReleasePlugin', 'SlimRuntimePlugin'].includes(plugin.constructor.name)),
       new webpack.NormalModuleReplacementPlugin(/^\.\/containers$/, runtime),
       new ReleasePlugin({ dir: shell, remote: 'single', extras: path.join(dist, 'none'), contract: {} }),
     ],

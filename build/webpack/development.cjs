@@ -19,7 +19,7 @@ module.exports = function inDevelopment(made, { hot }) {
     // React Refresh knows a component by its module's id: two remotes with a `./src/routes.tsx` each must not meet there.
     optimization: { ...made.optimization, moduleIds: false },
     // Past the package's door, which is what the replacement below replaces.
-    resolve: { ...made.resolve, alias: { 'real-react-refresh': path.join(path.dirname(require.resolve('react-refresh/package.json')), 'cjs/react-refresh-runtime.development.js') } },
+    resolve: { ...made.resolve, alias: { ...made.resolve.alias, 'real-react-refresh': path.join(path.dirname(require.resolve('react-refresh/package.json')), 'cjs/react-refresh-runtime.development.js') } },
     // What one of the two leaves behind is no start for the other. An edit has to wait while a first compilation is
     // written down, which takes seconds: that is left for a break.
     cache: { ...made.cache, name: hot ? 'development-hot' : 'development', idleTimeoutForInitialStore: 20_000 },

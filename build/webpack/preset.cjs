@@ -5,6 +5,7 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
 const ReleasePlugin = require('./release-plugin.cjs');
 const RoutesInEntry = require('./routes-in-entry.cjs');
+const { hostFederation, remoteFederation } = require('./federation.cjs');
 const { moduleRules, root, sharedSubpaths } = require('./parts.cjs');
 const { extrasFolder, serverConfig } = require('./server.cjs');
 
@@ -72,7 +73,7 @@ function config({ dir, remote, container, entry, federation, plugins = [] }) {
       plugins: [
         new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
         new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
-        federation(hash),
+        ...federation(hash),
         ...plugins,
         ...(production ? [
           // After the minimizer, which drops comments.
@@ -85,28 +86,28 @@ function config({ dir, remote, container, entry, federation, plugins = [] }) {
   };
 }
 
-/**
- * Webpack's configuration of a remote: everything follows from its folder's name.
- * @param {string} dir
- * @param {{Federation?: typeof webpack.container.ModuleFederationPlugin}} [options] another plugin that takes webpack's own options and makes
- *   webpack's containers: `@module-federation/enhanced` does (e2e/module-federation-2.spec.ts)
- */
-exports.remote = (dir, { Federation } = {}) => {
+/** Webpack's configuration of a remote: everything follows from its folder's name. */
+exports.remote = (dir) => {
   const remote = path.basename(dir);
   const container = remote.replaceAll('-', '_');
-  return (env, argv) => {
-    const federation = (hash) => new (Federation ?? webpack.container.ModuleFederationPlugin)({
+  const federation = (hash) =>
+    remoteFederation({
       name: container,
       filename: `remoteEntry${hash}.js`,
       exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
       shared: consumed(),
     });
-    return config({ dir, remote, container, federation, plugins: Federation ? [] : [new RoutesInEntry(container)] })(env, argv);
-  };
+  return config({ dir, remote, container, federation, plugins: [new RoutesInEntry(container)] });
 };
 
-/** Webpack's configuration of the shell. It names no remote: which there are, the page says (`shell/src/containers.ts`). */
-exports.shell = (dir) => config({ dir, remote: 'shell', entry: './src/index.tsx', federation: () => new webpack.sharing.ProvideSharedPlugin({ provides: provided() }) });
+/** Webpack's configuration of the shell. It names no remote: the page does (`shell/src/containers.ts`). */
+exports.shell = (dir) =>
+  config({
+    dir,
+    remote: 'shell',
+    entry: './src/index.tsx',
+    federation: () => hostFederation('shell', provided()),
+  });
 
 /** Webpack's configuration of a package's build for the server, which goes into the same release. */
 exports.forServer = (dir) => serverConfig({ dir, remote: path.basename(dir), isHost: path.basename(dir) === 'shell' });

@@ -26,18 +26,6 @@ function writeHashes(compilation) {
   }
 }
 
-/** Webpack asks for a shared module once: one that did not come would stay away until the page is loaded anew, whatever a visitor presses. */
-function askAgain(runtimeModule) {
-  const generate = runtimeModule.generate.bind(runtimeModule);
-  runtimeModule.generate = () => {
-    const source = generate() ?? '';
-    const mended = source.replace(/onError = \(error\) => \{/, '$&\ndelete startedInstallModules[id];');
-    // A package that shares nothing, or has no chunks, has no such loader.
-    if (mended === source && source.includes('startedInstallModules[id] = true')) throw new Error("webpack's loader of shared modules is not as it was: see askAgain");
-    return mended;
-  };
-}
-
 const filesOf = (group) => group.chunks.flatMap((chunk) => [...chunk.files]);
 
 /** Chunk name → the shared modules that it takes from the page's host. */
@@ -70,7 +58,6 @@ module.exports = class ReleasePlugin {
     // What threw while it was loaded is run again when it is asked for again, instead of being handed out half made.
     compiler.options.output.strictModuleExceptionHandling = true;
     compiler.hooks.thisCompilation.tap('Release', (compilation) => {
-      compilation.hooks.runtimeModule.tap('Release', (module) => { if (module.name === 'consumes') askAgain(module); });
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('Release', (source) => `${source}
 var known = ${HASHES}[chunkId];
 if (known) { script.integrity = "sha384-" + known; script.crossOrigin = "anonymous"; }
@@ -111,7 +98,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
     const all = createHash('sha256');
     const files = {};
     for (const name of Object.keys(assets).sort()) {
-      if (name === 'release.json' || name.endsWith('.map') || name === 'mf-manifest.json' || name === 'mf-stats.json') continue;
+      if (name === 'release.json' || name.endsWith('.map') || name === 'mf-stats.json') continue;
       const bytes = assets[name].buffer();
       all.update(name).update(bytes);
       files[name] = { integrity: `sha384-${digestOf(bytes)}`, bytes: bytes.length };

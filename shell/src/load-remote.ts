@@ -2,7 +2,7 @@ import type { RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/fe
 import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import type { Language } from '@smokehouse/shared/contract';
-import { loadFrom } from './containers';
+import { loadFrom, registerReleases } from './containers';
 import { dropDeadStyles } from './dead-styles';
 import { keepReleasesApart } from './keep-apart';
 import { type LoadedRemote, loadedRemotes, setRemoteLoader } from './registry';
@@ -16,6 +16,7 @@ let textsStarted: Promise<void> = Promise.resolve();
  */
 export function startRemotes(registry: readonly RegistryEntry[], started: Promise<void>): void {
   textsStarted = started;
+  registerReleases(registry);
   dropDeadStyles();
   for (const { container, base, fallback } of registry) if (fallback) keepReleasesApart(container, base);
   setRemoteLoader(loadLive, loadLastGood);

@@ -3,8 +3,12 @@ import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { ReleaseError } from './errors';
 import { PACKAGE_NAME } from './names';
 
-/** One file beside the others: no folders, nothing hidden, and only what a page is made of, or its types. */
-const FILE = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,199}\.(?:js|css|d\.ts|woff2|webp|avif|png|jpg|svg)$/;
+/**
+ * One file beside the others: no folders, nothing hidden, and only what a page is made of, its
+ * types, and the manifest of Module Federation, by which other hosts and its tools find it.
+ */
+const FILE =
+  /^(?:[A-Za-z0-9][A-Za-z0-9._~-]{0,199}\.(?:js|css|d\.ts|woff2|webp|avif|png|jpg|svg)|mf-manifest\.json)$/;
 const file = z.string().regex(FILE, 'is no name of a file of a release');
 const word = z.string().min(1).max(100);
 /** One line in each language: it stands in the head of a page. */
