@@ -1,6 +1,6 @@
 import { expect, test } from './site';
 
-interface Copy { from: string; loaded?: number }
+interface Copy { from: string; loaded?: boolean }
 type Scope = Record<string, Record<string, Copy>>;
 interface Container { init: (scope: Scope) => unknown; get: (module: string) => unknown }
 declare global {
@@ -44,7 +44,7 @@ test('one React, one router, one i18n and one of each store serve the shell and 
   }));
   expect(scopes, 'share scopes').toBe(1);
   for (const name of ['react', '@smokehouse/shared/router', '@smokehouse/shared/i18n', '@smokehouse/shared/stores', '@smokehouse/shared/query', '@smokehouse/shared/api', '@smokehouse/shared/ui']) {
-    expect(copies[name], name).toEqual([{ from: 'shell', loaded: 1 }]);
+    expect(copies[name], name).toEqual([{ from: 'shell', loaded: true }]);
   }
   for (const remote of REMOTES) for (const name of ['react', '@smokehouse/shared/stores', '@smokehouse/shared/i18n']) expect(taken[remote], remote).toContain(name);
 });

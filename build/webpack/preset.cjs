@@ -86,18 +86,23 @@ function config({ dir, remote, container, entry, federation, plugins = [] }) {
   };
 }
 
-/** Webpack's configuration of a remote: everything follows from its folder's name. */
-exports.remote = (dir) => {
+/**
+ * Webpack's configuration of a remote: everything follows from its folder's name.
+ * @param {string} dir
+ * @param {{ federation?: typeof remoteFederation }} [options] other plugins that build the container
+ */
+exports.remote = (dir, { federation = remoteFederation } = {}) => {
   const remote = path.basename(dir);
   const container = remote.replaceAll('-', '_');
-  const federation = (hash) =>
-    remoteFederation({
+  const containerPlugins = (hash) =>
+    federation({
       name: container,
       filename: `remoteEntry${hash}.js`,
       exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
       shared: consumed(),
     });
-  return config({ dir, remote, container, federation, plugins: [new RoutesInEntry(container)] });
+  const plugins = [new RoutesInEntry(container)];
+  return config({ dir, remote, container, federation: containerPlugins, plugins });
 };
 
 /** Webpack's configuration of the shell. It names no remote: the page does (`shell/src/containers.ts`). */
