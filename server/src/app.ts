@@ -22,6 +22,7 @@ import carts from './carts';
 import desk from './desk';
 import dineOrders from './dine-orders';
 import guests from './guests';
+import hours from './hours';
 import live from './live';
 import { registerMetrics } from './metrics';
 import orders from './orders';
@@ -40,7 +41,7 @@ import statistics from './statistics';
 
 /** The modules in the order of their registration; a later one may use what an earlier one decorated. */
 const MODULES: readonly FastifyPluginAsync[] = [
-  accounts, sellers, guests, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, tables, tableCalls, bills, desk, statistics, live, releases, reports, releaseDesk, site,
+  accounts, sellers, guests, hours, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, tables, tableCalls, bills, desk, statistics, live, releases, reports, releaseDesk, site,
 ];
 
 /** What the app is built from; the rest of its context it makes itself. */
@@ -77,6 +78,7 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
     securityEvents: createSecurityEvents(),
   };
   app.decorate('context', context);
+  app.decorate('publicCalls', new Map());
   app.decorateRequest('session', null);
   app.setSerializerCompiler(({ schema }) => writerOf(schema as unknown as core.$ZodType));
   registerMetrics(app);

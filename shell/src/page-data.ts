@@ -1,11 +1,9 @@
-import { productsQuery } from '@smokehouse/shared/api';
 import type { PageData } from '@smokehouse/shared/contract/federation';
 import { queryClient } from '@smokehouse/shared/query';
 
-/** Puts the answers that a page was rendered with where its first render looks for them, so that it asks for nothing. */
+/** Puts the answers that a page was rendered with where `pageQuery` of shared/api looks for them, so that its first render asks for nothing. */
 export function fillQueries(data: PageData): void {
-  const menu = data['GET /api/product/list'];
-  if (menu) queryClient.setQueryData(productsQuery.queryKey, menu.products);
+  for (const [name, answer] of Object.entries(data)) queryClient.setQueryData([name], answer);
 }
 
 /** The answers that travelled in this page. */

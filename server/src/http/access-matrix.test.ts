@@ -7,7 +7,7 @@ import type { Role } from './sessions';
 
 /** Who may call: everybody, or one role. A call that joins the contract does not compile until it says so here. */
 const MAY_CALL: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
-  'GET /api/seller/is-auth': 'everybody', 'GET /api/user/is-auth': 'everybody', 'GET /api/dineuser/is-auth': 'everybody', 'GET /api/product/list': 'everybody', 'POST /api/reports': 'everybody',
+  'GET /api/seller/is-auth': 'everybody', 'GET /api/user/is-auth': 'everybody', 'GET /api/dineuser/is-auth': 'everybody', 'GET /api/product/list': 'everybody', 'GET /api/hours': 'everybody', 'POST /api/reports': 'everybody',
   'POST /api/user/login': 'everybody', 'POST /api/user/register': 'everybody', 'GET /api/user/logout': 'everybody', 'POST /api/seller/login': 'everybody',
   'GET /api/seller/logout': 'everybody', 'POST /api/dineuser/register': 'everybody', 'GET /api/dineuser/logout': 'everybody',
   'POST /api/cart/update': 'user', 'GET /api/address/get': 'user', 'POST /api/address/add': 'user', 'POST /api/order/cod': 'user', 'POST /api/order/verifyRazorpay': 'user', 'GET /api/order/user': 'user',

@@ -6,8 +6,9 @@ import type { Product } from '@smokehouse/shared/contract';
 import { productChange, productData } from '@smokehouse/shared/contract/calls';
 import { registerCall } from '../http/calls';
 import { AppError } from '../http/errors';
+import { registerPublicCall } from '../http/public-calls';
 import { slugOf, storePicture } from '../pictures';
-import { createMenu, encodingFor, hasCurrent, type Menu } from './menu';
+import { createMenu, type Menu } from './menu';
 import * as queries from './queries';
 import { PICTURE_LIMIT_MB, readUpload } from './upload';
 
@@ -35,18 +36,7 @@ async function products(app: FastifyInstance): Promise<void> {
   const menu = createMenu(db, listener);
   app.decorate('menu', menu);
 
-  registerCall(app, 'GET /api/product/list', {
-    summary: 'The whole menu; answers 304 to a current ETag', tag,
-    handler: async ({ request, reply }) => {
-      const { bodies, etag } = await menu.answer();
-      const encoding = encodingFor(request.headers['accept-encoding']);
-      const tagged = `"${etag}-${encoding}"`;
-      void reply.header('etag', tagged).header('vary', 'accept-encoding').header('cache-control', 'public, no-cache');
-      if (hasCurrent(request.headers['if-none-match'], tagged)) return reply.code(304).send();
-      if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-      return reply.type('application/json; charset=utf-8').send(bodies[encoding]);
-    },
-  });
+  registerPublicCall(app, 'GET /api/product/list', { summary: 'The whole menu', tag, answer: menu.answer });
 
   registerCall(app, 'POST /api/product/add', {
     summary: 'Put a dish on the menu, with or without a picture', tag, role: 'seller', form: newForm,

@@ -8,7 +8,7 @@ import { createListener } from '../database/listen';
 import { createDatabase, createPool } from '../database/pool';
 import { startTestApp, type TestBrowser } from '../testing';
 import { asSeller, formOf, newDish } from '../testing-people';
-import { encodingFor, hasCurrent } from './menu';
+import { encodingFor, hasCurrent } from '../http/encodings';
 
 const test = await startTestApp();
 const { app, browser } = test;

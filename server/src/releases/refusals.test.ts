@@ -124,6 +124,11 @@ describe('the contract is kept', () => {
     const live = { 'seller-orders': ['seller-orders'], gossip: ['gossip'] };
     await refused(makeRelease({ ...complete, version: '1.1.0', live }), 409, /^mfe-cart declares the live event gossip, which this site does not have\. There are orders, dine-orders, seller-orders/);
   });
+  it('a remote whose page begins with a call that is not for pages, or that there is not, is refused, and told which are', async () => {
+    const wanting = (data: string[]) => makeRelease({ ...complete, version: '1.1.0', routes: [...live.manifest.routes, { path: '/tasting', page: 'page', data }] });
+    await refused(wanting(['GET /api/hours', 'GET /api/order/user']), 409, /^mfe-cart names GET \/api\/order\/user as data of \/tasting, whose answer is not for pages\. A page can begin with .*GET \/api\/hours/);
+    await refused(wanting(['GET /api/gossip']), 409, /^mfe-cart names GET \/api\/gossip as data of \/tasting, which is no call of this site\./);
+  });
   it('a shell that would leave a live remote behind is refused', async () => {
     const shell = await newTeam(test, 'shell', 'second');
     const { body } = await shell.publish(makeRelease({ remote: 'shell', version: '2.0.0', routes: [{ path: '/about', page: 'page' }], contract: { '@smokehouse/shared': '2.0.0' } }));

@@ -3,6 +3,7 @@ import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import type { Body } from './bodies';
 import { guardTag } from './guard';
 import { headTags } from './head';
+import type { PageAnswers } from './page-answers';
 import { inlineJson, inlineText, tag } from './html';
 import type { Page } from './pages';
 import { preloadTags, scriptTags } from './preloads';
@@ -30,8 +31,8 @@ export interface DocumentOptions {
   trials: readonly Shown[];
   /** What stands in the page before its scripts have come; null where they make all of it. */
   body: Body | null;
-  /** The answers that the page begins with, as JSON of PageData. */
-  data: string;
+  /** The answers that the page begins with. */
+  data: PageAnswers;
 }
 
 /**
@@ -45,7 +46,7 @@ export function renderDocument(options: DocumentOptions): string {
   const config: PageConfig = { language, registry: registryOf(live), shell: releaseName(shell), now, site, ...(!options.isShared && { overlay: true }) };
   const theme = isSellerPath(pathname) ? 'light' : 'dark';
   const description = structuredData({ page, language, origin, currency, site, products });
-  const needs = { page, pathname, language, live, isSeller, hasData: options.data !== '{}' };
+  const needs = { page, pathname, language, live, isSeller, answered: options.data.names };
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -62,7 +63,7 @@ export function renderDocument(options: DocumentOptions): string {
   // Behind what is seen: they are read when the scripts run, which wait for the whole document.
   const foot = [
     `<script type="application/json" id="page-config">${inlineJson(config)}</script>`,
-    `<script type="application/json" id="page-data">${inlineText(options.data)}</script>`,
+    `<script type="application/json" id="page-data">${inlineText(options.data.json)}</script>`,
     ...(description ? [`<script type="application/ld+json">${inlineJson(description)}</script>`] : []),
   ];
   return `<!doctype html>

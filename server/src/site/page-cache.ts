@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from '../products/menu';
+import type { Encoding } from '../http/encodings';
 import { hintsOf } from './early-hints';
 
 const compress = promisify(brotliCompress);

@@ -1,14 +1,10 @@
 import { isSellerPath, type Language, PICTURE_WIDTHS, pictureUrl, type Product, sitePictureUrl } from '@smokehouse/shared/contract';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { tag } from './html';
+import { isForPages, isForVisitor } from './page-calls';
 import type { Page } from './pages';
 import { baseOf, type Live, ownerOf } from './registry';
 
-/** Who is here. A page that waits for it says so in its `data`. */
-const CHECKS = ['GET /api/user/is-auth', 'GET /api/dineuser/is-auth', 'GET /api/seller/is-auth'];
-const MENU = 'GET /api/product/list';
-/** Calls that nobody is refused: asked for with the page, instead of when its scripts have come. */
-const OPEN_CALLS: ReadonlySet<string> = new Set([MENU, ...CHECKS]);
 const FONTS: Readonly<Record<Language, RegExp>> = { en: /^(besley|readex-pro-latin)/, ar: /^(aref-ruqaa|readex-pro-arabic)/ };
 
 export interface PreloadOptions {
@@ -17,8 +13,8 @@ export interface PreloadOptions {
   language: Language;
   live: Live;
   isSeller: boolean;
-  /** Whether the answers travel in the page. */
-  hasData: boolean;
+  /** The calls whose answers travel in the page. */
+  answered: ReadonlySet<string>;
 }
 
 /** The route that is really shown, where a remote owns the address. */
@@ -27,7 +23,7 @@ function shownRoute({ pathname, live, isSeller }: PreloadOptions) {
   if (!owner) return undefined;
   const { page, data = [] } = owner.route;
   // Others see the sign-in in place of the seller's pages.
-  if (isSellerPath(pathname) && !isSeller) return { manifest: owner.manifest, page: 'page-sign-in', data: data.filter((name) => CHECKS.includes(name)) };
+  if (isSellerPath(pathname) && !isSeller) return { manifest: owner.manifest, page: 'page-sign-in', data: data.filter(isForVisitor) };
   return { manifest: owner.manifest, page, data };
 }
 
@@ -36,7 +32,7 @@ function shownRoute({ pathname, live, isSeller }: PreloadOptions) {
  * styles, and the dishes.
  */
 export function preloadTags(options: PreloadOptions): string[] {
-  const { page, language, live, hasData } = options;
+  const { page, language, live, answered } = options;
   const shell = live.get('shell');
   if (!shell) return [];
   const fonts = Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && FONTS[language].test(file));
@@ -45,7 +41,7 @@ export function preloadTags(options: PreloadOptions): string[] {
     ...pictures(page),
     ...fonts.map((file) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: baseOf(shell) + file, crossorigin: true })),
     ...chunk(shell, 'shell').filter(isStyle).map((file) => style(shell, file)),
-    ...(shown?.data ?? []).filter((name) => OPEN_CALLS.has(name) && !(hasData && name === MENU)).map(answer),
+    ...(shown?.data ?? []).filter((name) => isForPages(name) && !answered.has(name)).map(answer),
     ...(shown ? filesFor(shown.manifest, shown.page, language).filter(isStyle).map((file) => style(shown.manifest, file)) : []),
   ];
 }

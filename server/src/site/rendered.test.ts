@@ -15,10 +15,10 @@ const product: Partial<ReleaseRoute> = { data: ['GET /api/product/list'], render
 
 const SHELL = `module.exports = {
   shareScope: {}, async start() {}, async add() {},
-  async render(address, remote, data) { return '<main>' + address + ' ' + (remote ? remote.page(address, JSON.parse(data)['GET /api/product/list']?.products ?? []) : 'own') + '</main>'; },
+  async render(address, remote, data) { return '<main>' + address + ' ' + (remote ? remote.page(address, JSON.parse(data)) : 'own') + '</main>'; },
   renderFrame: (address) => '<nav>' + address + '</nav>',
 };`;
-const page = (text: string) => `module.exports = { page: (address, dishes) => { if (address === '/menu/burger') throw new Error('no burgers'); return '${text}' + dishes.map(({ name, inStock }) => name + (inStock ? '' : ' (out)')).join(); } };`;
+const page = (text: string) => `module.exports = { page: (address, data) => { const hours = data['GET /api/hours']; const dishes = data['GET /api/product/list']?.products ?? []; if (address === '/menu/burger') throw new Error('no burgers'); return '${text}' + dishes.map(({ name, inStock }) => name + (inStock ? '' : ' (out)')).join() + (hours ? (hours.isOpen ? 'open' : 'closed') : ''); } };`;
 
 async function release(remote: string, text: string, given: Partial<ReleaseManifest>): Promise<void> {
   const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
@@ -34,7 +34,7 @@ async function release(remote: string, text: string, given: Partial<ReleaseManif
 }
 const menu = (text: string) => release('mfe-menu', page(text), {
   container: 'mfe_menu',
-  routes: [{ path: '/', page: 'a', ...product }, { path: '/all-menu', page: 'b', ...product, query: ['q', 'table'] }, { path: '/menu/:category', page: 'c', ...product }, { path: '/menu/:category/:id', page: 'd', ...product }],
+  routes: [{ path: '/', page: 'a', ...product }, { path: '/all-menu', page: 'b', ...product, query: ['q', 'table'] }, { path: '/menu/:category', page: 'c', ...product }, { path: '/menu/:category/:id', page: 'd', ...product }, { path: '/tonight', page: 'e', rendered: true, data: ['GET /api/hours'] }],
 });
 await release('shell', SHELL, { routes: [{ path: '/about', page: 'about', rendered: true }] });
 await release('mfe-cart', 'throw new Error("not for servers")', { container: 'mfe_cart', routes: [{ path: '/cart', page: 'cart' }] });
@@ -65,6 +65,37 @@ describe('a public page', () => {
     const burger = await read('/menu/burger');
     assert.deepEqual([burger.status, burger.kind, burger.body], [200, 'frame', '<nav>/menu/burger</nav>']);
     assert.equal((await read('/')).kind, 'page');
+  });
+});
+
+describe('a page with data of its own call', () => {
+  const at = (time: string) => test.clock.set(Date.parse(`2026-11-22T${time}+03:00`));
+  it('comes rendered with it and carries it, and nothing else', async () => {
+    at('12:00');
+    const { body, data, html } = await read('/tonight');
+    assert.equal(body, '<main>/tonight Menu: open</main>');
+    assert.deepEqual(data, { 'GET /api/hours': { success: true, opensAt: '10:30', closesAt: '04:00', isOpen: true } });
+    assert.doesNotMatch(html, /as="fetch"/);
+  });
+  it('is made again when the answer is another one', async () => {
+    const { headers } = await read('/tonight');
+    const since = { 'if-none-match': String(headers['etag']) };
+    assert.equal((await read('/tonight', since)).status, 304);
+    at('05:00');
+    assert.equal((await read('/tonight', since)).body, '<main>/tonight Menu: closed</main>');
+    at('12:00');
+    assert.equal((await read('/tonight', since)).status, 304);
+  });
+  it('opens where the call fails, and asks for the answer itself', async () => {
+    const answer = test.app.publicCalls.get('GET /api/hours');
+    assert.ok(answer);
+    test.app.publicCalls.set('GET /api/hours', () => Promise.reject(new Error('no hours')));
+    const { status, data, html } = await read('/tonight');
+    test.app.publicCalls.set('GET /api/hours', answer);
+    assert.deepEqual([status, data], [200, {}]);
+    assert.match(html, /as="fetch" href="\/api\/hours"/);
+    // It was not kept.
+    assert.equal((await read('/tonight')).body, '<main>/tonight Menu: open</main>');
   });
 });
 

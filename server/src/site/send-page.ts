@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSellerPath, type Language, type Product } from '@smokehouse/shared/contract';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
-import { encodingFor, hasCurrent } from '../products/menu';
+import { encodingFor, hasCurrent } from '../http/encodings';
 import { releaseName } from '../releases';
 import { originOf } from './addresses';
 import { type Bodies, firstSight } from './bodies';
@@ -10,6 +10,7 @@ import { renderDocument } from './document';
 import { sendEarlyHints } from './early-hints';
 import { setPageHeaders } from './headers';
 import { createPageCache, StoredPage } from './page-cache';
+import { answersFor, type PageAnswers } from './page-answers';
 import type { Page } from './pages';
 import type { Shown } from './preview-page';
 import { type Live, ownerOf } from './registry';
@@ -29,9 +30,6 @@ export interface PageWish {
   trials: readonly Shown[];
 }
 
-/** A menu larger than this does not travel in every page: the page asks for it. Unit: bytes. */
-const MAX_DATA_BYTES = 512 * 1024;
-
 /** Answers for pages: rendered once, kept, compressed once, and a few bytes where the browser has it already. */
 export function createPageSender(app: FastifyInstance, { bodies, facts }: { bodies: Bodies; facts: PageConfig['site'] }) {
   const { settings, clock, sessions, listener } = app.context;
@@ -40,21 +38,12 @@ export function createPageSender(app: FastifyInstance, { bodies, facts }: { bodi
   listener.on('products', cache.clear);
   listener.on('releases', cache.clear);
 
-  async function make(wish: PageWish, origin: string, isSeller: boolean): Promise<{ html: string; isWanting: boolean }> {
+  async function make(wish: PageWish, data: PageAnswers, origin: string, isSeller: boolean): Promise<{ html: string; isWanting: boolean }> {
     const now = clock.now();
-    const data = await dataOf(wish);
     const search = firstSight(ownerOf(wish.live, wish.pathname)?.route, wish.query);
-    const { body, isWanting } = await bodies.render({ ...wish, search, site: facts, now, data });
+    const { body, isWanting } = await bodies.render({ ...wish, search, site: facts, now, data: data.json });
     const html = renderDocument({ ...wish, origin, now, site: facts, currency: settings.CURRENCY, products: wish.products ?? [], isSeller, body, data });
     return { html, isWanting };
-  }
-
-  /** What the page shows first, as JSON of PageData; empty where it is nothing or too much. */
-  async function dataOf({ pathname, live, products }: PageWish): Promise<string> {
-    const wanted = ownerOf(live, pathname)?.route.data?.includes('GET /api/product/list');
-    if (!wanted || !products || isSellerPath(pathname)) return '{}';
-    const { identity } = (await app.menu.answer()).bodies;
-    return identity.length > MAX_DATA_BYTES ? '{}' : `{"GET /api/product/list":${identity.toString()}}`;
   }
 
   return async function sendPage(request: FastifyRequest, reply: FastifyReply, wish: PageWish): Promise<FastifyReply> {
@@ -62,9 +51,12 @@ export function createPageSender(app: FastifyInstance, { bodies, facts }: { bodi
     const origin = originOf(request, settings);
     const isForSeller = isSellerPath(pathname);
     const isSeller = isForSeller && (await sessions.find(request, 'seller').catch(() => null)) !== null;
-    const stored = wish.isShared && products && !isForSeller
-      ? await cache.get(JSON.stringify([origin, language, addressKey(wish), setKey(live), (await app.menu.answer()).etag]), () => make(wish, origin, isSeller))
-      : new StoredPage((await make(wish, origin, isSeller)).html, 'forOne');
+    const data = await answersFor(app, wish);
+    // Every page tells machines of the menu, whether it shows it or not.
+    const key = async () => JSON.stringify([origin, language, addressKey(wish), setKey(live), (await app.menu.answer()).etag, data.key]);
+    const stored = wish.isShared && products && data.isWhole && !isForSeller
+      ? await cache.get(await key(), () => make(wish, data, origin, isSeller))
+      : new StoredPage((await make(wish, data, origin, isSeller)).html, 'forOne');
     if (settings.EARLY_HINTS && stored.hints.length > 0) await sendEarlyHints(reply, stored.hints);
     const encoding = encodingFor(request.headers['accept-encoding']);
     const etag = stored.etag(encoding);

@@ -1,6 +1,7 @@
 import { CATEGORY_PATHS, LANGUAGES, paths, type Product } from '@smokehouse/shared/contract';
 import { canonicalIn } from './addresses';
 import { escapeHtml } from './html';
+import { publicPaths } from './page-calls';
 import { PAGES } from './texts';
 
 /** Dish → when it was last changed. */
@@ -43,10 +44,10 @@ function url(origin: string, { path, changed }: Entry, language: (typeof LANGUAG
   ].join('');
 }
 
-/** Who may look where. Private pages say `noindex` themselves; the menu's call is what a crawler needs to see a page. */
+/** Who may look where. Private pages say `noindex` themselves; the public calls are what a crawler needs to see a page. */
 export function robots(origin: string): string {
   return `User-agent: *
-Allow: /api/product/list
+${publicPaths.map((path) => `Allow: ${path}`).join('\n')}
 Disallow: /api/
 Disallow: /sandbox/
 

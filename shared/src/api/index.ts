@@ -1,11 +1,31 @@
-import { queryOptions } from '@smokehouse/shared/query';
-import { ORDER_REFETCH_MS } from '@smokehouse/shared/contract';
+import { queryClient, queryOptions } from '@smokehouse/shared/query';
+import { type CallAnswer, ORDER_REFETCH_MS, type PublicCallName } from '@smokehouse/shared/contract';
 import { call } from './client';
 
 export { ApiError, call } from './client';
 
-/** The whole menu. Fresh for a minute; the server's ETag makes the next look cheap. */
-export const productsQuery = queryOptions({ queryKey: ['products'], queryFn: async () => (await call('GET /api/product/list')).products, staleTime: 60_000 });
+/** What is the same for everybody is fresh this long; the server's ETag makes the next look cheap. Unit: ms. */
+const FRESH_MS = 60_000;
+
+/**
+ * The answer to a call that is the same for everybody. A route that names the call in its `data` (`remote.json`) has the answer in the
+ * page: its first render, on the server and in the browser, asks for nothing.
+ */
+export const pageQuery = <N extends PublicCallName>(name: N) =>
+  queryOptions({ queryKey: [name], queryFn: () => call(name as PublicCallName) as Promise<CallAnswer<N>>, staleTime: FRESH_MS });
+
+/** What travelled in the page, and when it came. */
+const travelled = <N extends PublicCallName>(name: N) => queryClient.getQueryState<CallAnswer<N>>([name]);
+const MENU = 'GET /api/product/list';
+
+/** The whole menu. */
+export const productsQuery = queryOptions({
+  queryKey: ['products'],
+  queryFn: async () => (await call(MENU)).products,
+  staleTime: FRESH_MS,
+  initialData: () => travelled(MENU)?.data?.products,
+  initialDataUpdatedAt: () => travelled(MENU)?.dataUpdatedAt,
+});
 
 /** The customer's saved addresses. */
 export const addressesQuery = queryOptions({ queryKey: ['addresses'], queryFn: async () => (await call('GET /api/address/get')).addresses });

@@ -261,12 +261,19 @@ export const checkout = z.object({
 });
 export type Checkout = z.output<typeof checkout>;
 
-/** Method and path → payload (`body`, JSON unless `multipart`; `query`, in the address), answer, and what a 409 says more. */
+/**
+ * Method and path → payload (`body`, JSON unless `multipart`; `query`, in the address), answer, and what a 409 says more.
+ *
+ * `forPages`: a route may name the call in its `data`. The answer to `everybody` is the same for all, and travels in the page that is
+ * rendered with it; the answer to a `visitor` is theirs, nobody is refused, and the page asks at once. Both are GET without parameters.
+ */
 export const calls = {
-  'GET /api/seller/is-auth': { answer: z.object(ok) },
-  'GET /api/user/is-auth': { answer: z.object({ ...ok, user: z.optional(user) }) },
-  'GET /api/dineuser/is-auth': { answer: z.object({ ...ok, user: z.optional(dineUser) }) },
-  'GET /api/product/list': { answer: z.object({ ...ok, products: z.array(product) }) },
+  'GET /api/seller/is-auth': { forPages: 'visitor', answer: z.object(ok) },
+  'GET /api/user/is-auth': { forPages: 'visitor', answer: z.object({ ...ok, user: z.optional(user) }) },
+  'GET /api/dineuser/is-auth': { forPages: 'visitor', answer: z.object({ ...ok, user: z.optional(dineUser) }) },
+  'GET /api/product/list': { forPages: 'everybody', answer: z.object({ ...ok, products: z.array(product) }) },
+  /** `opensAt`, `closesAt`: `10:30`, on the clocks of Riyadh. */
+  'GET /api/hours': { forPages: 'everybody', answer: z.object({ ...ok, opensAt: z.string(), closesAt: z.string(), isOpen: z.boolean() }) },
   'POST /api/cart/update': { body: z.object({ cart }), answer: done },
   'POST /api/dinecart/update': { body: z.object({ dineCart: cart }), answer: done },
   'POST /api/user/login': { body: z.object(credentials), answer: z.object({ ...ok, user }) },
@@ -360,6 +367,8 @@ export const exportQuery = z.object({ from: businessDay, to: businessDay });
 
 /** `METHOD /path` of every call. */
 export type CallName = keyof typeof calls;
+/** The calls whose answers are the same for everybody: pages can be rendered with them. */
+export type PublicCallName = { [N in CallName]: (typeof calls)[N] extends { forPages: 'everybody' } ? N : never }[CallName];
 /** What goes into a call, as its caller writes it. */
 export type CallBody<N extends CallName> = (typeof calls)[N] extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
 /** What a call's address may carry. */

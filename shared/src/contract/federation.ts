@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { CallAnswer } from './calls';
+import type { CallAnswer, PublicCallName } from './calls';
 import type { Language } from './language';
 
 /**
@@ -15,7 +15,7 @@ export interface ReleaseRoute {
   path: string;
   /** Name of the page's chunk (`webpackChunkName`), a key of {@link ReleaseManifest.chunks}. */
   page: string;
-  /** Calls whose answers the page shows first. */
+  /** Calls whose answers the page shows first: those that the contract marks `forPages`. */
   data?: readonly string[];
   /**
    * True where the page begins the same for everybody and may be rendered by the server: from the address, the language
@@ -112,9 +112,7 @@ export interface PageConfig {
 }
 
 /** Answers of calls that a page was rendered with and that travel in it as JSON, by the call's name. */
-export interface PageData {
-  'GET /api/product/list'?: Pick<CallAnswer<'GET /api/product/list'>, 'products'>;
-}
+export type PageData = { readonly [N in PublicCallName]?: CallAnswer<N> };
 
 /** Facts about the seller that the law or a visitor wants to see. */
 export interface SiteFacts {

@@ -26,5 +26,5 @@ export type { TableCallKind } from './tables';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
 export type { Bill, BillLine, Table, TableCall } from './bills';
 export type {
-  Address, AddressFields, CallAnswer, CallBody, CallConflict, CallName, CallQuery, Checkout, DineOrder, DineUser, Failure, Order, OrderLine, Product, ProductChange, ProductData, RequestedItem, Statistics, StatusStep, User,
+  Address, AddressFields, CallAnswer, CallBody, CallConflict, CallName, CallQuery, Checkout, DineOrder, DineUser, Failure, Order, OrderLine, Product, ProductChange, ProductData, PublicCallName, RequestedItem, Statistics, StatusStep, User,
 } from './calls';

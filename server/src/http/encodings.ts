@@ -1,0 +1,51 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+const compress = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** A body in each encoding, compressed once. */
+export async function encodeBody(identity: Buffer): Promise<Readonly<Record<Encoding, Buffer>>> {
+  const [br, gz] = await Promise.all([
+    compress(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 6,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    zip(identity),
+  ]);
+  return { identity, br, gzip: gz };
+}
+
+const names = (name: string) =>
+  new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`, 'i');
+const BROTLI = names('br');
+const GZIP = names('gzip');
+
+/** Nearly every request is of a browser, and these name the same few. */
+const chosen = new Map<string, Encoding>();
+const MAX_CHOSEN = 100;
+
+function choose(accepted: string): Encoding {
+  if (BROTLI.test(accepted)) return 'br';
+  return GZIP.test(accepted) ? 'gzip' : 'identity';
+}
+
+/** The best encoding that the asker names, without weighing: all browsers name both. */
+export function encodingFor(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? '');
+  const known = chosen.get(accepted);
+  if (known) return known;
+  const encoding = choose(accepted);
+  if (chosen.size < MAX_CHOSEN) chosen.set(accepted, encoding);
+  return encoding;
+}
+
+/** True when the asker has this very answer: `If-None-Match`. */
+export function hasCurrent(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+}

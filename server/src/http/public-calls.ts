@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { core } from 'zod';
+import { calls, type CallAnswer, type PublicCallName } from '@smokehouse/shared/contract/calls';
+import { registerCall, type CallOptions } from './calls';
+import { encodeBody, encodingFor, hasCurrent, type Encoding } from './encodings';
+import { writerOf } from './serializer';
+
+/** The answer to a public call, written and compressed once. */
+export interface PublicAnswer {
+  bodies: Readonly<Record<Encoding, Buffer>>;
+  /** Without quotes; each encoding has its own (`<etag>-br`). Another answer has another one. */
+  etag: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What pages may be rendered with: call → its present answer, which is the same for everybody. */
+    publicCalls: Map<string, () => Promise<PublicAnswer>>;
+  }
+}
+
+/** Writes an answer as its contract says. */
+export async function writePublicAnswer<N extends PublicCallName>(
+  name: N,
+  answer: CallAnswer<N>,
+): Promise<PublicAnswer> {
+  const write = writerOf(calls[name].answer as unknown as core.$ZodType);
+  const identity = Buffer.from(write(answer));
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { bodies: await encodeBody(identity), etag };
+}
+
+interface PublicCallOptions extends Pick<CallOptions<PublicCallName, undefined>, 'summary' | 'tag'> {
+  /** From memory where it can: pages ask for it with every view. */
+  answer: () => Promise<PublicAnswer>;
+}
+
+/**
+ * Registers a call whose answer is the same for everybody (`forPages: 'everybody'` in the contract): with an ETag, compressed once,
+ * and at hand for pages that are rendered with it.
+ */
+export function registerPublicCall(
+  app: FastifyInstance,
+  name: PublicCallName,
+  { summary, tag, answer }: PublicCallOptions,
+): void {
+  app.publicCalls.set(name, answer);
+  registerCall(app, name, {
+    summary: `${summary}; answers 304 to a current ETag`,
+    tag,
+    handler: async ({ request, reply }) => {
+      const { bodies, etag } = await answer();
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      const tagged = `"${etag}-${encoding}"`;
+      void reply
+        .header('etag', tagged)
+        .header('vary', 'accept-encoding')
+        .header('cache-control', 'public, no-cache');
+      if (hasCurrent(request.headers['if-none-match'], tagged)) return reply.code(304).send();
+      if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+      return reply.type('application/json; charset=utf-8').send(bodies[encoding]);
+    },
+  });
+}
