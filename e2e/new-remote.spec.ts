@@ -42,11 +42,14 @@ test.describe('a team that is new here', () => {
     } finally {
       checkout.remove();
     }
+    const hours = { en: /Open until 04:00|Opens at 10:30/, ar: /مفتوح حتى 04:00|نفتح الساعة 10:30/ };
     for (const [language, title] of [['en', TITLE], ['ar', ARABIC]] as const) {
       await inLanguage(page, language);
       const answer = await page.goto('/reviews');
       expect(answer?.status()).toBe(200);
-      expect(await answer?.text(), 'before any script runs').toContain(`<title>${title} · `);
+      const html = await answer?.text();
+      expect(html, 'before any script runs').toContain(`<title>${title} · `);
+      expect(html, 'rendered with the data of its own call').toMatch(hours[language]);
       await expect(page.locator('[data-boundary=mfe-reviews]').getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${title} · `));
     }

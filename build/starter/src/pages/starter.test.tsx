@@ -2,18 +2,24 @@ import { screen } from '@testing-library/react';
 import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
 import * as remote from '../routes';
 
+const hours = { success: true, opensAt: '10:30', closesAt: '04:00', isOpen: true };
+
 describe('/starter', () => {
   it.each([['en', 'STARTER_TITLE', 'See the menu'], ['ar', 'STARTER_ARABIC', 'إلى القائمة']] as const)('says in %s what it is and leads on to the menu', async (language, title, link) => {
-    mockNetwork({});
+    mockNetwork({ 'GET /api/hours': hours });
     await renderRemote(remote, '/starter', { language });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/all-menu');
     expect(document.title).toContain(title);
   });
 
-  it('asks the server for nothing', async () => {
-    const sent = mockNetwork({});
+  it.each([
+    [true, 'Open until 04:00.'],
+    [false, 'Opens at 10:30.'],
+  ])('says whether the house is open (%s)', async (isOpen, text) => {
+    const sent = mockNetwork({ 'GET /api/hours': { ...hours, isOpen } });
     await renderRemote(remote, '/starter');
-    expect(sent).toEqual([]);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(sent.map(({ name }) => name)).toEqual(['GET /api/hours']);
   });
 });

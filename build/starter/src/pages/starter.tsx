@@ -1,5 +1,7 @@
+import { pageQuery } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
 import { usePageTitle } from '@smokehouse/shared/ui';
 import styles from './starter.module.css';
@@ -7,6 +9,8 @@ import styles from './starter.module.css';
 /** STARTER_TITLE: a heading, a ticket on paper, and the way on to the menu. */
 export default function StarterPage() {
   const { t } = useTranslation('mfe-starter');
+  // `data` of remote.json names the call: the page comes with its answer.
+  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
   usePageTitle(t('title'));
   return (
     <main id="main" className="wrap">
@@ -15,6 +19,7 @@ export default function StarterPage() {
         <div className="ticket-in">
           <h2 className="display">{t('card')}</h2>
           <p className={styles.text}>{t('text')}</p>
+          {hours && <p>{hours.isOpen ? t('open', hours) : t('closed', hours)}</p>}
           <Link className="btn btn-accent" to={paths.allMenu}>{t('toMenu')}</Link>
         </div>
       </section>
