@@ -1,5 +1,6 @@
 // `npm test`: every check of the product, one after the other; the last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,12 +38,19 @@ const fromNode = (output) => ({ passed: number(output, /^\S* ?pass (\d+)$/gm), f
 const fromJest = (output) => ({ passed: number(output, /^Tests:.*?(\d+) passed/gm), failed: number(output, /^Tests:.*?(\d+) failed/gm) });
 const fromPlaywright = (output) => ({ passed: number(output, /^\s+(\d+) passed/gm), failed: number(output, /^\s+(\d+) failed/gm) });
 
+/** The tests of the build tools, which Node's own runner runs. */
+const buildTests = readdirSync(path.join(root, 'build'), { recursive: true })
+  .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
+  .map((file) => path.join('build', file));
+
 const steps = [
   ['types', process.execPath, [bin('ts7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'], {}],
+  ['types of the federation runtime', process.execPath, [bin('ts7/bin/tsc'), '--noEmit', '-p', 'build/federation-runtime/tsconfig.json'], {}],
   ['boundaries', process.execPath, ['build/bin/boundaries.mjs'], {}],
   ['the built packages fit together', process.execPath, ['build/bin/smokehouse.mjs', 'contract'], {}],
   ['what the site is made of', process.execPath, ['build/bin/audit.mjs'], {}],
   ['lint', process.execPath, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], {}],
+  ['unit: build tools', process.execPath, ['--test', ...buildTests], { count: fromNode }],
   ['unit: front end', process.execPath, [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs'], { count: fromJest }],
   ['the database’s types are current', process.execPath, ['--import', 'tsx', 'bin/generate-types.ts', '--check'], { cwd: path.join(root, 'server') }],
   ['server on a real database', process.execPath, ['--import', 'tsx', 'bin/test.ts'], { cwd: path.join(root, 'server'), count: fromNode }],
