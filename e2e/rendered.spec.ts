@@ -4,6 +4,21 @@ import { LANGUAGES, wordsOf } from './words';
 
 const PAGES = ['/', '/all-menu', '/menu/burger', '/dine-in', '/about', '/contact'];
 
+/** Pages that are not rendered ahead, and that a visitor may open. */
+const OWN_PAGES = ['/cart', '/my-orders', '/account', '/dine-order', '/dine-orders', '/dominos', '/menu', '/gallery', '/privacy'];
+
+for (const language of LANGUAGES) {
+  test(`the tab says what the HTML said before any script ran (${language})`, async ({ page }) => {
+    await inLanguage(page, language);
+    for (const path of [...PAGES, ...OWN_PAGES]) {
+      const html = (await (await page.goto(path))?.text()) ?? '';
+      const [, title = ''] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
+      await expect(page.locator('main h1'), path).not.toBeEmpty();
+      await expect(page, path).toHaveTitle(title);
+    }
+  });
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   for (const language of LANGUAGES) {

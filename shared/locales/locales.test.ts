@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 type Texts = { [key: string]: string | Texts };
@@ -25,6 +26,46 @@ function askedFor(source: string) {
   const beginnings = [...source.matchAll(/`(?:\w+:)?([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning);
   return (key: string) => written.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
 }
+
+interface Route {
+  path: string;
+  title?: Record<'en' | 'ar', string>;
+}
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- by its path: nothing here depends on the build otherwise
+const { readRemote } = require(path.join(root, 'build/webpack/remote-json.cjs')) as {
+  readRemote: (dir: string) => { routes: Route[] };
+};
+/** Pages that are named after the house, a category or a dish. */
+const isNamedByServer = ({ path: address }: Route) => address === '/' || address.includes(':');
+
+describe.each(packages.filter((name) => name !== 'shared'))('pages of %s', (name) => {
+  it('have a title in both languages', () => {
+    const pages = readRemote(path.join(root, name)).routes.filter((route) => !isNamedByServer(route));
+    const untitled = pages.filter(({ title }) => !title?.en || !title.ar);
+    expect(untitled.map((route) => route.path)).toEqual([]);
+  });
+});
+
+describe('a title of remote.json', () => {
+  it('that names no text is refused, and the sentence says which', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-remote-'));
+    mkdirSync(path.join(folder, 'locales'));
+    const write = (file: string, content: object) => writeFileSync(path.join(folder, file), JSON.stringify(content));
+    write('locales/en.json', { gift: { title: 'Gifts', count: '{{count}} gifts' } });
+    write('locales/ar.json', { gift: { title: 'الهدايا' } });
+    const titled = (title: string) => {
+      write('remote.json', { routes: [{ path: '/gifts', page: 'page-gifts', title }] });
+      return readRemote(folder).routes[0]?.title;
+    };
+    expect(titled('gift.title')).toEqual({ en: 'Gifts', ar: 'الهدايا' });
+    for (const wrong of ['gift.titel', 'gift', 'gift.count', 'other.title']) {
+      expect(() => titled(wrong)).toThrow(
+        new RegExp(`remote\\.json: the title of /gifts is "${wrong}", and .*en\\.json has no plain text of that name\\.$`),
+      );
+    }
+    rmSync(folder, { recursive: true });
+  });
+});
 
 describe.each(packages)('texts of %s', (name) => {
   const read = (language: string) => JSON.parse(readFileSync(path.join(root, name, 'locales', `${language}.json`), 'utf8')) as Texts;

@@ -3,7 +3,7 @@ import { languageOf } from '../http/language';
 import { languageInQuery, originOf, splitAddress } from './addresses';
 import { FAVICON, ICON_FILES, iconOf, webManifest } from './icons';
 import type { LiveReleases } from './live';
-import { describedPages } from './pages';
+import { publicPages } from './pages';
 import { findChangeDates } from './queries';
 import { robots, sitemap } from './sitemap';
 
@@ -32,5 +32,5 @@ export function registerFiles(app: FastifyInstance, liveReleases: () => Promise<
 
   app.get('/sitemap.xml', hidden, async (request, reply) => reply
     .type('application/xml; charset=utf-8').header('cache-control', HOUR)
-    .send(sitemap(originOf(request, settings), await app.menu.list(), await findChangeDates(db), describedPages((await liveReleases()).live))));
+    .send(sitemap(originOf(request, settings), await app.menu.list(), await findChangeDates(db), publicPages((await liveReleases()).live))));
 }

@@ -40,9 +40,10 @@ export default async function site(app: FastifyInstance): Promise<void> {
     // Files are answered by their own modules: what looks like one and got here does not exist.
     if (/\.[a-z0-9]{2,11}$/i.test(pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const tidy = tidyPath(pathname);
-    const better = movedTo(tidy) ?? tidy;
+    const releases = await liveReleases();
+    const better = movedTo(tidy, releases.live) ?? tidy;
     if (better !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(better + (query && `?${query}`), 301);
-    const chosen = chooseReleases(await liveReleases(), request, reply, isSecure(request));
+    const chosen = chooseReleases(releases, request, reply, isSecure(request));
     const trials = await trialsOf(request);
     const live = withDevelopment(withPreviews(chosen, trials), request, settings.DEV_KEY);
     // Nothing was built or published yet: there is no site at this address.

@@ -2,7 +2,7 @@ import { CATEGORY_ALIASES, isCategoryPath, type Language, paths, type Product } 
 import type { ReleaseRoute } from '@smokehouse/shared/contract/federation';
 import { decodePart } from './addresses';
 import { type Live, matchesRoute, ownerOf } from './registry';
-import { CATEGORY_NAMES, categoryDescription, categoryName, DESCRIPTION, HOME_TITLE, MENU, NOT_FOUND, PAGES, type PageTexts, SHELL_PATHS, SITE_NAME, UNKNOWN_DISH } from './texts';
+import { CATEGORY_NAMES, categoryDescription, categoryName, DESCRIPTION, HOME_TITLE, MENU, NOT_FOUND, SITE_NAME, UNKNOWN_DISH } from './texts';
 
 /** What an address is, in one language. */
 export interface Page {
@@ -32,50 +32,46 @@ interface Question {
   products: readonly Product[] | null;
 }
 
-/** The named pages by their address in small letters: React Router does not mind the case, search engines do. */
-const NAMED = new Map(Object.keys(PAGES).map((address) => [address.toLowerCase(), address]));
+const hasParameter = (path: string): boolean => path.includes(':');
 
-/** The address that takes the place of another one for good, if it does. */
-export function movedTo(pathname: string): string | undefined {
+/** The address that takes the place of another one for good, if it does: React Router does not mind the case, search engines do. */
+export function movedTo(pathname: string, live: Live): string | undefined {
   const [, menu, category = '', ...rest] = pathname.split('/');
   if (menu?.toLowerCase() === 'menu' && rest.length === 0 && Object.hasOwn(CATEGORY_ALIASES, category)) return paths.category(CATEGORY_ALIASES[category] ?? '');
-  const known = NAMED.get(pathname.toLowerCase());
-  return known !== undefined && known !== pathname ? known : undefined;
+  const path = ownerOf(live, pathname)?.route.path;
+  return path !== undefined && !hasParameter(path) && path !== pathname ? path : undefined;
 }
 
 /** Finds out what is at an address. */
 export function findPage(question: Question): Page {
   const { pathname, language, live, products } = question;
   const route = ownerOf(live, pathname)?.route;
-  const isThere = pathname === paths.home || SHELL_PATHS.includes(pathname) || route !== undefined;
+  const isThere = pathname === paths.home || route !== undefined;
   if (!isThere) return missing(question, NOT_FOUND[language]);
   if (pathname === paths.home) {
     return { status: 200, path: paths.home, title: HOME_TITLE[language], name: SITE_NAME[language], description: DESCRIPTION[language], isIndexed: true, shows: { kind: 'home' } };
   }
   if (matchesRoute('/menu/:category', pathname)) return findCategory(question);
   if (matchesRoute('/menu/:category/:id', pathname)) return findProduct(question);
-  const texts = PAGES[pathname] ?? textsOfRoute(route);
-  const name = texts?.title[language] ?? SITE_NAME[language];
+  const name = route?.title?.[language] ?? SITE_NAME[language];
   return {
     status: 200,
     path: pathname,
-    title: texts ? titled(name, language) : name,
+    title: route?.title ? titled(name, language) : name,
     name,
-    description: texts?.description?.[language] ?? DESCRIPTION[language],
-    // A page that a team added and nobody described yet is not offered to search engines.
-    isIndexed: texts?.isPublic ?? false,
+    description: route?.description?.[language] ?? DESCRIPTION[language],
+    // A page that its team did not name yet is not offered to search engines.
+    isIndexed: isNamed(route) && route.isPublic === true,
     shows: pathname === paths.allMenu ? { kind: 'menu', products: products ?? [] } : { kind: 'page' },
   };
 }
 
-/** What a team says about its page in its own `remote.json`, so that the server need not know of it. */
-function textsOfRoute(route: ReleaseRoute | undefined): PageTexts | undefined {
-  return route?.title && { title: route.title, isPublic: route.isPublic ?? false, ...(route.description && { description: route.description }) };
-}
+const isNamed = (route: ReleaseRoute | undefined): route is ReleaseRoute => route?.title !== undefined;
 
-/** The pages that the remotes describe themselves and want to be found: those with an address of their own. */
-export function describedPages(live: Live): string[] {
-  return [...live.values()].flatMap(({ routes }) => routes.filter((route) => textsOfRoute(route)?.isPublic && !route.path.includes(':') && !PAGES[route.path]).map(({ path }) => path));
+/** The pages that search engines may find, besides those that are made from the menu: their packages name them and say so. */
+export function publicPages(live: Live): string[] {
+  const routes = [...live.values()].flatMap((manifest) => manifest.routes);
+  return routes.filter((route) => isNamed(route) && route.isPublic && !hasParameter(route.path)).map(({ path }) => path);
 }
 
 function findCategory(question: Question): Page {

@@ -2,7 +2,6 @@ import { CATEGORY_PATHS, LANGUAGES, paths, type Product } from '@smokehouse/shar
 import { canonicalIn } from './addresses';
 import { escapeHtml } from './html';
 import { publicPaths } from './page-calls';
-import { PAGES } from './texts';
 
 /** Dish → when it was last changed. */
 export type ChangeDates = ReadonlyMap<string, Date>;
@@ -11,9 +10,9 @@ interface Entry { path: string; changed: Date | undefined }
 
 /**
  * Everything that search engines may find, each page in each language.
- * @param described addresses of pages that the remotes describe themselves
+ * @param pages addresses of the pages that their packages want to be found
  */
-export function sitemap(origin: string, products: readonly Product[], dates: ChangeDates, described: readonly string[] = []): string {
+export function sitemap(origin: string, products: readonly Product[], dates: ChangeDates, pages: readonly string[] = []): string {
   const latest = (dishes: readonly Product[]): Date | undefined => {
     const times = dishes.flatMap(({ _id }) => dates.get(_id)?.getTime() ?? []);
     return times.length > 0 ? new Date(Math.max(...times)) : undefined;
@@ -21,8 +20,7 @@ export function sitemap(origin: string, products: readonly Product[], dates: Cha
   const inCategory = (category: string) => products.filter((product) => product.category === category);
   const entries: Entry[] = [
     { path: paths.home, changed: latest(products) },
-    ...Object.entries(PAGES).filter(([, { isPublic }]) => isPublic).map(([path]) => ({ path, changed: path === paths.allMenu ? latest(products) : undefined })),
-    ...described.map((path) => ({ path, changed: undefined })),
+    ...pages.map((path) => ({ path, changed: path === paths.allMenu ? latest(products) : undefined })),
     ...CATEGORY_PATHS.filter((category) => inCategory(category).length > 0).map((category) => ({ path: paths.category(category), changed: latest(inCategory(category)) })),
     ...products.map((product) => ({ path: paths.product(product), changed: latest([product]) })),
   ];

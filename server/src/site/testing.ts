@@ -1,9 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import type { ReleaseManifest, ReleaseRoute } from '@smokehouse/shared/contract/federation';
 import type { TestApp } from '../testing';
 import { takeBuiltPackages } from '../releases';
+
+/** Routes of one page each, named as in the product. */
+const named = (pages: Readonly<Record<string, readonly [en: string, ar: string, description?: string]>>): ReleaseRoute[] => Object.entries(pages).map(([path, [en, ar, description]]) => ({
+  path, page: 'page', title: { en, ar }, ...(description && { description: { en: description, ar: `بالعربية: ${description}` }, isPublic: true }),
+}));
 
 const file = (name: string) => ({ [name]: { integrity: `sha384-${name}`, bytes: 1 } });
 
@@ -14,13 +19,17 @@ const manifest = (remote: string, given: Partial<ReleaseManifest>): ReleaseManif
 /** Releases as a build leaves them, with the files that the tests look at. */
 const RELEASES = [
   manifest('shell', {
+    routes: named({
+      '/about': ['About', 'من نحن', 'A smoke house in Riyadh and its people.'], '/contact': ['Contact', 'تواصل معنا', 'Address, telephone and hours of the house.'],
+      '/menu': ['Menu', 'القائمة'], '/gallery': ['Gallery', 'المعرض'],
+    }),
     files: { ...file('shell.js'), ...file('shell.css'), ...file('messages-en.js'), ...file('messages-ar.js'), ...file('besley-latin.woff2'), ...file('aref-ruqaa-arabic.woff2'), ...file('forms.js') },
     provides: { '@smokehouse/shared/forms': ['forms.js'] },
     chunks: { shell: ['shell.css', 'shell.js'], 'messages-en': ['messages-en.js'], 'messages-ar': ['messages-ar.js'] },
   }),
   manifest('mfe-menu', {
     container: 'mfe_menu',
-    routes: [{ path: '/', page: 'page-home' }, { path: '/all-menu', page: 'page-all-menu', data: ['GET /api/product/list'] }, { path: '/menu/:category', page: 'page-category' }, { path: '/menu/:category/:id', page: 'page-product' }],
+    routes: [{ path: '/', page: 'page-home' }, { path: '/all-menu', page: 'page-all-menu', data: ['GET /api/product/list'], title: { en: 'Available Menu', ar: 'القائمة المتاحة' }, description: { en: 'The whole menu with prices.', ar: 'القائمة كاملة بالأسعار.' }, isPublic: true }, { path: '/menu/:category', page: 'page-category' }, { path: '/menu/:category/:id', page: 'page-product' }],
     files: { ...file('mfe-menu.js'), ...file('page-home.js'), ...file('page-home.css'), ...file('routes.js'), ...file('menu-ar.js') },
     chunks: { 'page-home': ['page-home.css', 'page-home.js'], routes: ['routes.js'], 'messages-ar': ['menu-ar.js'] },
   }),

@@ -27,7 +27,7 @@ export interface ReleaseRoute {
    * with anything else (`q=ribs`) the page is not rendered ahead, because such pages are without number.
    */
   query?: readonly string[];
-  /** The page's name, without the shop's; the words that the page itself puts into the tab. */
+  /** The page's name, without the shop's: the words that the page itself puts into the tab. `remote.json` may name the key of a text instead. */
   title?: PageText;
   /** What search engines and shared links say about the page. */
   description?: PageText;
