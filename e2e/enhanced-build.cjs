@@ -11,12 +11,14 @@ const federation = (container) => [
 
 const [remote, folder] = process.argv.slice(2);
 const directory = path.resolve(__dirname, '..', remote);
-const made = preset.remote(directory, { federation })({}, { mode: 'production' });
-webpack(
-  { ...made, output: { ...made.output, path: folder }, cache: false },
-  (error, stats) => {
-    if (error ?? stats.hasErrors()) {
-      throw error ?? new Error(stats.toString({ all: false, errors: true }));
-    }
-  },
-);
+const configs = preset.remote(directory, { federation })({}, { mode: 'production' });
+const elsewhere = configs.map((made) => ({
+  ...made,
+  output: { ...made.output, path: folder },
+  cache: false,
+}));
+webpack(elsewhere, (error, stats) => {
+  if (error ?? stats.hasErrors()) {
+    throw error ?? new Error(stats.toString({ all: false, errors: true }));
+  }
+});

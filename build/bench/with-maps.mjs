@@ -7,15 +7,17 @@ import { root } from './site.mjs';
 const require = createRequire(import.meta.url);
 const preset = require('../webpack/preset.cjs');
 
-const CONFIGS = {
-  shell: () => preset.shell(path.join(root, 'shell'))({}, { mode: 'production' }),
-  single: () => require('../single/config.cjs')(),
-};
+/** The browser build of a package, without the server build that its release has besides. */
+function browserConfig(name) {
+  if (name === 'single') return require('../single/config.cjs')();
+  const configs = preset[name === 'shell' ? 'shell' : 'remote'](path.join(root, name))({}, { mode: 'production' });
+  return preset.browserAlone(configs);
+}
 
 /** @returns {Promise<(chunks: string[]) => string[]>} the scripts of some chunks, the entry's first: paths, each with `.map` beside it */
 export async function buildWithMaps(name) {
   const folder = path.join(root, '.cache/libraries', name);
-  const config = CONFIGS[name]?.() ?? preset.remote(path.join(root, name))({}, { mode: 'production' });
+  const config = browserConfig(name);
   const compiler = require('webpack')({ ...config, devtool: 'hidden-source-map', output: { ...config.output, path: folder }, cache: false });
   const stats = await new Promise((resolve, reject) => { compiler.run((error, result) => (error ? reject(error) : resolve(result))); });
   await new Promise((resolve) => { compiler.close(resolve); });

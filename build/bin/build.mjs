@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const require = createRequire(import.meta.url);
@@ -25,35 +25,41 @@ function filesOf(folder) {
 
 /** What a package is made of: its own files, what it shares, the preset and the exact versions. */
 function fingerprint(name) {
-  const hash = createHash('sha256').update(process.env.FEDERATION_RUNTIME ?? 'slim');
-  const files = [name, 'shared', 'build/webpack', 'build/federation-runtime'].flatMap((folder) => filesOf(path.join(root, folder)));
-  for (const file of [...files, ...['build/bin/types.mjs', 'package-lock.json'].map((one) => path.join(root, one))]) {
+  // The federation runtime is chosen by the environment.
+  const hash = createHash('sha256').update(process.env.FEDERATION_RUNTIME ?? '');
+  const folders = [name, 'shared', 'build/webpack', 'build/federation-runtime', 'build/types'];
+  const files = folders.flatMap((folder) => filesOf(path.join(root, folder)));
+  const others = ['build/tsconfig.base.json', 'package-lock.json'];
+  for (const file of [...files, ...others.map((one) => path.join(root, one))]) {
     if (statSync(file).isFile()) hash.update(path.relative(root, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
-async function compile(name, config) {
-  const compiler = require('webpack')(config);
-  const stats = await new Promise((resolve, reject) => { compiler.run((error, result) => (error ? reject(error) : resolve(result))); });
-  await new Promise((resolve) => { compiler.close(resolve); });
+/** Lies among what was built: whoever builds a package by `webpack build` removes it. */
+const stampOf = (name) => path.join(root, name, 'dist/.fingerprint');
+
+function isBuilt(name, print) {
+  const stamp = stampOf(name);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+}
+
+/** Does what `webpack build` does in the package's folder. Throws with webpack's errors. */
+async function compile(name) {
+  const configs = require(path.join(root, name, 'webpack.config.cjs'));
+  const compiler = require('webpack')(configs({}, { mode: 'production' }));
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
   if (stats.hasErrors()) throw new Error(`${name}: ${stats.toString({ all: false, errors: true })}`);
   if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true }));
 }
 
-const stampOf = (name) => path.join(root, '.cache', `${name}.stamp`);
-const isBuilt = (name, print) => existsSync(path.join(root, name, 'dist/release.json')) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print;
-
 /** Builds one package into its `dist/`. Throws with webpack's errors. */
 export async function build(name, { force = false } = {}) {
-  const directory = path.join(root, name);
   const print = fingerprint(name);
   if (!force && isBuilt(name, print)) return { name, built: false, ms: 0 };
   const start = performance.now();
-  const [preset, { extrasFolder }, { writeTypes }, { writeEarly }] = [require('../webpack/preset.cjs'), require('../webpack/server.cjs'), await import('./types.mjs'), await import('./early.mjs')];
-  // First what the server renders with, and the types: they go into the release that the browser's build writes down.
-  await Promise.all([compile(name, preset.forServer(directory)), writeTypes(name, extrasFolder(name)), writeEarly(directory, extrasFolder(name))]);
-  await compile(name, require(path.join(directory, 'webpack.config.cjs'))({}, { mode: 'production' }));
+  await compile(name);
   writeFileSync(stampOf(name), print);
   return { name, built: true, ms: Math.round(performance.now() - start) };
 }

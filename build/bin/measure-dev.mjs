@@ -8,9 +8,10 @@ import { parseArgs } from 'node:util';
 import { viewDevelopment } from '../bench/dev-view.mjs';
 import { circumstances, median, table, writeMeasurements } from '../bench/figures.mjs';
 import { root } from '../bench/site.mjs';
+import { PACKAGES } from './build.mjs';
 
 const { values } = parseArgs({ options: { edits: { type: 'string', default: '5' }, only: { type: 'string' }, write: { type: 'boolean', default: false } } });
-const CACHES = ['webpack', 'types'].map((name) => path.join(root, '.cache', name));
+const CACHES = PACKAGES.map((name) => path.join(root, name, '.cache'));
 const REMOTE = 'mfe-cart';
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 

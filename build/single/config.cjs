@@ -38,7 +38,7 @@ const formsInOneChunk = { cacheGroups: { forms: { name: 'forms', chunks: 'async'
 
 /** @returns {import('webpack').Configuration} the shell's own, with the remotes inside and without Module Federation */
 module.exports = function single() {
-  const made = preset.shell(shell)({}, { mode: 'production' });
+  const made = preset.browserAlone(preset.shell(shell)({}, { mode: 'production' }));
   const runtime = path.join(__dirname, 'runtime.mjs');
   return {
     ...made,
@@ -50,11 +50,11 @@ module.exports = function single() {
       { test: /\.tsx?$/, include: (file) => /^mfe-/.test(path.relative(root, file)), enforce: 'pre', loader: path.join(__dirname, 'own-chunk-names.cjs') },
     ] },
     optimization: { ...made.optimization, splitChunks: formsInOneChunk },
-    cache: { ...made.cache, cacheDirectory: path.join(root, '.cache/webpack/single'), buildDependencies: { config: [__filename, ...made.cache.buildDependencies.config] } },
+    cache: { ...made.cache, name: 'single', buildDependencies: { config: [__filename, ...made.cache.buildDependencies.config] } },
     plugins: [
       ...made.plugins.filter((plugin) => !['ModuleFederationPlugin', 'ProvideSharedPlugin', 'ReleasePlugin', 'SlimRuntimePlugin'].includes(plugin.constructor.name)),
       new webpack.NormalModuleReplacementPlugin(/^\.\/containers$/, runtime),
-      new ReleasePlugin({ dir: shell, remote: 'single', extras: path.join(dist, 'none'), contract: {} }),
+      new ReleasePlugin({ dir: shell, remote: 'single', contract: {} }),
     ],
   };
 };

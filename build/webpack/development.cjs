@@ -3,8 +3,6 @@ const webpack = require('webpack');
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const refreshTypeScript = require('react-refresh-typescript').default;
 
-const root = path.resolve(__dirname, '../..');
-
 /**
  * What development changes of a production configuration.
  * Nothing is split by names that carry hashes, nothing vouches for files that change all the time.
@@ -24,7 +22,7 @@ module.exports = function inDevelopment(made, { hot }) {
     // written down, which takes seconds: that is left for a break.
     cache: { ...made.cache, name: hot ? 'development-hot' : 'development', idleTimeoutForInitialStore: 20_000 },
     infrastructureLogging: { level: 'warn' },
-    plugins: [...made.plugins, new webpack.ids.NamedModuleIdsPlugin({ context: root }), ...(hot ? refresh() : [])],
+    plugins: [...made.plugins, new webpack.ids.NamedModuleIdsPlugin({ context: path.dirname(made.context) }), ...(hot ? refresh() : [])],
   };
 };
 

@@ -1,11 +1,12 @@
 const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
-const fs = require('node:fs');
 const webpack = require('webpack');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
 const { readRemote } = require('./remote-json.cjs');
 const { exportedNames, importedNames } = require('./shared-names.cjs');
+const { findChanged } = require('./server-part.cjs');
 
 /** Stands in the loader of an entry for the hashes of its chunks, until these are known. */
 const HASHES = '__SMOKEHOUSE_HASHES__';
@@ -47,12 +48,19 @@ function providedLate({ modules, chunkGraph }) {
  * Emits `release.json` (type ReleaseManifest of shared/contract/federation), and makes the loader of chunks carry the
  * SHA-384 that each must have: a file that was tampered with does not run.
  */
-module.exports = class ReleasePlugin {
+class ReleasePlugin {
   /**
-   * @param {{dir: string, remote: string, container?: string, contract: Record<string, string>, extras: string}} options
-   *   extras: a folder whose files, made before, belong to the release: the server's build, types
+   * @param {{dir: string, remote: string, container?: string, contract: Record<string, string>,
+   *   handover?: import('./server-part.cjs').Handover}} options
+   *   `handover`: where the server build of the same run leaves its part of the release. Without it
+   *   there is no such part.
    */
   constructor(options) { this.options = options; }
+
+  /** The same for a browser build that is made alone, and never published. */
+  withoutServer() {
+    return new ReleasePlugin({ ...this.options, handover: undefined });
+  }
 
   apply(compiler) {
     // What threw while it was loaded is run again when it is asked for again, instead of being handed out half made.
@@ -76,23 +84,40 @@ if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMO
 setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${compilation.outputOptions.chunkLoadTimeout});`);
       // When no byte of a chunk changes any more. The entry's own name need not follow: it already follows from its chunks' names.
       compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER - 1 }, () => writeHashes(compilation));
-      compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, (assets) => {
-        for (const name of this.extras()) {
-          const bytes = fs.readFileSync(path.join(this.options.extras, name));
-          // As it was made: the minimizer would change it after its hash was written down.
-          compilation.emitAsset(name, new webpack.sources.RawSource(bytes), { minimized: true });
-        }
-        compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(this.manifest(compilation, assets), null, 1)));
-      });
+      const last = { name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 };
+      compilation.hooks.processAssets.tapPromise(last, () => this.writeDown(compilation));
     });
   }
 
-  extras() {
-    const { extras } = this.options;
-    return fs.existsSync(extras) ? fs.readdirSync(extras).sort() : [];
+  /** Emits the server build's part of the release and `release.json`. */
+  async writeDown(compilation) {
+    const { handover } = this.options;
+    const fault = handover && (await this.findFault(compilation, handover.part));
+    if (fault) {
+      compilation.errors.push(new webpack.WebpackError(fault));
+      return;
+    }
+    const { files = new Map(), ...part } = handover?.part ?? {};
+    const emit = (name, content) => {
+      // As it was made: the minimizer would change it after its hash was written down.
+      compilation.emitAsset(name, new webpack.sources.RawSource(content), { minimized: true });
+    };
+    for (const [name, bytes] of files) emit(name, bytes);
+    const manifest = this.manifest(compilation, compilation.assets, part);
+    emit('release.json', JSON.stringify(manifest, null, 1));
   }
 
-  manifest(compilation, assets) {
+  /** Why the server build's part and this build make no release. */
+  async findFault(compilation, part) {
+    const { dir, remote } = this.options;
+    if (!part) {
+      return `There is no release of ${remote}: its server build was not made in this run, or has failed. Run webpack build without --config-name.`;
+    }
+    const changed = await findChanged(compilation, dir, part);
+    return changed && `There is no release of ${remote}: ${changed} changed during the build. Build it again.`;
+  }
+
+  manifest(compilation, assets, { build, server, early }) {
     const { dir, remote, container, contract } = this.options;
     const { routes, slots, live } = readRemote(dir);
     const all = createHash('sha256');
@@ -112,14 +137,17 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
     const entryFiles = chunks[container ?? 'shell'] ?? [];
     return {
       remote,
-      version: require(path.join(dir, 'package.json')).version,
+      version: JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).version,
       hash: all.digest('hex').slice(0, 12),
       entry: entryFiles.find((file) => file.endsWith('.js')),
       container,
-      early: this.extras().find((name) => /^early\..*\.js$/.test(name)),
-      server: this.extras().find((name) => /^server\..*\.js$/.test(name)),
+      early,
+      server,
+      build,
       routes, slots, live, contract, ...this.names, files, chunks,
       ...(container ? { consumes: consumedBy(compilation) } : { provides: providedLate(compilation) }),
     };
   }
-};
+}
+
+module.exports = ReleasePlugin;

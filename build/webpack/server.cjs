@@ -1,55 +1,95 @@
 const path = require('node:path');
 const webpack = require('webpack');
-const { moduleRules, root, sharedSubpaths } = require('./parts.cjs');
-
-/** Where a build leaves what goes into the release beside the browser's files. */
-const extrasFolder = (remote) => path.join(root, '.cache/extras', remote);
-
-/** What every remote takes from the shell's server build, so that there is one React and one of each store on the server too. */
-const provided = () => ['react', 'react/jsx-runtime', 'react-dom', ...sharedSubpaths()];
-
-/** A module that hands on everything a remote may ask for. Written here, because the list follows shared's own doors. */
-const shareScope = () => `${provided().map((name, index) => `import * as m${index} from '${name}';`).join('\n')}
-export const shareScope = {${provided().map((name, index) => `${JSON.stringify(name)}: m${index}`).join(', ')}};`;
+const { moduleRules } = require('./parts.cjs');
+const { ServerPart } = require('./server-part.cjs');
+const StableNames = require('./stable-names.cjs');
 
 /**
- * Webpack's configuration of the second build of a package: the same pages as one script that runs where there is no
- * browser. The server renders with it (`server/src/rendering`). It asks for nothing but what the shell's script provides,
- * so that it runs in an empty realm: no file system, no network, no process.
+ * What every remote takes from the shell's server build, so that there is one React and one of each
+ * store on the server too.
  */
-exports.serverConfig = ({ dir, remote, isHost }) => ({
+const provided = ({ sharedSubpaths }) => [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  ...sharedSubpaths,
+];
+
+/**
+ * A module that hands on everything a remote may ask for. Written here, because the list follows
+ * shared's own subpaths.
+ */
+function shareScope(about) {
+  const names = provided(about);
+  const imports = names.map((name, index) => `import * as m${index} from '${name}';`);
+  const entries = names.map((name, index) => `${JSON.stringify(name)}: m${index}`);
+  return `${imports.join('\n')}\nexport const shareScope = {${entries.join(', ')}};`;
+}
+
+/** What a remote does not bring along. */
+function externalsOf(about) {
+  const names = new Set(provided(about));
+  return [
+    ({ request }, done) => (names.has(request) ? done(null, `commonjs2 ${request}`) : done()),
+  ];
+}
+
+/**
+ * Webpack's configuration of the server build of a package: the same pages as one script that runs
+ * where there is no browser. The server renders with it (`server/src/rendering`). It asks for
+ * nothing but what the shell's script provides, so that it runs in an empty realm: no file system,
+ * no network, no process.
+ * @param {ReturnType<typeof import('./parts.cjs').describePackage>} about
+ * @param {{isShell: boolean, handover: import('./server-part.cjs').Handover}} options
+ */
+exports.serverConfig = (about, { isShell, handover }) => ({
   mode: 'production',
-  name: `${remote} on the server`,
-  context: dir,
+  name: 'server',
+  context: about.dir,
   // No Node modules: what runs in the realm must bring everything itself.
   target: ['webworker', 'es2022'],
-  entry: { server: isHost ? './src/server.tsx' : './src/routes.tsx' },
+  entry: { server: isShell ? './src/server.tsx' : './src/routes.tsx' },
   devtool: false,
   output: {
-    path: extrasFolder(remote),
+    path: path.join(about.dir, 'dist'),
     filename: 'server.[contenthash:10].js',
     assetModuleFilename: '[name].[contenthash:10][ext]',
     library: { type: 'commonjs2' },
     chunkFormat: false,
     publicPath: '',
     globalObject: 'globalThis',
-    clean: { keep: (file) => !file.startsWith('server.') },
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-  externals: isHost ? [] : [({ request }, done) => (provided().includes(request) ? done(null, `commonjs2 ${request}`) : done())],
+  externals: isShell ? [] : externalsOf(about),
   externalsType: 'commonjs2',
-  module: { rules: [
-    ...moduleRules({ remote, isServer: true }),
-    ...(isHost ? [{ test: /share-scope\.ts$/, loader: path.join(__dirname, 'written.cjs'), options: { text: shareScope() } }] : []),
-  ] },
-  optimization: { moduleIds: 'deterministic', minimize: false, splitChunks: false },
+  module: {
+    rules: [
+      ...moduleRules({ remote: about.remote, isServer: true }),
+      ...(isShell ? [writtenShareScope(about)] : []),
+    ],
+  },
+  optimization: { moduleIds: false, minimize: false, splitChunks: false },
   performance: { hints: false },
-  cache: { type: 'filesystem', cacheDirectory: path.join(root, '.cache/webpack', `${remote}-server`), buildDependencies: { config: [__filename, path.join(__dirname, 'parts.cjs')] } },
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: about.cacheDirectory,
+    name: 'server',
+    buildDependencies: { config: [__filename, require.resolve('./parts.cjs')] },
+  },
   stats: 'errors-warnings',
   plugins: [
     new webpack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' }),
     // One file: there is nobody who would fetch a second one.
     new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    new StableNames({ dir: about.dir }),
+    new ServerPart({ dir: about.dir, remote: about.remote, isShell, handover }),
   ],
 });
-exports.extrasFolder = extrasFolder;
+
+function writtenShareScope(about) {
+  return {
+    test: /share-scope\.ts$/,
+    loader: require.resolve('./written.cjs'),
+    options: { text: shareScope(about) },
+  };
+}

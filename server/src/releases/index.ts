@@ -7,6 +7,7 @@ import { sweepIncoming, withIncoming } from './incoming';
 import { checkFiles } from './integrity';
 import { readManifest } from './manifest';
 import { releaseName } from './names';
+import { checkOneBuild } from './one-build';
 import { offerPreview } from './offer-preview';
 import { sweepOrphans } from './orphans';
 import { findPointers } from './pointers';
@@ -83,6 +84,7 @@ export default async function releases(app: FastifyInstance): Promise<void> {
       const { dryRun, ...options } = read(asked, fields);
       const wish = { remote, who, manifest, text, ...options };
       await checkFiles(incoming, manifest);
+      await checkOneBuild(incoming, manifest);
       await refuseEarly(db, store, wish, incoming);
       if (dryRun === 'true') return { release: releaseName(manifest), dryRun: true, checked: CHECKS };
       await store.keep(manifest, { moved: incoming, text });

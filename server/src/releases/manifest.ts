@@ -29,6 +29,7 @@ const schema = z.strictObject({
   container: z.string().optional(),
   early: file.optional(),
   server: file.optional(),
+  build: z.string().regex(/^[0-9a-f]{12}$/).optional(),
   routes: z.array(z.strictObject({
     path: z.string().max(200).regex(/^\/(?:(?!api\/|releases\/|preview(?:\/|$))(?::?[a-z0-9_.-]+\/)*:?[a-z0-9_.-]+)?$/i, 'is no path of a page'),
     page: word,

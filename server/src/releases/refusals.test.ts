@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, before, describe, it } from 'node:test';
 import { startTestApp } from '../testing';
 import { formOf } from '../testing-people';
-import { type Given, makeRelease, nameOf, newTeam, registryIn, releaseForm, type Team, type TestRelease } from './testing';
+import { BUILD, type Given, makeRelease, markOf, nameOf, newTeam, registryIn, releaseForm, type Team, type TestRelease } from './testing';
 
 const test = await startTestApp({ RELEASE_LIMIT_MB: '1' });
 const { folder } = test.app.context.releaseStore;
@@ -42,6 +42,19 @@ describe('a release is refused', () => {
     await refused(makeRelease({ ...complete, version: '1.1.0', more: { 'page.js': page } }), 422, /^page\.js is a script that entry\.js does not vouch for/);
     const digest = createHash('sha384').update(page).digest('base64');
     const { status } = await cart.publish(makeRelease({ ...complete, version: '1.1.1', script: `"${digest}"`, more: { 'page.js': page } }), { percent: '0' });
+    assert.equal(status, 200);
+  });
+  it('whose server build or types were not made in the same run as what browsers get', async () => {
+    const withServer = (mark: string) => makeRelease({
+      ...complete, version: '1.4.0', server: 'server.js', more: { 'server.js': `${mark}module.exports = {};` },
+    });
+    await refused(withServer(markOf('ba9876543210')), 422, /^server\.js belongs to another build \(ba9876543210\) than release\.json \(0123456789ab\): make the whole release with webpack build/);
+    await refused(withServer(''), 422, /^server\.js belongs to another build \(unknown\)/);
+    const { manifest, files } = withServer(markOf(BUILD));
+    await refused({ manifest: { ...manifest, build: 'ba9876543210' }, files }, 422, /^server\.js belongs to another build \(0123456789ab\) than release\.json \(ba9876543210\)/);
+    const { build: _build, ...old } = next.manifest;
+    await refused({ manifest: old, files: next.files }, 422, /^release\.json names no build: build the package with the present @smokehouse\/build/);
+    const { status } = await cart.publish({ manifest, files }, { percent: '0' });
     assert.equal(status, 200);
   });
   it('whose name does not follow from its bytes', async () => {

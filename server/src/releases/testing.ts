@@ -7,7 +7,11 @@ import { createToken } from './tokens';
 /** A release as a build leaves it. */
 export interface TestRelease { manifest: ReleaseManifest; files: Readonly<Record<string, string>> }
 
-export type Given = Partial<Pick<ReleaseManifest, 'remote' | 'version' | 'slots' | 'contract' | 'routes' | 'container' | 'live' | 'imports' | 'exports'>> & { script?: string; types?: string | undefined; /** Files besides. */ more?: Readonly<Record<string, string>> };
+export type Given = Partial<Pick<ReleaseManifest, 'remote' | 'version' | 'slots' | 'contract' | 'routes' | 'container' | 'live' | 'imports' | 'exports' | 'server'>> & { script?: string; types?: string | undefined; /** Files besides. */ more?: Readonly<Record<string, string>> };
+
+/** The run that test releases say they were made in. */
+export const BUILD = '0123456789ab';
+export const markOf = (build: string): string => `// build ${build}\n`;
 
 /** The least that a remote exposes, and that a shell expects. */
 const REMOTE_TYPES = 'export declare const namespace: string;\n';
@@ -17,13 +21,13 @@ const SHELL_TYPES = 'export interface RemoteModule { namespace: string }\n';
 export function makeRelease({ script = 'console.log("cart")', more = {}, ...given }: Given = {}): TestRelease {
   const { remote = 'mfe-cart' } = given;
   const types = 'types' in given ? given.types : remote === 'shell' ? SHELL_TYPES : REMOTE_TYPES;
-  const files: Record<string, string> = { 'entry.js': script, 'page.css': 'p{color:red}', ...more, ...(types !== undefined && { 'types.d.ts': types }) };
+  const files: Record<string, string> = { 'entry.js': script, 'page.css': 'p{color:red}', ...more, ...(types !== undefined && { 'types.d.ts': markOf(BUILD) + types }) };
   const all = createHash('sha256');
   for (const name of Object.keys(files).sort()) all.update(name).update(files[name] ?? '');
   const facts = { routes: given.routes ?? [{ path: '/cart', page: 'page' }], slots: given.slots ?? [], contract: given.contract ?? { '@smokehouse/shared': '1.0.0' }, ...(given.live && { live: given.live }), ...(given.imports && { imports: given.imports }), ...(given.exports && { exports: given.exports }) };
   const manifest = {
-    remote, version: given.version ?? '1.0.0', hash: all.update(JSON.stringify(facts)).digest('hex').slice(0, 12), entry: 'entry.js',
-    ...(remote !== 'shell' && { container: given.container ?? remote.replaceAll('-', '_') }), ...facts,
+    remote, version: given.version ?? '1.0.0', build: BUILD, hash: all.update(JSON.stringify(facts)).digest('hex').slice(0, 12), entry: 'entry.js',
+    ...(remote !== 'shell' && { container: given.container ?? remote.replaceAll('-', '_') }), ...(given.server && { server: given.server }), ...facts,
     files: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, { integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`, bytes: Buffer.byteLength(text) }])),
     chunks: { page: ['page.css'] },
   };

@@ -53,6 +53,11 @@ export interface ReleaseManifest {
   early?: string;
   /** The file that the server renders with, where the package was built for it. No page asks for it. */
   server?: string;
+  /**
+   * The run in which all of the release was made: a digest of the package's own files. `server` and
+   * the types name it in their first line.
+   */
+  build?: string;
   routes: readonly ReleaseRoute[];
   slots: readonly string[];
   /** Which live updates make which queries stale; absent where nothing is live. */

@@ -1,0 +1,120 @@
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+const { compareModulesByFullName } = require('webpack/lib/util/comparators');
+const { compareModulesByPreOrderIndexOrIdentifier } = require('webpack/lib/util/comparators');
+const { assignDeterministicIds, getUsedModuleIdsAndModules } = require('webpack/lib/ids/IdHelpers');
+
+const NAME = 'StableNames';
+
+/** Ids up to 999; more digits where a build has more modules. */
+const ID_RANGE = 1000;
+
+/** An absolute path inside an identifier, which joins several by `!`, `|`, spaces or in JSON. */
+const ABSOLUTE_PATH = /(?<![\w.@-])(?:\/|[A-Za-z]:[\\/])[^!|"'\s?]+/g;
+
+/** Module Federation's generated entry carries a hash of absolute paths in its name. */
+const FEDERATION_ENTRY = /^.*\.federation\/entry\.\w+\.js$/;
+
+/** Folder → the package that it belongs to. */
+const packages = new Map();
+
+function readName(folder) {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).name;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The nearest folder above with a named package.json. */
+function packageOf(folder) {
+  if (!packages.has(folder)) {
+    const name = readName(folder);
+    const parent = path.dirname(folder);
+    const above = parent === folder ? undefined : () => packageOf(parent);
+    packages.set(folder, name ? { name, root: folder } : above?.());
+  }
+  return packages.get(folder);
+}
+
+/** `…/node_modules/react/index.js` → `react/index.js`, wherever the package is installed or linked. */
+function stablePath(file, dir) {
+  const owner = packageOf(path.dirname(file));
+  if (!owner) return file;
+  const inside = path.relative(owner.root, file).replaceAll('\\', '/');
+  if (FEDERATION_ENTRY.test(inside)) return 'federation-entry';
+  return owner.root === dir ? `./${inside}` : `${owner.name}/${inside}`;
+}
+
+/**
+ * A module's identifier without anything that depends on where the package lies or how its
+ * dependencies are laid out on disk.
+ * @param {string} identifier as webpack makes it
+ * @param {string} dir the folder of the package that is built
+ */
+function stableName(identifier, dir) {
+  return identifier.replace(ABSOLUTE_PATH, (file) => stablePath(file, dir));
+}
+
+const compareStrings = (a, b) => Number(a > b) - Number(a < b);
+
+/**
+ * Makes a build independent of its folder: module ids, the order of modules in a chunk, and the
+ * names that concatenation writes follow from package names and the paths inside packages. Webpack
+ * takes them from paths relative to the package's folder, which differ between a checkout with
+ * workspaces and a package that stands alone.
+ */
+module.exports = class StableNames {
+  /** @param {{dir: string}} options the folder of the package that is built */
+  constructor({ dir }) {
+    this.dir = dir;
+    this.names = new Map();
+  }
+
+  nameOf(identifier) {
+    if (!this.names.has(identifier)) this.names.set(identifier, stableName(identifier, this.dir));
+    return this.names.get(identifier);
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap(NAME, (compilation) => {
+      // Names in concatenated modules, and in messages.
+      compilation.requestShortener = {
+        shorten: (request) => (request ? this.nameOf(request) : request),
+      };
+      compilation.hooks.seal.tap(NAME, () => this.orderModules(compilation));
+      compilation.hooks.moduleIds.tap(NAME, () => this.assignIds(compilation));
+    });
+  }
+
+  /** Puts a comparison by stable names in the place of webpack's comparison by relative paths. */
+  orderModules({ chunkGraph, compiler }) {
+    const webpacks = compareModulesByFullName(compiler);
+    const byName = (a, b) =>
+      compareStrings(this.nameOf(a.identifier()), this.nameOf(b.identifier())) || webpacks(a, b);
+    const ordered = chunkGraph.getOrderedChunkModulesIterableBySourceType.bind(chunkGraph);
+    chunkGraph.getOrderedChunkModulesIterableBySourceType = (chunk, type, comparator) =>
+      ordered(chunk, type, comparator === webpacks ? byName : comparator);
+  }
+
+  assignIds(compilation) {
+    const { chunkGraph, moduleGraph } = compilation;
+    const [usedIds, modules] = getUsedModuleIdsAndModules(compilation);
+    const assign = (module, id) => {
+      const isFree = !usedIds.has(`${id}`);
+      if (isFree) chunkGraph.setModuleId(module, id);
+      usedIds.add(`${id}`);
+      return isFree;
+    };
+    assignDeterministicIds(
+      modules,
+      (module) => this.nameOf(module.identifier()),
+      compareModulesByPreOrderIndexOrIdentifier(moduleGraph),
+      assign,
+      [ID_RANGE],
+      10,
+      usedIds.size,
+    );
+  }
+};
+module.exports.stableName = stableName;
