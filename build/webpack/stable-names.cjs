@@ -71,16 +71,22 @@ module.exports = class StableNames {
     this.names = new Map();
   }
 
-  nameOf(identifier) {
-    if (!this.names.has(identifier)) this.names.set(identifier, stableName(identifier, this.dir));
-    return this.names.get(identifier);
+  shorten(text) {
+    if (!this.names.has(text)) this.names.set(text, stableName(text, this.dir));
+    return this.names.get(text);
+  }
+
+  nameOf(module) {
+    // The identifier of modules that were put together ends in a hash of relative paths.
+    const { rootModule } = module;
+    return rootModule ? `${this.nameOf(rootModule)}|concatenated` : this.shorten(module.identifier());
   }
 
   apply(compiler) {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       // Names in concatenated modules, and in messages.
       compilation.requestShortener = {
-        shorten: (request) => (request ? this.nameOf(request) : request),
+        shorten: (request) => (request ? this.shorten(request) : request),
       };
       compilation.hooks.seal.tap(NAME, () => this.orderModules(compilation));
       compilation.hooks.moduleIds.tap(NAME, () => this.assignIds(compilation));
@@ -91,7 +97,7 @@ module.exports = class StableNames {
   orderModules({ chunkGraph, compiler }) {
     const webpacks = compareModulesByFullName(compiler);
     const byName = (a, b) =>
-      compareStrings(this.nameOf(a.identifier()), this.nameOf(b.identifier())) || webpacks(a, b);
+      compareStrings(this.nameOf(a), this.nameOf(b)) || webpacks(a, b);
     const ordered = chunkGraph.getOrderedChunkModulesIterableBySourceType.bind(chunkGraph);
     chunkGraph.getOrderedChunkModulesIterableBySourceType = (chunk, type, comparator) =>
       ordered(chunk, type, comparator === webpacks ? byName : comparator);
@@ -108,7 +114,7 @@ module.exports = class StableNames {
     };
     assignDeterministicIds(
       modules,
-      (module) => this.nameOf(module.identifier()),
+      (module) => this.nameOf(module),
       compareModulesByPreOrderIndexOrIdentifier(moduleGraph),
       assign,
       [ID_RANGE],
