@@ -1,7 +1,7 @@
 // `npm run matrix [-- COMMIT]`: do yesterday's releases live together with today's? Builds the front end as it was at a commit, with that
 // commit's own tools, then looks at each remote of then under the shell of now, and at each remote of now under the shell of then:
-// by the contract that a publish checks, and in a browser. Without a name it takes the newest tag, or else the front end before its last change.
-import { execFileSync } from 'node:child_process';
+// by the contract that a publish checks, and in a browser; and whether upgrades go as docs/upgrading.md says. Without a name it takes the newest tag, or else the front end before its last change.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -60,11 +60,9 @@ async function run(temporary) {
   const remotes = PACKAGES.filter((name) => name !== 'shell' && findPackages(then).includes(name));
   const pairs = remotes.flatMap((name) => [[then, root], [root, then]].map(([remote, shell]) => [path.join(remote, name, 'dist'), path.join(shell, 'shell/dist')]));
   let failures = 0;
-  try {
-    process.stdout.write(execFileSync(process.execPath, ['--import', 'tsx', 'bin/matrix.ts', JSON.stringify(pairs)], { cwd: path.join(root, 'server'), encoding: 'utf8' }));
-  } catch (error) {
-    process.stdout.write(error.stdout);
-    failures += 1;
+  for (const [command, ...args] of [['bin/matrix.ts', JSON.stringify(pairs)], ['bin/upgrades.ts']]) {
+    const { status } = spawnSync(process.execPath, ['--import', 'tsx', command, ...args], { cwd: path.join(root, 'server'), stdio: 'inherit' });
+    if (status !== 0) failures += 1;
   }
   for (const [title, remote, shell] of [['remotes of then under the shell of now', then, root], ['remotes of now under the shell of then', root, then]]) {
     const site = mix(path.join(temporary, title.replaceAll(' ', '-')), [['shell', shell], ...remotes.map((name) => [name, remote])]);
