@@ -58,6 +58,16 @@ export function writeStarter(folder, { name, title, arabic, templates, change = 
   }
 }
 
+/** Puts the commands of a repository of its own in the place of those of a workspace. */
+function rewriteReadme(copy) {
+  const [readme, commands] = ['README.md', 'commands.md'].map((name) => path.join(copy, name));
+  const text = readFileSync(readme, 'utf8');
+  const changed = text.replace(/^`npm test -w .*$/m, readFileSync(commands, 'utf8').trim());
+  if (changed === text) throw new Error('The README of build/starter has no line of commands.');
+  writeFileSync(readme, changed);
+  rmSync(commands);
+}
+
 /** The version of React that `shared` brings: the only one that a remote may use. */
 function reactVersions(sharedFolder) {
   const { dependencies } = require(path.join(sharedFolder, 'package.json'));
@@ -65,7 +75,7 @@ function reactVersions(sharedFolder) {
 }
 
 /**
- * Turns the copy's package.json into that of a repository of its own.
+ * Turns a copy of the starter into a repository of its own: package.json, README, tarballs.
  * @param {string} copy
  * @param {{tarballs: Record<string, string>, sharedFolder?: string}} options `tarballs`: package → file in `vendor/`
  */
@@ -91,6 +101,7 @@ export function makeStandalone(copy, { tarballs, sharedFolder }) {
     devDependencies: { ...inside.devDependencies, ...vendored('@smokehouse/build') },
   };
   writeFileSync(file, `${JSON.stringify(outside, null, 2)}\n`);
+  rewriteReadme(copy);
   mkdirSync(path.join(copy, 'vendor'));
   for (const tarball of Object.values(tarballs)) cpSync(tarball, path.join(copy, 'vendor', path.basename(tarball)));
 }
