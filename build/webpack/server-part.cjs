@@ -18,6 +18,16 @@ const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 const markOf = (build) => `// build ${build}\n`;
 
 /**
+ * What of a file belongs to the release. Scripts and the places of dependencies in package.json differ
+ * between a workspace and a repository of its own, and the release must not.
+ */
+function relevantPart(file, bytes) {
+  if (file !== 'package.json') return bytes;
+  const { name, version } = JSON.parse(bytes);
+  return JSON.stringify({ name, version });
+}
+
+/**
  * Reads the digests of a package's own files as this compilation sees them.
  * @param {webpack.Compilation} compilation
  * @param {string} dir the package's folder
@@ -26,7 +36,11 @@ const markOf = (build) => `// build ${build}\n`;
  */
 function digestsOf({ inputFileSystem }, dir, files) {
   const read = promisify(inputFileSystem.readFile.bind(inputFileSystem));
-  const digest = (file) => read(path.join(dir, file)).then(sha256, () => null);
+  const digest = (file) =>
+    read(path.join(dir, file)).then(
+      (bytes) => sha256(relevantPart(file, bytes)),
+      () => null,
+    );
   return Promise.all(files.map(async (file) => [file, await digest(file)]));
 }
 
