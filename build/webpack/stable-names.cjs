@@ -85,9 +85,9 @@ module.exports = class StableNames {
   apply(compiler) {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       // Names in concatenated modules, and in messages.
-      compilation.requestShortener = {
-        shorten: (request) => (request ? this.shorten(request) : request),
-      };
+      const shortener = { shorten: (request) => (request ? this.shorten(request) : request) };
+      compilation.requestShortener = shortener;
+      compilation.runtimeTemplate.requestShortener = shortener;
       compilation.hooks.seal.tap(NAME, () => this.orderModules(compilation));
       compilation.hooks.moduleIds.tap(NAME, () => this.assignIds(compilation));
     });
