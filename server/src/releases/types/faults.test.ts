@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, it } from 'node:test';
-import { typeFaults } from './faults';
+import { markOf } from '../testing';
+import { typeFaults, TYPES_FILE } from './faults';
+import { readTypesIn } from './index';
 
 const LANGUAGE = "type Language = 'en' | 'ar';\n";
 const ROUTE = 'interface Route { path?: string; element?: ReactNode; children?: Route[] }\n';
@@ -12,6 +17,17 @@ const remote = (exposed = EXPOSED, names = 'namespace, messages, routes') => ({ 
 const told = async (...[candidate, ...others]: [Parameters<typeof typeFaults>[0], ...Parameters<typeof typeFaults>[1]]) => (await typeFaults(candidate, others)).join('\n');
 
 describe('the types of a release', () => {
+  it('are the same whichever build wrote them, so that they are compared once', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-types-'));
+    const read = async (text: string) => {
+      await writeFile(path.join(folder, TYPES_FILE), text);
+      return readTypesIn(folder, { remote: 'mfe-dine', files: { [TYPES_FILE]: { integrity: '', bytes: 0 } } });
+    };
+    const { types } = remote();
+    assert.deepEqual(await read(markOf('0123456789ab') + types), { remote: 'mfe-dine', types });
+    assert.deepEqual(await read(types), { remote: 'mfe-dine', types });
+    await rm(folder, { recursive: true });
+  });
   it('fit where the remote exposes what the shell expects, and more', async () => {
     assert.equal(await told(remote(), shell()), '');
     assert.equal(await told(shell(), remote()), '');

@@ -7,9 +7,17 @@ import type { Pointer } from '../pointers';
 import { folderOf, type ReleaseStore } from '../store';
 import { typeFaults, type Typed, TYPES_FILE } from './faults';
 
+/** Which build the file is of: the same types of another build need not be compared again. */
+const BUILD_MARK = /^\/\/ build \w+\n/;
+
 /** The types of a release whose files lie in a folder. */
-export async function readTypesIn(folder: string, { remote, files }: Pick<ReleaseManifest, 'remote' | 'files'>): Promise<Typed> {
-  return { remote, types: Object.hasOwn(files, TYPES_FILE) ? await readFile(path.join(folder, TYPES_FILE), 'utf8') : null };
+export async function readTypesIn(
+  folder: string,
+  { remote, files }: Pick<ReleaseManifest, 'remote' | 'files'>,
+): Promise<Typed> {
+  if (!Object.hasOwn(files, TYPES_FILE)) return { remote, types: null };
+  const text = await readFile(path.join(folder, TYPES_FILE), 'utf8');
+  return { remote, types: text.replace(BUILD_MARK, '') };
 }
 
 async function readKept(store: ReleaseStore, manifest: ReleaseManifest): Promise<Typed> {
