@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { copyCheckout } from './outside-team';
+import { copyCheckout } from './checkout-copy';
 import { release } from './releases';
 import { expect, test } from './site';
 import { startLoad, viewPage } from './visitors';
