@@ -28,6 +28,7 @@ const EPILOGUE = `
 Environment:
   RELEASE_TOKEN   the team's token; it is no option, so that no list of processes shows it
   SITE            address of the site, in place of --to
+  DEV_KEY         what a site and "dev" agree on
   NO_COLOR        output without colors
 
 Exit codes:
