@@ -1,0 +1,41 @@
+// A host of another company: built with Module Federation as it comes, it provides what our remotes
+// consume and shows the remote that the page's address names.
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RemoteModule } from '@smokehouse/shared/contract/federation';
+import { i18n, startI18n } from '@smokehouse/shared/i18n';
+import { queryClient, QueryClientProvider } from '@smokehouse/shared/query';
+import { useRoutes } from '@smokehouse/shared/router';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import en from '@smokehouse/shared/locales/en.json';
+
+const address = new URLSearchParams(location.search);
+const remote = address.get('remote') ?? '';
+const entry = address.get('entry') ?? '';
+const page = address.get('page') ?? '';
+
+function RemoteRoutes({ module }: { module: RemoteModule }) {
+  return useRoutes(module.routes as Parameters<typeof useRoutes>[0]);
+}
+
+async function start(): Promise<void> {
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  try {
+    startI18n('en', { shared: en });
+    registerRemotes([{ name: remote, entry, type: 'global', entryGlobalName: remote }]);
+    const module = await loadRemote<RemoteModule>(`${remote}/routes`);
+    if (!module) throw new Error(`${remote} exposes no routes`);
+    i18n.addResourceBundle('en', module.namespace, await module.messages('en'));
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[page]}>
+          <RemoteRoutes module={module} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  } catch (error) {
+    root.render(<p role="alert">{String(error)}</p>);
+  }
+}
+
+void start();

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { PageConfig } from '@smokehouse/shared/contract/federation';
+import { release } from './releases';
+import { expect, inLanguage, type Page, test } from './site';
+
+/** Runs a build of `foreign/` into a new folder. */
+function buildForeign(script: string, args: readonly string[]): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-foreign-'));
+  const [first = folder, ...rest] = args.map((argument) => (argument === 'FOLDER' ? folder : argument));
+  execFileSync(process.execPath, [path.join(import.meta.dirname, 'foreign', script), first, ...rest], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+test.describe('a remote built with the library as it comes', () => {
+  test.setTimeout(180_000);
+
+  test('runs in the shell, with the shell’s React, texts and stores', async ({ page, baseURL }) => {
+    const { folder: dist, remove } = buildForeign('build-remote.cjs', ['mfe-orders', 'FOLDER']);
+    const to = ['--to', baseURL ?? ''];
+    const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
+    const token = release(['token', 'create', 'mfe-orders', '--name', 'library'], site).trim();
+    const team = { ...site, RELEASE_TOKEN: token };
+    try {
+      const entry = readdirSync(dist).find((file) => file.startsWith('remoteEntry.')) ?? '';
+      const { size } = statSync(path.join(dist, entry));
+      expect(size, 'its entry contains the library’s runtime').toBeGreaterThan(50_000);
+
+      const published = release(['publish', 'mfe-orders', '--dist', dist, ...to], team);
+      const [, name = ''] = /^mfe-orders (\S+) is live for everybody/.exec(published) ?? [];
+      for (const [language, title] of [['en', 'My Orders'], ['ar', 'طلباتي']] as const) {
+        await inLanguage(page, language);
+        await page.goto('/my-orders');
+        const region = page.locator('[data-boundary=mfe-orders]');
+        await expect(region.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(region).toHaveAttribute('data-release', name);
+      }
+      // From there to a remote with the slim runtime, in the same page.
+      await page.locator('header a[href="/all-menu"]').first().click();
+      await expect(page.locator('[data-boundary=mfe-menu] h1').first()).toBeVisible();
+      expect(release(['rollback', 'mfe-orders', ...to], team)).toContain('is live for everybody');
+    } finally {
+      remove();
+    }
+  });
+});
+
+/** Serves the files of a foreign host under `/foreign/`, without the site's headers. */
+async function serveForeignHost(page: Page, folder: string): Promise<void> {
+  await page.route('**/foreign/**', (route) => {
+    const file = new URL(route.request().url()).pathname.replace('/foreign/', '');
+    if (file === 'host.js') return route.fulfill({ path: path.join(folder, file) });
+    const body = '<!doctype html><title>Foreign host</title><script src="/foreign/host.js" defer></script>';
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+}
+
+async function findRelease(page: Page, remote: string) {
+  const html = await (await page.request.get('/about')).text();
+  const [, text = ''] = /<script[^>]+id="page-config"[^>]*>([^<]+)</.exec(html) ?? [];
+  const { registry } = JSON.parse(text) as PageConfig;
+  const entry = registry.find((one) => one.remote === remote);
+  if (!entry) throw new Error(`${remote} is not live`);
+  return entry;
+}
+
+const foreignPage = (remote: string, entry: string, page: string): string =>
+  `/foreign/?${new URLSearchParams({ remote, entry, page }).toString()}`;
+
+test.describe('a host built with the library as it comes', () => {
+  test.setTimeout(180_000);
+  let host: ReturnType<typeof buildForeign>;
+  test.beforeAll(() => {
+    host = buildForeign('build-host.cjs', ['FOLDER']);
+  });
+  test.afterAll(() => host.remove());
+
+  for (const way of ['its entry', 'mf-manifest.json'] as const) {
+    test(`shows one of our remotes, found by ${way}`, async ({ page }) => {
+      await serveForeignHost(page, host.folder);
+      const { base, entry, container } = await findRelease(page, 'mfe-dine');
+      const file = way === 'its entry' ? entry : way;
+      const { href } = new URL(base + file, 'http://localhost:' + new URL(test.info().project.use.baseURL ?? '').port);
+      await page.goto(foreignPage(container, href, '/dominos'));
+      await expect(page.getByRole('button', { name: 'Veg Only', exact: true })).toBeVisible();
+    });
+  }
+
+  test('is refused by a remote that requires another major version of shared', async ({ page }) => {
+    const newer = buildForeign('build-host.cjs', ['FOLDER', '3.0.0']);
+    try {
+      await serveForeignHost(page, newer.folder);
+      const { base, entry, container } = await findRelease(page, 'mfe-dine');
+      await page.goto(foreignPage(container, base + entry, '/dominos'));
+      await expect(page.getByRole('alert')).toHaveText(
+        /mfe_dine requires @smokehouse\/shared\/\w+ \^2\.\d+\.\d+, and the page provides 3\.0\.0/,
+      );
+    } finally {
+      newer.remove();
+    }
+  });
+});
+
+test('the library’s developer tools find the shell and its remotes', async ({ page }) => {
+  await page.goto('/all-menu');
+  await expect(page.locator('main h1').first()).toBeVisible();
+  const { instances, remotes } = await page.evaluate(() => {
+    const tools = Reflect.get(globalThis, '__FEDERATION__') as {
+      __INSTANCES__: { name: string }[];
+      moduleInfo: Record<string, { remotesInfo: object }>;
+    };
+    return {
+      instances: tools.__INSTANCES__.map(({ name }) => name),
+      remotes: Object.keys(tools.moduleInfo['shell']?.remotesInfo ?? {}),
+    };
+  });
+  expect(instances).toEqual(['shell']);
+  const names = remotes.map((name) => name.split('@')[0]);
+  expect(names).toEqual(expect.arrayContaining(['mfe_menu', 'mfe_cart', 'mfe_orders', 'mfe_dine', 'mfe_seller']));
+});
