@@ -80,11 +80,11 @@ test.describe('a host built with the library as it comes', () => {
   test.afterAll(() => host.remove());
 
   for (const way of ['its entry', 'mf-manifest.json'] as const) {
-    test(`shows one of our remotes, found by ${way}`, async ({ page }) => {
+    test(`shows one of our remotes, found by ${way}`, async ({ page, baseURL }) => {
       await serveForeignHost(page, host.folder);
       const { base, entry, container } = await findRelease(page, 'mfe-dine');
       const file = way === 'its entry' ? entry : way;
-      const { href } = new URL(base + file, 'http://localhost:' + new URL(test.info().project.use.baseURL ?? '').port);
+      const { href } = new URL(base + file, baseURL);
       await page.goto(foreignPage(container, href, '/dominos'));
       await expect(page.getByRole('button', { name: 'Veg Only', exact: true })).toBeVisible();
     });
@@ -120,5 +120,6 @@ test('the library’s developer tools find the shell and its remotes', async ({ 
   });
   expect(instances).toEqual(['shell']);
   const names = remotes.map((name) => name.split('@')[0]);
-  expect(names).toEqual(expect.arrayContaining(['mfe_menu', 'mfe_cart', 'mfe_orders', 'mfe_dine', 'mfe_seller']));
+  const live = ['mfe_menu', 'mfe_cart', 'mfe_orders', 'mfe_dine', 'mfe_seller'];
+  expect(names).toEqual(expect.arrayContaining(live));
 });

@@ -7,6 +7,8 @@ import path from 'node:path';
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'smokehouse-e2e-'));
 // Another port lets two runs stand side by side.
 const PORT = Number(process.env.E2E_PORT ?? 8123);
+/** Where the built packages of the site lie. */
+const SITE = process.env.E2E_SITE ?? path.resolve(import.meta.dirname, '..');
 
 export default defineConfig({
   testDir: '.',
@@ -29,10 +31,10 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --import tsx server/src/main.ts',
-    cwd: path.resolve(import.meta.dirname, '..'),
+    cwd: SITE,
     url: `http://localhost:${PORT}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, SELLER_EMAIL: 'seller@smokehouse.example', SELLER_PASSWORD: 'night-shift-2026', LOG_LEVEL: 'error', RATE_LIMIT: 'off', TRUST_PROXY: '1' },
+    env: { PORT: String(PORT), SERVER_ROOT: path.join(SITE, 'server'), DATA_DIR: process.env.E2E_DATA_DIR, SELLER_EMAIL: 'seller@smokehouse.example', SELLER_PASSWORD: 'night-shift-2026', LOG_LEVEL: 'error', RATE_LIMIT: 'off', TRUST_PROXY: '1' },
   },
 });

@@ -56,6 +56,7 @@ const steps = [
   ['server on a real database', process.execPath, ['--import', 'tsx', 'bin/test.ts'], { cwd: path.join(root, 'server'), count: fromNode }],
   ['what a first view weighs', process.execPath, ['build/bench/budgets.mjs'], {}],
   ['journeys in a real browser', process.execPath, ['build/bin/journeys.mjs'], { count: fromPlaywright }],
+  ['federation with the library’s own runtime', process.execPath, ['build/bin/journeys-full.mjs'], { count: fromPlaywright }],
 ];
 let passed = 0;
 let failed = 0;

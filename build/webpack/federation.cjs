@@ -1,10 +1,16 @@
 const { ModuleFederationPlugin, ProvideSharedPlugin } = require('@module-federation/enhanced');
 const { SlimRuntimePlugin } = require('../federation-runtime/webpack/index.cjs');
 
-/** `FEDERATION_RUNTIME=full` builds the same sources with the library's own runtime. */
-const isSlim = process.env.FEDERATION_RUNTIME !== 'full';
+const RUNTIMES = ['slim', 'full'];
 
-const slimRuntime = (role) => (isSlim ? [new SlimRuntimePlugin({ role })] : []);
+/** `FEDERATION_RUNTIME=full` builds the same sources with the library's own runtime. */
+const runtimeName = process.env.FEDERATION_RUNTIME || 'slim';
+if (!RUNTIMES.includes(runtimeName)) {
+  throw new Error(`FEDERATION_RUNTIME is ${runtimeName}: it must be one of ${RUNTIMES.join(', ')}.`);
+}
+exports.runtimeName = runtimeName;
+
+const slimRuntime = (role) => (runtimeName === 'slim' ? [new SlimRuntimePlugin({ role })] : []);
 
 const options = (optimization) => ({
   dts: false,

@@ -5,7 +5,7 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
 const ReleasePlugin = require('./release-plugin.cjs');
 const RoutesInEntry = require('./routes-in-entry.cjs');
-const { hostFederation, remoteFederation } = require('./federation.cjs');
+const { hostFederation, remoteFederation, runtimeName } = require('./federation.cjs');
 const StableNames = require('./stable-names.cjs');
 const { describePackage, moduleRules } = require('./parts.cjs');
 const { Handover } = require('./server-part.cjs');
@@ -74,7 +74,8 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
     cache: {
       type: 'filesystem',
       cacheDirectory: about.cacheDirectory,
-      name: 'browser',
+      // What is resolved and generated follows from the runtime.
+      name: `browser-${runtimeName}`,
       buildDependencies: {
         config: [
           __filename,

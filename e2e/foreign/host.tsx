@@ -8,6 +8,13 @@ import { useRoutes } from '@smokehouse/shared/router';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import en from '@smokehouse/shared/locales/en.json';
+import * as api from '@smokehouse/shared/api';
+import * as contract from '@smokehouse/shared/contract';
+import * as stores from '@smokehouse/shared/stores';
+import * as ui from '@smokehouse/shared/ui';
+
+// A host provides what it uses itself.
+Object.assign(globalThis, { used: { api, contract, stores, ui } });
 
 const address = new URLSearchParams(location.search);
 const remote = address.get('remote') ?? '';
