@@ -37,7 +37,7 @@ test.describe('one remote without its files', () => {
 
 test.describe('a shared module that comes late', () => {
   test.use({ allowErrors: [/.*/] });
-  test('and once did not come, is asked for again by the retry', async ({ page, context }) => {
+  test('and once did not come, is asked for again by the retry', { tag: '@slim' }, async ({ page, context }) => {
     await context.request.post('/api/seller/login', { data: SELLER });
     const forms = /\/releases\/shell\/[^/]+\/forms\./;
     await page.route(forms, (route) => route.abort());

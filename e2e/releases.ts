@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,10 @@ const root = path.resolve(import.meta.dirname, '..');
 export function release(args: readonly string[], environment: Record<string, string> = {}): string {
   return execFileSync(process.execPath, ['build/bin/smokehouse.mjs', ...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
 }
+
+const { hashRelease } = createRequire(import.meta.url)('../build/webpack/release-hash.cjs') as {
+  hashRelease: (files: Iterable<readonly [string, Buffer]>, manifest: Manifest) => string;
+};
 
 interface Manifest { version: string; entry: string; server?: string; hash: string; routes: unknown; slots: unknown; contract: unknown; files: Record<string, { integrity: string; bytes: number }> }
 
@@ -38,15 +43,14 @@ export function changedBuild(name: string, version: string, { chunk, change, ren
   const entry = path.join(dist, manifest.entry);
   writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll(digestOf(Buffer.from(before)), digestOf(readFileSync(path.join(dist, script)))));
   if (rendering && manifest.server) writeFileSync(path.join(dist, manifest.server), rendering(readFileSync(path.join(dist, manifest.server), 'utf8')));
-  const all = createHash('sha256');
-  for (const file of Object.keys(manifest.files).sort()) {
-    const bytes = readFileSync(path.join(dist, file));
-    all.update(file).update(bytes);
+  const files = Object.keys(manifest.files)
+    .sort()
+    .map((file) => [file, readFileSync(path.join(dist, file))] as const);
+  for (const [file, bytes] of files) {
     manifest.files[file] = { integrity: `sha384-${digestOf(bytes)}`, bytes: bytes.length };
   }
-  const { routes, slots, contract } = manifest;
-  all.update(JSON.stringify({ routes, slots, contract }));
-  writeFileSync(path.join(dist, 'release.json'), JSON.stringify({ ...manifest, version, hash: all.digest('hex').slice(0, 12) }));
+  const hash = hashRelease(files, manifest);
+  writeFileSync(path.join(dist, 'release.json'), JSON.stringify({ ...manifest, version, hash }));
   return { dist, remove: () => rmSync(dist, { recursive: true, force: true }) };
 }
 

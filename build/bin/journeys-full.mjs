@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const JOURNEYS = ['federation.spec', 'failures.spec', 'main-journey.spec', 'trusted-types.spec'];
+const JOURNEYS = ['e2e/federation.spec', 'singletons.spec', 'trusted-types.spec', 'main-journey.spec'];
+/** What the slim runtime does and the library's own does not: see its README. */
+const SLIM_ONLY = ['--grep-invert', '@slim'];
 const environment = { ...process.env, FEDERATION_RUNTIME: 'full' };
 
 /** Builds every package into a folder from which a server can start. */
@@ -33,7 +35,7 @@ try {
   buildSite(folder);
   const { status } = spawnSync(
     process.execPath,
-    [path.join(root, 'build/bin/journeys.mjs'), ...JOURNEYS, ...process.argv.slice(2)],
+    [path.join(root, 'build/bin/journeys.mjs'), ...JOURNEYS, ...SLIM_ONLY, ...process.argv.slice(2)],
     { cwd: root, stdio: 'inherit', env: { ...process.env, E2E_SITE: folder } },
   );
   process.exitCode = status ?? 1;

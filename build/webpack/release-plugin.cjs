@@ -2,6 +2,7 @@ const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const webpack = require('webpack');
+const { hashRelease } = require('./release-hash.cjs');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
 const { readRemote } = require('./remote-json.cjs');
@@ -120,25 +121,27 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
   manifest(compilation, assets, { build, server, early }) {
     const { dir, remote, container, contract } = this.options;
     const { routes, slots, live } = readRemote(dir);
-    const all = createHash('sha256');
-    const files = {};
-    for (const name of Object.keys(assets).sort()) {
-      if (name === 'release.json' || name.endsWith('.map') || name === 'mf-stats.json') continue;
-      const bytes = assets[name].buffer();
-      all.update(name).update(bytes);
-      files[name] = { integrity: `sha384-${digestOf(bytes)}`, bytes: bytes.length };
-    }
+    const isPublished = (name) =>
+      name !== 'release.json' && name !== 'mf-stats.json' && !name.endsWith('.map');
+    const published = Object.keys(assets)
+      .filter(isPublished)
+      .sort()
+      .map((name) => [name, assets[name].buffer()]);
+    const files = Object.fromEntries(
+      published.map(([name, bytes]) => [
+        name,
+        { integrity: `sha384-${digestOf(bytes)}`, bytes: bytes.length },
+      ]),
+    );
     const chunks = {};
     for (const group of compilation.chunkGroups) {
       if (group.name) chunks[group.name] = [...new Set(filesOf(group))].filter((file) => files[file]);
     }
-    // A deploy of new facts about its routes is a new release, even where no script changed.
-    all.update(JSON.stringify({ routes, slots, contract, live, ...this.names }));
     const entryFiles = chunks[container ?? 'shell'] ?? [];
     return {
       remote,
       version: JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).version,
-      hash: all.digest('hex').slice(0, 12),
+      hash: hashRelease(published, { routes, slots, contract, live, ...this.names }),
       entry: entryFiles.find((file) => file.endsWith('.js')),
       container,
       early,

@@ -1,0 +1,17 @@
+const { createHash } = require('node:crypto');
+
+/**
+ * The hash in a release's name. It follows from every file and from the facts that pages are made
+ * from: a release with other routes is another release, even where no script changed. The server
+ * checks it (`server/src/releases/integrity.ts`).
+ * @param {Iterable<[name: string, bytes: Buffer]>} files in the order of their names
+ * @param {{routes: unknown, slots: unknown, contract: unknown, live?: unknown, imports?: unknown,
+ *   exports?: unknown}} manifest
+ * @returns {string} 12 hexadecimal digits
+ */
+exports.hashRelease = (files, { routes, slots, contract, live, imports, exports }) => {
+  const hash = createHash('sha256');
+  for (const [name, bytes] of files) hash.update(name).update(bytes);
+  hash.update(JSON.stringify({ routes, slots, contract, live, imports, exports }));
+  return hash.digest('hex').slice(0, 12);
+};
