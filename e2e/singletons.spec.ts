@@ -28,7 +28,8 @@ function watchContainers(names: readonly string[]): void {
 }
 
 // Remotes bring no copies (`import: false`): what they use is what the page's one share scope holds.
-test('one React, one router, one i18n and one of each store serve the shell and every remote', async ({ page }) => {
+// The library's own runtime notes the first consumer of a module in `from`, not its provider.
+test('one React, one router, one i18n and one of each store serve the shell and every remote', { tag: '@slim' }, async ({ page }) => {
   await page.addInitScript(watchContainers, REMOTES);
   await page.goto('/all-menu');
   await expect(page.locator('main h1').first()).toBeVisible();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const JOURNEYS = ['e2e/federation.spec', 'singletons.spec', 'trusted-types.spec', 'main-journey.spec'];
+const JOURNEYS = ['e2e/federation.spec', 'trusted-types.spec', 'main-journey.spec'];
 /** What the slim runtime does and the library's own does not: see its README. */
 const SLIM_ONLY = ['--grep-invert', '@slim'];
 const environment = { ...process.env, FEDERATION_RUNTIME: 'full' };
