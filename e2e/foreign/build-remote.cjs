@@ -1,4 +1,4 @@
-// `node enhanced-build.cjs mfe-orders FOLDER`: builds a remote with Module Federation as it comes,
+// `node build-remote.cjs mfe-orders FOLDER`: builds a remote with Module Federation as it comes,
 // with the library's whole runtime in its entry.
 const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
