@@ -10,9 +10,9 @@ const source = readFileSync(edited, 'utf8');
 const running = new Set<ChildProcess>();
 let data: string;
 
-/** Starts a command of the project and waits for the address that it prints. */
-function start(command: readonly string[], env: Record<string, string> = {}): Promise<{ address: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [...command], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: data, SEED_MENU: 'off', LOG_LEVEL: 'error', ...env } });
+/** Starts a command of the project, in one of its folders, and waits for the address that it prints. */
+function start(command: readonly string[], env: Record<string, string> = {}, folder = '.'): Promise<{ address: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [...command], { cwd: path.join(root, folder), env: { ...process.env, PORT: '0', DATA_DIR: data, SEED_MENU: 'off', LOG_LEVEL: 'error', ...env } });
   running.add(child);
   return new Promise((resolve, reject) => {
     let output = '';
@@ -64,8 +64,9 @@ test('in development an edit in a remote is on the screen without a reload, and 
 
 test('one remote is developed inside a running site, which shows it to who has its key and to nobody else', async ({ page }) => {
   const site = await start(['--import', 'tsx', 'server/src/main.ts'], { DEV_KEY: 'the-menu-team' });
-  await expect(start(['build/bin/dev.mjs', 'mfe-menu', '--site', site.address], { DEV_KEY: 'another-key' })).rejects.toThrow(/does not show packages in development/);
-  const { address } = await start(['build/bin/dev.mjs', 'mfe-menu', '--site', site.address], { DEV_KEY: 'the-menu-team' });
+  const serve = (env: Record<string, string>) => start(['../node_modules/webpack/bin/webpack.js', 'serve'], { SITE: site.address, ...env }, 'mfe-menu');
+  await expect(serve({ DEV_KEY: 'another-key' })).rejects.toThrow(/does not show packages in development/);
+  const { address } = await serve({ DEV_KEY: 'the-menu-team' });
   await inLanguage(page, 'en');
   await page.goto(address);
   await expect(page.locator('[data-boundary=mfe-menu][data-release$=-development]')).toHaveCount(1);

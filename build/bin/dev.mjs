@@ -1,16 +1,14 @@
 // `npm run dev`: the whole site with hot reload.
-// `npm run dev -w mfe-cart [-- --site http://localhost:8080]`: one package inside a site that runs elsewhere.
+// One package inside a site that runs elsewhere: `npx webpack serve` in its folder.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createBundle } from '../dev/bundle.mjs';
 import { createFront } from '../dev/front.mjs';
 import { startOwnSite } from '../dev/own-site.mjs';
-import { findRunningSite } from '../dev/running-site.mjs';
 import { PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -36,22 +34,14 @@ async function listen(server, port) {
 }
 
 async function start() {
-  const { values, positionals: [only] } = parseArgs({ allowPositionals: true, options: { site: { type: 'string', default: 'http://localhost:8080' } } });
-  if (only && !PACKAGES.includes(only)) throw new Error(`There is no package ${only}. There are ${PACKAGES.join(', ')}.`);
+  const [only] = process.argv.slice(2);
+  if (only) throw new Error(`npm run dev serves the whole site. For ${only} alone: SITE=URL npm run dev -w ${only}`);
   const sockets = mkdtempSync(path.join(os.tmpdir(), 'sh-dev-'));
   closing.push(() => rmSync(sockets, { recursive: true, force: true }));
-  // Components are exchanged by React's development build, which comes with the shell; under a shell from a release the page reloads.
-  const hot = !only || only === 'shell';
-  const bundles = (only ? [only] : PACKAGES).map((name) => createBundle(path.join(root, name), { socket: path.join(sockets, name), hot, say }));
+  const bundles = PACKAGES.map((name) => createBundle(path.join(root, name), { socket: path.join(sockets, name), hot: true, say }));
   closing.push(() => Promise.all(bundles.map((bundle) => bundle.close())));
 
   const key = process.env.DEV_KEY || randomBytes(16).toString('hex');
-  if (only) {
-    const front = createFront({ bundles, key, site: await findRunningSite(values.site, bundles[0], key) });
-    const address = await listen(front, Number(process.env.PORT || 8081));
-    console.log(`${only} in development at ${address}, the rest from ${values.site} (Ctrl-C ends it)`);
-    return;
-  }
   // Visitors are let in at once; they wait for what is not ready yet.
   let site;
   const front = createFront({ bundles, key, site: { target: async () => (await site).target() } });

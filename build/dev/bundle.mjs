@@ -1,32 +1,13 @@
 // One front-end package in development: webpack watches it from the moment that somebody asks for it.
-import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { describePackage } from '../webpack/parts.cjs';
+import { devServerOptions } from './options.cjs';
+import { describeDevelopment } from './release.cjs';
 
 const require = createRequire(import.meta.url);
-const { readRemote } = require('../webpack/remote-json.cjs');
-
-/** Name of every development release, in the place of a hash. */
-const HASH = 'development';
-
-const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
-
-/**
- * What a page needs to know of the package: a ReleaseManifest of shared/contract/federation. It is known before anything
- * is compiled, since file names carry no hashes; nothing vouches for the files, as they change.
- */
-function manifestOf(dir) {
-  const remote = path.basename(dir);
-  const isShell = remote === 'shell';
-  const { routes, slots, live } = readRemote(dir);
-  return {
-    remote, version: readJson(path.join(dir, 'package.json')).version, hash: HASH,
-    entry: isShell ? 'shell.js' : 'remoteEntry.js', ...(isShell ? {} : { container: remote.replaceAll('-', '_') }),
-    routes, slots, live, contract: {}, files: {}, chunks: isShell ? { shell: ['shell.js', 'shell.css'] } : {},
-  };
-}
 
 /**
  * @param {string} dir the package's folder
@@ -34,8 +15,7 @@ function manifestOf(dir) {
  *   `socket`: where its dev server listens; `hot`: exchange components in the page instead of reloading it
  */
 export function createBundle(dir, { socket, hot, say }) {
-  const manifest = manifestOf(dir);
-  const base = `/releases/${manifest.remote}/${manifest.version}-${HASH}/`;
+  const { manifest, base } = describeDevelopment(describePackage(dir));
   let running;
   let closing = false;
 
@@ -46,13 +26,12 @@ export function createBundle(dir, { socket, hot, say }) {
       say(`${manifest.remote}: ${stats.hasErrors() ? 'does not compile' : `compiled in ${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s`}`);
       if (stats.hasErrors() || stats.hasWarnings()) console.error(stats.toString({ all: false, errors: true, warnings: true, colors: process.stderr.isTTY }));
     });
+    const options = devServerOptions(base, { hot });
     const server = new WebpackDevServer({
-      ipc: socket, hot, liveReload: true, static: false, compress: false, setupExitSignals: false,
-      devMiddleware: { publicPath: base, index: false, stats: 'none' },
-      headers: { 'cache-control': 'no-store' },
-      webSocketServer: { type: 'ws', options: { path: `${base}ws` } },
-      // The socket is reached where the page came from, whatever that is called.
-      client: { logging: 'info', overlay: { errors: true, warnings: false, runtimeErrors: false }, webSocketURL: `auto://0.0.0.0:0${base}ws` },
+      ...options,
+      ipc: socket,
+      setupExitSignals: false,
+      devMiddleware: { ...options.devMiddleware, stats: 'none' },
     }, compiler);
     await server.start();
     return { server, compiled };

@@ -9,8 +9,14 @@ function matches(pattern, pathname) {
   return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
 }
 
+/** True where a page at this address shows something of a package. */
+export function showsOn({ remote, routes }, url) {
+  const [pathname] = url.split('?', 1);
+  return remote === 'shell' || routes.some((route) => matches(route.path, pathname));
+}
+
 /** True for a page that a person opens: it is what names the releases. */
-const isPage = (request) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+export const isPage = (request) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
 /**
  * The headers by which the site names these packages' development releases in a page. It does so for who has its DEV_KEY,
@@ -22,15 +28,15 @@ export function overrideHeaders(bundles, key) {
 
 /**
  * @param {{bundles: ReturnType<typeof import('./bundle.mjs').createBundle>[], key: string,
- *   site: {target: () => Promise<import('./proxy.mjs').Target>, headers?: (request: http.IncomingMessage) => Record<string, string>}}} options
+ *   site: {target: () => Promise<import('./proxy.mjs').Target>}}} options
  */
 export function createFront({ bundles, key, site }) {
   const bundleOf = (url) => bundles.find(({ base }) => url.startsWith(base));
   const override = overrideHeaders(bundles, key);
 
   /** What the page is made of is compiled before the page is answered: scripts that come late are given up by the shell. */
-  async function compileFor(pathname) {
-    const needed = bundles.filter(({ manifest }) => manifest.remote === 'shell' || manifest.routes.some((route) => matches(route.path, pathname)));
+  async function compileFor(url) {
+    const needed = bundles.filter(({ manifest }) => showsOn(manifest, url));
     await Promise.all(needed.map((bundle) => bundle.compiled()));
   }
 
@@ -41,10 +47,10 @@ export function createFront({ bundles, key, site }) {
       return pass(request, response, { socketPath: bundle.socket });
     }
     const page = isPage(request);
-    const [target] = await Promise.all([site.target(), page && compileFor(request.url.split('?', 1)[0])]);
+    const [target] = await Promise.all([site.target(), page && compileFor(request.url)]);
     // The rest is compiled behind the first page, one after the other, so that the next one does not wait.
     if (page) void warmUp();
-    return pass(request, response, target, { ...(page && override), ...site.headers?.(request) });
+    return pass(request, response, target, page ? override : {});
   }
 
   let warm;

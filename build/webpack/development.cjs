@@ -13,7 +13,7 @@ module.exports = function inDevelopment(made, { hot }) {
   return {
     ...made,
     output: { ...made.output, clean: false, chunkLoadTimeout: 120_000 },
-    module: { ...made.module, rules: made.module.rules.map((rule) => (hot && rule.loader === 'ts-loader' ? withRefresh(rule) : rule)) },
+    module: { ...made.module, rules: made.module.rules.map((rule) => (hot && rule.loader === require.resolve('ts-loader') ? withRefresh(rule) : rule)) },
     // React Refresh knows a component by its module's id: two remotes with a `./src/routes.tsx` each must not meet there.
     optimization: { ...made.optimization, moduleIds: false },
     // Past the package's door, which is what the replacement below replaces.
@@ -21,7 +21,6 @@ module.exports = function inDevelopment(made, { hot }) {
     // What one of the two leaves behind is no start for the other. An edit has to wait while a first compilation is
     // written down, which takes seconds: that is left for a break.
     cache: { ...made.cache, name: hot ? 'development-hot' : 'development', idleTimeoutForInitialStore: 20_000 },
-    infrastructureLogging: { level: 'warn' },
     plugins: [...made.plugins, new webpack.ids.NamedModuleIdsPlugin({ context: path.dirname(made.context) }), ...(hot ? refresh() : [])],
   };
 };

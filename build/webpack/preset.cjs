@@ -123,11 +123,11 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
  * the browser build, which writes the release down. In development the browser build alone.
  */
 function configs(about, made) {
+  const inDevelopment = (options) =>
+    require('./development.cjs')(browserConfig(about, { ...made, mode: 'development' }), options);
   return (env = {}, argv = {}) => {
-    if (argv.mode === 'development' || env.WEBPACK_SERVE) {
-      const browser = browserConfig(about, { ...made, mode: 'development' });
-      return require('./development.cjs')(browser, { hot: argv.hot === true });
-    }
+    if (env.WEBPACK_SERVE) return serve(about, { site: env.site, hot: argv.hot }, inDevelopment);
+    if (argv.mode === 'development') return inDevelopment({ hot: argv.hot === true });
     const handover = new Handover();
     const browser = browserConfig(about, { ...made, handover, mode: 'production' });
     const server = serverConfig(about, { isShell: made.isShell, handover });
@@ -135,6 +135,19 @@ function configs(about, made) {
     const isWhole = !argv.configName || argv.configName.length > 1;
     return [server, { ...browser, dependencies: isWhole ? ['server'] : [] }];
   };
+}
+
+/** `webpack serve`: the package in development inside a running site. */
+async function serve(about, options, inDevelopment) {
+  try {
+    const { serveInSite } = await import('../dev/serve.mjs');
+    const { hot, devServer } = await serveInSite(about, options);
+    return { ...inDevelopment({ hot }), devServer };
+  } catch (error) {
+    // Its message says what to do; webpack-cli would print where it was thrown.
+    error.stack = error.message;
+    throw error;
+  }
 }
 
 /**
