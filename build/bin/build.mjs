@@ -1,4 +1,5 @@
-// Builds front-end packages: all of them, or those named; skips what has not changed since its last build.
+// Builds front-end packages: all of them, or those named; skips what has not changed since its last
+// build. Each is what `webpack build` makes in the package's folder.
 //   node build/bin/build.mjs [mfe-cart …] [--force] [--processes 1]
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -101,6 +102,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values: { force, processes }, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' }, processes: { type: 'string' } } });
   if (processes !== undefined && !/^[1-9]\d?$/.test(processes)) throw new Error('--processes is a whole number from 1 to 99');
   const names = positionals.map((name) => path.basename(path.resolve(name)));
+  const unknown = names.find((name) => !PACKAGES.includes(name));
+  if (unknown) {
+    console.error(`There is no package ${unknown}. There are ${PACKAGES.join(', ')}.`);
+    process.exit(1);
+  }
   await buildAll({
     ...(names.length > 0 && { names }), ...(processes && { processes: Number(processes) }), force,
     say: ({ name, built, ms }) => console.log(`${name}: ${built ? `built in ${ms} ms` : 'unchanged'}`),

@@ -37,7 +37,7 @@ try {
     rows.push(['the same, one package after the other', seconds(await buildTime(...alone)), seconds(await buildTime(...alone)), '`npm run build -- --force --processes 1`']);
     rows.push(['where nothing changed', '–', seconds(await buildTime()), '`npm run build`']);
     forget();
-    rows.push([`build of one remote (${REMOTE})`, seconds(await buildTime(REMOTE, '--force')), seconds(await buildTime(REMOTE, '--force')), `\`npm run build -w ${REMOTE} -- --force\``]);
+    rows.push([`build of one remote (${REMOTE})`, seconds(await buildTime(REMOTE, '--force')), seconds(await buildTime(REMOTE, '--force')), `\`npm run build -- ${REMOTE} --force\``]);
     forget();
   }
   if (values.only !== 'builds') {

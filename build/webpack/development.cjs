@@ -7,12 +7,13 @@ const refreshTypeScript = require('react-refresh-typescript').default;
  * What development changes of a production configuration.
  * Nothing is split by names that carry hashes, nothing vouches for files that change all the time.
  * @param {import('webpack').Configuration} made
- * @param {{hot: boolean}} options `hot`: the page runs React's development build, so components can be exchanged in it
+ * @param {{hot: boolean, clean?: boolean}} options `hot`: the page runs React's development build, so components can be exchanged in it;
+ *   `clean`: the output folder is emptied first
  */
-module.exports = function inDevelopment(made, { hot }) {
+module.exports = function inDevelopment(made, { hot, clean = false }) {
   return {
     ...made,
-    output: { ...made.output, clean: false, chunkLoadTimeout: 120_000 },
+    output: { ...made.output, clean, chunkLoadTimeout: 120_000 },
     module: { ...made.module, rules: made.module.rules.map((rule) => (hot && rule.loader === require.resolve('ts-loader') ? withRefresh(rule) : rule)) },
     // React Refresh knows a component by its module's id: two remotes with a `./src/routes.tsx` each must not meet there.
     optimization: { ...made.optimization, moduleIds: false },

@@ -127,7 +127,10 @@ function configs(about, made) {
     require('./development.cjs')(browserConfig(about, { ...made, mode: 'development' }), options);
   return (env = {}, argv = {}) => {
     if (env.WEBPACK_SERVE) return serve(about, { site: env.site, hot: argv.hot }, inDevelopment);
-    if (argv.mode === 'development') return inDevelopment({ hot: argv.hot === true });
+    if (argv.mode === 'development') {
+      // On the disk nothing of a release may stay beside it.
+      return inDevelopment({ hot: argv.hot === true, clean: env.WEBPACK_BUILD === true });
+    }
     const handover = new Handover();
     const browser = browserConfig(about, { ...made, handover, mode: 'production' });
     const server = serverConfig(about, { isShell: made.isShell, handover });

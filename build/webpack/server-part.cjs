@@ -34,14 +34,16 @@ function relevantPart(file, bytes) {
  * @param {readonly string[]} files relative to the folder
  * @returns {Promise<[string, string | null][]>} null for a file that does not exist
  */
-function digestsOf({ inputFileSystem }, dir, files) {
+function digestsOf({ inputFileSystem, fileDependencies, missingDependencies }, dir, files) {
   const read = promisify(inputFileSystem.readFile.bind(inputFileSystem));
-  const digest = (file) =>
-    read(path.join(dir, file)).then(
-      (bytes) => sha256(relevantPart(file, bytes)),
-      () => null,
-    );
-  return Promise.all(files.map(async (file) => [file, await digest(file)]));
+  const digest = async (file) => {
+    const place = path.join(dir, file);
+    const bytes = await read(place).catch(() => null);
+    // What `webpack build --watch` looks at, beside the modules.
+    (bytes ? fileDependencies : missingDependencies).add(place);
+    return [file, bytes && sha256(relevantPart(file, bytes))];
+  };
+  return Promise.all(files.map(digest));
 }
 
 /** The package's own files among these modules, relative to its folder. */

@@ -25,7 +25,7 @@ function makeInside(checkout, options) {
   for (const file of files) console.log(`  ${path.join(name, file)}`);
   console.log(`\n${name} is there, at /${addressOf(name)}. It builds and runs as it is:
   npm test -w ${name}
-  npm start                                    or, inside a running site: npm run dev -w ${name} -- --site URL
+  npm start                                    or, inside a running site: SITE=URL npm run dev -w ${name}
   npm run release -- publish ${name} --to URL
 Once, before it is committed: npm install writes it into package-lock.json, which npm ci compares.`);
 }
