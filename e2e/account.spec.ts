@@ -11,11 +11,15 @@ for (const language of LANGUAGES) {
   const say = (key: string) => t('shell', `account.${key}`);
 
   test.describe(`my account (${language})`, () => {
-    test.beforeEach(async ({ page }) => { await inLanguage(page, language); });
+    test.beforeEach(async ({ page }) => {
+      await inLanguage(page, language);
+    });
 
     test('from the profile menu: a new password, the data as a file, goodbye', async ({ page }) => {
       await signUp(page.context(), 'Reem Al Otaibi');
-      const { user } = await (await page.request.get('/api/user/is-auth')).json() as { user: { email: string } };
+      const { user } = (await (await page.request.get('/api/user/is-auth')).json()) as {
+        user: { email: string };
+      };
       await page.goto('/about');
       await page.getByRole('button', { name: t('shared', 'nav.profile') }).click();
       await page.getByRole('link', { name: t('shared', 'nav.account') }).click();
@@ -28,9 +32,15 @@ for (const language of LANGUAGES) {
       await form.getByRole('button', { name: say('password.action') }).click();
       await expect(form.getByLabel(say('password.new'), { exact: true })).toHaveValue('');
 
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say('data.action') }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: say('data.action') }).click(),
+      ]);
       expect(download.suggestedFilename()).toBe('smoke-house-my-data.json');
-      const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string }; addresses: object[] };
+      const data = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+        account: { email: string };
+        addresses: object[];
+      };
       expect([data.account.email, data.addresses.length]).toEqual([user.email, 1]);
 
       await page.getByRole('button', { name: say('delete.action') }).click();
@@ -39,21 +49,37 @@ for (const language of LANGUAGES) {
       await page.keyboard.type(NEW);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/');
-      await expect(page.getByRole('banner').getByRole('button', { name: t('shared', 'nav.login') })).toBeVisible();
-      const again = await page.request.post('/api/user/login', { data: { email: user.email, password: NEW } });
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: t('shared', 'nav.login') }),
+      ).toBeVisible();
+      const again = await page.request.post('/api/user/login', {
+        data: { email: user.email, password: NEW },
+      });
       expect(again.status()).toBe(401);
     });
 
     test('signing out everywhere ends another browser too', async ({ page, browser, baseURL }) => {
       await signUp(page.context());
-      const { user } = await (await page.request.get('/api/user/is-auth')).json() as { user: { email: string } };
+      const { user } = (await (await page.request.get('/api/user/is-auth')).json()) as {
+        user: { email: string };
+      };
       const phone = await browser.newContext({ baseURL });
-      expect((await phone.request.post('/api/user/login', { data: { email: user.email, password: OLD } })).status()).toBe(200);
+      expect(
+        (
+          await phone.request.post('/api/user/login', {
+            data: { email: user.email, password: OLD },
+          })
+        ).status(),
+      ).toBe(200);
       await page.goto('/account');
       await page.getByRole('button', { name: say('devices.action') }).click();
       await expect(page).toHaveURL('/');
-      await expect(page.getByRole('banner').getByRole('button', { name: t('shared', 'nav.login') })).toBeVisible();
-      expect(await (await phone.request.get('/api/user/is-auth')).json()).toMatchObject({ success: false });
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: t('shared', 'nav.login') }),
+      ).toBeVisible();
+      expect(await (await phone.request.get('/api/user/is-auth')).json()).toMatchObject({
+        success: false,
+      });
       await phone.close();
     });
   });

@@ -13,14 +13,46 @@ async function atTheCart(page: Page): Promise<{ _id: string; name: string }> {
   return dish;
 }
 
-interface FullDish { _id: string; name: string; nameAr?: string; description: string; descriptionAr?: string; category: string; price: number; version: number; caloriesKcal?: number }
+interface FullDish {
+  _id: string;
+  name: string;
+  nameAr?: string;
+  description: string;
+  descriptionAr?: string;
+  category: string;
+  price: number;
+  version: number;
+  caloriesKcal?: number;
+}
 
 /** Sets a dish's price the way the seller does, and returns what puts it back. */
-async function changePrice(desk: BrowserContext, id: string, by: number): Promise<{ before: number; undo: () => Promise<void> }> {
-  const read = async () => ((await (await desk.request.get('/api/product/list')).json() as { products: FullDish[] }).products).find(({ _id }) => _id === id) as FullDish;
+async function changePrice(
+  desk: BrowserContext,
+  id: string,
+  by: number,
+): Promise<{ before: number; undo: () => Promise<void> }> {
+  const read = async () =>
+    (
+      (await (await desk.request.get('/api/product/list')).json()) as { products: FullDish[] }
+    ).products.find(({ _id }) => _id === id) as FullDish;
   const set = async (price: number) => {
-    const { _id, name, nameAr, description, descriptionAr, category, version, caloriesKcal } = await read();
-    const answer = await desk.request.post('/api/product/update', { multipart: { productData: JSON.stringify({ id: _id, version, name, nameAr, description, descriptionAr, category, caloriesKcal, price }) } });
+    const { _id, name, nameAr, description, descriptionAr, category, version, caloriesKcal } =
+      await read();
+    const answer = await desk.request.post('/api/product/update', {
+      multipart: {
+        productData: JSON.stringify({
+          id: _id,
+          version,
+          name,
+          nameAr,
+          description,
+          descriptionAr,
+          category,
+          caloriesKcal,
+          price,
+        }),
+      },
+    });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
   const { price } = await read();
@@ -31,8 +63,11 @@ async function changePrice(desk: BrowserContext, id: string, by: number): Promis
 for (const language of LANGUAGES) {
   const t = wordsOf(language);
   test.describe(`checkout (${language})`, () => {
-    test.beforeEach(async ({ page }) => { await inLanguage(page, language); });
-    const lines = (page: Page) => page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) });
+    test.beforeEach(async ({ page }) => {
+      await inLanguage(page, language);
+    });
+    const lines = (page: Page) =>
+      page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) });
     const proceed = async (page: Page) => {
       const button = page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') });
       // Until it is known who is here the button says that it is busy, and takes no press.
@@ -45,25 +80,42 @@ for (const language of LANGUAGES) {
       await page.getByRole('article').first().getByRole('button').click();
       await page.goto('/cart');
       await proceed(page);
-      await expect(page.getByRole('dialog').getByRole('heading', { name: t('shell', 'signIn.login') })).toBeVisible();
+      await expect(
+        page.getByRole('dialog').getByRole('heading', { name: t('shell', 'signIn.login') }),
+      ).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(lines(page)).toBeVisible();
     });
 
-    test('without an address it says Please Select Address, and charges nothing', async ({ page }) => {
+    test('without an address it says Please Select Address, and charges nothing', async ({
+      page,
+    }) => {
       const [dish] = await dishes(page.context());
-      await page.context().request.post('/api/user/register', { data: { name: 'Sami', email: `sami-${language}-${Date.now()}@example.com`, password: 'brisket-at-ten' } });
-      await page.context().request.post('/api/cart/update', { data: { cart: { [dish?._id ?? '']: 1 } } });
+      await page.context().request.post('/api/user/register', {
+        data: {
+          name: 'Sami',
+          email: `sami-${language}-${Date.now()}@example.com`,
+          password: 'brisket-at-ten',
+        },
+      });
+      await page
+        .context()
+        .request.post('/api/cart/update', { data: { cart: { [dish?._id ?? '']: 1 } } });
       await page.goto('/cart');
       await proceed(page);
       await expect(page.getByText(t('mfe-cart', 'pay.selectAddress')).first()).toBeVisible();
-      expect((await (await page.request.get('/api/order/user')).json() as { orders: unknown[] }).orders).toEqual([]);
+      expect(
+        ((await (await page.request.get('/api/order/user')).json()) as { orders: unknown[] })
+          .orders,
+      ).toEqual([]);
     });
 
     test.describe(() => {
       // The gateway declines a card with a 400.
       test.use({ allowErrors: [/status of 400/] });
-      test('a payment that is cancelled or declined leaves the cart, and the next try pays', async ({ page }) => {
+      test('a payment that is cancelled or declined leaves the cart, and the next try pays', async ({
+        page,
+      }) => {
         await atTheCart(page);
         await proceed(page);
         const widget = page.locator('dialog.sbx');
@@ -87,11 +139,21 @@ for (const language of LANGUAGES) {
         await expect(page).toHaveURL('/my-orders');
         await expect(page.getByRole('article').getByText(t('shared', 'status.Paid'))).toBeVisible();
         await expect(page.getByRole('link', { name: /(Cart: 0|فارغة)/ })).toBeVisible();
-        expect((await (await page.request.get('/api/order/user')).json() as { orders: { isPaid: boolean }[] }).orders.filter(({ isPaid }) => isPaid)).toHaveLength(1);
+        expect(
+          (
+            (await (await page.request.get('/api/order/user')).json()) as {
+              orders: { isPaid: boolean }[];
+            }
+          ).orders.filter(({ isPaid }) => isPaid),
+        ).toHaveLength(1);
       });
     });
 
-    test('a price that changes is shown at once, with the old one beside it, before anything is charged', async ({ page, browser, baseURL }) => {
+    test('a price that changes is shown at once, with the old one beside it, before anything is charged', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
       const dish = await atTheCart(page);
       const desk = await browser.newContext({ baseURL });
       await openDesk(desk);
@@ -111,7 +173,11 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('a dish that has sold out is named, and the order waits until it is taken out', async ({ page, browser, baseURL }) => {
+    test('a dish that has sold out is named, and the order waits until it is taken out', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
       const dish = await atTheCart(page);
       const desk = await browser.newContext({ baseURL });
       await openDesk(desk);
@@ -120,9 +186,18 @@ for (const language of LANGUAGES) {
         await desk.request.post('/api/product/stock', { data: { id: dish._id, inStock: false } });
         await proceed(page);
         await expect(page.getByText(t('mfe-cart', 'changes.soldOutHint'))).toBeVisible();
-        await page.getByRole('button', { name: new RegExp(`^(${['takeOut_one', 'takeOut_other'].map((key) => t('mfe-cart', `changes.${key}`)).join('|')})`) }).click();
+        await page
+          .getByRole('button', {
+            name: new RegExp(
+              `^(${['takeOut_one', 'takeOut_other'].map((key) => t('mfe-cart', `changes.${key}`)).join('|')})`,
+            ),
+          })
+          .click();
         await expect(page.getByText(t('mfe-cart', 'empty'))).toBeVisible();
-        expect((await (await page.request.get('/api/order/user')).json() as { orders: unknown[] }).orders).toEqual([]);
+        expect(
+          ((await (await page.request.get('/api/order/user')).json()) as { orders: unknown[] })
+            .orders,
+        ).toEqual([]);
       } finally {
         await desk.request.post('/api/product/stock', { data: { id: dish._id, inStock: true } });
         await desk.close();
@@ -134,16 +209,43 @@ for (const language of LANGUAGES) {
       await page.goto('/add-address');
       const save = page.getByRole('button', { name: t('mfe-cart', 'address.save') });
       await save.click();
-      for (const field of ['firstName', 'lastName', 'email', 'street', 'city', 'state', 'zipcode', 'phone']) {
-        await expect(page.getByLabel(t('mfe-cart', `address.${field}`), { exact: true })).toHaveAccessibleDescription(t('shared', 'form.required'));
+      for (const field of [
+        'firstName',
+        'lastName',
+        'email',
+        'street',
+        'city',
+        'state',
+        'zipcode',
+        'phone',
+      ]) {
+        await expect(
+          page.getByLabel(t('mfe-cart', `address.${field}`), { exact: true }),
+        ).toHaveAccessibleDescription(t('shared', 'form.required'));
       }
-      await expect(page.getByLabel(t('mfe-cart', 'address.firstName'), { exact: true })).toBeFocused();
-      const answers = { firstName: 'هدى', lastName: 'القحطاني', email: 'huda@example.com', street: 'شارع العليا', city: 'الرياض', state: 'الرياض', zipcode: '١٢٢٤١', phone: '٠٥٠-١٢٣-٤٥٦٧' };
-      for (const [field, value] of Object.entries(answers)) await page.getByLabel(t('mfe-cart', `address.${field}`), { exact: true }).fill(value);
+      await expect(
+        page.getByLabel(t('mfe-cart', 'address.firstName'), { exact: true }),
+      ).toBeFocused();
+      const answers = {
+        firstName: 'هدى',
+        lastName: 'القحطاني',
+        email: 'huda@example.com',
+        street: 'شارع العليا',
+        city: 'الرياض',
+        state: 'الرياض',
+        zipcode: '١٢٢٤١',
+        phone: '٠٥٠-١٢٣-٤٥٦٧',
+      };
+      for (const [field, value] of Object.entries(answers))
+        await page.getByLabel(t('mfe-cart', `address.${field}`), { exact: true }).fill(value);
       await save.click();
       await expect(page).toHaveURL('/cart');
-      const { addresses } = await (await page.request.get('/api/address/get')).json() as { addresses: { zipcode: string; phone: string }[] };
-      expect(addresses).toContainEqual(expect.objectContaining({ zipcode: '12241', phone: '+966501234567' }));
+      const { addresses } = (await (await page.request.get('/api/address/get')).json()) as {
+        addresses: { zipcode: string; phone: string }[];
+      };
+      expect(addresses).toContainEqual(
+        expect.objectContaining({ zipcode: '12241', phone: '+966501234567' }),
+      );
     });
   });
 }
@@ -154,9 +256,17 @@ test.describe('a change that the server refuses', () => {
     test(`is taken back, and says so once (${language})`, async ({ page }) => {
       await inLanguage(page, language);
       await atTheCart(page);
-      const line = page.getByRole('main').getByRole('group', { name: patternOf(wordsOf(language)('shared', 'quantityOf')) });
+      const line = page
+        .getByRole('main')
+        .getByRole('group', { name: patternOf(wordsOf(language)('shared', 'quantityOf')) });
       await expect(line.getByRole('status')).toHaveText('1');
-      await page.route('**/api/cart/update', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: '{"success":false,"message":"The kitchen said no.","code":"refused"}' }));
+      await page.route('**/api/cart/update', (route) =>
+        route.fulfill({
+          status: 422,
+          contentType: 'application/json',
+          body: '{"success":false,"message":"The kitchen said no.","code":"refused"}',
+        }),
+      );
       await line.getByRole('button').last().click();
       await expect(page.getByText('The kitchen said no.')).toHaveCount(1);
       await expect(line.getByRole('status')).toHaveText('1');

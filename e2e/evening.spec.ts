@@ -4,7 +4,10 @@ import { expect, inLanguage, test } from './site';
 import { dishes, openDesk, orderDinner, signUp } from './people';
 import { LANGUAGES, patternOf, wordsOf } from './words';
 
-/** Well under the ten seconds after which lists are asked for anyway: what comes sooner was pushed. Unit: ms. */
+/**
+ * Well under the ten seconds after which lists are asked for anyway: what comes sooner was pushed.
+ * Unit: ms.
+ */
 const PUSHED = 4000;
 const en = wordsOf('en');
 const ar = wordsOf('ar');
@@ -17,18 +20,32 @@ async function desk(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-test('an evening at table 7: a guest orders in Arabic, the kitchen sees it at once, a second round, the bill, paid', async ({ page, browser, baseURL }) => {
+test('an evening at table 7: a guest orders in Arabic, the kitchen sees it at once, a second round, the bill, paid', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const guest = page;
   const name = `فيصل ${Date.now() % 10_000}`;
-  const kitchen = await desk(await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } }), '/seller/adminorders');
+  const kitchen = await desk(
+    await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } }),
+    '/seller/adminorders',
+  );
   const row = kitchen.getByRole('main').locator('tr, article').filter({ hasText: name }).first();
 
   await test.step('the guest orders without a password', async () => {
     await inLanguage(guest, 'ar');
     await guest.setViewportSize({ width: 390, height: 844 });
     await guest.goto('/dine-in?table=7');
-    await expect(guest.getByText(ar('mfe-dine', 'table').replace('{{number}}', '7')).first()).toBeVisible();
-    for (const at of [0, 1]) await guest.getByRole('main').getByRole('button', { name: patternOf(ar('shared', 'addDish')) }).nth(at).click();
+    await expect(
+      guest.getByText(ar('mfe-dine', 'table').replace('{{number}}', '7')).first(),
+    ).toBeVisible();
+    for (const at of [0, 1])
+      await guest
+        .getByRole('main')
+        .getByRole('button', { name: patternOf(ar('shared', 'addDish')) })
+        .nth(at)
+        .click();
     await guest.getByRole('link', { name: ar('mfe-dine', 'viewCart') }).click();
     await expect(guest).toHaveURL('/dine-order');
     const place = guest.getByRole('button', { name: ar('mfe-dine', 'dineOrder.place') });
@@ -49,24 +66,35 @@ test('an evening at table 7: a guest orders in Arabic, the kitchen sees it at on
     await expect(row).toBeVisible({ timeout: PUSHED });
     await expect(row).toContainText(en('mfe-seller', 'order.table').replace('{{table}}', '7'));
     await row.getByRole('combobox').selectOption('Food Placed');
-    await expect(guest.getByText(ar('shared', 'status.Food Placed')).first()).toBeVisible({ timeout: PUSHED });
+    await expect(guest.getByText(ar('shared', 'status.Food Placed')).first()).toBeVisible({
+      timeout: PUSHED,
+    });
   });
 
   await test.step('a second round joins the same bill', async () => {
     await guest.goto('/dine-in');
-    await guest.getByRole('main').getByRole('button', { name: patternOf(ar('shared', 'addDish')) }).first().click();
+    await guest
+      .getByRole('main')
+      .getByRole('button', { name: patternOf(ar('shared', 'addDish')) })
+      .first()
+      .click();
     await guest.getByRole('link', { name: ar('mfe-dine', 'viewCart') }).click();
     await guest.getByRole('button', { name: ar('mfe-dine', 'dineOrder.place') }).click();
     await expect(guest).toHaveURL('/dine-orders');
     await expect(guest.getByText(ar('mfe-dine', 'visit.total'))).toBeVisible();
-    await expect(kitchen.getByRole('main').locator('tr, article').filter({ hasText: name })).toHaveCount(2, { timeout: PUSHED });
+    await expect(
+      kitchen.getByRole('main').locator('tr, article').filter({ hasText: name }),
+    ).toHaveCount(2, { timeout: PUSHED });
   });
 
   await test.step('the guest asks for the bill, and somebody comes', async () => {
     await guest.getByRole('button', { name: ar('mfe-dine', 'call.ask.bill') }).click();
     const calls = kitchen.getByRole('region', { name: en('mfe-seller', 'calls.label') });
     await expect(calls).toContainText(en('mfe-seller', 'calls.bill'), { timeout: PUSHED });
-    await calls.getByRole('button', { name: new RegExp(en('mfe-seller', 'calls.done')) }).first().click();
+    await calls
+      .getByRole('button', { name: new RegExp(en('mfe-seller', 'calls.done')) })
+      .first()
+      .click();
     await expect(kitchen.getByText(en('mfe-seller', 'calls.bill'))).toHaveCount(0);
   });
 
@@ -75,33 +103,55 @@ test('an evening at table 7: a guest orders in Arabic, the kitchen sees it at on
     const bill = kitchen.getByRole('dialog');
     await expect(bill).toContainText(/(INV|RCT)-\d+/);
     await expect(bill).toContainText(name);
-    const { dineorders } = await (await kitchen.request.get('/api/order/seller/dine')).json() as { dineorders: { name: string; amount: number; bill?: string; _id: string }[] };
+    const { dineorders } = (await (await kitchen.request.get('/api/order/seller/dine')).json()) as {
+      dineorders: { name: string; amount: number; bill?: string; _id: string }[];
+    };
     const rounds = dineorders.filter((order) => order.name === name);
     const sum = rounds.reduce((total, { amount }) => total + amount, 0);
     await expect(bill).toContainText(sum.toLocaleString('en-US'));
     for (const paper of ['80mm', 'a4']) {
       const pdf = await kitchen.request.get(`/api/order/${rounds[0]?._id}/bill.pdf?paper=${paper}`);
-      expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+      expect([
+        pdf.status(),
+        pdf.headers()['content-type'],
+        (await pdf.body()).subarray(0, 5).toString(),
+      ]).toEqual([200, 'application/pdf', '%PDF-']);
     }
-    await bill.getByRole('button', { name: new RegExp(`^${en('mfe-seller', 'bill.paid')}`) }).click();
-    await expect(guest.getByText(ar('mfe-dine', 'visit.state.paid'))).toBeVisible({ timeout: PUSHED });
+    await bill
+      .getByRole('button', { name: new RegExp(`^${en('mfe-seller', 'bill.paid')}`) })
+      .click();
+    await expect(guest.getByText(ar('mfe-dine', 'visit.state.paid'))).toBeVisible({
+      timeout: PUSHED,
+    });
   });
   await kitchen.context().close();
 });
 
-test('a seller adds a dish with a picture, and a customer finds it in Arabic', async ({ page, browser, baseURL }) => {
+test('a seller adds a dish with a picture, and a customer finds it in Arabic', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const seller = await desk(context, '/seller');
   const nameAr = `كُشَري مُدخَّن ${Date.now() % 10_000}`;
-  const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#7a3b12' } }).jpeg().toBuffer();
-  await seller.getByLabel(en('mfe-seller', 'form.image')).setInputFiles({ name: 'koshari.jpg', mimeType: 'image/jpeg', buffer: picture });
+  const picture = await sharp({
+    create: { width: 1200, height: 900, channels: 3, background: '#7a3b12' },
+  })
+    .jpeg()
+    .toBuffer();
+  await seller
+    .getByLabel(en('mfe-seller', 'form.image'))
+    .setInputFiles({ name: 'koshari.jpg', mimeType: 'image/jpeg', buffer: picture });
   await seller.getByLabel(en('mfe-seller', 'form.name'), { exact: true }).fill('Smoked Koshari');
   await seller.getByLabel(en('mfe-seller', 'form.category')).selectOption('extras');
   await seller.getByLabel(en('mfe-seller', 'form.price')).fill('31');
   await seller.getByText(en('mfe-seller', 'form.optional')).click();
   await seller.getByLabel(en('mfe-seller', 'form.nameAr')).fill(nameAr);
   await seller.getByRole('button', { name: en('mfe-seller', 'form.submit'), exact: true }).click();
-  await expect(seller.getByText(en('mfe-seller', 'form.done').replace('{{name}}', 'Smoked Koshari'))).toBeVisible();
+  await expect(
+    seller.getByText(en('mfe-seller', 'form.done').replace('{{name}}', 'Smoked Koshari')),
+  ).toBeVisible();
   await expect(seller.getByLabel(en('mfe-seller', 'form.name'), { exact: true })).toHaveValue('');
 
   await inLanguage(page, 'ar');
@@ -110,20 +160,44 @@ test('a seller adds a dish with a picture, and a customer finds it in Arabic', a
   await page.getByRole('searchbox').fill('كشرى مدخن');
   const card = page.getByRole('article').filter({ hasText: nameAr });
   await expect(card).toBeVisible();
-  await expect.poll(() => card.getByRole('img').or(card.locator('img')).first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      card
+        .getByRole('img')
+        .or(card.locator('img'))
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
 
   await seller.goto('/seller/product-list');
-  await seller.getByRole('button', { name: en('mfe-seller', 'remove.of').replace('{{name}}', 'Smoked Koshari') }).first().click();
-  await seller.getByRole('dialog').getByRole('button', { name: en('mfe-seller', 'remove.submit'), exact: true }).click();
-  await expect(seller.getByText(en('mfe-seller', 'remove.done').replace('{{name}}', 'Smoked Koshari'))).toBeVisible();
+  await seller
+    .getByRole('button', {
+      name: en('mfe-seller', 'remove.of').replace('{{name}}', 'Smoked Koshari'),
+    })
+    .first()
+    .click();
+  await seller
+    .getByRole('dialog')
+    .getByRole('button', { name: en('mfe-seller', 'remove.submit'), exact: true })
+    .click();
+  await expect(
+    seller.getByText(en('mfe-seller', 'remove.done').replace('{{name}}', 'Smoked Koshari')),
+  ).toBeVisible();
   expect((await dishes(context)).some(({ name }) => name === 'Smoked Koshari')).toBe(false);
   await context.close();
 });
 
-test('two sellers change the same order: the second is shown what the first did, and nothing is overwritten', async ({ page, browser, baseURL }) => {
+test('two sellers change the same order: the second is shown what the first did, and nothing is overwritten', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { addressId } = await signUp(page.context(), 'Two Sellers');
   await orderDinner(page.context(), addressId);
-  const [order] = (await (await page.request.get('/api/order/user')).json() as { orders: { _id: string }[] }).orders;
+  const [order] = (
+    (await (await page.request.get('/api/order/user')).json()) as { orders: { _id: string }[] }
+  ).orders;
   const slow = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   // This desk hears of nothing until it asks again.
   await slow.route('**/api/events', (route) => route.fulfill({ status: 204 }));
@@ -133,16 +207,26 @@ test('two sellers change the same order: the second is shown what the first did,
 
   const first = await browser.newContext({ baseURL });
   await openDesk(first);
-  expect((await first.request.put('/api/order/status', { data: { orderId: order?._id, status: 'Food Delivered', from: 'Food is being prepared' } })).ok()).toBe(true);
+  expect(
+    (
+      await first.request.put('/api/order/status', {
+        data: { orderId: order?._id, status: 'Food Delivered', from: 'Food is being prepared' },
+      })
+    ).ok(),
+  ).toBe(true);
   await update.selectOption('Out For Delivery');
   await expect(second.getByText(/moved order/).first()).toBeVisible();
-  const { orders } = await (await first.request.get('/api/order/seller')).json() as { orders: { _id: string; status: string }[] };
+  const { orders } = (await (await first.request.get('/api/order/seller')).json()) as {
+    orders: { _id: string; status: string }[];
+  };
   expect(orders.find(({ _id }) => _id === order?._id)?.status).toBe('Food Delivered');
   await Promise.all([first.close(), slow.close()]);
 });
 
 for (const language of LANGUAGES) {
-  test(`a search from the table stays at the table, also after a reload (${language})`, async ({ page }) => {
+  test(`a search from the table stays at the table, also after a reload (${language})`, async ({
+    page,
+  }) => {
     const t = wordsOf(language);
     await inLanguage(page, language);
     await page.goto('/dine-in?table=7');
@@ -150,12 +234,22 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/\/all-menu/);
     const tableCart = page.getByRole('banner').locator('a[href="/dine-order"]');
     await expect(tableCart).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: patternOf(t('shared', 'addDish')) }).first().click();
-    await expect(tableCart).toHaveAccessibleName(t('shared', 'nav.cart_one').replace('{{count}}', '1'));
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: patternOf(t('shared', 'addDish')) })
+      .first()
+      .click();
+    await expect(tableCart).toHaveAccessibleName(
+      t('shared', 'nav.cart_one').replace('{{count}}', '1'),
+    );
     await page.reload();
-    await expect(tableCart).toHaveAccessibleName(t('shared', 'nav.cart_one').replace('{{count}}', '1'));
+    await expect(tableCart).toHaveAccessibleName(
+      t('shared', 'nav.cart_one').replace('{{count}}', '1'),
+    );
     await tableCart.click();
     await expect(page).toHaveURL('/dine-order');
-    await expect(page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) })).toHaveCount(1);
+    await expect(
+      page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) }),
+    ).toHaveCount(1);
   });
 }

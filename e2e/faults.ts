@@ -11,7 +11,8 @@ type CodeFault = (typeof CODE_FAULTS)[number];
 
 export type Fault = FileFault | CodeFault;
 
-const isCodeFault = (fault: Fault): fault is CodeFault => (CODE_FAULTS as readonly string[]).includes(fault);
+const isCodeFault = (fault: Fault): fault is CodeFault =>
+  (CODE_FAULTS as readonly string[]).includes(fault);
 
 const ANSWERS: Readonly<Record<FileFault, (route: Route) => Promise<void>>> = {
   'files gone': (route) => route.fulfill({ status: 404, body: 'Not found' }),
@@ -27,21 +28,37 @@ const ANSWERS: Readonly<Record<FileFault, (route: Route) => Promise<void>>> = {
 /** Where a tab of a broken release looks for its fault, at each load and render. */
 const faultKey = (remote: string): string => `fault:${remote}`;
 
-export interface Release { remote: string; release: string }
+export interface Release {
+  remote: string;
+  release: string;
+}
 const filesOf = ({ remote, release }: Release): string => `**/releases/${remote}/${release}/**`;
 
 /** Breaks a release in one tab. @returns how to mend it */
-export async function breakRelease(tab: Page, broken: Release, fault: Fault): Promise<() => Promise<void>> {
+export async function breakRelease(
+  tab: Page,
+  broken: Release,
+  fault: Fault,
+): Promise<() => Promise<void>> {
   if (isCodeFault(fault)) {
-    await tab.addInitScript(([key, what]) => { sessionStorage.setItem(key, what); }, [faultKey(broken.remote), fault] as const);
-    return () => tab.evaluate((key) => { sessionStorage.removeItem(key); }, faultKey(broken.remote));
+    await tab.addInitScript(
+      ([key, what]) => {
+        sessionStorage.setItem(key, what);
+      },
+      [faultKey(broken.remote), fault] as const,
+    );
+    return () =>
+      tab.evaluate((key) => {
+        sessionStorage.removeItem(key);
+      }, faultKey(broken.remote));
   }
   await tab.route(filesOf(broken), ANSWERS[fault]);
   return () => tab.unroute(filesOf(broken));
 }
 
 /** Takes a release's files away from one tab. */
-export const takeAway = (tab: Page, gone: Release): Promise<void> => tab.route(filesOf(gone), ANSWERS['files gone']).then(() => undefined);
+export const takeAway = (tab: Page, gone: Release): Promise<void> =>
+  tab.route(filesOf(gone), ANSWERS['files gone']).then(() => undefined);
 
 /** Put behind the entry's own code: hands out the release's module as the fault wants it. */
 const broken = (remote: string): string => {
@@ -64,5 +81,11 @@ const broken = (remote: string): string => {
 };
 
 /** A build of a remote that breaks in each of these ways where the browser asks for it. */
-export const brokenBuild = (remote: string, version: string): { dist: string; remove: () => void } =>
-  changedBuild(remote, version, { chunk: 'remoteEntry', change: (script) => script + broken(remote) });
+export const brokenBuild = (
+  remote: string,
+  version: string,
+): { dist: string; remove: () => void } =>
+  changedBuild(remote, version, {
+    chunk: 'remoteEntry',
+    change: (script) => script + broken(remote),
+  });

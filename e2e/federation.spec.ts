@@ -14,20 +14,26 @@ const REMOTES = [
 test.describe('one remote without its files', () => {
   test.use({ allowErrors: [/.*/] });
   for (const [remote, itsPage, neighbour] of REMOTES) {
-    test(`${remote}: its place says so and offers a retry, the rest works, and the retry brings it back`, async ({ page }) => {
+    test(`${remote}: its place says so and offers a retry, the rest works, and the retry brings it back`, async ({
+      page,
+    }) => {
       const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'releases', remote);
       await rename(folder, `${folder}.gone`);
       try {
         await page.goto(itsPage);
         const notice = page.locator(`[data-failed=${remote}]`);
-        await expect(notice.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
+        await expect(notice.getByRole('button', { name: 'Retry' })).toBeVisible({
+          timeout: 30_000,
+        });
         await page.goto(neighbour);
         await expect(page.locator('main h1').first()).toBeVisible();
         await page.goto(itsPage);
         await expect(notice).toBeVisible({ timeout: 30_000 });
         await rename(`${folder}.gone`, folder);
         await notice.getByRole('button', { name: 'Retry' }).click();
-        await expect(page.locator(`[data-boundary=${remote}] h1`).first()).toBeVisible({ timeout: 15_000 });
+        await expect(page.locator(`[data-boundary=${remote}] h1`).first()).toBeVisible({
+          timeout: 15_000,
+        });
       } finally {
         await rename(`${folder}.gone`, folder).catch(() => undefined);
       }
@@ -37,15 +43,19 @@ test.describe('one remote without its files', () => {
 
 test.describe('a shared module that comes late', () => {
   test.use({ allowErrors: [/.*/] });
-  test('and once did not come, is asked for again by the retry', { tag: '@slim' }, async ({ page, context }) => {
-    await context.request.post('/api/seller/login', { data: SELLER });
-    const forms = /\/releases\/shell\/[^/]+\/forms\./;
-    await page.route(forms, (route) => route.abort());
-    await page.goto('/seller');
-    const notice = page.locator('[data-failed=mfe-seller]');
-    await expect(notice).toBeVisible({ timeout: 15_000 });
-    await page.unroute(forms);
-    await notice.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByLabel('Product Name').first()).toBeVisible();
-  });
+  test(
+    'and once did not come, is asked for again by the retry',
+    { tag: '@slim' },
+    async ({ page, context }) => {
+      await context.request.post('/api/seller/login', { data: SELLER });
+      const forms = /\/releases\/shell\/[^/]+\/forms\./;
+      await page.route(forms, (route) => route.abort());
+      await page.goto('/seller');
+      const notice = page.locator('[data-failed=mfe-seller]');
+      await expect(notice).toBeVisible({ timeout: 15_000 });
+      await page.unroute(forms);
+      await notice.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByLabel('Product Name').first()).toBeVisible();
+    },
+  );
 });

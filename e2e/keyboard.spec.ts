@@ -39,7 +39,11 @@ for (const language of LANGUAGES) {
     await press(page, page.getByRole('button', { name: t('shared', 'nav.login') }));
     const dialog = page.getByRole('dialog');
     await press(page, dialog.getByRole('button', { name: t('shell', 'signIn.toRegister') }));
-    for (const [field, value] of [['name', 'Huda'], ['email', `huda-${language}-${Date.now()}@example.com`], ['password', 'brisket-at-ten']] as const) {
+    for (const [field, value] of [
+      ['name', 'Huda'],
+      ['email', `huda-${language}-${Date.now()}@example.com`],
+      ['password', 'brisket-at-ten'],
+    ] as const) {
       await tabTo(page, dialog.getByLabel(t('shell', `signIn.${field}`), { exact: true }));
       await page.keyboard.type(value);
     }
@@ -63,6 +67,8 @@ for (const language of LANGUAGES) {
     await press(page, page.locator('.sbx-pay'));
     await expect(page).toHaveURL('/my-orders');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByText(t('shared', 'status.Food is being prepared')).first()).toBeVisible();
+    await expect(
+      page.getByText(t('shared', 'status.Food is being prepared')).first(),
+    ).toBeVisible();
   });
 }

@@ -7,12 +7,21 @@ import { release } from './releases';
 import { expect, inLanguage, type Page, test } from './site';
 
 /** Runs a build of `foreign/` into a new folder. */
-function buildForeign(script: string, args: readonly string[]): { folder: string; remove: () => void } {
+function buildForeign(
+  script: string,
+  args: readonly string[],
+): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-foreign-'));
-  const [first = folder, ...rest] = args.map((argument) => (argument === 'FOLDER' ? folder : argument));
-  execFileSync(process.execPath, [path.join(import.meta.dirname, 'foreign', script), first, ...rest], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const [first = folder, ...rest] = args.map((argument) =>
+    argument === 'FOLDER' ? folder : argument,
+  );
+  execFileSync(
+    process.execPath,
+    [path.join(import.meta.dirname, 'foreign', script), first, ...rest],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
@@ -32,7 +41,10 @@ test.describe('a remote built with the library as it comes', () => {
 
       const published = release(['publish', 'mfe-orders', '--dist', dist, ...to], team);
       const [, name = ''] = /^mfe-orders (\S+) is live for everybody/.exec(published) ?? [];
-      for (const [language, title] of [['en', 'My Orders'], ['ar', 'طلباتي']] as const) {
+      for (const [language, title] of [
+        ['en', 'My Orders'],
+        ['ar', 'طلباتي'],
+      ] as const) {
         await inLanguage(page, language);
         await page.goto('/my-orders');
         const region = page.locator('[data-boundary=mfe-orders]');
@@ -54,7 +66,8 @@ async function serveForeignHost(page: Page, folder: string): Promise<void> {
   await page.route('**/foreign/**', (route) => {
     const file = new URL(route.request().url()).pathname.replace('/foreign/', '');
     if (file === 'host.js') return route.fulfill({ path: path.join(folder, file) });
-    const body = '<!doctype html><title>Foreign host</title><script src="/foreign/host.js" defer></script>';
+    const body =
+      '<!doctype html><title>Foreign host</title><script src="/foreign/host.js" defer></script>';
     return route.fulfill({ contentType: 'text/html', body });
   });
 }

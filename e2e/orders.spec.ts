@@ -2,7 +2,10 @@ import { expect, inLanguage, test } from './site';
 import { openDesk, orderDinner, signUp } from './people';
 import { LANGUAGES, patternOf, wordsOf } from './words';
 
-/** Well under the ten seconds after which the list is asked for anyway: what comes sooner was pushed. Unit: ms. */
+/**
+ * Well under the ten seconds after which the list is asked for anyway: what comes sooner was
+ * pushed. Unit: ms.
+ */
 const PUSHED = 4000;
 
 for (const language of LANGUAGES) {
@@ -14,7 +17,9 @@ for (const language of LANGUAGES) {
       await orderDinner(page.context(), addressId);
     });
 
-    test('a paid order shows its dishes, an en-GB date, Paid, and a countdown from fifteen minutes', async ({ page }) => {
+    test('a paid order shows its dishes, an en-GB date, Paid, and a countdown from fifteen minutes', async ({
+      page,
+    }) => {
       await page.goto('/my-orders');
       const order = page.getByRole('article').first();
       await expect(order.getByRole('listitem').first()).toBeVisible();
@@ -31,17 +36,36 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('article').first().getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
     });
 
-    test('what the seller changes is there at once, with twenty-five minutes for the way', async ({ page, browser, baseURL }) => {
+    test('what the seller changes is there at once, with twenty-five minutes for the way', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
       await page.goto('/my-orders');
       await expect(page.getByRole('article').first().getByRole('timer')).toBeVisible();
-      const { orders: [order] } = await (await page.request.get('/api/order/user')).json() as { orders: { _id: string }[] };
+      const {
+        orders: [order],
+      } = (await (await page.request.get('/api/order/user')).json()) as {
+        orders: { _id: string }[];
+      };
       const desk = await browser.newContext({ baseURL });
       await openDesk(desk);
-      await desk.request.put('/api/order/status', { data: { orderId: order?._id, status: 'Out For Delivery' } });
-      await expect(page.getByRole('article').first().getByRole('timer')).toHaveText(/^2[45]:\d\d$/, { timeout: PUSHED });
-      await desk.request.put('/api/order/status', { data: { orderId: order?._id, status: 'Food Delivered' } });
-      await expect(page.getByRole('article').first().getByRole('timer')).toHaveCount(0, { timeout: PUSHED });
-      await expect(page.getByRole('article').first()).toContainText(t('shared', 'status.Food Delivered'));
+      await desk.request.put('/api/order/status', {
+        data: { orderId: order?._id, status: 'Out For Delivery' },
+      });
+      await expect(page.getByRole('article').first().getByRole('timer')).toHaveText(
+        /^2[45]:\d\d$/,
+        { timeout: PUSHED },
+      );
+      await desk.request.put('/api/order/status', {
+        data: { orderId: order?._id, status: 'Food Delivered' },
+      });
+      await expect(page.getByRole('article').first().getByRole('timer')).toHaveCount(0, {
+        timeout: PUSHED,
+      });
+      await expect(page.getByRole('article').first()).toContainText(
+        t('shared', 'status.Food Delivered'),
+      );
       await desk.close();
     });
 
@@ -49,7 +73,9 @@ for (const language of LANGUAGES) {
       await page.goto('/my-orders');
       await page.getByRole('button', { name: t('mfe-orders', 'again.button') }).click();
       await expect(page).toHaveURL('/cart');
-      await expect(page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) })).toHaveCount(3);
+      await expect(
+        page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) }),
+      ).toHaveCount(3);
     });
   });
 }

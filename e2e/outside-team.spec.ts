@@ -10,7 +10,8 @@ const REMOTE = 'mfe-evenings';
 const TITLES = ['--title', 'Summer evenings', '--arabic', 'أمسيات الصيف'];
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
-const hashOf = (folder: string): string => readJson<{ hash: string }>(path.join(folder, 'dist/release.json')).hash;
+const hashOf = (folder: string): string =>
+  readJson<{ hash: string }>(path.join(folder, 'dist/release.json')).hash;
 
 test.describe.configure({ mode: 'serial' });
 
@@ -20,7 +21,8 @@ test.describe('a team that has only its own repository', () => {
 
   const repository = emptyRepository();
   const { folder } = repository;
-  const npm = (args: string[], environment?: Record<string, string>): Ended => run('npm', args, folder, environment);
+  const npm = (args: string[], environment?: Record<string, string>): Ended =>
+    run('npm', args, folder, environment);
   const smokehouse = (args: string[], environment?: Record<string, string>): Ended =>
     npm(['run', '--silent', 'release', '--', ...args], environment);
   let token = '';
@@ -33,9 +35,13 @@ test.describe('a team that has only its own repository', () => {
   });
   test.afterAll(repository.remove);
 
-  test('tests, builds and publishes a remote, whose page the server renders in both languages', async ({ page }) => {
+  test('tests, builds and publishes a remote, whose page the server renders in both languages', async ({
+    page,
+  }) => {
     expect(newRemote(REMOTE, ...TITLES, '--standalone', folder)).toMatchObject({ code: 0 });
-    expect(npm(['install', '--prefer-offline', '--no-audit', '--no-fund'])).toMatchObject({ code: 0 });
+    expect(npm(['install', '--prefer-offline', '--no-audit', '--no-fund'])).toMatchObject({
+      code: 0,
+    });
     const tested = npm(['test']);
     expect(tested.code, tested.out + tested.err).toBe(0);
     expect(tested.err).toMatch(/types: passed[^]*lint: passed[^]*unit: passed/);
@@ -46,22 +52,35 @@ test.describe('a team that has only its own repository', () => {
     try {
       checkout.run(['build/bin/smokehouse.mjs', 'new', REMOTE, ...TITLES]);
       checkout.run(['../build/bin/smokehouse.mjs', 'build'], {}, REMOTE);
-      expect(hashOf(folder), 'the same release as from inside').toBe(hashOf(path.join(checkout.folder, REMOTE)));
+      expect(hashOf(folder), 'the same release as from inside').toBe(
+        hashOf(path.join(checkout.folder, REMOTE)),
+      );
     } finally {
       checkout.remove();
     }
 
     const checked = npm(['run', '--silent', 'contract', '--', ...to], { RELEASE_TOKEN: token });
     expect(checked.out).toContain(`${REMOTE} 1.0.0-${hashOf(folder)} can be published to`);
-    expect(smokehouse(['list', '--json', ...to], { RELEASE_TOKEN: token }).out).toContain('"releases": []');
+    expect(smokehouse(['list', '--json', ...to], { RELEASE_TOKEN: token }).out).toContain(
+      '"releases": []',
+    );
     const published = smokehouse(['publish', ...to], { RELEASE_TOKEN: token });
-    expect(published.out, published.err).toContain(`${REMOTE} 1.0.0-${hashOf(folder)} is live for everybody`);
+    expect(published.out, published.err).toContain(
+      `${REMOTE} 1.0.0-${hashOf(folder)} is live for everybody`,
+    );
 
-    for (const [language, title] of [['en', TITLES[1]], ['ar', TITLES[3]]] as const) {
+    for (const [language, title] of [
+      ['en', TITLES[1]],
+      ['ar', TITLES[3]],
+    ] as const) {
       await inLanguage(page, language);
       const html = await (await page.goto('/evenings'))?.text();
-      expect(html, 'rendered before any script runs').toMatch(new RegExp(`data-rendered="page"[^]*<h1[^>]*>${title}</h1>`));
-      await expect(page.locator(`[data-boundary=${REMOTE}]`).getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(html, 'rendered before any script runs').toMatch(
+        new RegExp(`data-rendered="page"[^]*<h1[^>]*>${title}</h1>`),
+      );
+      await expect(
+        page.locator(`[data-boundary=${REMOTE}]`).getByRole('heading', { level: 1, name: title }),
+      ).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${title} · `));
     }
   });
@@ -70,8 +89,13 @@ test.describe('a team that has only its own repository', () => {
     const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-elsewhere-'));
     try {
       const binary = path.join(folder, 'node_modules/@smokehouse/build/bin/smokehouse.mjs');
-      const { code, err } = run(process.execPath, [binary, 'publish', ...to], elsewhere, { RELEASE_TOKEN: token });
-      expect([code, err]).toEqual([2, `${elsewhere} is no package: it has no package.json with a remote.json. Go to its folder, or name the package.\n`]);
+      const { code, err } = run(process.execPath, [binary, 'publish', ...to], elsewhere, {
+        RELEASE_TOKEN: token,
+      });
+      expect([code, err]).toEqual([
+        2,
+        `${elsewhere} is no package: it has no package.json with a remote.json. Go to its folder, or name the package.\n`,
+      ]);
     } finally {
       rmSync(elsewhere, { recursive: true });
     }
@@ -82,28 +106,48 @@ test.describe('a team that has only its own repository', () => {
     const down = smokehouse(['publish', '--to', 'http://127.0.0.1:9'], { RELEASE_TOKEN: token });
     expect(down.code).toBe(3);
     expect(down.err).toContain('http://127.0.0.1:9 does not answer: ECONNREFUSED');
-    expect(smokehouse(['list', ...to], { RELEASE_TOKEN: token }).out.match(/^ .*published/gm), 'nothing was published by halves').toHaveLength(1);
+    expect(
+      smokehouse(['list', ...to], { RELEASE_TOKEN: token }).out.match(/^ .*published/gm),
+      'nothing was published by halves',
+    ).toHaveLength(1);
   });
 
   test('cannot publish what was built with another major version of shared than the site has', () => {
     const installed = path.join(folder, 'node_modules/@smokehouse/shared');
     const copy = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-shared-'));
     try {
-      cpSync(installed, copy, { recursive: true, filter: (file) => !file.slice(installed.length).includes('node_modules') });
+      cpSync(installed, copy, {
+        recursive: true,
+        filter: (file) => !file.slice(installed.length).includes('node_modules'),
+      });
       const manifest = path.join(copy, 'package.json');
       const { version, ...rest } = readJson<{ version: string }>(manifest);
       writeFileSync(manifest, JSON.stringify({ ...rest, version: '3.0.0' }));
-      expect(run('npm', ['pack', '--silent', '--pack-destination', path.join(folder, 'vendor')], copy).code).toBe(0);
+      expect(
+        run('npm', ['pack', '--silent', '--pack-destination', path.join(folder, 'vendor')], copy)
+          .code,
+      ).toBe(0);
 
       const own = path.join(folder, 'package.json');
-      writeFileSync(own, readFileSync(own, 'utf8').replace(`smokehouse-shared-${version}.tgz`, 'smokehouse-shared-3.0.0.tgz').replace('"version": "1.0.0"', '"version": "1.0.1"'));
-      expect(npm(['run', '--silent', 'build']).err).toBe(`package.json asks for @smokehouse/shared 3.0.0, and ${version} is installed: run npm install.\n`);
+      writeFileSync(
+        own,
+        readFileSync(own, 'utf8')
+          .replace(`smokehouse-shared-${version}.tgz`, 'smokehouse-shared-3.0.0.tgz')
+          .replace('"version": "1.0.0"', '"version": "1.0.1"'),
+      );
+      expect(npm(['run', '--silent', 'build']).err).toBe(
+        `package.json asks for @smokehouse/shared 3.0.0, and ${version} is installed: run npm install.\n`,
+      );
 
-      expect(npm(['install', '--prefer-offline', '--no-audit', '--no-fund'])).toMatchObject({ code: 0 });
+      expect(npm(['install', '--prefer-offline', '--no-audit', '--no-fund'])).toMatchObject({
+        code: 0,
+      });
       for (const command of ['contract', 'publish']) {
         const { code, err } = smokehouse([command, ...to], { RELEASE_TOKEN: token });
         expect([command, code]).toEqual([command, 1]);
-        expect(err).toContain(`${REMOTE} was built with @smokehouse/shared 3.0.0, and the shell brings ${version}.`);
+        expect(err).toContain(
+          `${REMOTE} was built with @smokehouse/shared 3.0.0, and the shell brings ${version}.`,
+        );
       }
       expect(smokehouse(['list', ...to], { RELEASE_TOKEN: token }).out).not.toContain('1.0.1-');
     } finally {
@@ -115,8 +159,14 @@ test.describe('a team that has only its own repository', () => {
     const elsewhere = emptyRepository();
     try {
       cpSync(path.join(folder, '.npmrc'), path.join(elsewhere.folder, '.npmrc'));
-      for (const [spec, named] of [['file:vendor/smokehouse-shared-9.0.0.tgz', 'vendor/smokehouse-shared-9.0.0.tgz'], ['^2.0.0', 'https://smokehouse.invalid/@smokehouse%2fshared']] as const) {
-        writeFileSync(path.join(elsewhere.folder, 'package.json'), JSON.stringify({ private: true, dependencies: { '@smokehouse/shared': spec } }));
+      for (const [spec, named] of [
+        ['file:vendor/smokehouse-shared-9.0.0.tgz', 'vendor/smokehouse-shared-9.0.0.tgz'],
+        ['^2.0.0', 'https://smokehouse.invalid/@smokehouse%2fshared'],
+      ] as const) {
+        writeFileSync(
+          path.join(elsewhere.folder, 'package.json'),
+          JSON.stringify({ private: true, dependencies: { '@smokehouse/shared': spec } }),
+        );
         const { code, err } = run('npm', ['install'], elsewhere.folder);
         expect(code).not.toBe(0);
         expect(err).toContain(named);

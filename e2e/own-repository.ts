@@ -7,10 +7,13 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** What npm tells its scripts of the project around them; of the registry it may tell. */
 const isOfProject = (name: string): boolean =>
-  name === 'INIT_CWD' || (/^npm_/i.test(name) && !/^npm_config_(?:registry|cache|userconfig)$/i.test(name));
+  name === 'INIT_CWD' ||
+  (/^npm_/i.test(name) && !/^npm_config_(?:registry|cache|userconfig)$/i.test(name));
 
 /** The environment of a terminal, also where these tests run in an npm script. */
-const terminal = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfProject(name)));
+const terminal = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !isOfProject(name)),
+);
 
 export interface Ended {
   code: number | null;
@@ -19,7 +22,12 @@ export interface Ended {
 }
 
 /** Runs a command as in a terminal of its own. */
-export function run(command: string, args: readonly string[], cwd: string, environment: Record<string, string> = {}): Ended {
+export function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  environment: Record<string, string> = {},
+): Ended {
   const env = { ...terminal, RELEASE_TOKEN: '', ...environment };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env });
   return { code: status, out: stdout, err: stderr };

@@ -26,7 +26,15 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: {
@@ -35,6 +43,15 @@ export default defineConfig({
     url: `http://localhost:${PORT}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), SERVER_ROOT: path.join(SITE, 'server'), DATA_DIR: process.env.E2E_DATA_DIR, SELLER_EMAIL: 'seller@smokehouse.example', SELLER_PASSWORD: 'night-shift-2026', LOG_LEVEL: 'error', RATE_LIMIT: 'off', TRUST_PROXY: '1' },
+    env: {
+      PORT: String(PORT),
+      SERVER_ROOT: path.join(SITE, 'server'),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      SELLER_EMAIL: 'seller@smokehouse.example',
+      SELLER_PASSWORD: 'night-shift-2026',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      TRUST_PROXY: '1',
+    },
   },
 });

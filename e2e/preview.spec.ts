@@ -9,14 +9,30 @@ test.describe('a release is looked at before anybody has it', () => {
   // The browser says so of a page that is answered 410.
   test.use({ allowErrors: [/status of 410/] });
 
-  test('the link shows it to the browser that opens it, with a bar and a way out; others see what is live', async ({ page, browser, baseURL }) => {
+  test('the link shows it to the browser that opens it, with a bar and a way out; others see what is live', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const to = ['--to', baseURL ?? ''];
     const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
-    const team = { ...site, RELEASE_TOKEN: release(['token', 'create', 'mfe-menu', '--name', 'preview-journey'], site).trim() };
-    const changed = changedBuild('mfe-menu', '1.0.2', { chunk: 'messages-en', change: replaced(BEFORE, AFTER), rendering: replaced(BEFORE, AFTER) });
+    const team = {
+      ...site,
+      RELEASE_TOKEN: release(
+        ['token', 'create', 'mfe-menu', '--name', 'preview-journey'],
+        site,
+      ).trim(),
+    };
+    const changed = changedBuild('mfe-menu', '1.0.2', {
+      chunk: 'messages-en',
+      change: replaced(BEFORE, AFTER),
+      rendering: replaced(BEFORE, AFTER),
+    });
     const other = await browser.newContext({ ...(baseURL && { baseURL }) });
     try {
-      expect(release(['publish', 'mfe-menu', '--dist', changed.dist, '--percent', '0', ...to], team)).toMatch(/^mfe-menu 1\.0\.2-\w+ is kept, and nobody gets it yet/);
+      expect(
+        release(['publish', 'mfe-menu', '--dist', changed.dist, '--percent', '0', ...to], team),
+      ).toMatch(/^mfe-menu 1\.0\.2-\w+ is kept, and nobody gets it yet/);
       const link = release(['preview', 'mfe-menu', '--path', '/all-menu', ...to], team).trim();
       await inLanguage(page, 'en');
       await page.goto(link);
@@ -37,7 +53,9 @@ test.describe('a release is looked at before anybody has it', () => {
 
       release(['token', 'revoke', 'mfe-menu', '--name', 'preview-journey'], site);
       expect((await page.goto(link))?.status()).toBe(410);
-      await expect(page.getByRole('heading', { name: 'This preview cannot be shown' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'This preview cannot be shown' }),
+      ).toBeVisible();
     } finally {
       await other.close();
       changed.remove();

@@ -25,26 +25,53 @@ test.describe('while visitors come and go', () => {
   // A build in a copy stands before it, and every command starts under load.
   test.setTimeout(480_000);
 
-  test('the menu is published to some, promoted and rolled back, and not one view of a page or file fails', async ({ browser, baseURL }) => {
+  test('the menu is published to some, promoted and rolled back, and not one view of a page or file fails', async ({
+    browser,
+    baseURL,
+  }) => {
     const address = baseURL ?? '';
     const checkout = copyCheckout();
     const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
-    const team = { RELEASE_TOKEN: release(['token', 'create', 'mfe-menu', '--name', 'load'], site).trim() };
-    const command = (...args: string[]) => checkout.begin(['build/bin/smokehouse.mjs', ...args, 'mfe-menu', '--to', address], team);
+    const team = {
+      RELEASE_TOKEN: release(['token', 'create', 'mfe-menu', '--name', 'load'], site).trim(),
+    };
+    const command = (...args: string[]) =>
+      checkout.begin(['build/bin/smokehouse.mjs', ...args, 'mfe-menu', '--to', address], team);
     /** From now until a new visitor's page names a release of this kind. Unit: ms. */
-    const visibleAfter = async (since: number, isWanted: (release: string) => boolean): Promise<number> => {
-      await expect.poll(async () => isWanted((await viewPage(address + PAGE, 'mfe-menu')).release), { intervals: [10], timeout: 120_000 }).toBe(true);
+    const visibleAfter = async (
+      since: number,
+      isWanted: (release: string) => boolean,
+    ): Promise<number> => {
+      await expect
+        .poll(async () => isWanted((await viewPage(address + PAGE, 'mfe-menu')).release), {
+          intervals: [10],
+          timeout: 120_000,
+        })
+        .toBe(true);
       return Math.round(performance.now() - since);
     };
     const isNew = (name: string) => name.startsWith('1.4.0-');
     try {
       change(checkout.folder);
       await checkout.begin(['build/bin/build.mjs', 'mfe-menu']);
-      const load = startLoad({ site: address, remote: 'mfe-menu', pages: ['/', PAGE, '/menu/main-course', '/cart'], visitors: 3, browser, browsers: 2, heading: { path: PAGE, names: [BEFORE, AFTER] } });
+      const load = startLoad({
+        site: address,
+        remote: 'mfe-menu',
+        pages: ['/', PAGE, '/menu/main-course', '/cart'],
+        visitors: 3,
+        browser,
+        browsers: 2,
+        heading: { path: PAGE, names: [BEFORE, AFTER] },
+      });
       try {
-        await expect.poll(() => load.views > 0 && load.reloads > 0, { timeout: 120_000 }).toBe(true);
+        await expect
+          .poll(() => load.views > 0 && load.reloads > 0, { timeout: 120_000 })
+          .toBe(true);
         let since = performance.now();
-        const [published, canary] = await Promise.all([command('publish', '--percent', '10'), visibleAfter(since, isNew)]);
+        const [published, canary] = await Promise.all([
+          command('publish', '--percent', '10'),
+          visibleAfter(since, isNew),
+        ]);
         expect(published).toContain('is live for 10 % of the visitors');
         await visibleAfter(since, (name) => !isNew(name));
 
@@ -59,11 +86,15 @@ test.describe('while visitors come and go', () => {
         expect(await command('rollback')).toContain('is live for everybody');
         const rollback = await visibleAfter(since, (name) => !isNew(name));
         await expect.poll(() => load.reloads, { timeout: 120_000 }).toBeGreaterThan(seen + 1);
-        console.log(`from the command to the page: published to 10 % ${canary} ms, promoted ${promotion} ms, rolled back ${rollback} ms`);
+        console.log(
+          `from the command to the page: published to 10 % ${canary} ms, promoted ${promotion} ms, rolled back ${rollback} ms`,
+        );
       } finally {
         await load.end();
       }
-      console.log(`meanwhile: ${load.views} views of pages with ${load.files} files, ${load.reloads} in a browser, ${load.failures.length} failures`);
+      console.log(
+        `meanwhile: ${load.views} views of pages with ${load.files} files, ${load.reloads} in a browser, ${load.failures.length} failures`,
+      );
       expect(load.failures).toEqual([]);
     } finally {
       release(['token', 'revoke', 'mfe-menu', '--name', 'load'], site);

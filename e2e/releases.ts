@@ -9,14 +9,28 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Runs `npm run release -- …` as a team or the server's operator does. @returns what it prints */
 export function release(args: readonly string[], environment: Record<string, string> = {}): string {
-  return execFileSync(process.execPath, ['build/bin/smokehouse.mjs', ...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
+  return execFileSync(process.execPath, ['build/bin/smokehouse.mjs', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
 }
 
 const { hashRelease } = createRequire(import.meta.url)('../build/webpack/release-hash.cjs') as {
   hashRelease: (files: Iterable<readonly [string, Buffer]>, manifest: Manifest) => string;
 };
 
-interface Manifest { version: string; entry: string; server?: string; hash: string; routes: unknown; slots: unknown; contract: unknown; files: Record<string, { integrity: string; bytes: number }> }
+interface Manifest {
+  version: string;
+  entry: string;
+  server?: string;
+  hash: string;
+  routes: unknown;
+  slots: unknown;
+  contract: unknown;
+  files: Record<string, { integrity: string; bytes: number }>;
+}
 
 const digestOf = (bytes: Buffer): string => createHash('sha384').update(bytes).digest('base64');
 
@@ -29,20 +43,36 @@ interface Change {
 }
 
 /**
- * A built package with one of its scripts changed, as a build of a changed source leaves it: hashes and name follow from the bytes.
+ * A built package with one of its scripts changed, as a build of a changed source leaves it: hashes
+ * and name follow from the bytes.
  * @returns its folder, and how to remove it
  */
-export function changedBuild(name: string, version: string, { chunk, change, rendering }: Change): { dist: string; remove: () => void } {
+export function changedBuild(
+  name: string,
+  version: string,
+  { chunk, change, rendering }: Change,
+): { dist: string; remove: () => void } {
   const dist = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-changed-'));
   cpSync(path.join(root, name, 'dist'), dist, { recursive: true });
   const manifest = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')) as Manifest;
-  const script = readdirSync(dist).find((file) => file.startsWith(`${chunk}.`) && file.endsWith('.js')) ?? '';
+  const script =
+    readdirSync(dist).find((file) => file.startsWith(`${chunk}.`) && file.endsWith('.js')) ?? '';
   const before = readFileSync(path.join(dist, script), 'utf8');
   writeFileSync(path.join(dist, script), change(before));
   // The entry vouches for its chunks.
   const entry = path.join(dist, manifest.entry);
-  writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll(digestOf(Buffer.from(before)), digestOf(readFileSync(path.join(dist, script)))));
-  if (rendering && manifest.server) writeFileSync(path.join(dist, manifest.server), rendering(readFileSync(path.join(dist, manifest.server), 'utf8')));
+  writeFileSync(
+    entry,
+    readFileSync(entry, 'utf8').replaceAll(
+      digestOf(Buffer.from(before)),
+      digestOf(readFileSync(path.join(dist, script))),
+    ),
+  );
+  if (rendering && manifest.server)
+    writeFileSync(
+      path.join(dist, manifest.server),
+      rendering(readFileSync(path.join(dist, manifest.server), 'utf8')),
+    );
   const files = Object.keys(manifest.files)
     .sort()
     .map((file) => [file, readFileSync(path.join(dist, file))] as const);

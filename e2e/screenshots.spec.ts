@@ -4,7 +4,8 @@ import { test } from './site';
 import { openScene, SCENES } from './scenes';
 import { LANGUAGES } from './words';
 
-// `npm run screenshots`: every page as it is, in both languages and two widths, under docs/screenshots/.
+// `npm run screenshots`: every page as it is, in both languages and two widths, under
+// docs/screenshots/.
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
 const WIDTHS = { wide: 1440, narrow: 390 };
 /** Kept at this share of their width: enough to see, small enough to keep. */
@@ -17,17 +18,28 @@ for (const language of LANGUAGES) {
     test.describe(`${language} ${size}`, () => {
       for (const scene of SCENES.filter(({ only }) => !only || only === size)) {
         test.describe(() => {
-          test.use({ viewport: { width: WIDTHS[size], height: size === 'wide' ? 900 : 844 }, allowErrors: scene.errors ?? [], reducedMotion: 'reduce' });
+          test.use({
+            viewport: { width: WIDTHS[size], height: size === 'wide' ? 900 : 844 },
+            allowErrors: scene.errors ?? [],
+            reducedMotion: 'reduce',
+          });
           test(scene.name, async ({ page }) => {
             await openScene(page, scene, language);
             await page.evaluate(async () => {
               for (const image of document.images) image.loading = 'eager';
-              await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+              await Promise.all(
+                [...document.images].map((image) => image.decode().catch(() => undefined)),
+              );
             });
-            const png = await page.screenshot({ fullPage: !(await page.locator('dialog[open]').count()) });
+            const png = await page.screenshot({
+              fullPage: !(await page.locator('dialog[open]').count()),
+            });
             const { width = 0, height = 0 } = await sharp(png).metadata();
-            await sharp(png).extract({ left: 0, top: 0, width, height: Math.min(height, TALLEST) })
-              .resize({ width: Math.round(WIDTHS[size] * SCALE[size]) }).webp({ quality: 68 }).toFile(path.join(FOLDER, `${scene.name}-${language}-${WIDTHS[size]}.webp`));
+            await sharp(png)
+              .extract({ left: 0, top: 0, width, height: Math.min(height, TALLEST) })
+              .resize({ width: Math.round(WIDTHS[size] * SCALE[size]) })
+              .webp({ quality: 68 })
+              .toFile(path.join(FOLDER, `${scene.name}-${language}-${WIDTHS[size]}.webp`));
           });
         });
       }

@@ -12,13 +12,27 @@ export const LANGUAGES: readonly Language[] = ['en', 'ar'];
 export function wordsOf(language: Language) {
   const files = new Map<string, Texts>();
   return (folder: string, key: string): string => {
-    const texts = files.get(folder) ?? JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', folder, 'locales', `${language}.json`), 'utf8')) as Texts;
+    const texts =
+      files.get(folder) ??
+      (JSON.parse(
+        readFileSync(
+          path.resolve(import.meta.dirname, '..', folder, 'locales', `${language}.json`),
+          'utf8',
+        ),
+      ) as Texts);
     files.set(folder, texts);
-    const found = key.split('.').reduce<string | Texts | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), texts);
-    if (typeof found !== 'string') throw new Error(`${folder}/locales/${language}.json has no text ${key}`);
+    const found = key
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (node, part) => (typeof node === 'object' ? node[part] : undefined),
+        texts,
+      );
+    if (typeof found !== 'string')
+      throw new Error(`${folder}/locales/${language}.json has no text ${key}`);
     return found;
   };
 }
 
 /** A text with `{{names}}` in it, as a pattern that fits whatever stands there. */
-export const patternOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+')}$`);
+export const patternOf = (text: string): RegExp =>
+  new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+')}$`);

@@ -1,4 +1,5 @@
-// `npm run dev` as a developer sees it: how long to the first page, and from a saved edit in a remote to the screen.
+// `npm run dev` as a developer sees it: how long to the first page, and from a saved edit in a
+// remote to the screen.
 import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +9,10 @@ import path from 'node:path';
 import { root } from './site.mjs';
 
 const edited = path.join(root, 'mfe-menu/src/pages/home.tsx');
-/** Caches are written and the other remotes compiled behind the first page; an edit is measured after that. Unit: ms. */
+/**
+ * Caches are written and the other remotes compiled behind the first page; an edit is measured
+ * after that. Unit: ms.
+ */
 const SETTLED_MS = 30_000;
 const PATIENCE_MS = 300_000;
 
@@ -19,15 +23,27 @@ const PATIENCE_MS = 300_000;
 export async function viewDevelopment(edits) {
   const source = readFileSync(edited, 'utf8');
   const data = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-measure-'));
-  const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) => file && existsSync(file));
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
+    (file) => file && existsSync(file),
+  );
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox'],
+  });
   const start = performance.now();
-  const dev = spawn(process.execPath, ['build/bin/dev.mjs'], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: data, SEED_MENU: 'off', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const dev = spawn(process.execPath, ['build/bin/dev.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: data, SEED_MENU: 'off', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     const [first] = await once(dev.stdout, 'data');
     dev.stdout.resume();
     const page = await browser.newPage({ locale: 'en-US' });
-    await page.goto(/http:\S+\d/.exec(first.toString())[0], { waitUntil: 'commit', timeout: PATIENCE_MS });
+    await page.goto(/http:\S+\d/.exec(first.toString())[0], {
+      waitUntil: 'commit',
+      timeout: PATIENCE_MS,
+    });
     // A press that is answered: the page is more than a picture of itself.
     await page.getByRole('button', { name: 'Pause' }).click({ timeout: PATIENCE_MS });
     await page.getByRole('button', { name: 'Play' }).waitFor({ timeout: PATIENCE_MS });
@@ -41,7 +57,11 @@ export async function viewDevelopment(edits) {
       times.push(performance.now() - since);
       await page.waitForTimeout(1000);
     }
-    return { firstPage, edits: times, isStateKept: await page.getByRole('button', { name: 'Play' }).isVisible() };
+    return {
+      firstPage,
+      edits: times,
+      isStateKept: await page.getByRole('button', { name: 'Play' }).isVisible(),
+    };
   } finally {
     writeFileSync(edited, source);
     await browser.close();

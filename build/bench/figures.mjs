@@ -1,4 +1,5 @@
-// Figures as a reader wants them: the middle of some runs, how far they spread, tables, and their place in docs/measurements.md.
+// Figures as a reader wants them: the middle of some runs, how far they spread, tables, and their
+// place in docs/measurements.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,10 +16,12 @@ export function quantile(values, share) {
 export const median = (values) => quantile(values, 0.5);
 
 /** What a difference must pass to be one: the wider of the two middle halves. */
-export const noiseOf = (one, other) => Math.max(...[one, other].map((values) => quantile(values, 0.75) - quantile(values, 0.25)));
+export const noiseOf = (one, other) =>
+  Math.max(...[one, other].map((values) => quantile(values, 0.75) - quantile(values, 0.25)));
 
 export const kilobytes = (bytes) => (bytes / 1024).toFixed(1);
-export const signed = (value, digits = 0) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value).toFixed(digits)}`;
+export const signed = (value, digits = 0) =>
+  `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value).toFixed(digits)}`;
 
 /** A table in Markdown. */
 export function table(head, rows) {
@@ -40,5 +43,8 @@ export function writeMeasurements(name, text) {
   const before = readFileSync(file, 'utf8');
   const place = new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- /${name} -->)`);
   if (!place.test(before)) throw new Error(`docs/measurements.md has no place for ${name}`);
-  writeFileSync(file, before.replace(place, (_all, open, close) => `${open}${text}\n${close}`));
+  writeFileSync(
+    file,
+    before.replace(place, (_all, open, close) => `${open}${text}\n${close}`),
+  );
 }

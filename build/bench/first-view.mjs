@@ -1,39 +1,70 @@
-// What a first view brings over the wire: the page and the files that its HTML names, as the server compresses them. No
-// browser and no clock: the same commit weighs the same anywhere.
+// What a first view brings over the wire: the page and the files that its HTML names, as the server
+// compresses them. No browser and no clock: the same commit weighs the same anywhere.
 import http from 'node:http';
 
 const KINDS = { js: 'scripts', css: 'styles', woff2: 'fonts' };
 
-/** Asks as a browser does. @returns {Promise<{bytes: number, body: Buffer}>} what came, still compressed */
+/**
+ * Asks as a browser does.
+ * @returns {Promise<{bytes: number, body: Buffer}>} what came, still compressed
+ */
 function fetchRaw(url, headers) {
   return new Promise((resolve, reject) => {
-    http.get(url, { headers, agent: false }, (answer) => {
-      const parts = [];
-      answer.on('data', (part) => parts.push(part)).on('error', reject).on('end', () => {
-        const body = Buffer.concat(parts);
-        if (answer.statusCode !== 200) reject(new Error(`${url} was answered with ${answer.statusCode}`));
-        else resolve({ bytes: body.length, body });
-      });
-    }).on('error', reject);
+    http
+      .get(url, { headers, agent: false }, (answer) => {
+        const parts = [];
+        answer
+          .on('data', (part) => parts.push(part))
+          .on('error', reject)
+          .on('end', () => {
+            const body = Buffer.concat(parts);
+            if (answer.statusCode !== 200)
+              reject(new Error(`${url} was answered with ${answer.statusCode}`));
+            else resolve({ bytes: body.length, body });
+          });
+      })
+      .on('error', reject);
   });
 }
 
-/** `shell/page-about.js` of `/releases/shell/1.0.0-0123456789ab/page-about.26fcb5e0e6.js`: the same file in each release. */
-export const plainName = (remote, file) => `${remote}/${file.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, '')}`;
+/**
+ * `shell/page-about.js` of `/releases/shell/1.0.0-0123456789ab/page-about.26fcb5e0e6.js`: the same
+ * file in each release.
+ */
+export const plainName = (remote, file) =>
+  `${remote}/${file.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, '')}`;
 
 /**
  * @param {string} site
- * @param {{path: string, language: string, isRendered?: boolean, cookies?: {name: string, value: string}[]}} page
- * @returns {Promise<{sums: Record<'requests' | 'scripts' | 'styles' | 'fonts' | 'html', number>, files: Record<string, number>}>}
- *   sums in bytes; files: bytes by name without its hash
+ * @param {{path: string, language: string, isRendered?: boolean, cookies?: {name: string, value:
+ *   string}[]}} page
+ * @returns {Promise<{sums: Record<'requests' | 'scripts' | 'styles' | 'fonts' | 'html', number>,
+ *   files: Record<string, number>}>} sums in bytes; files: bytes by name without its hash
  */
 export async function weighFirstView(site, { path, language, isRendered = false, cookies = [] }) {
-  const cookie = [{ name: 'lang', value: language }, ...cookies].map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = [{ name: 'lang', value: language }, ...cookies]
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
   const accept = { accept: 'text/html', 'user-agent': 'budgets', cookie };
-  const html = (await fetchRaw(site + path, { ...accept, 'accept-encoding': 'identity' })).body.toString();
-  if (isRendered && !html.includes('data-rendered="page"')) throw new Error(`${path} in ${language} came without its page: what the server did not render weighs nothing`);
-  const named = new Map([...html.matchAll(/(?:href|src)="(\/releases\/([^/"]+)\/[^/"]+\/([^"]+\.(js|css|woff2)))"/g)].map(([, address, remote, file, kind]) => [address, { remote, file, kind }]));
-  const sums = { requests: 1 + named.size, scripts: 0, styles: 0, fonts: 0, html: (await fetchRaw(site + path, { ...accept, 'accept-encoding': 'br' })).bytes };
+  const html = (
+    await fetchRaw(site + path, { ...accept, 'accept-encoding': 'identity' })
+  ).body.toString();
+  if (isRendered && !html.includes('data-rendered="page"'))
+    throw new Error(
+      `${path} in ${language} came without its page: what the server did not render weighs nothing`,
+    );
+  const named = new Map(
+    [
+      ...html.matchAll(/(?:href|src)="(\/releases\/([^/"]+)\/[^/"]+\/([^"]+\.(js|css|woff2)))"/g),
+    ].map(([, address, remote, file, kind]) => [address, { remote, file, kind }]),
+  );
+  const sums = {
+    requests: 1 + named.size,
+    scripts: 0,
+    styles: 0,
+    fonts: 0,
+    html: (await fetchRaw(site + path, { ...accept, 'accept-encoding': 'br' })).bytes,
+  };
   const files = {};
   for (const [address, { remote, file, kind }] of named) {
     const { bytes } = await fetchRaw(site + address, { 'accept-encoding': 'br' });

@@ -1,4 +1,5 @@
-// A CPU profile as a picture: `node build/bench/flame.mjs some.cpuprofile out.svg [title]`. Takes what V8 writes, in Node or in Chromium.
+// A CPU profile as a picture: `node build/bench/flame.mjs some.cpuprofile out.svg [title]`. Takes
+// what V8 writes, in Node or in Chromium.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,11 @@ const ROW = 19;
 const LEAST = 0.005;
 /** Width of a letter at the size that names have. Unit: px. */
 const LETTER = 6.1;
-const OWNERS = { own: ['our code', '#e8824f'], packages: ['node_modules', '#ecc26b'], platform: ["the platform's own", '#b9c4b1'] };
+const OWNERS = {
+  own: ['our code', '#e8824f'],
+  packages: ['node_modules', '#ecc26b'],
+  platform: ["the platform's own", '#b9c4b1'],
+};
 /** No work: waiting, and what looks on (server/bench/speed/profile.ts). */
 const NO_WORK = new Set(['(idle)', 'startProfile']);
 
@@ -22,7 +27,15 @@ function describe({ functionName, url }) {
   const [, name, file] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?:.*\/)?([^/?]*)/.exec(url) ?? [];
   const own = /^(file|https?|webpack):/.test(url);
   const owner = name ? 'packages' : own ? 'own' : 'platform';
-  const where = name ? `${name}/${file}` : own ? url.replace(/[?#].*$/, '').split('/').slice(-2).join('/') : url.replace('node:', '');
+  const where = name
+    ? `${name}/${file}`
+    : own
+      ? url
+          .replace(/[?#].*$/, '')
+          .split('/')
+          .slice(-2)
+          .join('/')
+      : url.replace('node:', '');
   return { owner, label: [functionName || '(anonymous)', where].filter(Boolean).join(' · ') };
 }
 
@@ -33,19 +46,27 @@ function describe({ functionName, url }) {
 export function readProfile({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const self = new Map();
-  samples.forEach((id, index) => self.set(id, (self.get(id) ?? 0) + Math.max(0, timeDeltas[index])));
+  samples.forEach((id, index) =>
+    self.set(id, (self.get(id) ?? 0) + Math.max(0, timeDeltas[index])),
+  );
   const merge = (group) => {
     const children = new Map();
-    for (const node of group) for (const id of node.children ?? []) {
-      const child = byId.get(id);
-      const { functionName, url } = child.callFrame;
-      if (NO_WORK.has(functionName)) continue;
-      const key = `${functionName} ${url}`;
-      children.set(key, [...(children.get(key) ?? []), child]);
-    }
+    for (const node of group)
+      for (const id of node.children ?? []) {
+        const child = byId.get(id);
+        const { functionName, url } = child.callFrame;
+        if (NO_WORK.has(functionName)) continue;
+        const key = `${functionName} ${url}`;
+        children.set(key, [...(children.get(key) ?? []), child]);
+      }
     const merged = [...children.values()].map(merge).sort((one, other) => other.time - one.time);
     const own = group.reduce((sum, { id }) => sum + (self.get(id) ?? 0), 0);
-    return { ...describe(group[0].callFrame), own, time: merged.reduce((sum, { time }) => sum + time, own), children: merged };
+    return {
+      ...describe(group[0].callFrame),
+      own,
+      time: merged.reduce((sum, { time }) => sum + time, own),
+      children: merged,
+    };
   };
   return merge(nodes.slice(0, 1));
 }
@@ -62,21 +83,33 @@ export function flame(profile, { title, note = '' }) {
   const owned = { own: 0, packages: 0, platform: 0 };
   const boxes = [];
   let depth = 0;
-  const sum = (node) => { if (node !== root) owned[node.owner] += node.own; node.children.forEach(sum); };
+  const sum = (node) => {
+    if (node !== root) owned[node.owner] += node.own;
+    node.children.forEach(sum);
+  };
   const draw = (node, x, row) => {
     if (node.time < root.time * LEAST) return;
     depth = Math.max(depth, row);
     const width = node.time * scale;
     const room = Math.floor((width - 6) / LETTER);
-    const text = node.label.length <= room ? node.label : room > 3 ? `${node.label.slice(0, room - 1)}…` : '';
-    boxes.push(`<g><title>${escape(node.label)}: ${(node.time / 1000).toFixed(0)} ms, ${share(node.time)}; itself ${share(node.own)}</title><rect x="${x.toFixed(1)}" y="${104 + row * ROW}" width="${Math.max(0.5, width - 0.7).toFixed(1)}" height="${ROW - 1.5}" rx="1.5" fill="${OWNERS[node.owner][1]}"/>${text && `<text x="${(x + 3).toFixed(1)}" y="${117 + row * ROW}">${escape(text)}</text>`}</g>`);
+    const text =
+      node.label.length <= room ? node.label : room > 3 ? `${node.label.slice(0, room - 1)}…` : '';
+    boxes.push(
+      `<g><title>${escape(node.label)}: ${(node.time / 1000).toFixed(0)} ms, ${share(node.time)}; itself ${share(node.own)}</title><rect x="${x.toFixed(1)}" y="${104 + row * ROW}" width="${Math.max(0.5, width - 0.7).toFixed(1)}" height="${ROW - 1.5}" rx="1.5" fill="${OWNERS[node.owner][1]}"/>${text && `<text x="${(x + 3).toFixed(1)}" y="${117 + row * ROW}">${escape(text)}</text>`}</g>`,
+    );
     let at = x;
-    for (const child of node.children) { draw(child, at, row + 1); at += child.time * scale; }
+    for (const child of node.children) {
+      draw(child, at, row + 1);
+      at += child.time * scale;
+    }
   };
   sum(root);
   draw(root, LEFT, 0);
   const height = 104 + (depth + 1) * ROW + 14;
-  const legend = Object.entries(OWNERS).map(([owner, [name, colour]], index) => `<rect x="${LEFT + index * 230}" y="74" width="14" height="14" rx="2" fill="${colour}"/><text x="${LEFT + 20 + index * 230}" y="85" class="s">${escape(name)}: ${share(owned[owner])}</text>`);
+  const legend = Object.entries(OWNERS).map(
+    ([owner, [name, colour]], index) =>
+      `<rect x="${LEFT + index * 230}" y="74" width="14" height="14" rx="2" fill="${colour}"/><text x="${LEFT + 20 + index * 230}" y="85" class="s">${escape(name)}: ${share(owned[owner])}</text>`,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="t" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="10.1" fill="${INK}">
 <title id="t">${escape(title)}</title>
 <style>.h, .s { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; font-size: 12.5px } .h { font-size: 17px; font-weight: 700 } .s { fill: #5b4d44 }</style>

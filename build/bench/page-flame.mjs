@@ -1,4 +1,5 @@
-// `npm run flame [-- product]`: what a slow phone works at from the first byte until a page can be used, as docs/page-flame.svg.
+// `npm run flame [-- product]`: what a slow phone works at from the first byte until a page can be
+// used, as docs/page-flame.svg.
 import { chromium } from '@playwright/test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -11,16 +12,28 @@ import { buildWithMaps } from './with-maps.mjs';
 
 const CPU_SLOWDOWN = 4;
 const [wanted = 'product'] = process.argv.slice(2);
-const REMOTES = { home: 'mfe-menu', 'all-menu': 'mfe-menu', product: 'mfe-menu', cart: 'mfe-cart', 'dine-in': 'mfe-dine', seller: 'mfe-seller' };
+const REMOTES = {
+  home: 'mfe-menu',
+  'all-menu': 'mfe-menu',
+  product: 'mfe-menu',
+  cart: 'mfe-cart',
+  'dine-in': 'mfe-dine',
+  seller: 'mfe-seller',
+};
 
-/** Puts the source's file and line in the place of the minified script's: `https://…/shell.js` becomes `file:///…/react-dom.js`. */
+/**
+ * Puts the source's file and line in the place of the minified script's: `https://…/shell.js`
+ * becomes `file:///…/react-dom.js`.
+ */
 function withSources(profile) {
   const maps = new Map();
   const mapOf = (url) => {
     // The same code under another hash, because of its map.
     const [, remote, chunk] = /\/releases\/([^/]+)\/[^/]+\/([^/?]+)\.[0-9a-f]+\.js/.exec(url) ?? [];
     const folder = path.join(root, '.cache/libraries', remote ?? 'none');
-    const map = existsSync(folder) && readdirSync(folder).find((file) => file.startsWith(`${chunk}.`) && file.endsWith('.js.map'));
+    const map =
+      existsSync(folder) &&
+      readdirSync(folder).find((file) => file.startsWith(`${chunk}.`) && file.endsWith('.js.map'));
     if (!map) return undefined;
     const file = path.join(folder, map);
     if (!maps.has(file)) maps.set(file, new SourceMap(JSON.parse(readFileSync(file, 'utf8'))));
@@ -31,7 +44,14 @@ function withSources(profile) {
     const entry = mapOf(url)?.findEntry(lineNumber, columnNumber);
     if (!entry?.originalSource) return node;
     const source = entry.originalSource.replace(/^webpack:\/\/[^/]*\//, '').replace(/\?.*$/, '');
-    return { ...node, callFrame: { ...node.callFrame, functionName: `${entry.name ?? functionName}:${entry.originalLine + 1}`, url: `file:///${source}` } };
+    return {
+      ...node,
+      callFrame: {
+        ...node.callFrame,
+        functionName: `${entry.name ?? functionName}:${entry.originalLine + 1}`,
+        url: `file:///${source}`,
+      },
+    };
   });
   return { ...profile, nodes };
 }
@@ -39,12 +59,38 @@ function withSources(profile) {
 await buildAll();
 await Promise.all([buildWithMaps('shell'), buildWithMaps(REMOTES[wanted])]);
 const site = await startSite();
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) => file && existsSync(file));
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
+  (file) => file && existsSync(file),
+);
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 try {
-  const { path: address, control, cookies = [] } = (await findPages(site.url)).find(({ name }) => name === wanted) ?? {};
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'en' });
-  await context.addCookies([{ name: 'lang', value: 'en', url: site.url }, ...cookies.map(({ name, value }) => ({ name, value, url: site.url }))]);
+  const {
+    path: address,
+    control,
+    cookies = [],
+  } = (await findPages(site.url)).find(({ name }) => name === wanted) ?? {};
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en',
+  });
+  await context.addCookies([
+    { name: 'lang', value: 'en', url: site.url },
+    ...cookies.map(({ name, value }) => ({ name, value, url: site.url })),
+  ]);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -52,13 +98,20 @@ try {
   await cdp.send('Profiler.setSamplingInterval', { interval: 200 });
   await cdp.send('Profiler.start');
   await page.goto(site.url + address, { waitUntil: 'commit' });
-  await page.waitForFunction((selector) => {
-    const element = document.querySelector(selector);
-    return element && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-  }, control, { polling: 'raf' });
+  await page.waitForFunction(
+    (selector) => {
+      const element = document.querySelector(selector);
+      return element && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    },
+    control,
+    { polling: 'raf' },
+  );
   const { profile } = await cdp.send('Profiler.stop');
   const note = `${wanted}, ${CPU_SLOWDOWN}× slower CPU, until the page can be used; "(program)" is the browser's own: parsing, style, layout, painting`;
-  writeFileSync(path.join(root, 'docs/page-flame.svg'), flame(withSources(profile), { title: 'What is left before a page can be used', note }));
+  writeFileSync(
+    path.join(root, 'docs/page-flame.svg'),
+    flame(withSources(profile), { title: 'What is left before a page can be used', note }),
+  );
   console.log('docs/page-flame.svg');
 } finally {
   await browser.close();

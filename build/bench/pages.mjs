@@ -1,19 +1,32 @@
 // The pages that the benches look at.
 import { SELLER } from './site.mjs';
 
-const ADD = { control: 'main .add', press: 'main .add', pressed: 'main .add-control:not(:has(.add))' };
+const ADD = {
+  control: 'main .add',
+  press: 'main .add',
+  pressed: 'main .add-control:not(:has(.add))',
+};
 
 /** Signs the seller in. @returns {Promise<{name: string, value: string}[]>} the cookies */
 async function sellersCookies(site) {
-  const answer = await fetch(`${site}/api/seller/login`, { method: 'POST', headers: { 'content-type': 'application/json', origin: site }, body: JSON.stringify(SELLER) });
+  const answer = await fetch(`${site}/api/seller/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site },
+    body: JSON.stringify(SELLER),
+  });
   if (!answer.ok) throw new Error(`The seller could not sign in: ${answer.status}`);
-  return answer.headers.getSetCookie().map((cookie) => { const [name, value] = cookie.split(';', 1)[0].split('='); return { name, value }; });
+  return answer.headers.getSetCookie().map((cookie) => {
+    const [name, value] = cookie.split(';', 1)[0].split('=');
+    return { name, value };
+  });
 }
 
 /**
  * @param {string} site
- * @returns {Promise<{name: string, path: string, isRendered?: boolean, control: string, press?: string, pressed?: string, cart?: object, cookies?: object[]}[]>}
- *   `isRendered`: whether the server sends it with its content; `control`: what a visitor would press first; `cart`: what lies in it before
+ * @returns {Promise<{name: string, path: string, isRendered?: boolean, control: string, press?:
+ *   string, pressed?: string, cart?: object, cookies?: object[]}[]>} `isRendered`: whether the
+ *   server sends it with its content; `control`: what a visitor would press first; `cart`: what
+ *   lies in it before
  */
 export async function findPages(site) {
   const { products } = await (await fetch(`${site}/api/product/list`)).json();
@@ -21,9 +34,26 @@ export async function findPages(site) {
   return [
     { name: 'home', path: '/', isRendered: true, ...ADD },
     { name: 'all-menu', path: '/all-menu', isRendered: true, ...ADD },
-    { name: 'product', path: `/menu/${dish.category}/${dish._id}`, isRendered: true, control: 'main .btn-accent', press: 'main .btn-line', pressed: 'main section [role=status]:not(:empty)' },
-    { name: 'cart', path: '/cart', control: 'main .iconbtn', cart: { [dish._id]: 1, [other._id]: 2 } },
+    {
+      name: 'product',
+      path: `/menu/${dish.category}/${dish._id}`,
+      isRendered: true,
+      control: 'main .btn-accent',
+      press: 'main .btn-line',
+      pressed: 'main section [role=status]:not(:empty)',
+    },
+    {
+      name: 'cart',
+      path: '/cart',
+      control: 'main .iconbtn',
+      cart: { [dish._id]: 1, [other._id]: 2 },
+    },
     { name: 'dine-in', path: '/dine-in', isRendered: true, control: 'main .add' },
-    { name: 'seller', path: '/seller', control: 'main form input', cookies: await sellersCookies(site) },
+    {
+      name: 'seller',
+      path: '/seller',
+      control: 'main form input',
+      cookies: await sellersCookies(site),
+    },
   ];
 }

@@ -5,26 +5,32 @@ import { PACKAGES } from '../bin/build.mjs';
 import { plainName } from './first-view.mjs';
 import { root } from './site.mjs';
 
-const small = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+const small = (bytes) =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length;
 
 /**
  * What each built package brings to browsers, if one of them asked for everything.
- * @returns {Record<string, {sums: Record<'entry' | 'scripts' | 'styles', number>, files: Record<string, number>}>} bytes, compressed
+ * @returns {Record<string, {sums: Record<'entry' | 'scripts' | 'styles', number>, files:
+ *   Record<string, number>}>} bytes, compressed
  */
 export function weighReleases() {
-  return Object.fromEntries(PACKAGES.map((remote) => {
-    const folder = path.join(root, remote, 'dist');
-    const manifest = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'));
-    const sums = { entry: 0, scripts: 0, styles: 0 };
-    const files = {};
-    for (const file of Object.keys(manifest.files)) {
-      // The server's own build never leaves it.
-      if (!/\.(js|css)$/.test(file) || file === manifest.server) continue;
-      const bytes = small(readFileSync(path.join(folder, file)));
-      files[plainName(remote, file)] = bytes;
-      sums[file.endsWith('.js') ? 'scripts' : 'styles'] += bytes;
-      if (file === manifest.entry) sums.entry = bytes;
-    }
-    return [remote, { sums, files }];
-  }));
+  return Object.fromEntries(
+    PACKAGES.map((remote) => {
+      const folder = path.join(root, remote, 'dist');
+      const manifest = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'));
+      const sums = { entry: 0, scripts: 0, styles: 0 };
+      const files = {};
+      for (const file of Object.keys(manifest.files)) {
+        // The server's own build never leaves it.
+        if (!/\.(js|css)$/.test(file) || file === manifest.server) continue;
+        const bytes = small(readFileSync(path.join(folder, file)));
+        files[plainName(remote, file)] = bytes;
+        sums[file.endsWith('.js') ? 'scripts' : 'styles'] += bytes;
+        if (file === manifest.entry) sums.entry = bytes;
+      }
+      return [remote, { sums, files }];
+    }),
+  );
 }

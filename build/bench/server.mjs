@@ -1,5 +1,6 @@
-// `npm run bench:server [-- --seconds 3 --rounds 3 --orders 100000 --only order --flame order --long --write]`: the server beside its limit.
-// server/bench/speed asks; this file tells. `--flame` asks one thing alone and draws what the server does meanwhile.
+// `npm run bench:server [-- --seconds 3 --rounds 3 --orders 100000 --only order --flame order
+// --long --write]`: the server beside its limit. server/bench/speed asks; this file tells.
+// `--flame` asks one thing alone and draws what the server does meanwhile.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,54 +14,102 @@ import { root } from './site.mjs';
 
 const whole = (value) => Math.round(value).toLocaleString('en');
 const of = (stretches, key) => median(stretches.map((stretch) => stretch[key]));
-const ratiosOf = ({ server, limit }) => server.map(({ perSecond }, round) => perSecond / limit[round].perSecond);
+const ratiosOf = ({ server, limit }) =>
+  server.map(({ perSecond }, round) => perSecond / limit[round].perSecond);
 
 function speedTable(speeds) {
-  return table(['question', 'server, a second', 'its limit', 'ratio (rounds)', 'p50 / p99, ms', 'statements', 'goal'], speeds.map((speed) => {
-    const ratios = ratiosOf(speed);
-    return [
-      speed.name, whole(of(speed.server, 'perSecond')), whole(of(speed.limit, 'perSecond')),
-      `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
-      `${of(speed.server, 'p50')} / ${of(speed.server, 'p99')}`, speed.statements,
-      speed.goal ? `${speed.goal}${median(ratios) >= speed.goal ? '' : ': **missed**'}` : '–',
-    ];
-  }));
+  return table(
+    [
+      'question',
+      'server, a second',
+      'its limit',
+      'ratio (rounds)',
+      'p50 / p99, ms',
+      'statements',
+      'goal',
+    ],
+    speeds.map((speed) => {
+      const ratios = ratiosOf(speed);
+      return [
+        speed.name,
+        whole(of(speed.server, 'perSecond')),
+        whole(of(speed.limit, 'perSecond')),
+        `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
+        `${of(speed.server, 'p50')} / ${of(speed.server, 'p99')}`,
+        speed.statements,
+        speed.goal ? `${speed.goal}${median(ratios) >= speed.goal ? '' : ': **missed**'}` : '–',
+      ];
+    }),
+  );
 }
 
 function growthTable(growth) {
   const names = [...new Set(growth.map(({ name }) => name))];
   const rows = [...new Set(growth.map(({ what }) => what))];
-  const cell = (what, name) => { const one = growth.find((each) => each.what === what && each.name === name); return one ? `${whole(one.perSecond)} (p99 ${one.p99} ms)` : '–'; };
-  return table(['with', ...names.map((name) => `${name}, a second`)], rows.map((what) => [what, ...names.map((name) => cell(what, name))]));
+  const cell = (what, name) => {
+    const one = growth.find((each) => each.what === what && each.name === name);
+    return one ? `${whole(one.perSecond)} (p99 ${one.p99} ms)` : '–';
+  };
+  return table(
+    ['with', ...names.map((name) => `${name}, a second`)],
+    rows.map((what) => [what, ...names.map((name) => cell(what, name))]),
+  );
 }
 
-const chartOf = (speeds, note) => barChart({
-  title: 'The server, as a share of its limit', note,
-  series: [{ name: 'share of what a bare route answers', colour: '#d2572a' }],
-  format: (value) => `${Math.round(value * 100)} %`,
-  groups: speeds.map((speed) => { const ratios = ratiosOf(speed); return { name: speed.name, bars: [{ value: median(ratios), low: Math.min(...ratios), high: Math.max(...ratios) }] }; }),
-  mark: { value: 1, name: 'the limit' },
-});
+const chartOf = (speeds, note) =>
+  barChart({
+    title: 'The server, as a share of its limit',
+    note,
+    series: [{ name: 'share of what a bare route answers', colour: '#d2572a' }],
+    format: (value) => `${Math.round(value * 100)} %`,
+    groups: speeds.map((speed) => {
+      const ratios = ratiosOf(speed);
+      return {
+        name: speed.name,
+        bars: [{ value: median(ratios), low: Math.min(...ratios), high: Math.max(...ratios) }],
+      };
+    }),
+    mark: { value: 1, name: 'the limit' },
+  });
 
 const flags = process.argv.slice(2).filter((flag) => flag !== '--write');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-bench-'));
-const [file, profile] = ['figures.json', 'server.cpuprofile'].map((name) => path.join(folder, name));
+const [file, profile] = ['figures.json', 'server.cpuprofile'].map((name) =>
+  path.join(folder, name),
+);
 try {
   await buildAll();
-  const bench = spawn(process.execPath, ['--import', 'tsx', 'bench/speed/main.ts', '--json', file, '--profile', profile, ...flags], { cwd: path.join(root, 'server'), stdio: 'inherit' });
+  const bench = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'bench/speed/main.ts', '--json', file, '--profile', profile, ...flags],
+    { cwd: path.join(root, 'server'), stdio: 'inherit' },
+  );
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => bench.kill(signal));
   const [code] = await once(bench, 'exit');
   if (code !== 0) throw new Error(`The bench ended with code ${code}.`);
   const { orders, seconds, rounds, speeds, growth } = JSON.parse(readFileSync(file, 'utf8'));
   const note = `${rounds} rounds of ${seconds} s each, by turns; ${whole(orders)} orders, 60 dishes, 50 connections`;
-  const markdown = [`${circumstances()}; ${note}.`, speedTable(speeds), ...(growth.length > 0 ? ['How it grows:', growthTable(growth)] : [])].join('\n\n');
+  const markdown = [
+    `${circumstances()}; ${note}.`,
+    speedTable(speeds),
+    ...(growth.length > 0 ? ['How it grows:', growthTable(growth)] : []),
+  ].join('\n\n');
   console.log(markdown);
   if (process.argv.includes('--flame')) {
     const [{ name }] = speeds;
-    writeFileSync(path.join(root, 'docs/server-flame.svg'), flame(JSON.parse(readFileSync(profile, 'utf8')), { title: `The server, asked for “${name}”`, note: circumstances() }));
+    writeFileSync(
+      path.join(root, 'docs/server-flame.svg'),
+      flame(JSON.parse(readFileSync(profile, 'utf8')), {
+        title: `The server, asked for “${name}”`,
+        note: circumstances(),
+      }),
+    );
   }
   if (process.argv.includes('--write')) {
-    writeMeasurements('bench:server', `${markdown}\n\n![The server as a share of its limit](server-limit.svg)`);
+    writeMeasurements(
+      'bench:server',
+      `${markdown}\n\n![The server as a share of its limit](server-limit.svg)`,
+    );
     writeFileSync(path.join(root, 'docs/server-limit.svg'), chartOf(speeds, note));
   }
 } finally {

@@ -1,4 +1,5 @@
-// Turns a page of the site into the same page of the single bundle: same HTML, same data, other files.
+// Turns a page of the site into the same page of the single bundle: same HTML, same data, other
+// files.
 
 /** Where the bench serves the single bundle's files. */
 export const SINGLE_BASE = '/releases/single/';
@@ -12,30 +13,52 @@ const addressOf = (tag) => /(?:href|src)="\/releases\/([^/"]+)\/([^/"]+)\/([^"]+
  * @param {object[]} releases manifests of the packages
  */
 function wantedChunks(html, releases) {
-  const named = new Set([...html.matchAll(/(?:href|src)="\/releases\/([^/"]+)\/[^/"]+\/([^"]+)"/g)].map(([, remote, file]) => `${remote}/${file}`));
-  return releases.flatMap(({ remote, chunks, container }) => Object.entries(chunks)
-    .filter(([name, files]) => name !== (container ?? 'shell') && files.length > 0 && files.every((file) => named.has(`${remote}/${file}`)))
-    .map(([name]) => (remote === 'shell' ? name : `${remote}-${name}`)));
+  const named = new Set(
+    [...html.matchAll(/(?:href|src)="\/releases\/([^/"]+)\/[^/"]+\/([^"]+)"/g)].map(
+      ([, remote, file]) => `${remote}/${file}`,
+    ),
+  );
+  return releases.flatMap(({ remote, chunks, container }) =>
+    Object.entries(chunks)
+      .filter(
+        ([name, files]) =>
+          name !== (container ?? 'shell') &&
+          files.length > 0 &&
+          files.every((file) => named.has(`${remote}/${file}`)),
+      )
+      .map(([name]) => (remote === 'shell' ? name : `${remote}-${name}`)),
+  );
 }
 
 /**
  * @param {string} html a page as the site answers it
  * @param {{releases: object[], single: object}} manifests of the packages, and of the single bundle
- * @returns {string} the page with the single bundle's scripts and styles; fonts and all that is no release's stay
+ * @returns {string} the page with the single bundle's scripts and styles; fonts and all that is no
+ *   release's stay
  */
 export function asSinglePage(html, { releases, single }) {
-  const chunks = ['shell', ...wantedChunks(html, releases)].flatMap((name) => single.chunks[name] ?? []);
+  const chunks = ['shell', ...wantedChunks(html, releases)].flatMap(
+    (name) => single.chunks[name] ?? [],
+  );
   const files = [...new Set(chunks)];
   const vouched = (file) => `integrity="${single.files[file].integrity}" crossorigin`;
-  const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" data-href="${file}" href="${SINGLE_BASE}${file}" ${vouched(file)}>`);
-  const chunkScripts = files.filter((file) => file.endsWith('.js') && file !== single.entry).map((file) => `<script async src="${SINGLE_BASE}${file}" ${vouched(file)}></script>`);
+  const styles = files
+    .filter((file) => file.endsWith('.css'))
+    .map(
+      (file) =>
+        `<link rel="stylesheet" data-href="${file}" href="${SINGLE_BASE}${file}" ${vouched(file)}>`,
+    );
+  const chunkScripts = files
+    .filter((file) => file.endsWith('.js') && file !== single.entry)
+    .map((file) => `<script async src="${SINGLE_BASE}${file}" ${vouched(file)}></script>`);
   let isFirst = true;
   return html
     .replace(LINK, (tag) => {
       const address = addressOf(tag);
       if (!address) return tag;
       // Fonts are the same files under another address.
-      if (/as="font"/.test(tag)) return tag.replace(/href="[^"]+"/, `href="${SINGLE_BASE}${address[3]}"`);
+      if (/as="font"/.test(tag))
+        return tag.replace(/href="[^"]+"/, `href="${SINGLE_BASE}${address[3]}"`);
       if (!isFirst) return '';
       isFirst = false;
       return styles.join('\n');
@@ -44,6 +67,11 @@ export function asSinglePage(html, { releases, single }) {
       const [, remote, , file] = addressOf(tag) ?? [];
       if (remote && / async /.test(tag)) return '';
       // The script that keeps early presses is the same in both, and stays.
-      return remote === 'shell' && /^shell\./.test(file) ? [`<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>`, ...chunkScripts].join('\n') : tag;
+      return remote === 'shell' && /^shell\./.test(file)
+        ? [
+            `<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>`,
+            ...chunkScripts,
+          ].join('\n')
+        : tag;
     });
 }

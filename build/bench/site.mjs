@@ -18,20 +18,39 @@ export const SELLER = { email: 'seller@smokehouse.example', password: 'night-shi
 export async function startSite(environment = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-bench-'));
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', LOG_LEVEL: 'error', SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password, ...environment },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      SELLER_EMAIL: SELLER.email,
+      SELLER_PASSWORD: SELLER.password,
+      ...environment,
+    },
   });
   const exit = once(server, 'exit');
   // Whoever ends the bench ends its site: nobody else knows of it.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().finally(() => process.exit(1)));
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void stop().finally(() => process.exit(1)));
   const stop = async () => {
     server.kill('SIGTERM');
     await exit;
     rmSync(folder, { recursive: true, force: true });
   };
   const ready = new Promise((resolve) => {
-    createInterface({ input: server.stdout }).on('line', (line) => { if (/ is ready at /.test(line)) resolve(/:(\d+)/.exec(line)?.[1]); });
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      if (/ is ready at /.test(line)) resolve(/:(\d+)/.exec(line)?.[1]);
+    });
   });
-  const port = await Promise.race([ready, exit.then(([code]) => { throw new Error(`The server ended with code ${code} before it was ready.`); })]);
+  const port = await Promise.race([
+    ready,
+    exit.then(([code]) => {
+      throw new Error(`The server ended with code ${code} before it was ready.`);
+    }),
+  ]);
   return { url: `http://127.0.0.1:${port}`, stop };
 }

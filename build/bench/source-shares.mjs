@@ -11,7 +11,10 @@ function decode(segment) {
   for (const digit of segment) {
     const bits = DIGITS.indexOf(digit);
     value += (bits & 31) << shift;
-    if (bits & 32) { shift += 5; continue; }
+    if (bits & 32) {
+      shift += 5;
+      continue;
+    }
     numbers.push(value & 1 ? -(value >> 1) : value >> 1);
     value = shift = 0;
   }
@@ -23,9 +26,13 @@ export function ownerOf(source) {
   const library = [...source.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].at(-1)?.[1];
   if (library) return library;
   // A package's own files are named from its folder, those of others from the checkout.
-  const part = /(?:^|\/)(shared|shell|single|mfe-[a-z-]+)\/(?:\.\/)?(?:src|locales)\//.exec(source)?.[1];
+  const part = /(?:^|\/)(shared|shell|single|mfe-[a-z-]+)\/(?:\.\/)?(?:src|locales)\//.exec(
+    source,
+  )?.[1];
   if (part) return part === 'single' ? 'shell' : part;
-  return /federation|container|consumes|sharing|remote entry/i.test(source) ? '@module-federation' : 'webpack';
+  return /federation|container|consumes|sharing|remote entry/i.test(source)
+    ? '@module-federation'
+    : 'webpack';
 }
 
 /**
@@ -37,7 +44,9 @@ export function sharesOf(file) {
   if (!existsSync(`${file}.map`)) return { texts: lines.join('\n').length };
   const { mappings, sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
   const shares = {};
-  const give = (owner, bytes) => { if (bytes > 0) shares[owner] = (shares[owner] ?? 0) + bytes; };
+  const give = (owner, bytes) => {
+    if (bytes > 0) shares[owner] = (shares[owner] ?? 0) + bytes;
+  };
   let source = 0;
   for (const [row, line] of mappings.split(';').entries()) {
     let column = 0;
@@ -46,7 +55,10 @@ export function sharesOf(file) {
       const [step = 0, sourceStep] = decode(segment);
       give(owner, step);
       column += step;
-      if (sourceStep !== undefined) { source += sourceStep; owner = ownerOf(sources[source] ?? ''); } else owner = 'webpack';
+      if (sourceStep !== undefined) {
+        source += sourceStep;
+        owner = ownerOf(sources[source] ?? '');
+      } else owner = 'webpack';
     }
     give(owner, (lines[row]?.length ?? 0) - column);
   }

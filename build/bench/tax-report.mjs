@@ -6,33 +6,69 @@ const TIMES = { fcp: 'FCP', lcp: 'LCP', usable: 'usable', inp: 'INP of a press' 
 const COLOURS = { single: '#8a7a6d', federated: '#d2572a' };
 
 const of = (views, key) => views.map((view) => view[key]).filter((value) => value !== undefined);
-const middle = (views, key) => { const values = of(views, key); return values.length > 0 ? median(values) : undefined; };
-const spread = (values) => `${Math.round(quantile(values, 0.25))}–${Math.round(quantile(values, 0.75))}`;
+const middle = (views, key) => {
+  const values = of(views, key);
+  return values.length > 0 ? median(values) : undefined;
+};
+const spread = (values) =>
+  `${Math.round(quantile(values, 0.25))}–${Math.round(quantile(values, 0.75))}`;
 
 function weightRows(views) {
   return views.map(({ page, single, federated }) => {
-    const pair = (key, show = kilobytes) => `${show(middle(single, key))} / ${show(middle(federated, key))}`;
+    const pair = (key, show = kilobytes) =>
+      `${show(middle(single, key))} / ${show(middle(federated, key))}`;
     const more = (key) => middle(federated, key) - middle(single, key);
-    return [page, pair('requests', String), signed(more('requests')), pair('scripts'), signed(more('scripts') / 1024, 1), pair('texts'), pair('cls', (value) => value.toFixed(3))];
+    return [
+      page,
+      pair('requests', String),
+      signed(more('requests')),
+      pair('scripts'),
+      signed(more('scripts') / 1024, 1),
+      pair('texts'),
+      pair('cls', (value) => value.toFixed(3)),
+    ];
   });
 }
 
 function timeRows(views) {
-  return views.flatMap(({ page, single, federated }) => Object.entries(TIMES).flatMap(([key, name]) => {
-    const [one, other] = [of(single, key), of(federated, key)];
-    if (one.length === 0) return [];
-    const more = median(other) - median(one);
-    const noise = noiseOf(one, other);
-    return [[page, name, `${Math.round(median(one))} (${spread(one)})`, `${Math.round(median(other))} (${spread(other)})`, signed(more), Math.round(noise), more > noise ? '**slower**' : more < -noise ? 'faster' : 'no difference']];
-  }));
+  return views.flatMap(({ page, single, federated }) =>
+    Object.entries(TIMES).flatMap(([key, name]) => {
+      const [one, other] = [of(single, key), of(federated, key)];
+      if (one.length === 0) return [];
+      const more = median(other) - median(one);
+      const noise = noiseOf(one, other);
+      return [
+        [
+          page,
+          name,
+          `${Math.round(median(one))} (${spread(one)})`,
+          `${Math.round(median(other))} (${spread(other)})`,
+          signed(more),
+          Math.round(noise),
+          more > noise ? '**slower**' : more < -noise ? 'faster' : 'no difference',
+        ],
+      ];
+    }),
+  );
 }
 
 function chartOf(views, key, title, { runs, language }) {
   return barChart({
-    title, note: `Slow 4G, 4× CPU, cold, ${language}; medians of ${runs}, lines: the middle half of the runs`,
-    series: [{ name: 'one bundle', colour: COLOURS.single }, { name: 'federated', colour: COLOURS.federated }],
+    title,
+    note: `Slow 4G, 4× CPU, cold, ${language}; medians of ${runs}, lines: the middle half of the runs`,
+    series: [
+      { name: 'one bundle', colour: COLOURS.single },
+      { name: 'federated', colour: COLOURS.federated },
+    ],
     format: (value) => `${(value / 1000).toFixed(1)} s`,
-    groups: views.map(({ page, single, federated }) => ({ name: page, bars: [single, federated].map((runsOf) => ({ value: middle(runsOf, key), low: quantile(of(runsOf, key), 0.25), high: quantile(of(runsOf, key), 0.75) })) })),
+    groups: views.map(({ page, single, federated }) => ({
+      name: page,
+      bars: [single, federated].map((runsOf) => ({
+        value: middle(runsOf, key),
+        low: quantile(of(runsOf, key), 0.25),
+        high: quantile(of(runsOf, key), 0.75),
+      })),
+    })),
   });
 }
 
@@ -41,8 +77,22 @@ function chartOf(views, key, title, { runs, language }) {
  * @returns {{markdown: string, charts: Record<string, string>}} tables, and drawings by file name
  */
 export function reportTax(views, options) {
-  const weights = table(['page', 'requests, one bundle / federated', 'more', 'scripts, KB', 'more, KB', 'all without pictures, KB', 'CLS'], weightRows(views));
-  const times = table(['page', 'what', 'one bundle, ms', 'federated, ms', 'difference', 'noise', 'verdict'], timeRows(views));
+  const weights = table(
+    [
+      'page',
+      'requests, one bundle / federated',
+      'more',
+      'scripts, KB',
+      'more, KB',
+      'all without pictures, KB',
+      'CLS',
+    ],
+    weightRows(views),
+  );
+  const times = table(
+    ['page', 'what', 'one bundle, ms', 'federated, ms', 'difference', 'noise', 'verdict'],
+    timeRows(views),
+  );
   return {
     markdown: `${circumstances()}; ${options.language}, ${options.runs} runs. KB over the wire, compressed with brotli; in brackets the middle half of the runs; noise is the wider of the two.\n\n${weights}\n\n${times}`,
     charts: {

@@ -1,6 +1,7 @@
-// `npm run bench:tax [-- --runs 7 --pages home,cart --language ar --json file --write]`: what the separate deployment of the
-// remotes costs a visitor. The same commit as one bundle, and as it is, side by side on a slow phone; nothing but the
-// scripts differs. `--write` puts the table and the chart into docs/.
+// `npm run bench:tax [-- --runs 7 --pages home,cart --language ar --json file --write]`: what the
+// separate deployment of the remotes costs a visitor. The same commit as one bundle, and as it is,
+// side by side on a slow phone; nothing but the scripts differs. `--write` puts the table and the
+// chart into docs/.
 import { chromium } from '@playwright/test';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,18 +15,37 @@ import { root, startSite } from './site.mjs';
 import { reportTax } from './tax-report.mjs';
 import { measureView } from './view.mjs';
 
-const { values } = parseArgs({ options: {
-  runs: { type: 'string', default: '7' }, pages: { type: 'string' }, language: { type: 'string', default: 'en' }, json: { type: 'string' }, write: { type: 'boolean', default: false },
-} });
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '7' },
+    pages: { type: 'string' },
+    language: { type: 'string', default: 'en' },
+    json: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a whole number from 1');
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) => file && existsSync(file));
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
+  (file) => file && existsSync(file),
+);
 
 await buildAll();
 const single = await buildSingle();
 const site = await startSite();
 const front = await openFront(site.url, single);
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 try {
   const all = await findPages(site.url);
   const wanted = values.pages?.split(',') ?? all.map(({ name }) => name);
@@ -36,7 +56,11 @@ try {
     for (const [index, page] of pages.entries()) {
       // What the machine does meanwhile hits both alike.
       for (const variant of run % 2 ? ['federated', 'single'] : ['single', 'federated']) {
-        const view = await measureView(browser, { ...page, url: front.variants[variant] + page.path, language: values.language });
+        const view = await measureView(browser, {
+          ...page,
+          url: front.variants[variant] + page.path,
+          language: values.language,
+        });
         if (run > 0) views[index][variant].push(view);
       }
     }
@@ -46,9 +70,13 @@ try {
   console.log(markdown);
   if (values.json) writeFileSync(values.json, JSON.stringify(views, null, 1));
   if (values.write) {
-    const drawings = Object.keys(charts).map((file) => `![${file === 'tax-lcp.svg' ? 'Largest contentful paint' : 'Until the page can be used'}](${file})`);
+    const drawings = Object.keys(charts).map(
+      (file) =>
+        `![${file === 'tax-lcp.svg' ? 'Largest contentful paint' : 'Until the page can be used'}](${file})`,
+    );
     writeMeasurements('bench:tax', [markdown, ...drawings].join('\n\n'));
-    for (const [file, svg] of Object.entries(charts)) writeFileSync(path.join(root, 'docs', file), svg);
+    for (const [file, svg] of Object.entries(charts))
+      writeFileSync(path.join(root, 'docs', file), svg);
   }
 } finally {
   await browser.close();

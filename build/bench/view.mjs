@@ -1,27 +1,58 @@
 // One cold view of one page in a slow browser, as a visitor's phone has it.
 
 /** Slow 4G as Lighthouse means it. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 const CPU_SLOWDOWN = 4;
 /** A page is done when nothing has travelled for so long. Unit: ms. */
 const QUIET_MS = 1000;
 const PATIENCE_MS = 60_000;
 
-/** Runs in the page before anything else: notes what the browser tells, and when the page's control answers. */
+/**
+ * Runs in the page before anything else: notes what the browser tells, and when the page's control
+ * answers.
+ */
 function observe(control) {
   const seen = { fcp: 0, lcp: 0, cls: 0, usable: 0, inp: 0 };
   globalThis.__seen = seen;
-  const watch = (type, note, options = {}) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
-  watch('paint', (entry) => { if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; });
-  watch('largest-contentful-paint', (entry) => { seen.lcp = entry.startTime; });
-  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
-  for (const [type, options] of [['event', { durationThreshold: 16 }], ['first-input', {}]]) {
-    watch(type, (entry) => { if (entry.interactionId || type === 'first-input') seen.inp = Math.max(seen.inp, entry.duration); }, options);
+  const watch = (type, note, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+  });
+  watch('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime;
+  });
+  watch('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.cls += entry.value;
+  });
+  for (const [type, options] of [
+    ['event', { durationThreshold: 16 }],
+    ['first-input', {}],
+  ]) {
+    watch(
+      type,
+      (entry) => {
+        if (entry.interactionId || type === 'first-input')
+          seen.inp = Math.max(seen.inp, entry.duration);
+      },
+      options,
+    );
   }
-  // React marks an element when it listens to it: that is when a press is answered, wherever the HTML came from.
+  // React marks an element when it listens to it: that is when a press is answered, wherever the
+  // HTML came from.
   const look = () => {
     const element = document.querySelector(control);
-    if (element && Object.keys(element).some((key) => key.startsWith('__reactProps$'))) seen.usable = performance.now();
+    if (element && Object.keys(element).some((key) => key.startsWith('__reactProps$')))
+      seen.usable = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -43,21 +74,28 @@ function countTraffic(cdp) {
     traffic.byType[type] = (traffic.byType[type] ?? 0) + bytes;
     traffic.quietSince = performance.now();
   };
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => close(requestId, encodedDataLength));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    close(requestId, encodedDataLength),
+  );
   cdp.on('Network.loadingFailed', ({ requestId }) => close(requestId, 0));
   traffic.isQuiet = () => open.size === 0 && performance.now() - traffic.quietSince > QUIET_MS;
   return traffic;
 }
 
 /**
- * As a finger does. A locator's own `tap` looks in the page, in the middle of the press, whether the element is hit: at this CPU that is
- * fifty milliseconds that no visitor waits for.
+ * As a finger does. A locator's own `tap` looks in the page, in the middle of the press, whether
+ * the element is hit: at this CPU that is fifty milliseconds that no visitor waits for.
  */
 async function tap(page, locator) {
   await locator.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await locator.boundingBox();
   // What looking for it cost is over before it is pressed.
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 100)); }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve, 100));
+      }),
+  );
   await page.touchscreen.tap(x + width / 2, y + height / 2);
 }
 
@@ -65,22 +103,41 @@ async function until(condition, what) {
   const end = performance.now() + PATIENCE_MS;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`${what}: not within ${PATIENCE_MS / 1000} s`);
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
 }
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {{url: string, language: string, cookies?: object[], cart?: object, control: string, press?: string, pressed?: string}} view
- *   `control`: the page can be used when this element answers; `press`: what is pressed then, `pressed`: what shows that it was
+ * @param {{url: string, language: string, cookies?: object[], cart?: object, control: string,
+ *   press?: string, pressed?: string}} view `control`: the page can be used when this element
+ *   answers; `press`: what is pressed then, `pressed`: what shows that it was
  * @returns {Promise<Record<string, number>>} times in ms, sizes in bytes
  */
-export async function measureView(browser, { url, language, cookies = [], cart, control, press, pressed }) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: language });
+export async function measureView(
+  browser,
+  { url, language, cookies = [], cart, control, press, pressed },
+) {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: language,
+  });
   try {
     const { origin } = new URL(url);
-    await context.addCookies([{ name: 'lang', value: language, url: origin }, ...cookies.map(({ name, value }) => ({ name, value, url: origin }))]);
-    if (cart) await context.addInitScript((kept) => localStorage.setItem('smokehouse:cart', kept), JSON.stringify({ owner: null, items: cart }));
+    await context.addCookies([
+      { name: 'lang', value: language, url: origin },
+      ...cookies.map(({ name, value }) => ({ name, value, url: origin })),
+    ]);
+    if (cart)
+      await context.addInitScript(
+        (kept) => localStorage.setItem('smokehouse:cart', kept),
+        JSON.stringify({ owner: null, items: cart }),
+      );
     await context.addInitScript(observe, control);
     const page = await context.newPage();
     const errors = [];
@@ -91,16 +148,29 @@ export async function measureView(browser, { url, language, cookies = [], cart, 
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const traffic = countTraffic(cdp);
     await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
-    await until(async () => traffic.isQuiet() && (await page.evaluate(() => globalThis.__seen.usable)) > 0, `${url}: quiet, and ${control} answering`);
+    await until(
+      async () => traffic.isQuiet() && (await page.evaluate(() => globalThis.__seen.usable)) > 0,
+      `${url}: quiet, and ${control} answering`,
+    );
     const { requests, bytes, byType } = traffic;
     const { inp: _none, ...seen } = await page.evaluate(() => globalThis.__seen);
     // Which pictures a page has shown by the time that it is quiet depends on the clock.
-    const view = { requests, scripts: byType.Script ?? 0, texts: bytes - (byType.Image ?? 0), ...seen };
+    const view = {
+      requests,
+      scripts: byType.Script ?? 0,
+      texts: bytes - (byType.Image ?? 0),
+      ...seen,
+    };
     if (press) {
       await tap(page, page.locator(press).first());
       await page.locator(pressed).first().waitFor();
       // Chromium tells of an interaction with the frame after it.
-      await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 100)); }));
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(() => setTimeout(resolve, 100));
+          }),
+      );
       view.inp = await page.evaluate(() => globalThis.__seen.inp);
     }
     if (errors.length > 0) throw new Error(`${url}: ${errors[0]}`);

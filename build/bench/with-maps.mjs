@@ -1,4 +1,5 @@
-// The packages built once more as they are released, with source maps beside their scripts: the releases themselves carry none.
+// The packages built once more as they are released, with source maps beside their scripts: the
+// releases themselves carry none.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,18 +11,36 @@ const preset = require('../webpack/preset.cjs');
 /** The browser build of a package, without the server build that its release has besides. */
 function browserConfig(name) {
   if (name === 'single') return require('../single/config.cjs')();
-  const configs = preset[name === 'shell' ? 'shell' : 'remote'](path.join(root, name))({}, { mode: 'production' });
+  const configs = preset[name === 'shell' ? 'shell' : 'remote'](path.join(root, name))(
+    {},
+    { mode: 'production' },
+  );
   return preset.browserAlone(configs);
 }
 
-/** @returns {Promise<(chunks: string[]) => string[]>} the scripts of some chunks, the entry's first: paths, each with `.map` beside it */
+/**
+ * @returns {Promise<(chunks: string[]) => string[]>} the scripts of some chunks, the entry's
+ *   first: paths, each with `.map` beside it
+ */
 export async function buildWithMaps(name) {
   const folder = path.join(root, '.cache/libraries', name);
   const config = browserConfig(name);
-  const compiler = require('webpack')({ ...config, devtool: 'hidden-source-map', output: { ...config.output, path: folder }, cache: false });
-  const stats = await new Promise((resolve, reject) => { compiler.run((error, result) => (error ? reject(error) : resolve(result))); });
-  await new Promise((resolve) => { compiler.close(resolve); });
+  const compiler = require('webpack')({
+    ...config,
+    devtool: 'hidden-source-map',
+    output: { ...config.output, path: folder },
+    cache: false,
+  });
+  const stats = await new Promise((resolve, reject) => {
+    compiler.run((error, result) => (error ? reject(error) : resolve(result)));
+  });
+  await new Promise((resolve) => {
+    compiler.close(resolve);
+  });
   if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
   const { chunks, entry } = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'));
-  return (names) => [...new Set([entry, ...names.flatMap((chunk) => chunks[chunk] ?? [])])].filter((file) => file.endsWith('.js')).map((file) => path.join(folder, file));
+  return (names) =>
+    [...new Set([entry, ...names.flatMap((chunk) => chunks[chunk] ?? [])])]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => path.join(folder, file));
 }

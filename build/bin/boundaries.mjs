@@ -1,5 +1,5 @@
-// Checks the boundaries between packages (rules in .dependency-cruiser.cjs), then that each rule still bites:
-// a planted violation must be found by it.
+// Checks the boundaries between packages (rules in .dependency-cruiser.cjs), then that each rule
+// still bites: a planted violation must be found by it.
 import { cruise } from 'dependency-cruiser';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,14 +12,24 @@ const config = createRequire(import.meta.url)(path.join(root, '.dependency-cruis
 const PACKAGES = [...FRONT_END, 'shared', 'server'].map((name) => `${name}/src`);
 
 async function violationsIn(folders, baseDir = root) {
-  const { output } = await cruise(folders, { ...config.options, baseDir, validate: true, ruleSet: { forbidden: config.forbidden } });
+  const { output } = await cruise(folders, {
+    ...config.options,
+    baseDir,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden },
+  });
   return output.summary.violations.filter((violation) => violation.rule.severity === 'error');
 }
 
 const found = await violationsIn(PACKAGES);
 for (const { rule, from, to } of found) console.error(`${rule.name}: ${from} → ${to}`);
 const planted = await violationsIn(['.'], path.join(root, 'build/fixtures/boundaries'));
-const dead = config.forbidden.filter((rule) => !planted.some((violation) => violation.rule.name === rule.name));
-for (const rule of dead) console.error(`${rule.name}: its planted violation was not found: the rule is dead`);
-console.log(`boundaries: ${PACKAGES.length} packages, ${config.forbidden.length} rules, ${found.length} violations`);
+const dead = config.forbidden.filter(
+  (rule) => !planted.some((violation) => violation.rule.name === rule.name),
+);
+for (const rule of dead)
+  console.error(`${rule.name}: its planted violation was not found: the rule is dead`);
+console.log(
+  `boundaries: ${PACKAGES.length} packages, ${config.forbidden.length} rules, ${found.length} violations`,
+);
 process.exit(found.length + dead.length === 0 ? 0 : 1);

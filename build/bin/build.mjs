@@ -51,7 +51,8 @@ async function compile(name) {
   const compiler = require('webpack')(configs({}, { mode: 'production' }));
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
-  if (stats.hasErrors()) throw new Error(`${name}: ${stats.toString({ all: false, errors: true })}`);
+  if (stats.hasErrors())
+    throw new Error(`${name}: ${stats.toString({ all: false, errors: true })}`);
   if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true }));
 }
 
@@ -65,13 +66,22 @@ export async function build(name, { force = false } = {}) {
   return { name, built: true, ms: Math.round(performance.now() - start) };
 }
 
-/** Builds one package after the other in a process of its own, which is there as long as there are packages. */
+/**
+ * Builds one package after the other in a process of its own, which is there as long as there are
+ * packages.
+ */
 async function buildElsewhere(queue, { force, say }) {
-  const worker = fork(path.join(root, 'build/bin/build-worker.mjs'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const worker = fork(path.join(root, 'build/bin/build-worker.mjs'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   try {
     for (let name = queue.shift(); name; name = queue.shift()) {
       const answer = await new Promise((resolve, reject) => {
-        worker.once('message', resolve).once('exit', (code) => reject(new Error(`the build of ${name} ended with code ${code}`)));
+        worker
+          .once('message', resolve)
+          .once('exit', (code) =>
+            reject(new Error(`the build of ${name} ended with code ${code}`)),
+          );
         worker.send({ name, force });
       });
       worker.removeAllListeners();
@@ -87,20 +97,36 @@ async function buildElsewhere(queue, { force, say }) {
 
 /**
  * Builds packages side by side, one process a core; what has not changed costs none.
- * @param {{names?: string[], force?: boolean, processes?: number, say?: (built: {name: string, built: boolean, ms: number}) => void}} [options]
- *   `processes`: at most so many; `say`: told of each package
+ * @param {{names?: string[], force?: boolean, processes?: number, say?: (built: {name: string,
+ *   built: boolean, ms: number}) => void}} [options] `processes`: at most so many; `say`: told of
+ *   each package
  */
-export async function buildAll({ names = PACKAGES, force = false, processes = availableParallelism(), say = () => {} } = {}) {
+export async function buildAll({
+  names = PACKAGES,
+  force = false,
+  processes = availableParallelism(),
+  say = () => {},
+} = {}) {
   const changed = names.filter((name) => force || !isBuilt(name, fingerprint(name)));
   for (const name of names) if (!changed.includes(name)) say({ name, built: false, ms: 0 });
   const workers = Math.min(processes, changed.length);
-  if (workers > 1) await Promise.all(Array.from({ length: workers }, () => buildElsewhere(changed, { force, say })));
+  if (workers > 1)
+    await Promise.all(
+      Array.from({ length: workers }, () => buildElsewhere(changed, { force, say })),
+    );
   else for (const name of changed) say(await build(name, { force }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values: { force, processes }, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' }, processes: { type: 'string' } } });
-  if (processes !== undefined && !/^[1-9]\d?$/.test(processes)) throw new Error('--processes is a whole number from 1 to 99');
+  const {
+    values: { force, processes },
+    positionals,
+  } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean' }, processes: { type: 'string' } },
+  });
+  if (processes !== undefined && !/^[1-9]\d?$/.test(processes))
+    throw new Error('--processes is a whole number from 1 to 99');
   const names = positionals.map((name) => path.basename(path.resolve(name)));
   const unknown = names.find((name) => !PACKAGES.includes(name));
   if (unknown) {
@@ -108,7 +134,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(1);
   }
   await buildAll({
-    ...(names.length > 0 && { names }), ...(processes && { processes: Number(processes) }), force,
-    say: ({ name, built, ms }) => console.log(`${name}: ${built ? `built in ${ms} ms` : 'unchanged'}`),
+    ...(names.length > 0 && { names }),
+    ...(processes && { processes: Number(processes) }),
+    force,
+    say: ({ name, built, ms }) =>
+      console.log(`${name}: ${built ? `built in ${ms} ms` : 'unchanged'}`),
   });
 }

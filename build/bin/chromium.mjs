@@ -4,20 +4,40 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-const cli = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../node_modules/@playwright/test/cli.js');
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const cli = path.resolve(
+  path.dirname(fileURLToPath(import.meta.url)),
+  '../../node_modules/@playwright/test/cli.js',
+);
 
-/** Path of a Chromium: the one that is here, Debian's package, else Playwright's own (undefined). */
+/**
+ * Path of a Chromium: the one that is here, Debian's package, else Playwright's own (undefined).
+ */
 export function findChromium() {
   const here = [process.env.CHROMIUM_PATH, ...KNOWN].find((file) => file && existsSync(file));
   if (here) return here;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Chromium is missing: installing the Debian package');
-    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    if (spawnSync('apt-get', ['update', '-qq'], quiet).status === 0 && spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet).status === 0) return '/usr/bin/chromium';
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    if (
+      spawnSync('apt-get', ['update', '-qq'], quiet).status === 0 &&
+      spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet).status === 0
+    )
+      return '/usr/bin/chromium';
   }
   console.log("Chromium is missing: installing Playwright's own");
-  if (spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' }).status === 0) return '';
-  console.error('No Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.');
+  if (spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' }).status === 0)
+    return '';
+  console.error(
+    'No Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',
+  );
   process.exit(1);
 }

@@ -21,7 +21,8 @@ async function end(code, message) {
   if (isEnding) return;
   isEnding = true;
   if (message) console.error(message);
-  for (const close of closing.reverse()) await Promise.resolve(close()).catch((error) => console.error(error));
+  for (const close of closing.reverse())
+    await Promise.resolve(close()).catch((error) => console.error(error));
   process.exit(code);
 }
 
@@ -29,16 +30,23 @@ async function listen(server, port) {
   server.listen(port);
   await once(server, 'listening');
   // Not waited for: an open page holds its sockets until this process is gone.
-  closing.push(() => { server.close(); });
+  closing.push(() => {
+    server.close();
+  });
   return `http://localhost:${server.address().port}`;
 }
 
 async function start() {
   const [only] = process.argv.slice(2);
-  if (only) throw new Error(`npm run dev serves the whole site. For ${only} alone: SITE=URL npm run dev -w ${only}`);
+  if (only)
+    throw new Error(
+      `npm run dev serves the whole site. For ${only} alone: SITE=URL npm run dev -w ${only}`,
+    );
   const sockets = mkdtempSync(path.join(os.tmpdir(), 'sh-dev-'));
   closing.push(() => rmSync(sockets, { recursive: true, force: true }));
-  const bundles = PACKAGES.map((name) => createBundle(path.join(root, name), { socket: path.join(sockets, name), hot: true, say }));
+  const bundles = PACKAGES.map((name) =>
+    createBundle(path.join(root, name), { socket: path.join(sockets, name), hot: true, say }),
+  );
   closing.push(() => Promise.all(bundles.map((bundle) => bundle.close())));
 
   const key = process.env.DEV_KEY || randomBytes(16).toString('hex');
@@ -48,10 +56,19 @@ async function start() {
   const address = await listen(front, Number(process.env.PORT || 8080));
   site = startOwnSite(root, { address, key, say });
   closing.push(async () => (await site).stop());
-  console.log(`Smoke House in development at ${address}: shell, ${PACKAGES.length - 1} remotes and server, with hot reload (Ctrl-C ends it)`);
+  console.log(
+    `Smoke House in development at ${address}: shell, ${PACKAGES.length - 1} remotes and server, with hot reload (Ctrl-C ends it)`,
+  );
   await Promise.all([bundles[0].compiled(), site.then((own) => own.target())]);
   say('the server and the shell are ready; each remote is compiled when a page asks for it');
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
-start().catch((error) => end(1, error.code === 'EADDRINUSE' ? `Port ${process.env.PORT || 8080} is taken: set PORT to another one.` : error.message));
+start().catch((error) =>
+  end(
+    1,
+    error.code === 'EADDRINUSE'
+      ? `Port ${process.env.PORT || 8080} is taken: set PORT to another one.`
+      : error.message,
+  ),
+);

@@ -25,7 +25,11 @@ function buildSite(folder) {
     }
     const args = ['webpack', 'build', '--output-path', path.join(folder, name, 'dist')];
     const cwd = path.join(root, name);
-    execFileSync('npx', ['--no', ...args], { cwd, env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('npx', ['--no', ...args], {
+      cwd,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     console.log(`${name}: built with the library's own runtime`);
   }
 }
@@ -35,7 +39,12 @@ try {
   buildSite(folder);
   const { status } = spawnSync(
     process.execPath,
-    [path.join(root, 'build/bin/journeys.mjs'), ...JOURNEYS, ...SLIM_ONLY, ...process.argv.slice(2)],
+    [
+      path.join(root, 'build/bin/journeys.mjs'),
+      ...JOURNEYS,
+      ...SLIM_ONLY,
+      ...process.argv.slice(2),
+    ],
     { cwd: root, stdio: 'inherit', env: { ...process.env, E2E_SITE: folder } },
   );
   process.exitCode = status ?? 1;

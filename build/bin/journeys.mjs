@@ -1,4 +1,5 @@
-// Journeys in a real browser: builds what changed, finds Chromium (or installs it), runs Playwright.
+// Journeys in a real browser: builds what changed, finds Chromium (or installs it), runs
+// Playwright.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,11 @@ const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
 const chromium = findChromium();
 await buildAll();
 try {
-  execFileSync(process.execPath, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: chromium } });
+  execFileSync(
+    process.execPath,
+    [cli, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: chromium } },
+  );
 } catch (error) {
   process.exit(error.status ?? 1);
 }

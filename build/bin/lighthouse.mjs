@@ -1,5 +1,6 @@
-// `npm run lighthouse [-- http://localhost:8080]`: Lighthouse (mobile) on a running site's main pages, medians of three runs.
-// The tool is fetched by npx when it is asked for: it is no part of the product.
+// `npm run lighthouse [-- http://localhost:8080]`: Lighthouse (mobile) on a running site's main
+// pages, medians of three runs. The tool is fetched by npx when it is asked for: it is no part of
+// the product.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -8,30 +9,66 @@ import path from 'node:path';
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const METRICS = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' };
+const METRICS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+};
 
 const site = process.argv[2] ?? 'http://localhost:8080';
-const { products: [dish] } = await (await fetch(`${site}/api/product/list`)).json();
+const {
+  products: [dish],
+} = await (await fetch(`${site}/api/product/list`)).json();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 function run(address) {
   const file = path.join(folder, 'report.json');
-  const flags = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-  execFileSync('npx', ['--yes', LIGHTHOUSE, site + address, '--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join()}`, `--chrome-flags=${flags}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const flags =
+    '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+  execFileSync(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      site + address,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${CATEGORIES.join()}`,
+      `--chrome-flags=${flags}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-console.log(`| page | ${CATEGORIES.join(' | ')} | ${Object.keys(METRICS).join(' | ')} |\n|---|${'---|'.repeat(CATEGORIES.length + Object.keys(METRICS).length)}`);
+console.log(
+  `| page | ${CATEGORIES.join(' | ')} | ${Object.keys(METRICS).join(' | ')} |\n|---|${'---|'.repeat(CATEGORIES.length + Object.keys(METRICS).length)}`,
+);
 for (const address of ['/', '/all-menu', `/menu/${dish.category}/${dish._id}`, '/cart']) {
   const reports = [];
   // Chromium now and then loses a trace; such a run says nothing about the page.
-  for (let tries = 0; reports.length < RUNS && tries < RUNS * 2; tries += 1) try { reports.push(run(address)); } catch (error) { console.error(error.message.split('\n', 1)[0]); }
-  const scores = CATEGORIES.map((name) => Math.round(median(reports.map(({ categories }) => categories[name].score)) * 100));
-  const metrics = Object.entries(METRICS).map(([name, id]) => { const value = median(reports.map(({ audits }) => audits[id].numericValue)); return name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`; });
+  for (let tries = 0; reports.length < RUNS && tries < RUNS * 2; tries += 1)
+    try {
+      reports.push(run(address));
+    } catch (error) {
+      console.error(error.message.split('\n', 1)[0]);
+    }
+  const scores = CATEGORIES.map((name) =>
+    Math.round(median(reports.map(({ categories }) => categories[name].score)) * 100),
+  );
+  const metrics = Object.entries(METRICS).map(([name, id]) => {
+    const value = median(reports.map(({ audits }) => audits[id].numericValue));
+    return name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`;
+  });
   console.log(`| ${address.replace(dish._id, '…')} | ${[...scores, ...metrics].join(' | ')} |`);
   for (const [id, { score, title }] of Object.entries(reports[0].audits)) {
-    const counts = Object.entries(reports[0].categories).some(([name, { auditRefs }]) => name !== 'performance' && auditRefs.some((ref) => ref.id === id && ref.weight > 0));
+    const counts = Object.entries(reports[0].categories).some(
+      ([name, { auditRefs }]) =>
+        name !== 'performance' && auditRefs.some((ref) => ref.id === id && ref.weight > 0),
+    );
     if (counts && score !== null && score < 1) console.error(`  ${id}: ${title}`);
   }
 }

@@ -10,18 +10,49 @@ import { findChromium } from './chromium.mjs';
 
 /** A busy machine is slow, not wrong. Unit: ms. */
 const PATIENCE_MS = 60_000;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 async function startSite(checkout, data) {
-  const server = spawn(process.execPath, ['--import', 'tsx', path.join(checkout, 'server/src/main.ts')], {
-    cwd: path.join(checkout, 'server'), stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, SERVER_ROOT: path.join(checkout, 'server'), DATA_DIR: data, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'error', RATE_LIMIT: 'off' },
-  });
+  const server = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(checkout, 'server/src/main.ts')],
+    {
+      cwd: path.join(checkout, 'server'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        SERVER_ROOT: path.join(checkout, 'server'),
+        DATA_DIR: data,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        PUBLIC_URL: '',
+        LOG_LEVEL: 'error',
+        RATE_LIMIT: 'off',
+      },
+    },
+  );
   const address = await new Promise((resolve, reject) => {
-    createInterface({ input: server.stdout }).on('line', (line) => { const found = / is ready at (http\S+)/.exec(line); if (found) resolve(found[1]); });
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      const found = / is ready at (http\S+)/.exec(line);
+      if (found) resolve(found[1]);
+    });
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
   });
-  return { address, stop: async () => { server.kill('SIGTERM'); await once(server, 'exit'); } };
+  return {
+    address,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
 }
 
 async function lookAt(browser, address, { name, at }, language) {
@@ -30,9 +61,15 @@ async function lookAt(browser, address, { name, at }, language) {
   await context.addCookies([{ name: 'lang', value: language, url: address }]);
   const page = await context.newPage();
   const say = (what) => faults.push(`${name} at ${at} in ${language}: ${what}`);
-  page.on('response', (response) => { if (response.status() >= 400) say(`${response.status()} for ${new URL(response.url()).pathname}`); });
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      say(`${response.status()} for ${new URL(response.url()).pathname}`);
+  });
   // What a file was answered with is told above, by its name.
-  page.on('console', (message) => { if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) say(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      say(message.text());
+  });
   page.on('pageerror', (error) => say(String(error)));
   try {
     await page.goto(at);
@@ -45,7 +82,8 @@ async function lookAt(browser, address, { name, at }, language) {
 }
 
 /**
- * Starts today's server in a checkout of built packages and opens the first page of each remote, in both languages.
+ * Starts today's server in a checkout of built packages and opens the first page of each remote, in
+ * both languages.
  * @param {string} checkout
  * @param {readonly {name: string, at: string}[]} pages
  * @returns {Promise<string[]>} what was wrong
@@ -53,10 +91,15 @@ async function lookAt(browser, address, { name, at }, language) {
 export async function visitFirstPages(checkout, pages) {
   const data = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-matrix-data-'));
   const site = await startSite(checkout, data);
-  const browser = await chromium.launch({ executablePath: findChromium() || undefined, args: FLAGS });
+  const browser = await chromium.launch({
+    executablePath: findChromium() || undefined,
+    args: FLAGS,
+  });
   try {
     const faults = [];
-    for (const page of pages) for (const language of ['en', 'ar']) faults.push(...await lookAt(browser, site.address, page, language));
+    for (const page of pages)
+      for (const language of ['en', 'ar'])
+        faults.push(...(await lookAt(browser, site.address, page, language)));
     return faults;
   } finally {
     await browser.close();

@@ -1,11 +1,14 @@
-// What a first view weighs: the files that a page's HTML names and loads, compressed. Run against a running site:
+// What a first view weighs: the files that a page's HTML names and loads, compressed. Run against a
+// running site:
 //   node build/bin/measure-bytes.mjs [http://localhost:8080]
 import { gzipSync } from 'node:zlib';
 
 const site = process.argv[2] ?? 'http://localhost:8080';
 for (const path of ['/', '/cart']) {
   const html = await (await fetch(site + path)).text();
-  const files = [...new Set([...html.matchAll(/(?:href|src)="(\/releases\/[^"]+)"/g)].map((match) => match[1]))];
+  const files = [
+    ...new Set([...html.matchAll(/(?:href|src)="(\/releases\/[^"]+)"/g)].map((match) => match[1])),
+  ];
   let js = 0;
   let total = gzipSync(html).length;
   for (const file of files) {
@@ -14,5 +17,7 @@ for (const path of ['/', '/cart']) {
     if (file.endsWith('.js')) js += size;
     total += size;
   }
-  console.log(`${path}: ${files.length + 1} requests, ${(js / 1024).toFixed(1)} KB gz of scripts, ${(total / 1024).toFixed(1)} KB gz with HTML, styles and fonts`);
+  console.log(
+    `${path}: ${files.length + 1} requests, ${(js / 1024).toFixed(1)} KB gz of scripts, ${(total / 1024).toFixed(1)} KB gz with HTML, styles and fonts`,
+  );
 }

@@ -1,4 +1,5 @@
-// `npm run libraries [-- --write]`: whose bytes the home page's first scripts are, as they are deployed and as one bundle.
+// `npm run libraries [-- --write]`: whose bytes the home page's first scripts are, as they are
+// deployed and as one bundle.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { kilobytes, signed, table, writeMeasurements } from '../bench/figures.mjs';
@@ -12,23 +13,41 @@ const GROUPS = {
   'router (react-router)': /^react-router/,
   'query (TanStack)': /^@tanstack/,
   'i18next, react-i18next': /i18next|html-parse-stringify|void-elements/,
-  zustand: /^zustand/, 'zod/mini': /^zod/, axios: /^axios/, 'toasts (react-hot-toast, goober)': /^(react-hot-toast|goober)$/,
-  'our code: shared': /^shared$/, 'our code: shell': /^shell$/, 'our code: remotes': /^mfe-/, 'our texts': /^texts$/,
+  zustand: /^zustand/,
+  'zod/mini': /^zod/,
+  axios: /^axios/,
+  'toasts (react-hot-toast, goober)': /^(react-hot-toast|goober)$/,
+  'our code: shared': /^shared$/,
+  'our code: shell': /^shell$/,
+  'our code: remotes': /^mfe-/,
+  'our texts': /^texts$/,
   "webpack's runtime, module heads": /^webpack$/,
 };
 const groupOf = (owner) => Object.keys(GROUPS).find((name) => GROUPS[name].test(owner)) ?? owner;
 const sum = (values) => values.reduce((all, one) => all + one, 0);
-const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+const brotli = (bytes) =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length;
 
-/** Bytes by group, minified and compressed in both ways: a file's compressed size is shared out as its minified one is. */
+/**
+ * Bytes by group, minified and compressed in both ways: a file's compressed size is shared out as
+ * its minified one is.
+ */
 function weigh(files) {
   const weights = { minified: {}, brotli: {}, gzip: {} };
   for (const file of files) {
     const shares = sharesOf(file);
     const bytes = readFileSync(file);
     const minified = sum(Object.values(shares));
-    for (const [way, size] of Object.entries({ minified, brotli: brotli(bytes), gzip: gzipSync(bytes, { level: 9 }).length })) {
-      for (const [owner, share] of Object.entries(shares)) weights[way][groupOf(owner)] = (weights[way][groupOf(owner)] ?? 0) + (share / minified) * size;
+    for (const [way, size] of Object.entries({
+      minified,
+      brotli: brotli(bytes),
+      gzip: gzipSync(bytes, { level: 9 }).length,
+    })) {
+      for (const [owner, share] of Object.entries(shares))
+        weights[way][groupOf(owner)] =
+          (weights[way][groupOf(owner)] ?? 0) + (share / minified) * size;
     }
   }
   return weights;
@@ -37,17 +56,32 @@ function weigh(files) {
 const shell = await buildWithMaps('shell');
 const menu = await buildWithMaps('mfe-menu');
 const single = await buildWithMaps('single');
-const federated = weigh([...shell(['messages-en']), ...menu(['routes', 'messages-en', 'page-home'])]);
+const federated = weigh([
+  ...shell(['messages-en']),
+  ...menu(['routes', 'messages-en', 'page-home']),
+]);
 const bundled = weigh(single(['messages-en', 'mfe-menu-messages-en', 'mfe-menu-page-home']));
 
-const names = [...new Set([...Object.keys(federated.brotli), ...Object.keys(bundled.brotli)])].sort((one, other) => (federated.brotli[other] ?? 0) - (federated.brotli[one] ?? 0));
-const row = (name, of) => [name, kilobytes(of(federated.minified)), kilobytes(of(bundled.minified)), kilobytes(of(federated.brotli)), kilobytes(of(bundled.brotli)), signed((of(federated.brotli) - of(bundled.brotli)) / 1024, 1)];
+const names = [...new Set([...Object.keys(federated.brotli), ...Object.keys(bundled.brotli)])].sort(
+  (one, other) => (federated.brotli[other] ?? 0) - (federated.brotli[one] ?? 0),
+);
+const row = (name, of) => [
+  name,
+  kilobytes(of(federated.minified)),
+  kilobytes(of(bundled.minified)),
+  kilobytes(of(federated.brotli)),
+  kilobytes(of(bundled.brotli)),
+  signed((of(federated.brotli) - of(bundled.brotli)) / 1024, 1),
+];
 const more = sum(Object.values(federated.gzip)) - sum(Object.values(bundled.gzip));
 const runtime = federated.gzip["Module Federation's runtime"];
-const markdown = `${table(['whose', 'minified, KB', 'in one bundle', 'compressed, KB', 'in one bundle', 'more'], [
-  ...names.map((name) => row(name, (sizes) => sizes[name] ?? 0)),
-  row('**all**', (sizes) => sum(Object.values(sizes))),
-])}
+const markdown = `${table(
+  ['whose', 'minified, KB', 'in one bundle', 'compressed, KB', 'in one bundle', 'more'],
+  [
+    ...names.map((name) => row(name, (sizes) => sizes[name] ?? 0)),
+    row('**all**', (sizes) => sum(Object.values(sizes))),
+  ],
+)}
 
 Against the goal (at most 5 KB gz more than Module Federation's own runtime): ${kilobytes(more)} KB gz more than the single bundle, of which
 ${kilobytes(runtime)} KB are the runtime; that leaves ${kilobytes(more - runtime)} KB for the separate deployment itself.`;

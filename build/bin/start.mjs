@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { buildAll } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-await buildAll({ say: ({ name, built, ms }) => { if (built) console.log(`built ${name} in ${(ms / 1000).toFixed(1)} s`); } });
-const server = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/src/main.ts')], { cwd: root, stdio: 'inherit' });
+await buildAll({
+  say: ({ name, built, ms }) => {
+    if (built) console.log(`built ${name} in ${(ms / 1000).toFixed(1)} s`);
+  },
+});
+const server = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/src/main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 1));

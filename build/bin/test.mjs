@@ -1,4 +1,5 @@
-// `npm test`: every check of the product, one after the other; the last line is `N passed, N failed`.
+// `npm test`: every check of the product, one after the other; the last line is `N passed, N
+// failed`.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -18,9 +19,15 @@ function step(title, command, args, { cwd = root, count } = {}) {
     const child = spawn(command, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => { output += chunk; process.stdout.write(chunk); });
+      stream.on('data', (chunk) => {
+        output += chunk;
+        process.stdout.write(chunk);
+      });
     }
-    child.on('error', (error) => { console.error(error.message); resolve({ passed: 0, failed: 1 }); });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve({ passed: 0, failed: 1 });
+    });
     child.on('close', (code) => {
       const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
       // A runner that failed without naming a test has failed all the same.
@@ -32,11 +39,21 @@ function step(title, command, args, { cwd = root, count } = {}) {
   });
 }
 
-const number = (output, pattern) => [...output.matchAll(pattern)].reduce((sum, match) => sum + Number(match[1]), 0);
+const number = (output, pattern) =>
+  [...output.matchAll(pattern)].reduce((sum, match) => sum + Number(match[1]), 0);
 // A file that never ends is cancelled, not failed, in the runner's words; here it has failed.
-const fromNode = (output) => ({ passed: number(output, /^\S* ?pass (\d+)$/gm), failed: number(output, /^\S* ?(?:fail|cancelled) (\d+)$/gm) });
-const fromJest = (output) => ({ passed: number(output, /^Tests:.*?(\d+) passed/gm), failed: number(output, /^Tests:.*?(\d+) failed/gm) });
-const fromPlaywright = (output) => ({ passed: number(output, /^\s+(\d+) passed/gm), failed: number(output, /^\s+(\d+) failed/gm) });
+const fromNode = (output) => ({
+  passed: number(output, /^\S* ?pass (\d+)$/gm),
+  failed: number(output, /^\S* ?(?:fail|cancelled) (\d+)$/gm),
+});
+const fromJest = (output) => ({
+  passed: number(output, /^Tests:.*?(\d+) passed/gm),
+  failed: number(output, /^Tests:.*?(\d+) failed/gm),
+});
+const fromPlaywright = (output) => ({
+  passed: number(output, /^\s+(\d+) passed/gm),
+  failed: number(output, /^\s+(\d+) failed/gm),
+});
 
 /** The tests of the build tools, which Node's own runner runs. */
 const buildTests = readdirSync(path.join(root, 'build'), { recursive: true })
@@ -44,19 +61,60 @@ const buildTests = readdirSync(path.join(root, 'build'), { recursive: true })
   .map((file) => path.join('build', file));
 
 const steps = [
+  [
+    'format',
+    process.execPath,
+    [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'],
+    {},
+  ],
   ['types', process.execPath, [bin('ts7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'], {}],
-  ['types of the federation runtime', process.execPath, [bin('ts7/bin/tsc'), '--noEmit', '-p', 'build/federation-runtime/tsconfig.json'], {}],
+  [
+    'types of the federation runtime',
+    process.execPath,
+    [bin('ts7/bin/tsc'), '--noEmit', '-p', 'build/federation-runtime/tsconfig.json'],
+    {},
+  ],
   ['boundaries', process.execPath, ['build/bin/boundaries.mjs'], {}],
-  ['the built packages fit together', process.execPath, ['build/bin/smokehouse.mjs', 'contract'], {}],
+  [
+    'the built packages fit together',
+    process.execPath,
+    ['build/bin/smokehouse.mjs', 'contract'],
+    {},
+  ],
   ['what the site is made of', process.execPath, ['build/bin/audit.mjs'], {}],
   ['lint', process.execPath, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], {}],
   ['unit: build tools', process.execPath, ['--test', ...buildTests], { count: fromNode }],
-  ['unit: front end', process.execPath, [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs'], { count: fromJest }],
-  ['the database’s types are current', process.execPath, ['--import', 'tsx', 'bin/generate-types.ts', '--check'], { cwd: path.join(root, 'server') }],
-  ['server on a real database', process.execPath, ['--import', 'tsx', 'bin/test.ts'], { cwd: path.join(root, 'server'), count: fromNode }],
+  [
+    'unit: front end',
+    process.execPath,
+    [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs'],
+    { count: fromJest },
+  ],
+  [
+    'the database’s types are current',
+    process.execPath,
+    ['--import', 'tsx', 'bin/generate-types.ts', '--check'],
+    { cwd: path.join(root, 'server') },
+  ],
+  [
+    'server on a real database',
+    process.execPath,
+    ['--import', 'tsx', 'bin/test.ts'],
+    { cwd: path.join(root, 'server'), count: fromNode },
+  ],
   ['what a first view weighs', process.execPath, ['build/bench/budgets.mjs'], {}],
-  ['journeys in a real browser', process.execPath, ['build/bin/journeys.mjs'], { count: fromPlaywright }],
-  ['federation with the library’s own runtime', process.execPath, ['build/bin/journeys-full.mjs'], { count: fromPlaywright }],
+  [
+    'journeys in a real browser',
+    process.execPath,
+    ['build/bin/journeys.mjs'],
+    { count: fromPlaywright },
+  ],
+  [
+    'federation with the library’s own runtime',
+    process.execPath,
+    ['build/bin/journeys-full.mjs'],
+    { count: fromPlaywright },
+  ],
 ];
 let passed = 0;
 let failed = 0;

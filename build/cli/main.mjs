@@ -20,7 +20,10 @@ import { buildFolder, findCheckout } from './project.mjs';
 const GROUPS = [
   ['Begin:', [addNew]],
   ["In a package's folder, or with its name:", [addBuild, addDev, addTest]],
-  ['On a running site, with RELEASE_TOKEN:', [addContract, addPublish, addPreview, addPromote, addRollback, addList, addErrors]],
+  [
+    'On a running site, with RELEASE_TOKEN:',
+    [addContract, addPublish, addPreview, addPromote, addRollback, addList, addErrors],
+  ],
   ["On the server's machine, in the repository:", [addToken, addTake]],
 ];
 
@@ -45,7 +48,8 @@ Examples:
 
 smokehouse help <command> tells more about one of them.`;
 
-const readVersion = () => JSON.parse(readFileSync(path.join(buildFolder, 'package.json'), 'utf8')).version;
+const readVersion = () =>
+  JSON.parse(readFileSync(path.join(buildFolder, 'package.json'), 'utf8')).version;
 
 function createProgram() {
   const program = new Command('smokehouse')

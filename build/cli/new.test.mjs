@@ -16,7 +16,15 @@ const filesIn = (folder) =>
 describe('a name or title that a remote cannot have', () => {
   const cases = [
     [[], /^A name is missing: npm run new-remote -- mfe-reviews\n$/],
-    ...['reviews', 'mfe-Reviews', 'mfe-', 'mfe-a--b', '../mfe-x', 'mfe-x/y', `mfe-${'x'.repeat(60)}`].map((name) => [
+    ...[
+      'reviews',
+      'mfe-Reviews',
+      'mfe-',
+      'mfe-a--b',
+      '../mfe-x',
+      'mfe-x/y',
+      `mfe-${'x'.repeat(60)}`,
+    ].map((name) => [
       [name],
       / is no name of a remote: "mfe-", then small letters, digits and single dashes, 40 characters at most\.\n$/,
     ]),
@@ -24,7 +32,10 @@ describe('a name or title that a remote cannot have', () => {
     [['mfe-about'], /^\/about belongs to shell: choose another name\.\n$/],
     [['mfe-api'], /^\/api belongs to the server: choose another name\.\n$/],
     [['mfe-preview'], /^\/preview belongs to the server: choose another name\.\n$/],
-    [['mfe-x', '--title', '</script>'], /^"<\/script>" is no title: one line of 1 to 60 characters/],
+    [
+      ['mfe-x', '--title', '</script>'],
+      /^"<\/script>" is no title: one line of 1 to 60 characters/,
+    ],
     [['mfe-x', '--arabic', ' '], /^" " is no title/],
   ];
   for (const [args, message] of cases) {
@@ -46,18 +57,38 @@ describe('a repository of its own', () => {
   it('has what it takes, in a folder that holds nothing but .git', async (t) => {
     const [folder, tarballs] = [makeFolder(t, {}), makeFolder(t, TARBALLS)];
     mkdirSync(path.join(folder, '.git'));
-    const args = ['new', 'mfe-guest-reviews', '--title', 'Guest reviews', '--standalone', folder, '--tarballs', tarballs];
+    const args = [
+      'new',
+      'mfe-guest-reviews',
+      '--title',
+      'Guest reviews',
+      '--standalone',
+      folder,
+      '--tarballs',
+      tarballs,
+    ];
     const { code, out } = await smokehouse(args);
     assert.equal(code, 0);
     const files = filesIn(folder);
-    for (const file of ['.npmrc', '.gitignore', '.github/workflows/check.yml', 'README.md', 'remote.json', 'src/pages/guest-reviews.tsx', 'tsconfig.json', 'vendor/smokehouse-build-1.0.0.tgz']) {
+    for (const file of [
+      '.npmrc',
+      '.gitignore',
+      '.github/workflows/check.yml',
+      'README.md',
+      'remote.json',
+      'src/pages/guest-reviews.tsx',
+      'tsconfig.json',
+      'vendor/smokehouse-build-1.0.0.tgz',
+    ]) {
       assert.ok(files.includes(file), file);
       assert.match(out, new RegExp(`^ {2}${file}$`, 'm'));
     }
     for (const file of files.filter((name) => !name.startsWith('vendor/'))) {
       assert.doesNotMatch(readFileSync(path.join(folder, file), 'utf8'), /starter(?!-)/i, file);
     }
-    const { name, dependencies, devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    const { name, dependencies, devDependencies } = JSON.parse(
+      readFileSync(path.join(folder, 'package.json'), 'utf8'),
+    );
     assert.equal(name, '@smokehouse/mfe-guest-reviews');
     assert.equal(dependencies['@smokehouse/shared'], 'file:vendor/smokehouse-shared-2.0.0.tgz');
     assert.equal(devDependencies['@smokehouse/build'], 'file:vendor/smokehouse-build-1.0.0.tgz');
@@ -71,12 +102,23 @@ describe('a repository of its own', () => {
     const two = makeFolder(t, { ...TARBALLS, 'smokehouse-shared-2.1.0.tgz': 's' });
     const cases = [
       [full, one, / is not empty: it has notes\.txt\.\n$/],
-      [path.join(checkout, 'mfe-x'), one, / lies in the Smoke House's repository: choose a folder beside it\.\n$/],
+      [
+        path.join(checkout, 'mfe-x'),
+        one,
+        / lies in the Smoke House's repository: choose a folder beside it\.\n$/,
+      ],
       [empty, one, / has no tarball of @smokehouse\/build \(smokehouse-build-….tgz\)\.\n$/],
       [empty, two, / has more than one tarball of @smokehouse\/shared /],
     ];
     for (const [folder, tarballs, message] of cases) {
-      const { code, err } = await smokehouse(['new', 'mfe-x', '--standalone', folder, '--tarballs', tarballs]);
+      const { code, err } = await smokehouse([
+        'new',
+        'mfe-x',
+        '--standalone',
+        folder,
+        '--tarballs',
+        tarballs,
+      ]);
       assert.equal(code, 2);
       assert.match(err, message);
     }

@@ -1,4 +1,5 @@
-// Which package a command is about: the one of the folder it is called in, or the one that is named.
+// Which package a command is about: the one of the folder it is called in, or the one that is
+// named.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -26,7 +27,10 @@ export const buildFolder = path.resolve(path.dirname(fileURLToPath(import.meta.u
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The repository of the Smoke House, when this package is a part of it and not installed from a tarball. */
+/**
+ * The repository of the Smoke House, when this package is a part of it and not installed from a
+ * tarball.
+ */
 export function findCheckout() {
   const parent = path.dirname(buildFolder);
   return existsSync(path.join(parent, 'server/bin/release-tokens.ts')) ? parent : undefined;
@@ -36,15 +40,22 @@ export function findCheckout() {
 export function requireCheckout(command) {
   const checkout = findCheckout();
   if (checkout) return checkout;
-  throw new CommandError(`"${command}" runs on the server's machine, in the Smoke House's repository.`, EXIT.usage);
+  throw new CommandError(
+    `"${command}" runs on the server's machine, in the Smoke House's repository.`,
+    EXIT.usage,
+  );
 }
 
-/** Where a path that the user typed leads to: npm scripts run in the package's folder, not where the user stands. */
+/**
+ * Where a path that the user typed leads to: npm scripts run in the package's folder, not where the
+ * user stands.
+ */
 export const fromUser = (place) => path.resolve(process.env.INIT_CWD ?? process.cwd(), place);
 
 /** @returns {Package | undefined} the package that a folder holds */
 function readPackage(folder) {
-  if (!['package.json', 'remote.json'].every((file) => existsSync(path.join(folder, file)))) return undefined;
+  if (!['package.json', 'remote.json'].every((file) => existsSync(path.join(folder, file))))
+    return undefined;
   const { name = '' } = readJson(path.join(folder, 'package.json'));
   const checkout = findCheckout();
   const isInside = checkout !== undefined && path.dirname(folder) === checkout;
@@ -83,8 +94,9 @@ function checkName(name) {
 }
 
 /**
- * A package and one of its releases: `mfe-cart 1.2.0-0123456789ab`, or in its folder `1.2.0-0123456789ab`.
- * The package need not be here: who runs the site moves releases of all teams.
+ * A package and one of its releases: `mfe-cart 1.2.0-0123456789ab`, or in its folder
+ * `1.2.0-0123456789ab`. The package need not be here: who runs the site moves releases of all
+ * teams.
  * @returns {{remote: string, release?: string}}
  */
 export function readTarget(first, second) {
@@ -98,7 +110,10 @@ const wantedVersion = (spec) => /-(\d+\.\d+\.\d+[^/]*)\.tgz$/.exec(spec)?.[1] ??
 
 function installedVersion(name, folder) {
   const inFolder = createRequire(path.join(folder, 'package.json'));
-  const place = inFolder.resolve.paths(name).map((modules) => path.join(modules, name, 'package.json')).find(existsSync);
+  const place = inFolder.resolve
+    .paths(name)
+    .map((modules) => path.join(modules, name, 'package.json'))
+    .find(existsSync);
   return place && readJson(place).version;
 }
 
@@ -113,7 +128,8 @@ export function checkInstalled({ folder }) {
   for (const name of OWN_PACKAGES) {
     const installed = installedVersion(name, folder);
     if (!asked[name]) throw new CommandError(`package.json does not ask for ${name}.`, EXIT.usage);
-    if (!installed) throw new CommandError(`${name} is not installed: run npm install.`, EXIT.usage);
+    if (!installed)
+      throw new CommandError(`${name} is not installed: run npm install.`, EXIT.usage);
     const wanted = wantedVersion(asked[name]);
     if (!semver.validRange(wanted) || semver.satisfies(installed, wanted)) continue;
     throw new CommandError(

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { CommandError } from './exit-codes.mjs';
 
 /**
- * A release as the site takes it: `release.json`, then every file that it names. The site compresses them itself.
+ * A release as the site takes it: `release.json`, then every file that it names. The site
+ * compresses them itself.
  * @param {string} dist the folder of a built package
  * @param {Record<string, string | undefined>} fields beside it
  * @returns {{form: FormData, files: number, bytes: number}}
@@ -11,7 +12,10 @@ import { CommandError } from './exit-codes.mjs';
  */
 export function readReleaseForm(dist, fields = {}) {
   const manifestFile = path.join(dist, 'release.json');
-  if (!existsSync(manifestFile)) throw new CommandError(`${dist} holds no release: it has no release.json. Build the package first.`);
+  if (!existsSync(manifestFile))
+    throw new CommandError(
+      `${dist} holds no release: it has no release.json. Build the package first.`,
+    );
   const text = readFileSync(manifestFile, 'utf8');
   const form = new FormData();
   form.set('release', text);
@@ -38,6 +42,8 @@ function readReleaseFile(dist, name) {
   try {
     return readFileSync(path.join(dist, name));
   } catch {
-    throw new CommandError(`${name} is missing in ${dist}, and release.json names it. Build the package again.`);
+    throw new CommandError(
+      `${name} is missing in ${dist}, and release.json names it. Build the package again.`,
+    );
   }
 }

@@ -21,7 +21,8 @@ async function prepare(name, dist, progress) {
  * @param {string | undefined} name of the package
  * @param {{to: string, dist?: string}} options
  * @param {Record<string, string | undefined>} fields of the form beside the release
- * @returns {Promise<{remote: string, answer: any, site: string, ms: number}>} `ms`: from the first byte sent to the answer
+ * @returns {Promise<{remote: string, answer: any, site: string, ms: number}>} `ms`: from the first
+ *   byte sent to the answer
  */
 export async function sendRelease(name, { to, dist }, fields) {
   const site = connect(to);
@@ -34,9 +35,18 @@ export async function sendRelease(name, { to, dist }, fields) {
     const start = performance.now();
     const answer = await site.ask('POST', encodeURIComponent(built.remote), form, (sent) => {
       const share = Math.round(sent * 100);
-      progress.update(sent < 1 ? `sending ${files} files, ${size}: ${share} %` : `${site.address} checks the release …`);
+      progress.update(
+        sent < 1
+          ? `sending ${files} files, ${size}: ${share} %`
+          : `${site.address} checks the release …`,
+      );
     });
-    return { remote: built.remote, answer, site: site.address, ms: Math.round(performance.now() - start) };
+    return {
+      remote: built.remote,
+      answer,
+      site: site.address,
+      ms: Math.round(performance.now() - start),
+    };
   } finally {
     progress.close();
   }

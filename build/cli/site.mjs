@@ -9,8 +9,12 @@ const UNAVAILABLE = [502, 503, 504];
 
 function readAddress(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && ['http:', 'https:'].includes(url.protocol)) return (url.origin + url.pathname).replace(/\/+$/, '');
-  throw new CommandError(`${text} is no address of a site: --to https://smokehouse.example`, EXIT.usage);
+  if (url && ['http:', 'https:'].includes(url.protocol))
+    return (url.origin + url.pathname).replace(/\/+$/, '');
+  throw new CommandError(
+    `${text} is no address of a site: --to https://smokehouse.example`,
+    EXIT.usage,
+  );
 }
 
 function readToken() {
@@ -27,13 +31,22 @@ const reasonOf = (error) => error.code ?? error.message;
 
 function readAnswer(site, { status, data, headers }) {
   if (status >= 300 && status < 400) {
-    throw new CommandError(`${site} redirects to ${headers.location}: name that address with --to.`, EXIT.unreachable);
+    throw new CommandError(
+      `${site} redirects to ${headers.location}: name that address with --to.`,
+      EXIT.unreachable,
+    );
   }
   if (typeof data !== 'object' || data === null) {
-    throw new CommandError(`${site} answered ${status} and no JSON: is it a Smoke House?`, EXIT.unreachable);
+    throw new CommandError(
+      `${site} answered ${status} and no JSON: is it a Smoke House?`,
+      EXIT.unreachable,
+    );
   }
   if (status < 400) return data;
-  throw new CommandError(data.message ?? `${site} answered ${status}.`, UNAVAILABLE.includes(status) ? EXIT.unreachable : EXIT.refused);
+  throw new CommandError(
+    data.message ?? `${site} answered ${status}.`,
+    UNAVAILABLE.includes(status) ? EXIT.unreachable : EXIT.refused,
+  );
 }
 
 /**
@@ -54,21 +67,23 @@ export function connect(address) {
    * @throws {CommandError} with the site's own reason, or why there was no answer
    */
   async function ask(method, place, body, onProgress) {
-    const answer = await axios.request({
-      method,
-      url: `${site}/api/release/${place}`,
-      // Without a body axios would call the nothing that it sends a form.
-      headers: { ...headers, ...(!body && { 'content-type': false }) },
-      ...(body && { data: body }),
-      // The token goes to the site that was named, and to no other that it points at.
-      maxRedirects: 0,
-      maxBodyLength: Infinity,
-      timeout: ANSWER_TIMEOUT_MS,
-      validateStatus: () => true,
-      ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
-    }).catch((error) => {
-      throw new CommandError(`${site} does not answer: ${reasonOf(error)}`, EXIT.unreachable);
-    });
+    const answer = await axios
+      .request({
+        method,
+        url: `${site}/api/release/${place}`,
+        // Without a body axios would call the nothing that it sends a form.
+        headers: { ...headers, ...(!body && { 'content-type': false }) },
+        ...(body && { data: body }),
+        // The token goes to the site that was named, and to no other that it points at.
+        maxRedirects: 0,
+        maxBodyLength: Infinity,
+        timeout: ANSWER_TIMEOUT_MS,
+        validateStatus: () => true,
+        ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
+      })
+      .catch((error) => {
+        throw new CommandError(`${site} does not answer: ${reasonOf(error)}`, EXIT.unreachable);
+      });
     return readAnswer(site, answer);
   }
 

@@ -8,17 +8,35 @@ const RELEASE = '1.2.0-0123456789ab';
 const NOBODY = 'http://127.0.0.1:9';
 
 const manifest = { remote: 'mfe-x', files: { 'entry.js': {}, 'page.css': {} } };
-const makeDist = (t) => makeFolder(t, { 'release.json': manifest, 'entry.js': 'let x;', 'page.css': 'p {}' });
-const makePackage = (t, packageJson) => makeFolder(t, { 'package.json': packageJson, 'remote.json': { routes: [] } });
+const makeDist = (t) =>
+  makeFolder(t, { 'release.json': manifest, 'entry.js': 'let x;', 'page.css': 'p {}' });
+const makePackage = (t, packageJson) =>
+  makeFolder(t, { 'package.json': packageJson, 'remote.json': { routes: [] } });
 
 describe('smokehouse --help', () => {
   it('names every command, the environment and the exit codes, on stdout', async () => {
     const { code, out, err } = await smokehouse(['--help']);
     assert.equal(code, 0);
     assert.equal(err, '');
-    const commands = ['new', 'build', 'dev', 'test', 'contract', 'publish', 'preview', 'promote', 'rollback', 'list', 'errors', 'token', 'take'];
-    for (const word of [...commands, 'RELEASE_TOKEN', 'SITE', 'Exit codes']) assert.match(out, new RegExp(`^ *${word}\\b`, 'm'));
-    for (const command of commands) assert.equal((await smokehouse([command, '--help'])).code, 0, command);
+    const commands = [
+      'new',
+      'build',
+      'dev',
+      'test',
+      'contract',
+      'publish',
+      'preview',
+      'promote',
+      'rollback',
+      'list',
+      'errors',
+      'token',
+      'take',
+    ];
+    for (const word of [...commands, 'RELEASE_TOKEN', 'SITE', 'Exit codes'])
+      assert.match(out, new RegExp(`^ *${word}\\b`, 'm'));
+    for (const command of commands)
+      assert.equal((await smokehouse([command, '--help'])).code, 0, command);
   });
 });
 
@@ -31,7 +49,10 @@ describe('wrong usage ends with 2 and says what is wrong', () => {
     [['publish', 'mfe-x', '--dropping', ','], /^--dropping names addresses: \/old,\/older$/m],
     [['preview', 'mfe-x', '--hours', '0'], /720 at most/],
     [['list', '../mfe-x'], /^\.\.\/mfe-x is no name of a package\.$/m],
-    [['list', 'mfe-x', '--to', 'ftp://x'], /^ftp:\/\/x is no address of a site: --to https:\/\/smokehouse\.example$/m],
+    [
+      ['list', 'mfe-x', '--to', 'ftp://x'],
+      /^ftp:\/\/x is no address of a site: --to https:\/\/smokehouse\.example$/m,
+    ],
     [['promote'], / is no package: it has no package\.json with a remote\.json\./],
     [['token', 'create'], /missing required argument 'remote'/],
   ];
@@ -55,26 +76,52 @@ describe('wrong usage ends with 2 and says what is wrong', () => {
     for (const command of ['build', 'dev', 'test', 'contract', 'publish']) {
       const { code, err } = await smokehouse([command], { cwd: folder, env: TOKEN });
       assert.equal(code, 2, command);
-      assert.equal(err, `${folder} is no package: it has no package.json with a remote.json. Go to its folder, or name the package.\n`);
+      assert.equal(
+        err,
+        `${folder} is no package: it has no package.json with a remote.json. Go to its folder, or name the package.\n`,
+      );
     }
   });
 
   it('packages that are installed in another version than package.json asks for, or not at all', async (t) => {
-    const asks = (shared) => ({ name: '@smokehouse/mfe-x', dependencies: { '@smokehouse/shared': shared } });
-    const missing = await smokehouse(['build'], { cwd: makePackage(t, asks('file:vendor/smokehouse-shared-2.0.0.tgz')) });
-    assert.deepEqual([missing.code, missing.err], [2, '@smokehouse/shared is not installed: run npm install.\n']);
+    const asks = (shared) => ({
+      name: '@smokehouse/mfe-x',
+      dependencies: { '@smokehouse/shared': shared },
+    });
+    const missing = await smokehouse(['build'], {
+      cwd: makePackage(t, asks('file:vendor/smokehouse-shared-2.0.0.tgz')),
+    });
+    assert.deepEqual(
+      [missing.code, missing.err],
+      [2, '@smokehouse/shared is not installed: run npm install.\n'],
+    );
     const unasked = await smokehouse(['build'], { cwd: makePackage(t, { name: 'mfe-x' }) });
-    assert.deepEqual([unasked.code, unasked.err], [2, 'package.json does not ask for @smokehouse/shared.\n']);
+    assert.deepEqual(
+      [unasked.code, unasked.err],
+      [2, 'package.json does not ask for @smokehouse/shared.\n'],
+    );
   });
 });
 
 describe('a site that cannot be reached ends with 3', () => {
   const cases = [
     ['is down', undefined, /^http:\/\/127\.0\.0\.1:9 does not answer: ECONNREFUSED\n$/],
-    ['answers no JSON', { body: '<h1>Hello</h1>' }, /answered 200 and no JSON: is it a Smoke House\?\n$/],
-    ['is behind a proxy that finds nobody', { status: 502, body: 'Bad gateway' }, /answered 502 and no JSON/],
+    [
+      'answers no JSON',
+      { body: '<h1>Hello</h1>' },
+      /answered 200 and no JSON: is it a Smoke House\?\n$/,
+    ],
+    [
+      'is behind a proxy that finds nobody',
+      { status: 502, body: 'Bad gateway' },
+      /answered 502 and no JSON/,
+    ],
     ['has no time', { status: 503, body: { message: 'Too busy.' } }, /^Too busy\.\n$/],
-    ['redirects', { status: 302, headers: { location: 'https://elsewhere.example/' } }, /redirects to https:\/\/elsewhere\.example\/: name that address with --to\.\n$/],
+    [
+      'redirects',
+      { status: 302, headers: { location: 'https://elsewhere.example/' } },
+      /redirects to https:\/\/elsewhere\.example\/: name that address with --to\.\n$/,
+    ],
   ];
   for (const [title, answer, message] of cases) {
     it(`it ${title}`, async (t) => {
@@ -88,40 +135,78 @@ describe('a site that cannot be reached ends with 3', () => {
 
 describe('what the site refuses ends with 1', () => {
   it('in the words of the site, alone on stderr', async (t) => {
-    const site = await startSite(t, { status: 401, body: { success: false, message: 'This token is not known, or it was revoked.' } });
+    const site = await startSite(t, {
+      status: 401,
+      body: { success: false, message: 'This token is not known, or it was revoked.' },
+    });
     const answer = await smokehouse(['rollback', 'mfe-x', '--to', site.address], { env: TOKEN });
-    assert.deepEqual(answer, { code: 1, out: '', err: 'This token is not known, or it was revoked.\n' });
+    assert.deepEqual(answer, {
+      code: 1,
+      out: '',
+      err: 'This token is not known, or it was revoked.\n',
+    });
   });
 });
 
 describe('smokehouse publish', () => {
   it('sends release.json, the fields, and each file it names, and says on stdout what is live', async (t) => {
-    const site = await startSite(t, { body: { success: true, release: RELEASE, from: '1.1.0-aaaaaaaaaaaa', percent: 10 } });
-    const args = ['publish', 'mfe-x', '--dist', makeDist(t), '--percent', '10', '--dropping', '/old,/older', '--to', site.address];
+    const site = await startSite(t, {
+      body: { success: true, release: RELEASE, from: '1.1.0-aaaaaaaaaaaa', percent: 10 },
+    });
+    const args = [
+      'publish',
+      'mfe-x',
+      '--dist',
+      makeDist(t),
+      '--percent',
+      '10',
+      '--dropping',
+      '/old,/older',
+      '--to',
+      site.address,
+    ];
     const { code, out, err } = await smokehouse(args, { env: TOKEN });
     assert.equal(code, 0);
-    assert.match(out, /^mfe-x 1\.2\.0-0123456789ab is live for 10 % of the visitors \(before: 1\.1\.0-aaaaaaaaaaaa\), \d+ ms\n$/);
+    assert.match(
+      out,
+      /^mfe-x 1\.2\.0-0123456789ab is live for 10 % of the visitors \(before: 1\.1\.0-aaaaaaaaaaaa\), \d+ ms\n$/,
+    );
     assert.equal(err, `sending 2 files, 1 KB, to ${site.address} …\n`);
     const [{ method, url, token, body }] = site.asked;
     assert.deepEqual([method, url, token], ['POST', '/api/release/mfe-x', 'Bearer secret']);
-    const parts = [...body.matchAll(/name="(\w+)"(?:; filename="([^"]+)")?/g)].map(([, name, file]) => file ?? name);
+    const parts = [...body.matchAll(/name="(\w+)"(?:; filename="([^"]+)")?/g)].map(
+      ([, name, file]) => file ?? name,
+    );
     assert.deepEqual(parts, ['release', 'percent', 'dropping', 'entry.js', 'page.css']);
   });
 
   it('says what is kept and goes to nobody, and how to see it', async (t) => {
     const site = await startSite(t, { body: { success: true, release: RELEASE, percent: 0 } });
-    const { out, err } = await smokehouse(['publish', 'mfe-x', '--dist', makeDist(t), '--percent', '0', '--to', site.address], { env: TOKEN });
+    const { out, err } = await smokehouse(
+      ['publish', 'mfe-x', '--dist', makeDist(t), '--percent', '0', '--to', site.address],
+      { env: TOKEN },
+    );
     assert.match(out, /^mfe-x 1\.2\.0-0123456789ab is kept, and nobody gets it yet, \d+ ms\n$/);
-    assert.match(err, new RegExp(`See it: smokehouse preview mfe-x ${RELEASE} --to ${site.address}\n$`));
+    assert.match(
+      err,
+      new RegExp(`See it: smokehouse preview mfe-x ${RELEASE} --to ${site.address}\n$`),
+    );
   });
 
   it('sends nothing where the folder holds no whole release', async (t) => {
     const site = await startSite(t, {});
     const half = makeFolder(t, { 'release.json': manifest, 'entry.js': 'let x;' });
     const broken = makeFolder(t, { 'release.json': '{' });
-    const cases = [[makeFolder(t, {}), /holds no release: it has no release\.json\./], [half, /page\.css is missing in /], [broken, /is no JSON\./]];
+    const cases = [
+      [makeFolder(t, {}), /holds no release: it has no release\.json\./],
+      [half, /page\.css is missing in /],
+      [broken, /is no JSON\./],
+    ];
     for (const [dist, message] of cases) {
-      const { code, err } = await smokehouse(['publish', 'mfe-x', '--dist', dist, '--to', site.address], { env: TOKEN });
+      const { code, err } = await smokehouse(
+        ['publish', 'mfe-x', '--dist', dist, '--to', site.address],
+        { env: TOKEN },
+      );
       assert.equal(code, 1);
       assert.match(err, message);
     }
@@ -131,17 +216,28 @@ describe('smokehouse publish', () => {
 
 describe('smokehouse contract', () => {
   it('asks for a dry run, which goes to nobody even where a site does not know what that is', async (t) => {
-    const dryRun = await startSite(t, { body: { success: true, release: RELEASE, dryRun: true, checked: ['files'] } });
-    const answer = await smokehouse(['contract', 'mfe-x', '--dist', makeDist(t), '--to', dryRun.address], { env: TOKEN });
+    const dryRun = await startSite(t, {
+      body: { success: true, release: RELEASE, dryRun: true, checked: ['files'] },
+    });
+    const answer = await smokehouse(
+      ['contract', 'mfe-x', '--dist', makeDist(t), '--to', dryRun.address],
+      { env: TOKEN },
+    );
     assert.equal(answer.code, 0);
     assert.match(answer.out, /^mfe-x 1\.2\.0-0123456789ab can be published to http:\S+, \d+ ms\n$/);
     assert.match(dryRun.asked[0].body, /name="dryRun"\r\n\r\ntrue/);
     assert.match(dryRun.asked[0].body, /name="percent"\r\n\r\n0/);
 
     const older = await startSite(t, { body: { success: true, release: RELEASE, percent: 0 } });
-    const { code, err } = await smokehouse(['contract', 'mfe-x', '--dist', makeDist(t), '--to', older.address], { env: TOKEN });
+    const { code, err } = await smokehouse(
+      ['contract', 'mfe-x', '--dist', makeDist(t), '--to', older.address],
+      { env: TOKEN },
+    );
     assert.equal(code, 1);
-    assert.match(err, /knows no dry run: it keeps mfe-x 1\.2\.0-0123456789ab now, and nobody gets it\.\n$/);
+    assert.match(
+      err,
+      /knows no dry run: it keeps mfe-x 1\.2\.0-0123456789ab now, and nobody gets it\.\n$/,
+    );
   });
 });
 
@@ -151,16 +247,27 @@ describe('the name of the package', () => {
   it('is that of the folder, and a release can follow alone', async (t) => {
     const site = await startSite(t, { body: live });
     const cwd = makePackage(t, { name: '@smokehouse/mfe-y' });
-    assert.match((await smokehouse(['promote', RELEASE, '--to', site.address], { cwd, env: TOKEN })).out, /^mfe-y 1\.2\.0-0123456789ab is live for everybody, /);
+    assert.match(
+      (await smokehouse(['promote', RELEASE, '--to', site.address], { cwd, env: TOKEN })).out,
+      /^mfe-y 1\.2\.0-0123456789ab is live for everybody, /,
+    );
     await smokehouse(['rollback', '--to', site.address], { cwd, env: TOKEN });
-    assert.deepEqual(site.asked.map(({ url }) => url), ['/api/release/mfe-y/promote', '/api/release/mfe-y/rollback']);
+    assert.deepEqual(
+      site.asked.map(({ url }) => url),
+      ['/api/release/mfe-y/promote', '/api/release/mfe-y/rollback'],
+    );
     assert.equal(site.asked[0].body, JSON.stringify({ release: RELEASE }));
-    assert.deepEqual(site.asked.map(({ type }) => type), ['application/json', undefined]);
+    assert.deepEqual(
+      site.asked.map(({ type }) => type),
+      ['application/json', undefined],
+    );
   });
 
   it('can be any that the site knows, and the site comes from SITE', async (t) => {
     const site = await startSite(t, { body: live });
-    await smokehouse(['promote', 'mfe-z', RELEASE, '--dropping', '/old'], { env: { ...TOKEN, SITE: `${site.address}/` } });
+    await smokehouse(['promote', 'mfe-z', RELEASE, '--dropping', '/old'], {
+      env: { ...TOKEN, SITE: `${site.address}/` },
+    });
     assert.equal(site.asked[0].url, '/api/release/mfe-z/promote');
     assert.equal(site.asked[0].body, JSON.stringify({ release: RELEASE, dropping: '/old' }));
   });
@@ -169,13 +276,27 @@ describe('the name of the package', () => {
 describe('what is shown', () => {
   it('list: what is live, kept, and was moved', async (t) => {
     const body = {
-      pointers: [{ channel: 'live', release: RELEASE, percent: 100 }, { channel: 'canary', release: '1.3.0-aaaaaaaaaaaa', percent: 10 }],
+      pointers: [
+        { channel: 'live', release: RELEASE, percent: 100 },
+        { channel: 'canary', release: '1.3.0-aaaaaaaaaaaa', percent: 10 },
+      ],
       releases: [{ release: RELEASE, at: '2026-11-01', source: 'published' }],
-      moves: [{ at: '2026-11-01', who: 'ci', what: 'canary', to: RELEASE, percent: 10, reason: 'because' }],
+      moves: [
+        {
+          at: '2026-11-01',
+          who: 'ci',
+          what: 'canary',
+          to: RELEASE,
+          percent: 10,
+          reason: 'because',
+        },
+      ],
     };
     const site = await startSite(t, { body });
     const { out } = await smokehouse(['list', 'mfe-x', '--to', site.address], { env: TOKEN });
-    assert.equal(out, `live    ${RELEASE}
+    assert.equal(
+      out,
+      `live    ${RELEASE}
 canary  1.3.0-aaaaaaaaaaaa  10 %
 
 releases, newest first
@@ -184,28 +305,69 @@ releases, newest first
 moves, newest first
   2026-11-01  ci  canary 10 %  none → ${RELEASE}
       because
-`);
-    assert.deepEqual(JSON.parse((await smokehouse(['list', 'mfe-x', '--json', '--to', site.address], { env: TOKEN })).out), body);
+`,
+    );
+    assert.deepEqual(
+      JSON.parse(
+        (await smokehouse(['list', 'mfe-x', '--json', '--to', site.address], { env: TOKEN })).out,
+      ),
+      body,
+    );
   });
 
   it('errors: failures with their reasons and vitals of each release that was seen', async (t) => {
-    const seen = { release: RELEASE, channel: 'canary', percent: 10, visitors: 12, failed: 3, vitals: { LCP: 1200.4, CLS: 0.01 }, faults: [{ kind: 'crash', reason: 'x is undefined', page: '/cart', count: 3 }] };
-    const unseen = { release: '1.1.0-aaaaaaaaaaaa', percent: 0, visitors: 0, failed: 0, vitals: {}, faults: [] };
+    const seen = {
+      release: RELEASE,
+      channel: 'canary',
+      percent: 10,
+      visitors: 12,
+      failed: 3,
+      vitals: { LCP: 1200.4, CLS: 0.01 },
+      faults: [{ kind: 'crash', reason: 'x is undefined', page: '/cart', count: 3 }],
+    };
+    const unseen = {
+      release: '1.1.0-aaaaaaaaaaaa',
+      percent: 0,
+      visitors: 0,
+      failed: 0,
+      vitals: {},
+      faults: [],
+    };
     const site = await startSite(t, { body: { success: true, releases: [seen, unseen] } });
     const { out } = await smokehouse(['errors', 'mfe-x', '--to', site.address], { env: TOKEN });
-    assert.equal(out, `${RELEASE}  (canary, 10 %)
+    assert.equal(
+      out,
+      `${RELEASE}  (canary, 10 %)
   12 visitors, 3 with failures, LCP 1200 ms, CLS 0.01
   3 ×  crash  /cart  x is undefined
-`);
+`,
+    );
     const silent = await startSite(t, { body: { success: true, releases: [unseen] } });
-    assert.equal((await smokehouse(['errors', 'mfe-x', '--to', silent.address], { env: TOKEN })).out, 'No browser has reported about mfe-x yet.\n');
+    assert.equal(
+      (await smokehouse(['errors', 'mfe-x', '--to', silent.address], { env: TOKEN })).out,
+      'No browser has reported about mfe-x yet.\n',
+    );
   });
 
   it('preview: the link alone on stdout', async (t) => {
-    const site = await startSite(t, { body: { success: true, release: RELEASE, expires: 'tomorrow', link: 'abc', faults: ['It may fail.'] } });
-    const { out, err } = await smokehouse(['preview', 'mfe-x', '--hours', '2', '--path', '/cart', '--to', site.address], { env: TOKEN });
+    const site = await startSite(t, {
+      body: {
+        success: true,
+        release: RELEASE,
+        expires: 'tomorrow',
+        link: 'abc',
+        faults: ['It may fail.'],
+      },
+    });
+    const { out, err } = await smokehouse(
+      ['preview', 'mfe-x', '--hours', '2', '--path', '/cart', '--to', site.address],
+      { env: TOKEN },
+    );
     assert.equal(out, `${site.address}/preview/abc?to=%2Fcart\n`);
-    assert.match(err, /It may fail\.\n1\.2\.0-0123456789ab, to whoever opens it, until tomorrow:\n$/);
+    assert.match(
+      err,
+      /It may fail\.\n1\.2\.0-0123456789ab, to whoever opens it, until tomorrow:\n$/,
+    );
     assert.equal(site.asked[0].body, '{"hours":2}');
   });
 });

@@ -1,5 +1,15 @@
-// Fills in the template of a remote: build/starter, and around it build/starter-repository where it has a repository of its own.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// Fills in the template of a remote: build/starter, and around it build/starter-repository where it
+// has a repository of its own.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +23,9 @@ const capitalize = (text) => text[0].toUpperCase() + text.slice(1);
 /** What a title is, where none is given. */
 export const defaultTitle = (name) => capitalize(addressOf(name).replaceAll('-', ' '));
 
-/** npm leaves files like `.gitignore` out of a tarball, so the template calls them `dot-gitignore`. */
+/**
+ * npm leaves files like `.gitignore` out of a tarball, so the template calls them `dot-gitignore`.
+ */
 const fileName = (name, word) => name.replace(/^dot-/, '.').replace('starter', word);
 
 /** Renames a folder's entries and fills in their texts, in place. */
@@ -29,8 +41,9 @@ function fillFolder(folder, word, fill) {
 /**
  * Writes a new remote into a folder that appears whole or not at all.
  * @param {string} folder may exist, when it is empty but for `.git`
- * @param {{name: string, title: string, arabic: string, templates: string[], change?: (folder: string) => void}} options
- *   `templates`: folders of @smokehouse/build, a later one replaces files of the one before; `change`: what else happens to the copy
+ * @param {{name: string, title: string, arabic: string, templates: string[], change?: (folder:
+ *   string) => void}} options `templates`: folders of @smokehouse/build, a later one replaces files
+ *   of the one before; `change`: what else happens to the copy
  * @returns {string[]} the files, relative to the folder
  */
 export function writeStarter(folder, { name, title, arabic, templates, change = () => {} }) {
@@ -44,7 +57,8 @@ export function writeStarter(folder, { name, title, arabic, templates, change = 
       .replaceAll('STARTER_ARABIC', arabic);
   const copy = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-new-'));
   try {
-    for (const template of templates) cpSync(path.join(buildFolder, template), copy, { recursive: true });
+    for (const template of templates)
+      cpSync(path.join(buildFolder, template), copy, { recursive: true });
     fillFolder(copy, word, fill);
     change(copy);
     mkdirSync(folder, { recursive: true });
@@ -77,7 +91,8 @@ function reactVersions(sharedFolder) {
 /**
  * Turns a copy of the starter into a repository of its own: package.json, README, tarballs.
  * @param {string} copy
- * @param {{tarballs: Record<string, string>, sharedFolder?: string}} options `tarballs`: package → file in `vendor/`
+ * @param {{tarballs: Record<string, string>, sharedFolder?: string}} options `tarballs`: package →
+ *   file in `vendor/`
  */
 export function makeStandalone(copy, { tarballs, sharedFolder }) {
   const file = path.join(copy, 'package.json');
@@ -103,5 +118,6 @@ export function makeStandalone(copy, { tarballs, sharedFolder }) {
   writeFileSync(file, `${JSON.stringify(outside, null, 2)}\n`);
   rewriteReadme(copy);
   mkdirSync(path.join(copy, 'vendor'));
-  for (const tarball of Object.values(tarballs)) cpSync(tarball, path.join(copy, 'vendor', path.basename(tarball)));
+  for (const tarball of Object.values(tarballs))
+    cpSync(tarball, path.join(copy, 'vendor', path.basename(tarball)));
 }

@@ -3,7 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, EXIT } from './exit-codes.mjs';
 
-const PACKED = { '@smokehouse/shared': 'smokehouse-shared-', '@smokehouse/build': 'smokehouse-build-' };
+const PACKED = {
+  '@smokehouse/shared': 'smokehouse-shared-',
+  '@smokehouse/build': 'smokehouse-build-',
+};
 
 /**
  * Packs `shared` and `build` as other repositories install them.
@@ -12,7 +15,13 @@ const PACKED = { '@smokehouse/shared': 'smokehouse-shared-', '@smokehouse/build'
  * @returns {Record<string, string>} package → its tarball
  */
 export function packTarballs(checkout, folder) {
-  const args = ['pack', '--silent', '--pack-destination', folder, ...Object.keys(PACKED).flatMap((name) => ['-w', name])];
+  const args = [
+    'pack',
+    '--silent',
+    '--pack-destination',
+    folder,
+    ...Object.keys(PACKED).flatMap((name) => ['-w', name]),
+  ];
   execFileSync('npm', args, { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
   return findTarballs(folder);
 }
@@ -30,7 +39,10 @@ export function findTarballs(folder) {
       const found = files.filter((file) => file.startsWith(start) && file.endsWith('.tgz'));
       if (found.length === 1) return [name, path.join(folder, found[0])];
       const problem = found.length === 0 ? 'has no' : 'has more than one';
-      throw new CommandError(`${folder} ${problem} tarball of ${name} (${start}….tgz).`, EXIT.usage);
+      throw new CommandError(
+        `${folder} ${problem} tarball of ${name} (${start}….tgz).`,
+        EXIT.usage,
+      );
     }),
   );
 }

@@ -1,4 +1,5 @@
-// For this folder's tests: the real command in a process of its own, and a site that answers what a test wants.
+// For this folder's tests: the real command in a process of its own, and a site that answers what a
+// test wants.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,14 +13,22 @@ const BINARY = path.join(buildFolder, 'bin/smokehouse.mjs');
 /**
  * Runs `smokehouse …`.
  * @param {string[]} args
- * @param {{cwd?: string, env?: Record<string, string>}} [options] `env`: beside PATH; without RELEASE_TOKEN there is none
+ * @param {{cwd?: string, env?: Record<string, string>}} [options] `env`: beside PATH; without
+ *   RELEASE_TOKEN there is none
  * @returns {Promise<{code: number, out: string, err: string}>}
  */
 export async function smokehouse(args, { cwd = os.tmpdir(), env = {} } = {}) {
-  const child = spawn(process.execPath, [BINARY, ...args], { cwd, env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, [BINARY, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+  });
   let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => { out += chunk; });
-  child.stderr.on('data', (chunk) => { err += chunk; });
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
   const [code] = await once(child, 'close');
   return { code, out, err };
 }
@@ -33,7 +42,10 @@ export function makeFolder(t, files) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-cli-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) {
-    writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+    writeFileSync(
+      path.join(folder, name),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    );
   }
   return folder;
 }
@@ -42,7 +54,8 @@ export function makeFolder(t, files) {
  * Starts a site that answers every request alike and remembers what it was asked.
  * @param {import('node:test').TestContext} t
  * @param {{status?: number, body?: object | string, headers?: Record<string, string>}} answer
- * @returns {Promise<{address: string, asked: {method: string, url: string, token: string, type?: string, body: string}[]}>}
+ * @returns {Promise<{address: string, asked: {method: string, url: string, token: string, type?:
+ *   string, body: string}[]}>}
  */
 export async function startSite(t, { status = 200, body = {}, headers = {} }) {
   const asked = [];
@@ -53,7 +66,10 @@ export async function startSite(t, { status = 200, body = {}, headers = {} }) {
     const [token, type] = [sent.authorization, sent['content-type']];
     asked.push({ method, url, token, type, body: Buffer.concat(chunks).toString() });
     const isText = typeof body === 'string';
-    response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers });
+    response.writeHead(status, {
+      'content-type': isText ? 'text/html' : 'application/json',
+      ...headers,
+    });
     response.end(isText ? body : JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');

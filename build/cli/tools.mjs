@@ -1,4 +1,5 @@
-// Runs the tools that this package brings: webpack, TypeScript, ESLint, Jest. They need not be known to the project.
+// Runs the tools that this package brings: webpack, TypeScript, ESLint, Jest. They need not be
+// known to the project.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -15,7 +16,8 @@ function findTool(name) {
 /**
  * Runs a script of Node in a folder. What it prints goes where the command's own output goes.
  * @param {string[]} args
- * @param {{cwd: string, env?: Record<string, string>, quietly?: boolean}} options `quietly`: its output goes to stderr
+ * @param {{cwd: string, env?: Record<string, string>, quietly?: boolean}} options `quietly`: its
+ *   output goes to stderr
  * @returns {Promise<boolean>} whether it ended well
  */
 export function runNode(args, { cwd, env = {}, quietly = false }) {

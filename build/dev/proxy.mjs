@@ -2,11 +2,19 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** @typedef {{socketPath: string} | {protocol: string, hostname: string, port: string | number}} Target */
+/**
+ * @typedef {{socketPath: string} | {protocol: string, hostname: string, port: string | number}}
+ *   Target
+ */
 
 function ask(request, target, headers) {
   const client = target.protocol === 'https:' ? https : http;
-  return client.request({ ...target, method: request.method, path: request.url, headers: { ...request.headers, ...headers } });
+  return client.request({
+    ...target,
+    method: request.method,
+    path: request.url,
+    headers: { ...request.headers, ...headers },
+  });
 }
 
 /**
@@ -26,7 +34,10 @@ export function pass(request, response, target, headers) {
   });
   onward.on('error', (error) => {
     if (response.headersSent) response.destroy();
-    else response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(`No answer from the site: ${error.message}`);
+    else
+      response
+        .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+        .end(`No answer from the site: ${error.message}`);
   });
   response.on('close', () => onward.destroy());
   request.pipe(onward);

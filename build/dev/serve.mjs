@@ -1,4 +1,5 @@
-// `webpack serve` in a package's folder: the package in development inside a site that runs elsewhere.
+// `webpack serve` in a package's folder: the package in development inside a site that runs
+// elsewhere.
 import { pass } from './proxy.mjs';
 import { isPage, overrideHeaders, showsOn } from './front.mjs';
 import { devServerOptions } from './options.cjs';
@@ -47,7 +48,9 @@ export async function serveInSite(about, { site: given, hot = isHotIn(about) }) 
     },
     onListening: ({ server }) => {
       const own = `http://localhost:${server.address().port}`;
-      console.log(`${about.remote} in development at ${own}, the rest from ${address} (Ctrl-C ends it)`);
+      console.log(
+        `${about.remote} in development at ${own}, the rest from ${address} (Ctrl-C ends it)`,
+      );
     },
   };
   return { hot, devServer };

@@ -7,7 +7,8 @@ const SOURCES = ['**/*.{ts,tsx}'];
 const ACROSS_SUBPATHS = ['stores', 'api', 'i18n', 'router', 'query', 'ui', 'contract'];
 
 /**
- * @param {{frontEnd?: string[]}} [options] `frontEnd`: which files have React components; all, where it is left out
+ * @param {{frontEnd?: string[]}} [options] `frontEnd`: which files have React components; all,
+ *   where it is left out
  * @returns an array for `eslint.config.mjs`
  */
 export function rules({ frontEnd = SOURCES } = {}) {
@@ -22,7 +23,10 @@ export function rules({ frontEnd = SOURCES } = {}) {
           'error',
           { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
         ],
-        '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+        '@typescript-eslint/consistent-type-imports': [
+          'error',
+          { fixStyle: 'inline-type-imports' },
+        ],
       },
     },
     {

@@ -4,7 +4,17 @@ module.exports = (rootDir, { browser = true } = {}) => ({
   testEnvironment: browser ? 'jsdom' : 'node',
   testMatch: ['<rootDir>/{src,test,locales}/**/*.test.{ts,tsx}'],
   transform: {
-    '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } }],
+    '^.+\\.[cm]?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
   },
   transformIgnorePatterns: ['/node_modules/(?!@smokehouse/)'],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },

@@ -19,7 +19,8 @@ const OPTIONS = {
 /**
  * Makes the shell's script that runs before all others, small and without webpack around it.
  * @param {string} dir the package's folder
- * @returns {Promise<{name: string, code: string} | undefined>} nothing where there is no such script
+ * @returns {Promise<{name: string, code: string} | undefined>} nothing where there is no such
+ *   script
  */
 exports.makeEarly = async (dir) => {
   const source = path.join(dir, exports.EARLY_SOURCE);

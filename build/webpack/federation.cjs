@@ -6,7 +6,9 @@ const RUNTIMES = ['slim', 'full'];
 /** `FEDERATION_RUNTIME=full` builds the same sources with the library's own runtime. */
 const runtimeName = process.env.FEDERATION_RUNTIME || 'slim';
 if (!RUNTIMES.includes(runtimeName)) {
-  throw new Error(`FEDERATION_RUNTIME is ${runtimeName}: it must be one of ${RUNTIMES.join(', ')}.`);
+  throw new Error(
+    `FEDERATION_RUNTIME is ${runtimeName}: it must be one of ${RUNTIMES.join(', ')}.`,
+  );
 }
 exports.runtimeName = runtimeName;
 

@@ -49,8 +49,9 @@ exports.describePackage = (dir) => {
 };
 
 /**
- * How each kind of file is read, the same in the browser build and in the server build: a class name
- * or a picture's file name that differed between the two would be repaired while the visitor watches.
+ * How each kind of file is read, the same in the browser build and in the server build: a class
+ * name or a picture's file name that differed between the two would be repaired while the visitor
+ * watches.
  * @param {{remote: string, isServer?: boolean}} options
  */
 exports.moduleRules = ({ remote, isServer = false }) => [

@@ -15,27 +15,63 @@ const { serverConfig } = require('./server.cjs');
 const WITH_FORMS_ONLY = new Set(['@smokehouse/shared/forms', '@smokehouse/shared/contract/forms']);
 
 /**
- * Chromium then compiles a file whole, beside the page, while it is still on its way, and not function by function when a page starts or
- * a button is first pressed (decision 0029, https://v8.dev/blog/explicit-compile-hints). Other browsers read a comment.
+ * Chromium then compiles a file whole, beside the page, while it is still on its way, and not
+ * function by function when a page starts or a button is first pressed (decision 0029,
+ * https://v8.dev/blog/explicit-compile-hints). Other browsers read a comment.
  */
 const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad';
 
 const FOR_ALL = ['react', 'react/', 'react-dom', 'react-dom/'];
 
-/** What the shell gives to every remote: one React, one of each store. It uses its own copies directly, as it has no others. */
+/**
+ * What the shell gives to every remote: one React, one of each store. It uses its own copies
+ * directly, as it has no others.
+ */
 const provided = ({ versionOf, sharedSubpaths, sharedVersion }) => ({
-  ...Object.fromEntries(FOR_ALL.map((name) => [name, { shareKey: name, version: versionOf(name.replace('/', '')), eager: true }])),
-  ...Object.fromEntries(sharedSubpaths.map((name) => [name, { shareKey: name, version: sharedVersion, eager: !WITH_FORMS_ONLY.has(name) }])),
+  ...Object.fromEntries(
+    FOR_ALL.map((name) => [
+      name,
+      { shareKey: name, version: versionOf(name.replace('/', '')), eager: true },
+    ]),
+  ),
+  ...Object.fromEntries(
+    sharedSubpaths.map((name) => [
+      name,
+      { shareKey: name, version: sharedVersion, eager: !WITH_FORMS_ONLY.has(name) },
+    ]),
+  ),
 });
 
-/** What a remote takes from the shell: it carries no copies of its own, and refuses versions that it was not built for. */
+/**
+ * What a remote takes from the shell: it carries no copies of its own, and refuses versions that it
+ * was not built for.
+ */
 const consumed = ({ versionOf, sharedSubpaths, sharedVersion }) => ({
-  ...Object.fromEntries(FOR_ALL.map((name) => [name, { import: false, singleton: true, requiredVersion: `^${versionOf(name.replace('/', ''))}` }])),
-  ...Object.fromEntries(sharedSubpaths.map((name) => [name, { import: false, singleton: true, strictVersion: true, requiredVersion: `^${sharedVersion}` }])),
+  ...Object.fromEntries(
+    FOR_ALL.map((name) => [
+      name,
+      { import: false, singleton: true, requiredVersion: `^${versionOf(name.replace('/', ''))}` },
+    ]),
+  ),
+  ...Object.fromEntries(
+    sharedSubpaths.map((name) => [
+      name,
+      { import: false, singleton: true, strictVersion: true, requiredVersion: `^${sharedVersion}` },
+    ]),
+  ),
 });
 
 /** All of it in one file: nobody wants a part of it. */
-const formsInOneChunk = { cacheGroups: { forms: { name: 'forms', chunks: 'async', enforce: true, test: /[\\/]node_modules[\\/](?:zod|react-hook-form|@hookform|@standard-schema)[\\/]|[\\/]shared[\\/]src[\\/](?:forms|contract)[\\/]/ } } };
+const formsInOneChunk = {
+  cacheGroups: {
+    forms: {
+      name: 'forms',
+      chunks: 'async',
+      enforce: true,
+      test: /[\\/]node_modules[\\/](?:zod|react-hook-form|@hookform|@standard-schema)[\\/]|[\\/]shared[\\/]src[\\/](?:forms|contract)[\\/]/,
+    },
+  },
+};
 
 /** Webpack's configuration of the browser build. */
 function browserConfig(about, { mode, isShell, handover, federation, plugins = [] }) {
@@ -156,7 +192,8 @@ async function serve(about, options, inDevelopment) {
 /**
  * Webpack's configurations of a remote: everything follows from its folder.
  * @param {string} dir
- * @param {{ federation?: typeof remoteFederation }} [options] other plugins that build the container
+ * @param {{ federation?: typeof remoteFederation }} [options] other plugins that build the
+ *   container
  */
 exports.remote = (dir, { federation = remoteFederation } = {}) => {
   const about = describePackage(dir);

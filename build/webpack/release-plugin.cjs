@@ -15,16 +15,27 @@ const HASHES = '__SMOKEHOUSE_HASHES__';
 /** SHA-384 in base64. */
 const digestOf = (bytes) => createHash('sha384').update(bytes).digest('base64');
 
-/** Writes the hash of every chunk's script into the entry: the page vouches for the entry, and the entry for the rest. */
+/**
+ * Writes the hash of every chunk's script into the entry: the page vouches for the entry, and the
+ * entry for the rest.
+ */
 function writeHashes(compilation) {
   const [entries, others] = [[], []];
   for (const chunk of compilation.chunks) {
     const file = [...chunk.files].find((name) => name.endsWith('.js'));
     if (file) (chunk.hasRuntime() ? entries : others).push({ id: chunk.id, file });
   }
-  const hashes = JSON.stringify(Object.fromEntries(others.map(({ id, file }) => [id, digestOf(compilation.getAsset(file).source.buffer())])));
+  const hashes = JSON.stringify(
+    Object.fromEntries(
+      others.map(({ id, file }) => [id, digestOf(compilation.getAsset(file).source.buffer())]),
+    ),
+  );
   for (const { file } of entries) {
-    compilation.updateAsset(file, (source) => new webpack.sources.RawSource(source.source().toString().replace(HASHES, `(${hashes})`)));
+    compilation.updateAsset(
+      file,
+      (source) =>
+        new webpack.sources.RawSource(source.source().toString().replace(HASHES, `(${hashes})`)),
+    );
   }
 }
 
@@ -32,22 +43,46 @@ const filesOf = (group) => group.chunks.flatMap((chunk) => [...chunk.files]);
 
 /** Chunk name → the shared modules that it takes from the page's host. */
 function consumedBy({ chunkGroups, chunkGraph }) {
-  const named = [...chunkGroups].filter(({ name }) => name).map(({ name, chunks }) => {
-    const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
-    return [name, [...new Set(modules.filter(({ type }) => type === 'consume-shared-module').map(({ options }) => options.shareKey))].sort()];
-  });
+  const named = [...chunkGroups]
+    .filter(({ name }) => name)
+    .map(({ name, chunks }) => {
+      const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
+      return [
+        name,
+        [
+          ...new Set(
+            modules
+              .filter(({ type }) => type === 'consume-shared-module')
+              .map(({ options }) => options.shareKey),
+          ),
+        ].sort(),
+      ];
+    });
   return Object.fromEntries(named.filter(([, keys]) => keys.length > 0));
 }
 
 /** Shared module → the files that it comes in, where it does not come with the entry. */
 function providedLate({ modules, chunkGraph }) {
-  const late = [...modules].filter(({ type, blocks }) => type === 'provide-module' && blocks.length > 0);
-  return Object.fromEntries(late.map((module) => [module._name, [...new Set(module.blocks.flatMap((block) => filesOf(chunkGraph.getBlockChunkGroup(block))))]]).sort());
+  const late = [...modules].filter(
+    ({ type, blocks }) => type === 'provide-module' && blocks.length > 0,
+  );
+  return Object.fromEntries(
+    late
+      .map((module) => [
+        module._name,
+        [
+          ...new Set(
+            module.blocks.flatMap((block) => filesOf(chunkGraph.getBlockChunkGroup(block))),
+          ),
+        ],
+      ])
+      .sort(),
+  );
 }
 
 /**
- * Emits `release.json` (type ReleaseManifest of shared/contract/federation), and makes the loader of chunks carry the
- * SHA-384 that each must have: a file that was tampered with does not run.
+ * Emits `release.json` (type ReleaseManifest of shared/contract/federation), and makes the loader
+ * of chunks carry the SHA-384 that each must have: a file that was tampered with does not run.
  */
 class ReleasePlugin {
   /**
@@ -56,7 +91,9 @@ class ReleasePlugin {
    *   `handover`: where the server build of the same run leaves its part of the release. Without it
    *   there is no such part.
    */
-  constructor(options) { this.options = options; }
+  constructor(options) {
+    this.options = options;
+  }
 
   /** The same for a browser build that is made alone, and never published. */
   withoutServer() {
@@ -64,27 +101,43 @@ class ReleasePlugin {
   }
 
   apply(compiler) {
-    // What threw while it was loaded is run again when it is asked for again, instead of being handed out half made.
+    // What threw while it was loaded is run again when it is asked for again, instead of being
+    // handed out half made.
     compiler.options.output.strictModuleExceptionHandling = true;
     compiler.hooks.thisCompilation.tap('Release', (compilation) => {
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('Release', (source) => `${source}
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'Release',
+        (source) => `${source}
 var known = ${HASHES}[chunkId];
 if (known) { script.integrity = "sha384-" + known; script.crossOrigin = "anonymous"; }
-// Nothing runs that the entry does not vouch for: it is not even fetched, and who waits for it is told.
+// Nothing runs that the entry does not vouch for: it is not even fetched, and who waits for it is
+// told.
 else { script.type = "text/unvouched"; setTimeout(() => script.onerror({ type: "unvouched", target: script })); }
-// Another release of the package may be fetching a chunk of the same name: that one is not waited for.
+// Another release of the package may be fetching a chunk of the same name: that one is not waited
+// for.
 script.removeAttribute("data-webpack");
 // After a failure the same address would only be answered from the page's memory of that failure.
-if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMOKEHOUSE_RETRY__;`);
+if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMOKEHOUSE_RETRY__;`,
+      );
       // Before modules are put together, which hides who takes what from whom.
       compilation.hooks.afterChunks.tap('Release', () => {
-        this.names = this.options.container ? { imports: importedNames(compilation) } : { exports: exportedNames(compilation) };
+        this.names = this.options.container
+          ? { imports: importedNames(compilation) }
+          : { exports: exportedNames(compilation) };
       });
-      // A style that hangs would hold its page back for as long as the network does; a script has its own time-out.
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('Release', (source, { tag }) => `${source}
-setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${compilation.outputOptions.chunkLoadTimeout});`);
-      // When no byte of a chunk changes any more. The entry's own name need not follow: it already follows from its chunks' names.
-      compilation.hooks.processAssets.tap({ name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER - 1 }, () => writeHashes(compilation));
+      // A style that hangs would hold its page back for as long as the network does; a script has
+      // its own time-out.
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'Release',
+        (source, { tag }) => `${source}
+setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${compilation.outputOptions.chunkLoadTimeout});`,
+      );
+      // When no byte of a chunk changes any more. The entry's own name need not follow: it already
+      // follows from its chunks' names.
+      compilation.hooks.processAssets.tap(
+        { name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER - 1 },
+        () => writeHashes(compilation),
+      );
       const last = { name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 };
       compilation.hooks.processAssets.tapPromise(last, () => this.writeDown(compilation));
     });
@@ -115,7 +168,10 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       return `There is no release of ${remote}: its server build was not made in this run, or has failed. Run webpack build without --config-name.`;
     }
     const changed = await findChanged(compilation, dir, part);
-    return changed && `There is no release of ${remote}: ${changed} changed during the build. Build it again.`;
+    return (
+      changed &&
+      `There is no release of ${remote}: ${changed} changed during the build. Build it again.`
+    );
   }
 
   manifest(compilation, assets, { build, server, early }) {
@@ -135,7 +191,8 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
     );
     const chunks = {};
     for (const group of compilation.chunkGroups) {
-      if (group.name) chunks[group.name] = [...new Set(filesOf(group))].filter((file) => files[file]);
+      if (group.name)
+        chunks[group.name] = [...new Set(filesOf(group))].filter((file) => files[file]);
     }
     const entryFiles = chunks[container ?? 'shell'] ?? [];
     return {
@@ -147,8 +204,16 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       early,
       server,
       build,
-      routes, slots, live, contract, ...this.names, files, chunks,
-      ...(container ? { consumes: consumedBy(compilation) } : { provides: providedLate(compilation) }),
+      routes,
+      slots,
+      live,
+      contract,
+      ...this.names,
+      files,
+      chunks,
+      ...(container
+        ? { consumes: consumedBy(compilation) }
+        : { provides: providedLate(compilation) }),
     };
   }
 }

@@ -43,7 +43,10 @@ test('nothing of an earlier build gets into a release', async (t) => {
   writeFileSync(path.join(folder, 'dist/server.0123456789.js'), 'module.exports = {};');
   const { files, server } = await buildRelease(folder);
   assert.notEqual(server, 'server.0123456789.js');
-  assert.deepEqual(Object.keys(files).filter((name) => name.startsWith('server.')), [server]);
+  assert.deepEqual(
+    Object.keys(files).filter((name) => name.startsWith('server.')),
+    [server],
+  );
   assert.equal(existsSync(path.join(folder, 'dist/server.0123456789.js')), false);
 });
 
@@ -51,7 +54,10 @@ test('the browser build alone makes no release', async (t) => {
   const folder = copyAlone(t, REMOTE);
   const { code, output } = await runWebpack(folder, ['build', '--config-name', 'browser']);
   assert.equal(code, 1);
-  assert.match(output, /There is no release of mfe-orders: its server build was not made in this run/);
+  assert.match(
+    output,
+    /There is no release of mfe-orders: its server build was not made in this run/,
+  );
   assert.equal(existsSync(path.join(folder, 'dist/release.json')), false);
 });
 
@@ -89,5 +95,8 @@ test('a package without a dependency of the build is told which', async (t) => {
   const missing = path.join(folder, '..');
   assert.throws(() => preset.remote(missing), /is no package: it has no package\.json/);
   writeFileSync(path.join(missing, 'package.json'), '{ "name": "@smokehouse/mfe-lost" }');
-  assert.throws(() => preset.remote(missing), /@smokehouse\/shared is not installed in .*: run npm install there\./);
+  assert.throws(
+    () => preset.remote(missing),
+    /@smokehouse\/shared is not installed in .*: run npm install there\./,
+  );
 });

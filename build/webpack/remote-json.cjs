@@ -14,7 +14,10 @@ function readJson(file) {
 /** `address.title` in `{ "address": { "title": … } }`. */
 const textAt = (texts, key) => key.split('.').reduce((part, name) => part?.[name], texts);
 
-/** A text of a page: as it stands in `remote.json`, or the one of the package's own texts that it names. */
+/**
+ * A text of a page: as it stands in `remote.json`, or the one of the package's own texts that it
+ * names.
+ */
 function textOf(dir, route, field) {
   const given = route[field];
   if (typeof given !== 'string') return given;
@@ -36,10 +39,11 @@ function readRoute(dir, route) {
 }
 
 /**
- * What a package says of itself in `remote.json`, as its release carries it. A title is said once: where the page shows it, it is one of
- * the package's texts, and `remote.json` names its key.
+ * What a package says of itself in `remote.json`, as its release carries it. A title is said once:
+ * where the page shows it, it is one of the package's texts, and `remote.json` names its key.
  * @param {string} dir the package's folder
- * @returns {Pick<import('@smokehouse/shared/contract/federation').ReleaseManifest, 'routes' | 'slots' | 'live'>}
+ * @returns {Pick<import('@smokehouse/shared/contract/federation').ReleaseManifest, 'routes' |
+ *   'slots' | 'live'>}
  * @throws with one sentence where a file cannot be read or a text is missing in a language
  */
 exports.readRemote = (dir) => {

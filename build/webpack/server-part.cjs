@@ -14,12 +14,14 @@ const BESIDES = ['package.json', 'remote.json', EARLY_SOURCE];
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
-/** First line of the files that the server build makes. The server compares it with release.json. */
+/**
+ * First line of the files that the server build makes. The server compares it with release.json.
+ */
 const markOf = (build) => `// build ${build}\n`;
 
 /**
- * What of a file belongs to the release. Scripts and the places of dependencies in package.json differ
- * between a workspace and a repository of its own, and the release must not.
+ * What of a file belongs to the release. Scripts and the places of dependencies in package.json
+ * differ between a workspace and a repository of its own, and the release must not.
  */
 function relevantPart(file, bytes) {
   if (file !== 'package.json') return bytes;

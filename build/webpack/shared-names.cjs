@@ -20,7 +20,8 @@ function namesTaken(compilation, door) {
 }
 
 /**
- * The names that a remote imports of each door. Types are not among them: they are gone when webpack reads a module.
+ * The names that a remote imports of each door. Types are not among them: they are gone when
+ * webpack reads a module.
  * @param {import('webpack').Compilation} compilation whose chunks are made
  * @returns {Record<string, string[]>} door → names
  */
@@ -46,9 +47,13 @@ exports.exportedNames = (compilation) => {
     (module) => module.type === 'provide-module' && module._name.startsWith(SHARED),
   );
   const lists = doors.map((door) => {
-    const [dependency] = [...door.dependencies, ...door.blocks.flatMap((block) => block.dependencies)];
+    const [dependency] = [
+      ...door.dependencies,
+      ...door.blocks.flatMap((block) => block.dependencies),
+    ];
     const names = moduleGraph.getProvidedExports(moduleGraph.getModule(dependency));
-    if (!Array.isArray(names)) throw new Error(`${door._name} does not say which names it exports.`);
+    if (!Array.isArray(names))
+      throw new Error(`${door._name} does not say which names it exports.`);
     return [door._name, sorted(names)];
   });
   return Object.fromEntries(lists.sort());

@@ -37,7 +37,9 @@ function packageOf(folder) {
   return packages.get(folder);
 }
 
-/** `…/node_modules/react/index.js` → `react/index.js`, wherever the package is installed or linked. */
+/**
+ * `…/node_modules/react/index.js` → `react/index.js`, wherever the package is installed or linked.
+ */
 function stablePath(file, dir) {
   const owner = packageOf(path.dirname(file));
   if (!owner) return file;
@@ -79,7 +81,9 @@ module.exports = class StableNames {
   nameOf(module) {
     // The identifier of modules that were put together ends in a hash of relative paths.
     const { rootModule } = module;
-    return rootModule ? `${this.nameOf(rootModule)}|concatenated` : this.shorten(module.identifier());
+    return rootModule
+      ? `${this.nameOf(rootModule)}|concatenated`
+      : this.shorten(module.identifier());
   }
 
   apply(compiler) {
@@ -96,8 +100,7 @@ module.exports = class StableNames {
   /** Puts a comparison by stable names in the place of webpack's comparison by relative paths. */
   orderModules({ chunkGraph, compiler }) {
     const webpacks = compareModulesByFullName(compiler);
-    const byName = (a, b) =>
-      compareStrings(this.nameOf(a), this.nameOf(b)) || webpacks(a, b);
+    const byName = (a, b) => compareStrings(this.nameOf(a), this.nameOf(b)) || webpacks(a, b);
     const ordered = chunkGraph.getOrderedChunkModulesIterableBySourceType.bind(chunkGraph);
     chunkGraph.getOrderedChunkModulesIterableBySourceType = (chunk, type, comparator) =>
       ordered(chunk, type, comparator === webpacks ? byName : comparator);

@@ -63,7 +63,8 @@ function linkInstalledOf(own, modules) {
 /** The folder of a package in the repository. */
 export const inRepository = (name) => path.join(root, name);
 
-const readRelease = (folder) => JSON.parse(readFileSync(path.join(folder, 'dist/release.json'), 'utf8'));
+const readRelease = (folder) =>
+  JSON.parse(readFileSync(path.join(folder, 'dist/release.json'), 'utf8'));
 
 /**
  * Runs webpack in a package's folder, as `npx webpack …` does.

@@ -11,11 +11,13 @@ const federation = (container) => [
 
 const [remote, folder] = process.argv.slice(2);
 const directory = path.resolve(__dirname, '../..', remote);
-const configs = preset.remote(directory, { federation })().map((config) => ({
-  ...config,
-  output: { ...config.output, path: folder },
-  cache: false,
-}));
+const configs = preset
+  .remote(directory, { federation })()
+  .map((config) => ({
+    ...config,
+    output: { ...config.output, path: folder },
+    cache: false,
+  }));
 webpack(configs, (error, stats) => {
   if (error ?? stats.hasErrors()) {
     throw error ?? new Error(stats.toString({ all: false, errors: true }));

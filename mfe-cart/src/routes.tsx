@@ -6,9 +6,18 @@ import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 export const namespace = 'mfe-cart';
 
 export const messages = (language: Language) =>
-  (language === 'ar' ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json') : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')).then((loaded) => loaded.default);
+  (language === 'ar'
+    ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json')
+    : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')
+  ).then((loaded) => loaded.default);
 
 export const routes: RemoteRoute[] = [
-  pageRoute(paths.cart, lazyPage(() => import(/* webpackChunkName: "page-cart" */ './pages/cart'))),
-  pageRoute(paths.addAddress, lazyPage(() => import(/* webpackChunkName: "page-add-address" */ './pages/add-address'))),
+  pageRoute(
+    paths.cart,
+    lazyPage(() => import(/* webpackChunkName: "page-cart" */ './pages/cart')),
+  ),
+  pageRoute(
+    paths.addAddress,
+    lazyPage(() => import(/* webpackChunkName: "page-add-address" */ './pages/add-address')),
+  ),
 ];

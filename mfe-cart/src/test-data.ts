@@ -2,11 +2,30 @@ import type { Address, CallAnswer, Product, User } from '@smokehouse/shared/cont
 
 /** What the tests of this remote cook with. */
 export const user: User = { _id: 'u1', name: 'Reem', email: 'reem@example.com', cart: {} };
-export const home: Address = { _id: 'home', firstName: 'Reem', lastName: 'Al Otaibi', email: 'reem@example.com', street: 'King Fahd Rd', city: 'Riyadh', state: 'Riyadh Region', zipcode: '12241', country: 'Saudi Arabia', phone: '+966501234567' };
+export const home: Address = {
+  _id: 'home',
+  firstName: 'Reem',
+  lastName: 'Al Otaibi',
+  email: 'reem@example.com',
+  street: 'King Fahd Rd',
+  city: 'Riyadh',
+  state: 'Riyadh Region',
+  zipcode: '12241',
+  country: 'Saudi Arabia',
+  phone: '+966501234567',
+};
 export const office: Address = { ...home, _id: 'office', street: 'Olaya St', zipcode: '12611' };
 
 export function dish(fields: Partial<Product> & { _id: string }): Product {
-  return { name: fields._id, description: '', category: 'bar-bq', price: 10, image: '', inStock: true, ...fields };
+  return {
+    name: fields._id,
+    description: '',
+    category: 'bar-bq',
+    price: 10,
+    image: '',
+    inStock: true,
+    ...fields,
+  };
 }
 export const brisket = dish({ _id: 'brisket', name: 'Brisket', nameAr: 'بريسكت', price: 118 });
 export const rib = dish({ _id: 'rib', name: 'Short Rib', nameAr: 'ريش', price: 169 });

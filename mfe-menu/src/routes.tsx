@@ -11,8 +11,20 @@ export const messages = (language: Language) =>
   ).then((loaded) => loaded.default);
 
 export const routes: RemoteRoute[] = [
-  pageRoute('/', lazyPage(() => import(/* webpackChunkName: "page-home" */ './pages/home'))),
-  pageRoute('/all-menu', lazyPage(() => import(/* webpackChunkName: "page-all-menu" */ './pages/all-menu'))),
-  pageRoute('/menu/:category', lazyPage(() => import(/* webpackChunkName: "page-category" */ './pages/category'))),
-  pageRoute('/menu/:category/:id', lazyPage(() => import(/* webpackChunkName: "page-product" */ './pages/product'))),
+  pageRoute(
+    '/',
+    lazyPage(() => import(/* webpackChunkName: "page-home" */ './pages/home')),
+  ),
+  pageRoute(
+    '/all-menu',
+    lazyPage(() => import(/* webpackChunkName: "page-all-menu" */ './pages/all-menu')),
+  ),
+  pageRoute(
+    '/menu/:category',
+    lazyPage(() => import(/* webpackChunkName: "page-category" */ './pages/category')),
+  ),
+  pageRoute(
+    '/menu/:category/:id',
+    lazyPage(() => import(/* webpackChunkName: "page-product" */ './pages/product')),
+  ),
 ];

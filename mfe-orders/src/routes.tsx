@@ -6,8 +6,14 @@ import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 export const namespace = 'mfe-orders';
 
 export const messages = (language: Language) =>
-  (language === 'ar' ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json') : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')).then((loaded) => loaded.default);
+  (language === 'ar'
+    ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json')
+    : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')
+  ).then((loaded) => loaded.default);
 
 export const routes: RemoteRoute[] = [
-  pageRoute(paths.myOrders, lazyPage(() => import(/* webpackChunkName: "page-my-orders" */ './pages/my-orders'))),
+  pageRoute(
+    paths.myOrders,
+    lazyPage(() => import(/* webpackChunkName: "page-my-orders" */ './pages/my-orders')),
+  ),
 ];

@@ -7,22 +7,46 @@ import { SellerLayout } from './seller-layout';
 
 export const namespace = 'mfe-seller';
 
-export const messages = (language: Language) => (language === 'ar'
-  ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json')
-  : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')).then((loaded) => loaded.default);
+export const messages = (language: Language) =>
+  (language === 'ar'
+    ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json')
+    : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')
+  ).then((loaded) => loaded.default);
 
-const addProduct = lazyPage(() => import(/* webpackChunkName: "page-add-product" */ './pages/add-product'));
+const addProduct = lazyPage(
+  () => import(/* webpackChunkName: "page-add-product" */ './pages/add-product'),
+);
 
-export const routes: RemoteRoute[] = [{
-  path: paths.seller,
-  element: <SellerLayout />,
-  children: [
-    { index: true, element: createElement(addProduct), handle: { page: addProduct } },
-    pageRoute('product-list', lazyPage(() => import(/* webpackChunkName: "page-product-list" */ './pages/product-list'))),
-    pageRoute('orders', lazyPage(() => import(/* webpackChunkName: "page-orders" */ './pages/orders'))),
-    pageRoute('today', lazyPage(() => import(/* webpackChunkName: "page-today" */ './pages/today'))),
-    pageRoute('tables', lazyPage(() => import(/* webpackChunkName: "page-tables" */ './pages/tables'))),
-    pageRoute('releases', lazyPage(() => import(/* webpackChunkName: "page-releases" */ './pages/releases'))),
-    pageRoute('adminorders', lazyPage(() => import(/* webpackChunkName: "page-dine-orders" */ './pages/dine-orders'))),
-  ],
-}];
+export const routes: RemoteRoute[] = [
+  {
+    path: paths.seller,
+    element: <SellerLayout />,
+    children: [
+      { index: true, element: createElement(addProduct), handle: { page: addProduct } },
+      pageRoute(
+        'product-list',
+        lazyPage(() => import(/* webpackChunkName: "page-product-list" */ './pages/product-list')),
+      ),
+      pageRoute(
+        'orders',
+        lazyPage(() => import(/* webpackChunkName: "page-orders" */ './pages/orders')),
+      ),
+      pageRoute(
+        'today',
+        lazyPage(() => import(/* webpackChunkName: "page-today" */ './pages/today')),
+      ),
+      pageRoute(
+        'tables',
+        lazyPage(() => import(/* webpackChunkName: "page-tables" */ './pages/tables')),
+      ),
+      pageRoute(
+        'releases',
+        lazyPage(() => import(/* webpackChunkName: "page-releases" */ './pages/releases')),
+      ),
+      pageRoute(
+        'adminorders',
+        lazyPage(() => import(/* webpackChunkName: "page-dine-orders" */ './pages/dine-orders')),
+      ),
+    ],
+  },
+];

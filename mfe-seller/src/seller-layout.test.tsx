@@ -4,13 +4,16 @@ import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/
 import * as seller from './routes';
 import { anOrder, asSeller, mockDesk } from './testing';
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 // Pages come in files of their own: fetched before, so that no rule waits for one.
-beforeAll(() => Promise.all([import('./pages/sign-in'), import('./pages/add-product'), import('./pages/orders')]));
+beforeAll(() =>
+  Promise.all([import('./pages/sign-in'), import('./pages/add-product'), import('./pages/orders')]),
+);
 
 describe('/seller, for who is not signed in', () => {
-  it('asks for the seller\'s email and password', async () => {
+  it("asks for the seller's email and password", async () => {
     mockNetwork({});
     await renderRemote(seller, '/seller');
     expect(await screen.findByRole('heading', { name: 'Seller sign-in' })).toBeTruthy();
@@ -25,7 +28,9 @@ describe('/seller, for who is not signed in', () => {
     const sent = mockNetwork({});
     await renderRemote(seller, '/seller');
     fireEvent.click(await screen.findByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-describedby')).toBeTruthy());
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email').getAttribute('aria-describedby')).toBeTruthy(),
+    );
     expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2);
     expect(sent).toEqual([]);
   });
@@ -40,13 +45,24 @@ describe('/seller, for who is not signed in', () => {
   });
   it('says why it was refused, and opens the page that was meant once it is right', async () => {
     let tries = 0;
-    mockDesk({ orders: [anOrder()] }, { 'POST /api/seller/login': () => { if (tries++ === 0) throw refusal(401, 'wrong_credentials', 'The email or the password is wrong.'); return { success: true, message: '' }; } });
+    mockDesk(
+      { orders: [anOrder()] },
+      {
+        'POST /api/seller/login': () => {
+          if (tries++ === 0)
+            throw refusal(401, 'wrong_credentials', 'The email or the password is wrong.');
+          return { success: true, message: '' };
+        },
+      },
+    );
     await renderRemote(seller, '/seller/orders');
     await screen.findByLabelText('Email');
     type('Email', 'seller@example.com');
     type('Password', 'wrong');
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('The email or the password is wrong.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The email or the password is wrong.',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByText('Reem Al Otaibi')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Orders' }));
@@ -59,7 +75,20 @@ describe('the desk', () => {
     await renderRemote(seller, '/seller', { before: asSeller });
     expect(screen.getByText('Hi! Admin')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Orders: 1 open order' })).toBeTruthy();
-    expect(screen.getAllByRole('link').slice(1).map((link) => link.getAttribute('href'))).toEqual(['/seller', '/seller/product-list', '/seller/orders', '/seller/adminorders', '/seller/today', '/seller/tables', '/seller/releases']);
+    expect(
+      screen
+        .getAllByRole('link')
+        .slice(1)
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/seller',
+      '/seller/product-list',
+      '/seller/orders',
+      '/seller/adminorders',
+      '/seller/today',
+      '/seller/tables',
+      '/seller/releases',
+    ]);
   });
   it('is light as long as it is open', async () => {
     mockDesk();
@@ -85,12 +114,25 @@ describe('the desk', () => {
   });
   it('lets in again who signs in after the session was over', async () => {
     let isOver = false;
-    const orders = () => { if (isOver) throw refusal(401, 'sign_in_needed', 'Please sign in first.'); return { success: true, orders: [anOrder()], now: Date.now() }; };
-    mockDesk({}, { 'GET /api/order/seller': orders, 'POST /api/seller/login': () => { isOver = false; return { success: true, message: '' }; } });
+    const orders = () => {
+      if (isOver) throw refusal(401, 'sign_in_needed', 'Please sign in first.');
+      return { success: true, orders: [anOrder()], now: Date.now() };
+    };
+    mockDesk(
+      {},
+      {
+        'GET /api/order/seller': orders,
+        'POST /api/seller/login': () => {
+          isOver = false;
+          return { success: true, message: '' };
+        },
+      },
+    );
     await renderRemote(seller, '/seller/orders', { before: asSeller });
     await screen.findByText('Reem Al Otaibi');
     isOver = true;
-    // Whoever comes back to the window gets the newest list, and here learns that the session is over.
+    // Whoever comes back to the window gets the newest list, and here learns that the session is
+    // over.
     fireEvent(window, new Event('visibilitychange'));
     await screen.findByRole('heading', { name: 'Seller sign-in' });
     type('Email', 'seller@example.com');
@@ -100,7 +142,14 @@ describe('the desk', () => {
     expect(useSession.getState().isSeller).toBe(true);
   });
   it('asks to sign in again once the session is over', async () => {
-    mockDesk({}, { 'GET /api/order/seller': () => { throw refusal(401, 'sign_in_needed', 'Please sign in first.'); } });
+    mockDesk(
+      {},
+      {
+        'GET /api/order/seller': () => {
+          throw refusal(401, 'sign_in_needed', 'Please sign in first.');
+        },
+      },
+    );
     await renderRemote(seller, '/seller', { before: asSeller });
     expect(await screen.findByRole('heading', { name: 'Seller sign-in' })).toBeTruthy();
   });

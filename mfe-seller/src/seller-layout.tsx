@@ -17,11 +17,16 @@ import styles from './seller-layout.module.css';
 // Apart from the frame, so that a seller who is signed in does not fetch the form.
 const SignIn = lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './pages/sign-in'));
 
-/** The whole window is paper while the desk is open, its scrollbars and edges too, and charcoal again after it. */
+/**
+ * The whole window is paper while the desk is open, its scrollbars and edges too, and charcoal
+ * again after it.
+ */
 function useLightWindow() {
   useEffect(() => {
     document.documentElement.dataset.theme = 'light';
-    return () => { document.documentElement.dataset.theme = 'dark'; };
+    return () => {
+      document.documentElement.dataset.theme = 'dark';
+    };
   }, []);
 }
 
@@ -30,9 +35,14 @@ export function SellerLayout() {
   const checked = useSession((session) => session.checked);
   const isSeller = useSession((session) => session.isSeller);
   useLightWindow();
-  return isSeller ? <Desk /> : (
+  return isSeller ? (
+    <Desk />
+  ) : (
     <div className={styles.door} data-theme="light">
-      <header className={styles.top}><Brand /><LanguageSwitch /></header>
+      <header className={styles.top}>
+        <Brand />
+        <LanguageSwitch />
+      </header>
       <Suspense fallback={<LoadingMain />}>{checked ? <SignIn /> : <LoadingMain />}</Suspense>
     </div>
   );
@@ -50,35 +60,54 @@ function Desk() {
         <span className={styles.hi}>{t('hi')}</span>
         <SoundButton />
         <LanguageSwitch />
-        <button type="button" className={`btn btn-line btn-sm ${styles.logout}`} onClick={() => void logOut()}>
-          <Icon name="out" className="flip" /><span>{t('logout')}</span>
+        <button
+          type="button"
+          className={`btn btn-line btn-sm ${styles.logout}`}
+          onClick={() => void logOut()}
+        >
+          <Icon name="out" className="flip" />
+          <span>{t('logout')}</span>
         </button>
       </header>
       <Sidebar />
       <div className={styles.work}>
         <TableCalls />
-        <Suspense fallback={<LoadingMain />}><Outlet /></Suspense>
+        <Suspense fallback={<LoadingMain />}>
+          <Outlet />
+        </Suspense>
       </div>
     </div>
   );
 }
 
 /**
- * Drops the orders when the desk closes: customers' names and addresses must not stay behind on a shared machine, nor the
- * refusal that ended a session, which would end the next one too.
+ * Drops the orders when the desk closes: customers' names and addresses must not stay behind on a
+ * shared machine, nor the refusal that ended a session, which would end the next one too.
  */
 function useForgetOrders() {
   const client = useQueryClient();
-  useEffect(() => () => {
-    for (const key of ['seller-orders', 'seller-dine-orders', 'table-calls']) client.removeQueries({ queryKey: [key] });
-  }, [client]);
+  useEffect(
+    () => () => {
+      for (const key of ['seller-orders', 'seller-dine-orders', 'table-calls'])
+        client.removeQueries({ queryKey: [key] });
+    },
+    [client],
+  );
 }
 
-/** Logs out and goes home. The seller stays known until the desk has closed: the sign-in would show on the way. */
+/**
+ * Logs out and goes home. The seller stays known until the desk has closed: the sign-in would show
+ * on the way.
+ */
 function useLogOut() {
   const navigate = useNavigate();
   const isLoggedOut = useRef(false);
-  useEffect(() => () => { if (isLoggedOut.current) useSession.getState().setSeller(false); }, []);
+  useEffect(
+    () => () => {
+      if (isLoggedOut.current) useSession.getState().setSeller(false);
+    },
+    [],
+  );
   return async () => {
     try {
       await call('GET /api/seller/logout');

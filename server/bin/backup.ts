@@ -1,4 +1,7 @@
-/** Writes a site into one file, also while it is open: `npm run backup -w server -- smokehouse.tar.gz`. */
+/**
+ * Writes a site into one file, also while it is open: `npm run backup -w server --
+ * smokehouse.tar.gz`.
+ */
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,7 +20,10 @@ try {
   // Personal data: for its owner's eyes.
   const stored = pipeline(gzip, createWriteStream(draft, { mode: 0o600, flush: true }));
   stored.catch(() => gzip.destroy());
-  const { rows, files } = await writeArchive({ client, dataDir: site.settings.DATA_DIR, now: new Date() }, gzip);
+  const { rows, files } = await writeArchive(
+    { client, dataDir: site.settings.DATA_DIR, now: new Date() },
+    gzip,
+  );
   gzip.end();
   await stored;
   await rename(draft, file);

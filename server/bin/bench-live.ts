@@ -1,8 +1,9 @@
 /**
- * What live updates cost: opens N streams of N customers on one server process, then moves orders as the seller does.
- * `node --import tsx bin/bench-live.ts [streams=5000] [changes=500]`
+ * What live updates cost: opens N streams of N customers on one server process, then moves orders
+ * as the seller does. `node --import tsx bin/bench-live.ts [streams=5000] [changes=500]`
  *
- * This process is the browsers and the seller, a second one the server; a throw-away PostgreSQL, flushed to disk like a real one.
+ * This process is the browsers and the seller, a second one the server; a throw-away PostgreSQL,
+ * flushed to disk like a real one.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -21,76 +22,150 @@ import { migrate } from '../src/database/migrate';
 import { createDatabase, createPool } from '../src/database/pool';
 import { readSettings } from '../src/settings';
 
-interface Usage { rss: number; heap: number; cpuMs: number; streams: number }
+interface Usage {
+  rss: number;
+  heap: number;
+  cpuMs: number;
+  streams: number;
+}
 
 /** The server's process: serves, and tells what it uses when it is asked. */
 async function serve(databaseUrl: string): Promise<void> {
-  const settings = readSettings({ DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', DATA_DIR: os.tmpdir() });
+  const settings = readSettings({
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT: 'off',
+    DATA_DIR: os.tmpdir(),
+  });
   const pool = createPool(databaseUrl, settings.DATABASE_POOL);
   const listener = createListener(databaseUrl);
-  const app = await buildApp({ settings, pool, db: createDatabase(pool), listener, clock: systemClock, streamLimits: { total: 50_000 } });
+  const app = await buildApp({
+    settings,
+    pool,
+    db: createDatabase(pool),
+    listener,
+    clock: systemClock,
+    streamLimits: { total: 50_000 },
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   process.on('message', () => {
     globalThis.gc?.();
     const { rss, heapUsed, external } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    process.send?.({ rss, heap: heapUsed + external, cpuMs: (user + system) / 1000, streams: app.live.size } satisfies Usage);
+    process.send?.({
+      rss,
+      heap: heapUsed + external,
+      cpuMs: (user + system) / 1000,
+      streams: app.live.size,
+    } satisfies Usage);
   });
   process.send?.(url);
 }
 
 const ADDRESS = {
-  _id: 'address', firstName: 'Noura', lastName: 'Al-Harbi', email: 'noura@bench.example', street: '12 Olaya Street', city: 'Riyadh', state: 'Riyadh',
-  zipcode: '12211', country: 'Saudi Arabia', phone: '+966501234567',
+  _id: 'address',
+  firstName: 'Noura',
+  lastName: 'Al-Harbi',
+  email: 'noura@bench.example',
+  street: '12 Olaya Street',
+  city: 'Riyadh',
+  state: 'Riyadh',
+  zipcode: '12211',
+  country: 'Saudi Arabia',
+  phone: '+966501234567',
 };
 
-/** Customers, each signed in and with a paid order, and a seller. @returns their tokens; token n belongs to `order-n` */
-async function fill(databaseUrl: string, count: number): Promise<{ customers: string[]; seller: string }> {
+/**
+ * Customers, each signed in and with a paid order, and a seller.
+ * @returns their tokens; token n belongs to `order-n`
+ */
+async function fill(
+  databaseUrl: string,
+  count: number,
+): Promise<{ customers: string[]; seller: string }> {
   const pool = createPool(databaseUrl, 2);
   await migrate(pool);
   const customers = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const seller = randomBytes(32).toString('base64url');
   const hashOf = (token: string) => createHash('sha256').update(token).digest();
-  await pool.query("INSERT INTO users (id, name, email, password_hash) SELECT 'user-' || n, 'Customer', n || '@bench.example', '-' FROM generate_series(0, $1::int - 1) n", [count]);
-  await pool.query(`INSERT INTO orders (id, user_id, amount_halalas, delivery_halalas, currency, address, provider, receipt, payment_state, paid_at, payment_id, status)
-    SELECT 'order-' || n, 'user-' || n, 9000, 5000, 'SAR', $2, 'sandbox', 'bench-' || n, 'paid', now(), 'pay-' || n, 'Food is being prepared' FROM generate_series(0, $1::int - 1) n`, [count, JSON.stringify(ADDRESS)]);
+  await pool.query(
+    "INSERT INTO users (id, name, email, password_hash) SELECT 'user-' || n, 'Customer', n || '@bench.example', '-' FROM generate_series(0, $1::int - 1) n",
+    [count],
+  );
+  await pool.query(
+    `INSERT INTO orders (id, user_id, amount_halalas, delivery_halalas, currency, address, provider, receipt, payment_state, paid_at, payment_id, status)
+    SELECT 'order-' || n, 'user-' || n, 9000, 5000, 'SAR', $2, 'sandbox', 'bench-' || n, 'paid', now(), 'pay-' || n, 'Food is being prepared' FROM generate_series(0, $1::int - 1) n`,
+    [count, JSON.stringify(ADDRESS)],
+  );
   const session = `INSERT INTO sessions (role, subject, token_hash, created_at, last_seen_at, expires_at)
     SELECT $1, subject, hash, now(), now(), now() + interval '1 day' FROM unnest($2::text[], $3::bytea[]) AS one (subject, hash)`;
   await pool.query(session, ['user', customers.map((_, n) => `user-${n}`), customers.map(hashOf)]);
   await pool.query(session, ['seller', ['seller'], [hashOf(seller)]]);
-  await pool.query("INSERT INTO products (id, name, price_halalas) VALUES ('dish', 'Brisket', 5500)");
+  await pool.query(
+    "INSERT INTO products (id, name, price_halalas) VALUES ('dish', 'Brisket', 5500)",
+  );
   await pool.end();
   return { customers, seller };
 }
 
-/** Opens one stream. @returns when it is greeted; afterwards each event's name and data go to `heard` */
-function openStream(url: string, token: string, heard: (event: string, data: string) => void): Promise<void> {
+/**
+ * Opens one stream.
+ * @returns when it is greeted; afterwards each event's name and data go to `heard`
+ */
+function openStream(
+  url: string,
+  token: string,
+  heard: (event: string, data: string) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asking = request(`${url}/api/events`, { agent: false, headers: { cookie: `sh_user=${token}` } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`A stream was answered with ${answer.statusCode}`));
-      answer.setEncoding('utf8').on('error', () => {}).on('data', (text: string) => {
-        for (const [, event = '', data = ''] of text.matchAll(/^event: (.*)\ndata: (.*)$/gm)) {
-          if (event === 'hello') resolve();
-          else heard(event, data);
-        }
-      });
-    });
+    const asking = request(
+      `${url}/api/events`,
+      { agent: false, headers: { cookie: `sh_user=${token}` } },
+      (answer) => {
+        if (answer.statusCode !== 200)
+          reject(new Error(`A stream was answered with ${answer.statusCode}`));
+        answer
+          .setEncoding('utf8')
+          .on('error', () => {})
+          .on('data', (text: string) => {
+            for (const [, event = '', data = ''] of text.matchAll(/^event: (.*)\ndata: (.*)$/gm)) {
+              if (event === 'hello') resolve();
+              else heard(event, data);
+            }
+          });
+      },
+    );
     asking.on('error', reject).end();
   });
 }
 
-function call(url: string, method: string, route: string, token: string, body: object, agent: Agent): Promise<number> {
+function call(
+  url: string,
+  method: string,
+  route: string,
+  token: string,
+  body: object,
+  agent: Agent,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request(url + route, { method, agent, headers: { cookie: `sh_seller=${token}`, 'content-type': 'application/json' } }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
-    });
+    const asking = request(
+      url + route,
+      {
+        method,
+        agent,
+        headers: { cookie: `sh_seller=${token}`, 'content-type': 'application/json' },
+      },
+      (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
     asking.on('error', reject).end(JSON.stringify(body));
   });
 }
 
 function percentiles(times: number[]): string {
   const sorted = times.sort((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1);
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms (${sorted.length} received)`;
 }
 
@@ -102,51 +177,79 @@ async function usageOf(server: ChildProcess): Promise<Usage> {
 async function bench(count: number, changes: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-bench-'));
   const cluster = await startEmbedded(path.join(folder, 'postgres'));
-  const server = fork(fileURLToPath(import.meta.url), ['serve', cluster.url], { execArgv: ['--import', 'tsx', '--expose-gc'] });
+  const server = fork(fileURLToPath(import.meta.url), ['serve', cluster.url], {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+  });
   try {
     const { customers, seller } = await fill(cluster.url, count);
     const [url] = (await once(server, 'message')) as [string];
     const agent = new Agent({ keepAlive: true });
     const waiting = new Map<string, (time: number) => void>();
     const heard = (event: string, data: string) => {
-      waiting.get(event === 'orders' ? (JSON.parse(data) as { orderId: string }).orderId : event)?.(performance.now());
+      waiting.get(event === 'orders' ? (JSON.parse(data) as { orderId: string }).orderId : event)?.(
+        performance.now(),
+      );
     };
 
     const before = await usageOf(server);
     const openedAt = performance.now();
     const queue = [...customers];
-    await Promise.all(Array.from({ length: 50 }, async () => {
-      for (let token = queue.pop(); token !== undefined; token = queue.pop()) await openStream(url, token, heard);
-    }));
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        for (let token = queue.pop(); token !== undefined; token = queue.pop())
+          await openStream(url, token, heard);
+      }),
+    );
     const openMs = performance.now() - openedAt;
     const open = await usageOf(server);
     console.log(`${open.streams} streams open after ${(openMs / 1000).toFixed(1)} s`);
     const each = (bytes: number) => `${(bytes / count / 1024).toFixed(1)} KB`;
-    console.log(`memory of a stream: ${each(open.rss - before.rss)} resident, ${each(open.heap - before.heap)} of them in use`);
+    console.log(
+      `memory of a stream: ${each(open.rss - before.rss)} resident, ${each(open.heap - before.heap)} of them in use`,
+    );
 
     const times: number[] = [];
     for (let n = 0; n < Math.min(changes, count); n++) {
       // Each order once, from all over the list of streams.
       const orderId = `order-${(n * 7919) % count}`;
-      const arrival = new Promise<number>((resolve) => { waiting.set(orderId, resolve); });
+      const arrival = new Promise<number>((resolve) => {
+        waiting.set(orderId, resolve);
+      });
       const sentAt = performance.now();
-      const code = await call(url, 'PUT', '/api/order/status', seller, { orderId, status: 'Out For Delivery' }, agent);
+      const code = await call(
+        url,
+        'PUT',
+        '/api/order/status',
+        seller,
+        { orderId, status: 'Out For Delivery' },
+        agent,
+      );
       if (code !== 200) throw new Error(`A change of status was answered with ${code}`);
       times.push((await arrival) - sentAt);
     }
-    console.log(`status change, from the seller's request to the customer's event: ${percentiles(times)}`);
+    console.log(
+      `status change, from the seller's request to the customer's event: ${percentiles(times)}`,
+    );
 
     const received: number[] = [];
-    const all = new Promise<void>((resolve) => { waiting.set('products', (time) => { if (received.push(time) === count) resolve(); }); });
+    const all = new Promise<void>((resolve) => {
+      waiting.set('products', (time) => {
+        if (received.push(time) === count) resolve();
+      });
+    });
     const soldOutAt = performance.now();
     await call(url, 'POST', '/api/product/stock', seller, { id: 'dish', inStock: false }, agent);
     await all;
-    console.log(`stock change, told to everybody: ${percentiles(received.map((time) => time - soldOutAt))}`);
+    console.log(
+      `stock change, told to everybody: ${percentiles(received.map((time) => time - soldOutAt))}`,
+    );
 
     const idleFrom = await usageOf(server);
     await sleep(20_000);
     const idle = await usageOf(server);
-    console.log(`idle, heartbeats and checks of sessions included: ${((idle.cpuMs - idleFrom.cpuMs) / 200).toFixed(1)} % of a core; ${idle.streams} streams still open`);
+    console.log(
+      `idle, heartbeats and checks of sessions included: ${((idle.cpuMs - idleFrom.cpuMs) / 200).toFixed(1)} % of a core; ${idle.streams} streams still open`,
+    );
   } finally {
     server.kill();
     await cluster.stop();

@@ -1,7 +1,7 @@
 /**
- * How long the seller's lists, search and figures take on the orders that are there: `npm run bench-orders -w server`.
- * Each question is asked `--rounds` times (100), one after the other, over HTTP to a server of its own, and its statements
- * in the database alone.
+ * How long the seller's lists, search and figures take on the orders that are there: `npm run
+ * bench-orders -w server`. Each question is asked `--rounds` times (100), one after the other, over
+ * HTTP to a server of its own, and its statements in the database alone.
  */
 import { randomBytes, createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,10 @@ async function measure(ask: () => Promise<unknown>): Promise<string> {
     times.push(performance.now() - from);
   }
   times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN).toFixed(1).padStart(7);
+  const at = (share: number) =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN)
+      .toFixed(1)
+      .padStart(7);
   return `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms`;
 }
 
@@ -41,41 +44,73 @@ const listener = createListener(site.url);
 const app = await buildApp({ settings: site.settings, pool, db, listener, clock: systemClock });
 const token = randomBytes(32).toString('base64url');
 const now = new Date();
-const session = await db.insertInto('sessions').values({
-  role: 'seller', subject: 'bench', token_hash: createHash('sha256').update(token).digest(), created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 3_600_000),
-}).returning('id').executeTakeFirstOrThrow();
+const session = await db
+  .insertInto('sessions')
+  .values({
+    role: 'seller',
+    subject: 'bench',
+    token_hash: createHash('sha256').update(token).digest(),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + 3_600_000),
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow();
 try {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const get = async (path: string) => {
     const answer = await fetch(url + path, { headers: { cookie: `sh_seller=${token}` } });
     const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${text.slice(0, 200)}`);
+    if (answer.status !== 200)
+      throw new Error(`${path} was answered with ${answer.status}: ${text.slice(0, 200)}`);
     return text;
   };
   /** Where the last page begins: at the oldest orders but fifty. */
   const lastPage = async (kind: Kind) => {
-    const { rows } = await pool.query<{ id: string; micros: number }>(`select o.id, (extract(epoch from o.${kind.at}) * 1000000)::int8 as micros from ${kind.orders} o
+    const { rows } = await pool.query<{
+      id: string;
+      micros: number;
+    }>(`select o.id, (extract(epoch from o.${kind.at}) * 1000000)::int8 as micros from ${kind.orders} o
       where o.${kind.at} is not null order by o.${kind.at}, o.id offset 50 limit 1`);
     return rows[0] ? cursorOf(rows[0]) : '';
   };
-  const { rows: [total] } = await pool.query<{ delivery: number; dine: number }>("select (select count(*) from orders where payment_state in ('paid', 'refunded')) as delivery, (select count(*) from dine_orders) as dine");
+  const {
+    rows: [total],
+  } = await pool.query<{ delivery: number; dine: number }>(
+    "select (select count(*) from orders where payment_state in ('paid', 'refunded')) as delivery, (select count(*) from dine_orders) as dine",
+  );
   console.log(`${total?.delivery} delivery and ${total?.dine} dine orders, ${rounds} rounds`);
   const day = businessDayOf(now.getTime() - 2 * DAY);
   const [lastDelivery, lastDine] = [await lastPage(DELIVERY), await lastPage(DINE)];
   const questions = [
-    ['first page, delivery', DELIVERY, {}], ['last page, delivery', DELIVERY, { after: lastDelivery }],
-    ['first page, dine', DINE, {}], ['last page, dine', DINE, { after: lastDine }],
-    ['one status', DELIVERY, { status: 'Out For Delivery' }], ['one day, with counts', DELIVERY, { day }],
-    ['search: a rare phone', DELIVERY, { text: '0501234' }], ['search: a frequent Arabic name', DELIVERY, { text: 'أحمد الحربي' }], ['search: every second order', DELIVERY, { text: 'الحربي' }], ['search: two letters', DELIVERY, { text: 'ah' }], ['search: nothing found', DELIVERY, { text: 'zzzzqqqq' }],
+    ['first page, delivery', DELIVERY, {}],
+    ['last page, delivery', DELIVERY, { after: lastDelivery }],
+    ['first page, dine', DINE, {}],
+    ['last page, dine', DINE, { after: lastDine }],
+    ['one status', DELIVERY, { status: 'Out For Delivery' }],
+    ['one day, with counts', DELIVERY, { day }],
+    ['search: a rare phone', DELIVERY, { text: '0501234' }],
+    ['search: a frequent Arabic name', DELIVERY, { text: 'أحمد الحربي' }],
+    ['search: every second order', DELIVERY, { text: 'الحربي' }],
+    ['search: two letters', DELIVERY, { text: 'ah' }],
+    ['search: nothing found', DELIVERY, { text: 'zzzzqqqq' }],
   ] as const;
   for (const [name, kind, query] of questions) {
     const path = `${kind.name === 'delivery' ? '/api/order/seller' : '/api/order/seller/dine'}?${new URLSearchParams(query).toString()}`;
-    console.log(`${name.padEnd(32)} HTTP ${await measure(() => get(path))}   page's SQL ${await measure(() => findPage(db, kind, filterOf(query)))}`);
+    console.log(
+      `${name.padEnd(32)} HTTP ${await measure(() => get(path))}   page's SQL ${await measure(() => findPage(db, kind, filterOf(query)))}`,
+    );
   }
-  console.log(`${'figures of a day'.padEnd(32)} HTTP ${await measure(() => get(`/api/seller/statistics?day=${day}`))}`);
+  console.log(
+    `${'figures of a day'.padEnd(32)} HTTP ${await measure(() => get(`/api/seller/statistics?day=${day}`))}`,
+  );
   const from = performance.now();
-  const csv = await get(`/api/seller/orders.csv?from=${businessDayOf(now.getTime() - 365 * DAY)}&to=${businessDayOf(now.getTime())}`);
-  console.log(`${'export of the year'.padEnd(32)} ${csv.split('\r\n').length - 2} lines, ${(csv.length / 1e6).toFixed(1)} MB in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  const csv = await get(
+    `/api/seller/orders.csv?from=${businessDayOf(now.getTime() - 365 * DAY)}&to=${businessDayOf(now.getTime())}`,
+  );
+  console.log(
+    `${'export of the year'.padEnd(32)} ${csv.split('\r\n').length - 2} lines, ${(csv.length / 1e6).toFixed(1)} MB in ${((performance.now() - from) / 1000).toFixed(1)} s`,
+  );
 } finally {
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();
   await app.close();

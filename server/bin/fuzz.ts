@@ -1,7 +1,8 @@
 /**
- * Generated requests, good, odd and broken, to every call of a server's own document: `npm run fuzz -w server`.
- * Looks for a 5xx, an answer that the document does not describe, a request without an answer, and memory that grows.
- * `--requests 20000`, `--seed N` (a run says its own, so that it can be run again).
+ * Generated requests, good, odd and broken, to every call of a server's own document: `npm run fuzz
+ * -w server`. Looks for a 5xx, an answer that the document does not describe, a request without an
+ * answer, and memory that grows. `--requests 20000`, `--seed N` (a run says its own, so that it can
+ * be run again).
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,16 +21,33 @@ import { migrate } from '../src/database/migrate';
 import { createDatabase, createPool } from '../src/database/pool';
 import { readSettings } from '../src/settings';
 
-/** What the server may hold more at the end than in the middle: caches of sessions still fill up. Unit: MB. */
+/**
+ * What the server may hold more at the end than in the middle: caches of sessions still fill up.
+ * Unit: MB.
+ */
 const MAX_GROWTH_MB = 12;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } },
+});
 
 /** The server's process: serves, and says what it holds when it is asked. */
 async function serve(databaseUrl: string, folder: string): Promise<void> {
-  const settings = readSettings({ DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOAD_LIMIT: 'off', DATA_DIR: folder });
+  const settings = readSettings({
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT: 'off',
+    LOAD_LIMIT: 'off',
+    DATA_DIR: folder,
+  });
   const pool = createPool(databaseUrl, settings.DATABASE_POOL);
-  const app = await buildApp({ settings, pool, db: createDatabase(pool), listener: createListener(databaseUrl), clock: systemClock });
+  const app = await buildApp({
+    settings,
+    pool,
+    db: createDatabase(pool),
+    listener: createListener(databaseUrl),
+    clock: systemClock,
+  });
   process.on('message', () => {
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
@@ -48,14 +66,19 @@ async function run(requests: number, seed: number): Promise<number> {
   const cluster = await startEmbedded(path.join(folder, 'postgres'), { durable: false });
   const pool = createPool(cluster.url, 2);
   await migrate(pool);
-  const server = fork(fileURLToPath(import.meta.url), ['serve', cluster.url, folder], { execArgv: ['--import', 'tsx', '--expose-gc'] });
+  const server = fork(fileURLToPath(import.meta.url), ['serve', cluster.url, folder], {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+  });
   try {
     const [url] = (await once(server, 'message')) as [string];
     const people = await openPeople(url, createDatabase(pool));
     const held: number[] = [];
     const from = performance.now();
     const result = await fuzz({
-      url, requests, seed, ...people,
+      url,
+      requests,
+      seed,
+      ...people,
       onTenth: async (done) => {
         held.push(await heldBy(server));
         console.log(`${done} requests, the server holds ${held.at(-1)?.toFixed(1)} MB`);
@@ -63,8 +86,16 @@ async function run(requests: number, seed: number): Promise<number> {
     });
     const seconds = (performance.now() - from) / 1000;
     const growth = (held.at(-1) ?? 0) - (held[4] ?? 0);
-    console.log(`${result.sent} requests to ${result.calls} calls in ${seconds.toFixed(0)} s, seed ${seed}: ${Object.entries(result.statuses).map(([status, count]) => `${count} × ${status}`).join(', ')}`);
-    console.log(`slowest answer ${Math.round(result.slowestMs)} ms; ${growth.toFixed(1)} MB more at the end than in the middle (${MAX_GROWTH_MB} at most)`);
+    console.log(
+      `${result.sent} requests to ${result.calls} calls in ${seconds.toFixed(0)} s, seed ${seed}: ${Object.entries(
+        result.statuses,
+      )
+        .map(([status, count]) => `${count} × ${status}`)
+        .join(', ')}`,
+    );
+    console.log(
+      `slowest answer ${Math.round(result.slowestMs)} ms; ${growth.toFixed(1)} MB more at the end than in the middle (${MAX_GROWTH_MB} at most)`,
+    );
     for (const fault of result.faults.slice(0, 40)) console.error(fault);
     console.log(`${result.faults.length} faults`);
     return result.faults.length + (growth > MAX_GROWTH_MB ? 1 : 0);
@@ -78,4 +109,7 @@ async function run(requests: number, seed: number): Promise<number> {
 
 const [first, databaseUrl, folder] = positionals;
 if (first === 'serve' && databaseUrl && folder) await serve(databaseUrl, folder);
-else process.exit((await run(Number(values.requests), Number(values.seed ?? Date.now() % 2 ** 31))) === 0 ? 0 : 1);
+else
+  process.exit(
+    (await run(Number(values.requests), Number(values.seed ?? Date.now() % 2 ** 31))) === 0 ? 0 : 1,
+  );

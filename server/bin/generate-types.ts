@@ -17,7 +17,8 @@ try {
   await createTemplate(cluster.url);
   const text = await generateTypes(withDatabase(cluster.url, TEMPLATE));
   if (!process.argv.includes('--check')) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') !== text) throw new Error('src/database/types.ts is not current: npm run generate-types -w server');
+  else if (readFileSync(file, 'utf8') !== text)
+    throw new Error('src/database/types.ts is not current: npm run generate-types -w server');
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 /**
- * Does an acknowledged order survive anything? Guests keep ordering and customers keep paying while the server, the database
- * or both are killed with `kill -9`, round after round; then every order that was answered with 200 must be there exactly
- * once, every payment that was made must have bought its order or gone back, and no order may be there that nobody asked for.
- * `npm run test:long`, or `npm run kill-rounds -w server -- --rounds 30`.
+ * Does an acknowledged order survive anything? Guests keep ordering and customers keep paying while
+ * the server, the database or both are killed with `kill -9`, round after round; then every order
+ * that was answered with 200 must be there exactly once, every payment that was made must have
+ * bought its order or gone back, and no order may be there that nobody asked for. `npm run
+ * test:long`, or `npm run kill-rounds -w server -- --rounds 30`.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,7 +18,9 @@ import { startEmbedded } from '../src/database/embedded';
 import { readPostmaster } from '../src/database/postmaster';
 import { createPool } from '../src/database/pool';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' }, guests: { type: 'string', default: '4' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '30' }, guests: { type: 'string', default: '4' } },
+});
 const rounds = Math.max(1, Number(values.rounds) || 30);
 const guests = Math.max(1, Number(values.guests) || 4);
 const VICTIMS = ['server', 'database', 'both'] as const;
@@ -25,7 +28,15 @@ const START_MS = 120_000;
 /** The job asks about what nobody reported after two minutes, every minute. Unit: ms. */
 const DECIDED_MS = 6 * 60_000;
 const ADDRESS = {
-  firstName: 'Noura', lastName: 'Al-Harbi', email: 'noura@example.com', street: '12 Olaya Street', city: 'Riyadh', state: 'Riyadh', zipcode: '12211', country: 'Saudi Arabia', phone: '+966501234567',
+  firstName: 'Noura',
+  lastName: 'Al-Harbi',
+  email: 'noura@example.com',
+  street: '12 Olaya Street',
+  city: 'Riyadh',
+  state: 'Riyadh',
+  zipcode: '12211',
+  country: 'Saudi Arabia',
+  phone: '+966501234567',
 };
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-kill-'));
@@ -45,8 +56,18 @@ let isOver = false;
 async function startServer(): Promise<number> {
   const from = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', asset('src', 'main.ts')], {
-    cwd: asset(), stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: home, SEED_MENU: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' },
+    cwd: asset(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: home,
+      SEED_MENU: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'fatal',
+    },
   });
   server = child;
   let output = '';
@@ -59,7 +80,10 @@ async function startServer(): Promise<number> {
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('exit', () => reject(new Error(`The server did not start: ${output}`)));
-    setTimeout(() => reject(new Error(`The server was not ready after ${START_MS / 1000} s: ${output}`)), START_MS).unref();
+    setTimeout(
+      () => reject(new Error(`The server was not ready after ${START_MS / 1000} s: ${output}`)),
+      START_MS,
+    ).unref();
   });
   return performance.now() - from;
 }
@@ -69,14 +93,22 @@ type Call = (name: string, body: object, headers?: Record<string, string>) => Pr
 /** Calls as one browser does, with its cookies. */
 function openBrowser(): { call: Call; enter: (name: string, body: object) => Promise<boolean> } {
   let cookie = '';
-  const call: Call = (name, body, headers = {}) => fetch(url + name, {
-    method: 'POST', headers: { 'content-type': 'application/json', cookie, ...headers }, body: JSON.stringify(body), signal: AbortSignal.timeout(5_000),
-  });
+  const call: Call = (name, body, headers = {}) =>
+    fetch(url + name, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(5_000),
+    });
   return {
     call,
     async enter(name, body) {
       const entered = await call(name, body);
-      if (entered.status === 200) cookie = entered.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+      if (entered.status === 200)
+        cookie = entered.headers
+          .getSetCookie()
+          .map((line) => line.split(';')[0])
+          .join('; ');
       return entered.status === 200;
     },
   };
@@ -87,8 +119,9 @@ async function keepPaying(): Promise<void> {
   const { call, enter } = openBrowser();
   let address = '';
   const expect = async <T>(answer: Response) => {
-    if (answer.status === 200) return await answer.json() as T;
-    if (answer.status < 500) throw new Error(`An order was refused: ${answer.status} ${await answer.text()}`);
+    if (answer.status === 200) return (await answer.json()) as T;
+    if (answer.status < 500)
+      throw new Error(`An order was refused: ${answer.status} ${await answer.text()}`);
     throw new Error(`no answer: ${answer.status}`);
   };
   let key = randomUUID();
@@ -96,16 +129,35 @@ async function keepPaying(): Promise<void> {
   while (!isOver) {
     try {
       if (!address) {
-        if (!(await enter('/api/user/register', { name: 'Durable', email: `${randomUUID()}@example.com`, password: 'brisket at noon' }))) continue;
-        const made = await expect<{ address: { _id: string } }>(await call('/api/address/add', { address: ADDRESS }));
+        if (
+          !(await enter('/api/user/register', {
+            name: 'Durable',
+            email: `${randomUUID()}@example.com`,
+            password: 'brisket at noon',
+          }))
+        )
+          continue;
+        const made = await expect<{ address: { _id: string } }>(
+          await call('/api/address/add', { address: ADDRESS }),
+        );
         address = made.address._id;
       }
       sent.add(key);
       if (!proof) {
-        const { order } = await expect<{ order: { id: string } }>(await call('/api/order/cod', { items: [{ product: 'durable-dish', quantity: 1 }], address }, { 'idempotency-key': key }));
-        const paid = await call('/sandbox/razorpay/v1/checkout/payments', { order_id: order.id, card: { number: '5555555555554444', expiry_month: '12', expiry_year: '40', cvv: '123' } });
-        if (paid.status === 200) proof = await paid.json() as object;
-        // Paid by a try whose answer was lost: the browser is none the wiser, the provider reports it.
+        const { order } = await expect<{ order: { id: string } }>(
+          await call(
+            '/api/order/cod',
+            { items: [{ product: 'durable-dish', quantity: 1 }], address },
+            { 'idempotency-key': key },
+          ),
+        );
+        const paid = await call('/sandbox/razorpay/v1/checkout/payments', {
+          order_id: order.id,
+          card: { number: '5555555555554444', expiry_month: '12', expiry_year: '40', cvv: '123' },
+        });
+        if (paid.status === 200) proof = (await paid.json()) as object;
+        // Paid by a try whose answer was lost: the browser is none the wiser, the provider reports
+        // it.
         else if (paid.status === 400) key = randomUUID();
         continue;
       }
@@ -114,7 +166,8 @@ async function keepPaying(): Promise<void> {
       proof = undefined;
       key = randomUUID();
     } catch (error) {
-      // The order was paid by a try whose answer was lost, and its webhook was quicker than this one.
+      // The order was paid by a try whose answer was lost, and its webhook was quicker than this
+      // one.
       if ((error as Error).message.includes('order_paid_already')) key = randomUUID();
       else if ((error as Error).message.startsWith('An order was refused')) throw error;
       else unanswered++;
@@ -123,7 +176,10 @@ async function keepPaying(): Promise<void> {
   }
 }
 
-/** One guest who orders again and again; a request without an answer is repeated under its key, as the page does. */
+/**
+ * One guest who orders again and again; a request without an answer is repeated under its key, as
+ * the page does.
+ */
 async function keepOrdering(): Promise<void> {
   const { call, enter } = openBrowser();
   let isIn = false;
@@ -134,11 +190,16 @@ async function keepOrdering(): Promise<void> {
         continue;
       }
       sent.add(key);
-      const answer = await call('/api/dineorder/cod', { items: [{ product: 'durable-dish', quantity: 1 }] }, { 'idempotency-key': key });
+      const answer = await call(
+        '/api/dineorder/cod',
+        { items: [{ product: 'durable-dish', quantity: 1 }] },
+        { 'idempotency-key': key },
+      );
       if (answer.status === 200) {
         acknowledged.add(key);
         key = randomUUID();
-      } else if (answer.status < 500) throw new Error(`An order was refused: ${answer.status} ${await answer.text()}`);
+      } else if (answer.status < 500)
+        throw new Error(`An order was refused: ${answer.status} ${await answer.text()}`);
       else await sleep(50);
     } catch (error) {
       if ((error as Error).message.startsWith('An order was refused')) throw error;
@@ -175,7 +236,9 @@ async function untilNextOrder(): Promise<number> {
 async function addDish(): Promise<void> {
   const database = await startEmbedded(cluster);
   const pool = createPool(database.url, 1);
-  await pool.query("INSERT INTO products (id, name, price_halalas) VALUES ('durable-dish', 'Durable dish', 1000)");
+  await pool.query(
+    "INSERT INTO products (id, name, price_halalas) VALUES ('durable-dish', 'Durable dish', 1000)",
+  );
   await pool.end();
   database.release();
 }
@@ -189,7 +252,11 @@ const BOTH = `SELECT o.request_key AS key, count(DISTINCT o.id)::int AS count, c
 const UNDECIDED = `SELECT s.order_id FROM sandbox_payments s LEFT JOIN orders o ON o.provider_order_id = s.order_id
   WHERE s.status = 'captured' AND (o.payment_state IS DISTINCT FROM 'paid' OR o.payment_id IS DISTINCT FROM s.id)`;
 
-/** Waits, with the server running and nobody helping, until webhooks and job have told of every payment. @returns ms */
+/**
+ * Waits, with the server running and nobody helping, until webhooks and job have told of every
+ * payment.
+ * @returns ms
+ */
 async function untilDecided(pool: pg.Pool): Promise<{ undecided: number; ms: number }> {
   const from = performance.now();
   for (;;) {
@@ -206,16 +273,24 @@ async function compare(pool: pg.Pool): Promise<number> {
   const lost = [...acknowledged, ...verified].filter((key) => !found.has(key)).length;
   const doubled = rows.filter(({ key, count }) => count > 1 || !sent.has(key)).length;
   const torn = rows.filter(({ lines, count }) => lines !== count).length;
-  const { rows: paid } = await pool.query<{ key: string }>("SELECT request_key AS key FROM orders WHERE payment_state = 'paid'");
+  const { rows: paid } = await pool.query<{ key: string }>(
+    "SELECT request_key AS key FROM orders WHERE payment_state = 'paid'",
+  );
   const sold = new Set(paid.map(({ key }) => key));
   const unsold = [...verified].filter((key) => !sold.has(key)).length;
-  const { rows: [sums] } = await pool.query<{ taken: number; paid: number; back: number }>(`SELECT
+  const {
+    rows: [sums],
+  } = await pool.query<{ taken: number; paid: number; back: number }>(`SELECT
     (SELECT coalesce(sum(amount), 0)::int FROM sandbox_payments WHERE status <> 'failed') AS taken,
     (SELECT coalesce(sum(amount_halalas), 0)::int FROM orders WHERE payment_state = 'paid') AS paid,
     (SELECT coalesce(sum(amount_refunded), 0)::int FROM sandbox_payments) AS back`);
   const gap = sums ? Math.abs(sums.taken - sums.paid - sums.back) : 1;
-  console.log(`${acknowledged.size} orders acknowledged at tables and ${verified.size} payments, ${rows.length} orders stored, ${unanswered} requests without an answer: ${lost} lost, ${doubled} doubled, ${torn} torn, ${unsold} paid and not sold`);
-  console.log(`money taken SR ${(sums?.taken ?? 0) / 100}, of paid orders SR ${(sums?.paid ?? 0) / 100}, given back SR ${(sums?.back ?? 0) / 100}`);
+  console.log(
+    `${acknowledged.size} orders acknowledged at tables and ${verified.size} payments, ${rows.length} orders stored, ${unanswered} requests without an answer: ${lost} lost, ${doubled} doubled, ${torn} torn, ${unsold} paid and not sold`,
+  );
+  console.log(
+    `money taken SR ${(sums?.taken ?? 0) / 100}, of paid orders SR ${(sums?.paid ?? 0) / 100}, given back SR ${(sums?.back ?? 0) / 100}`,
+  );
   return lost + doubled + torn + unsold + gap;
 }
 
@@ -223,7 +298,10 @@ let faults = 1;
 try {
   await startServer();
   await addDish();
-  const ordering = [...Array.from({ length: guests }, () => keepOrdering()), ...Array.from({ length: 2 }, () => keepPaying())];
+  const ordering = [
+    ...Array.from({ length: guests }, () => keepOrdering()),
+    ...Array.from({ length: 2 }, () => keepPaying()),
+  ];
   const watched = Promise.all(ordering);
   await Promise.race([untilNextOrder(), watched]);
   const back: number[] = [];
@@ -238,7 +316,9 @@ try {
     }
     await Promise.race([untilNextOrder(), watched]);
     back.push(performance.now() - from);
-    console.log(`round ${String(round + 1).padStart(2)}: killed ${victim.padEnd(8)} back after ${Math.round(back.at(-1) ?? 0)} ms, ${acknowledged.size} orders`);
+    console.log(
+      `round ${String(round + 1).padStart(2)}: killed ${victim.padEnd(8)} back after ${Math.round(back.at(-1) ?? 0)} ms, ${acknowledged.size} orders`,
+    );
   }
   isOver = true;
   await watched;
@@ -252,7 +332,9 @@ try {
   await pool.end();
   await database.stop();
   back.sort((a, b) => a - b);
-  console.log(`${rounds} rounds; back after ${Math.round(back[Math.floor(back.length / 2)] ?? 0)} ms at the median, ${Math.round(back.at(-1) ?? 0)} ms at most`);
+  console.log(
+    `${rounds} rounds; back after ${Math.round(back[Math.floor(back.length / 2)] ?? 0)} ms at the median, ${Math.round(back.at(-1) ?? 0)} ms at most`,
+  );
 } finally {
   isOver = true;
   await killServer().catch(() => {});

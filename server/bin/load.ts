@@ -1,7 +1,8 @@
 /**
  * What one process does at twice what it can: `npm run load -w server -- --minutes 10`.
- * Finds its capacity, offers twice that, then half of it again; compares the orders that were acknowledged with those in the
- * database. The load comes from this machine too: the figures are for comparing, not for planning.
+ * Finds its capacity, offers twice that, then half of it again; compares the orders that were
+ * acknowledged with those in the database. The load comes from this machine too: the figures are
+ * for comparing, not for planning.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -12,10 +13,22 @@ import { startServer } from '../bench/rolling/servers';
 import { startEmbedded } from '../src/database/embedded';
 import { createPool } from '../src/database/pool';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, capacity: { type: 'string', default: '20' }, limit: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    capacity: { type: 'string', default: '20' },
+    limit: { type: 'string', default: '' },
+  },
+});
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-load-'));
 const cluster = await startEmbedded(path.join(folder, 'postgres'));
-const server = await startServer(0, { DATABASE_URL: cluster.url, DATA_DIR: path.join(folder, 'data'), RATE_LIMIT: 'off', LOAD_LIMIT: values.limit, LOG_LEVEL: 'fatal' });
+const server = await startServer(0, {
+  DATABASE_URL: cluster.url,
+  DATA_DIR: path.join(folder, 'data'),
+  RATE_LIMIT: 'off',
+  LOAD_LIMIT: values.limit,
+  LOG_LEVEL: 'fatal',
+});
 const pool = createPool(cluster.url, 2);
 const { url } = server;
 const acknowledged = new Set<string>();
@@ -28,9 +41,13 @@ const share = (times: readonly number[], part: number) => {
 const perSecond = (count: number, { seconds }: Stretch) => (count / seconds).toFixed(0);
 function tell(name: string, stretch: Stretch): void {
   const { accepted, refused, statuses, errors, offered } = stretch;
-  const failed = Object.entries(statuses).filter(([status]) => Number(status) >= 500 && status !== '503').reduce((sum, [, count]) => sum + count, 0);
-  console.log(`${name.padEnd(22)} offered ${perSecond(offered, stretch)}/s, accepted ${perSecond(accepted.length, stretch)}/s (p50 ${share(accepted, 0.5)} ms, p99 ${share(accepted, 0.99)} ms), `
-    + `told to come back ${perSecond(refused.length, stretch)}/s (p50 ${share(refused, 0.5)} ms, p99 ${share(refused, 0.99)} ms), ${failed} failed, ${errors} without an answer`);
+  const failed = Object.entries(statuses)
+    .filter(([status]) => Number(status) >= 500 && status !== '503')
+    .reduce((sum, [, count]) => sum + count, 0);
+  console.log(
+    `${name.padEnd(22)} offered ${perSecond(offered, stretch)}/s, accepted ${perSecond(accepted.length, stretch)}/s (p50 ${share(accepted, 0.5)} ms, p99 ${share(accepted, 0.99)} ms), ` +
+      `told to come back ${perSecond(refused.length, stretch)}/s (p50 ${share(refused, 0.5)} ms, p99 ${share(refused, 0.99)} ms), ${failed} failed, ${errors} without an answer`,
+  );
   faults += failed + errors;
 }
 
@@ -47,27 +64,57 @@ function watchHealth(): () => Promise<number> {
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   })();
-  return async () => { isOver = true; await watching; return longest; };
+  return async () => {
+    isOver = true;
+    await watching;
+    return longest;
+  };
 }
 
 try {
   const house = await fillHouse(pool, 500);
   await load({ url, seconds: 5, connections: 30, house, acknowledged });
-  const calm = await load({ url, seconds: Number(values.capacity), connections: 40, house, acknowledged });
+  const calm = await load({
+    url,
+    seconds: Number(values.capacity),
+    connections: 40,
+    house,
+    acknowledged,
+  });
   tell('as much as it can', calm);
   const capacity = calm.accepted.length / calm.seconds;
   const health = watchHealth();
-  const twice = await load({ url, seconds: Math.max(5, Number(values.minutes) * 60), connections: 400, rate: capacity * 2, house, acknowledged });
+  const twice = await load({
+    url,
+    seconds: Math.max(5, Number(values.minutes) * 60),
+    connections: 400,
+    rate: capacity * 2,
+    house,
+    acknowledged,
+  });
   tell(`twice as much, ${values.minutes} min`, twice);
-  console.log(`${''.padEnd(22)} /healthz answered all the while, after ${(await health()).toFixed(0)} ms at most`);
-  const after = await load({ url, seconds: 10, connections: 40, rate: capacity / 2, house, acknowledged });
+  console.log(
+    `${''.padEnd(22)} /healthz answered all the while, after ${(await health()).toFixed(0)} ms at most`,
+  );
+  const after = await load({
+    url,
+    seconds: 10,
+    connections: 40,
+    rate: capacity / 2,
+    house,
+    acknowledged,
+  });
   tell('half as much, at once', after);
   if (after.refused.length > 0) faults += 1;
-  const { rows } = await pool.query<{ key: string; count: number }>('SELECT request_key AS key, count(*)::int AS count FROM dine_orders WHERE request_key IS NOT NULL GROUP BY 1');
+  const { rows } = await pool.query<{ key: string; count: number }>(
+    'SELECT request_key AS key, count(*)::int AS count FROM dine_orders WHERE request_key IS NOT NULL GROUP BY 1',
+  );
   const stored = new Map(rows.map((row) => [row.key, row.count]));
   const lost = [...acknowledged].filter((key) => !stored.has(key)).length;
   const doubled = rows.filter(({ count }) => count > 1).length;
-  console.log(`${acknowledged.size} orders acknowledged, ${stored.size} stored: ${lost} lost, ${doubled} doubled`);
+  console.log(
+    `${acknowledged.size} orders acknowledged, ${stored.size} stored: ${lost} lost, ${doubled} doubled`,
+  );
   faults += lost + doubled;
 } finally {
   server.kill();

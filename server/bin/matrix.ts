@@ -1,6 +1,7 @@
 /**
- * Does each remote live together with a shell of another day? By the checks that a publish passes: versions, addresses, types.
- * Called by `npm run matrix` with a list of pairs: the `dist/` of a remote and that of a shell.
+ * Does each remote live together with a shell of another day? By the checks that a publish passes:
+ * versions, addresses, types. Called by `npm run matrix` with a list of pairs: the `dist/` of a
+ * remote and that of a shell.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,10 +16,18 @@ const read = (dist: string) => readManifest(readFileSync(path.join(dist, 'releas
 let failed = 0;
 for (const [remoteDist, shellDist] of pairs) {
   const [remote, shell] = [read(remoteDist), read(shellDist)];
-  const [own, expected] = [await readTypesIn(remoteDist, remote), await readTypesIn(shellDist, shell)];
+  const [own, expected] = [
+    await readTypesIn(remoteDist, remote),
+    await readTypesIn(shellDist, shell),
+  ];
   // Releases from before types travelled are older than that rule.
-  const faults = [...setFaults([shell, remote]), ...(own.types === null ? [] : await typeFaults(own, [expected]))];
-  console.log(`${remote.remote} ${releaseName(remote)} under shell ${releaseName(shell)}: ${faults.length === 0 ? 'fits' : faults.join(' ')}${own.types === null || expected.types === null ? ' (without types)' : ''}`);
+  const faults = [
+    ...setFaults([shell, remote]),
+    ...(own.types === null ? [] : await typeFaults(own, [expected])),
+  ];
+  console.log(
+    `${remote.remote} ${releaseName(remote)} under shell ${releaseName(shell)}: ${faults.length === 0 ? 'fits' : faults.join(' ')}${own.types === null || expected.types === null ? ' (without types)' : ''}`,
+  );
   failed += faults.length;
 }
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,21 +1,30 @@
 /**
- * Moves a site from its embedded database to another one: `DATABASE_URL=postgres://… npm run move -w server`. Stop the
- * server first: what is ordered meanwhile would stay behind. The embedded database is left as it was.
+ * Moves a site from its embedded database to another one: `DATABASE_URL=postgres://… npm run move
+ * -w server`. Stop the server first: what is ordered meanwhile would stay behind. The embedded
+ * database is left as it was.
  */
 import { PassThrough } from 'node:stream';
 import { openSite, restoreArchive, writeArchive } from '../src/backup';
 
-if (!process.env.DATABASE_URL) throw new Error('Say where to: DATABASE_URL=postgres://… npm run move -w server');
+if (!process.env.DATABASE_URL)
+  throw new Error('Say where to: DATABASE_URL=postgres://… npm run move -w server');
 const from = await openSite('embedded');
 const to = await openSite('set');
 const client = await from.pool.connect();
 try {
   const between = new PassThrough({ highWaterMark: 1024 * 1024 });
-  const writing = writeArchive({ client, now: new Date() }, between).then(() => between.end(), (error: Error) => { between.destroy(error); });
+  const writing = writeArchive({ client, now: new Date() }, between).then(
+    () => between.end(),
+    (error: Error) => {
+      between.destroy(error);
+    },
+  );
   const { rows } = await restoreArchive(between, { pool: to.pool });
   await writing;
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  console.log(`Moved ${total} rows of ${Object.keys(rows).length} tables. Start the server with this DATABASE_URL and the same DATA_DIR.`);
+  console.log(
+    `Moved ${total} rows of ${Object.keys(rows).length} tables. Start the server with this DATABASE_URL and the same DATA_DIR.`,
+  );
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -1,17 +1,23 @@
 /**
- * Makes all built packages of this checkout live together, also those that were moved by hand, which belong to the server's starts
- * again from then on: for what cannot go out piece by piece, like another major version of what is shared. All or none. Runs on the
- * server's machine, beside the running site. Called by `npm run release -- take`, which builds first.
+ * Makes all built packages of this checkout live together, also those that were moved by hand,
+ * which belong to the server's starts again from then on: for what cannot go out piece by piece,
+ * like another major version of what is shared. All or none. Runs on the server's machine, beside
+ * the running site. Called by `npm run release -- take`, which builds first.
  */
 import { asset } from '../src/assets';
 import { findPackages, openReleaseStore, takeBuiltPackages } from '../src/releases';
 import { openSiteDatabase } from './site-database';
 
-const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) => { console.error(error.message); process.exit(1); });
+const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 try {
   const packages = findPackages();
   const dists = packages.map((name) => asset('..', name, 'dist'));
-  const faults = await takeBuiltPackages(site.db, openReleaseStore(site.settings, site.db), dists, { evenHeld: true });
+  const faults = await takeBuiltPackages(site.db, openReleaseStore(site.settings, site.db), dists, {
+    evenHeld: true,
+  });
   for (const fault of faults) console.error(fault);
   if (faults.length === 0) console.log(`Live together: ${packages.join(', ')}.`);
   process.exitCode = faults.length === 0 ? 0 : 1;

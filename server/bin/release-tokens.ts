@@ -1,26 +1,36 @@
 /**
- * Who may publish: `token create mfe-menu [--name ci]`, `token revoke mfe-menu [--name ci]`, `token list`. Runs on the server's machine,
- * against the database that its settings name. Called by `npm run release -- token …`.
+ * Who may publish: `token create mfe-menu [--name ci]`, `token revoke mfe-menu [--name ci]`, `token
+ * list`. Runs on the server's machine, against the database that its settings name. Called by `npm
+ * run release -- token …`.
  */
 import { parseArgs } from 'node:util';
 import { createToken, listTokens, revokeTokens } from '../src/releases/tokens';
 import { openSiteDatabase } from './site-database';
 
 const USAGE = 'npm run release -- token create|revoke mfe-menu [--name NAME], or token list';
-const { values: { name }, positionals: [what, remote = ''] } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
-const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) => { console.error(error.message); process.exit(1); });
+const {
+  values: { name },
+  positionals: [what, remote = ''],
+} = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
+const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 try {
   if (what === 'create' && remote) {
     const token = await createToken(site.db, { remote, name: name ?? 'team' });
     // The token alone on stdout, so that it can be put where it belongs without being seen.
-    console.error(`A token of ${remote}, called ${name ?? 'team'}. It is shown this once; publish with RELEASE_TOKEN set to it.`);
+    console.error(
+      `A token of ${remote}, called ${name ?? 'team'}. It is shown this once; publish with RELEASE_TOKEN set to it.`,
+    );
     console.log(token);
   } else if (what === 'revoke' && remote) {
     const ended = await revokeTokens(site.db, remote, name);
     if (ended.length === 0) throw new Error(`${remote} has no such token.`);
     console.log(`Revoked: ${ended.join(', ')} of ${remote}.`);
   } else if (what === 'list') {
-    for (const token of await listTokens(site.db)) console.log(`${token.remote}\t${token.name}\tsince ${token.created_at.toISOString()}`);
+    for (const token of await listTokens(site.db))
+      console.log(`${token.remote}\t${token.name}\tsince ${token.created_at.toISOString()}`);
   } else throw new Error(USAGE);
 } catch (error) {
   console.error((error as Error).message);

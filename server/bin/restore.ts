@@ -1,4 +1,6 @@
-/** Fills an empty site from a backup: `DATA_DIR=new npm run restore -w server -- smokehouse.tar.gz`. */
+/**
+ * Fills an empty site from a backup: `DATA_DIR=new npm run restore -w server -- smokehouse.tar.gz`.
+ */
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +15,10 @@ try {
   const gunzip = createGunzip();
   // What goes wrong while reading reaches the restore through its source.
   pipeline(createReadStream(file), gunzip).catch((error: Error) => gunzip.destroy(error));
-  const { rows, files } = await restoreArchive(gunzip, { pool: site.pool, dataDir: site.settings.DATA_DIR });
+  const { rows, files } = await restoreArchive(gunzip, {
+    pool: site.pool,
+    dataDir: site.settings.DATA_DIR,
+  });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`Restored ${total} rows of ${Object.keys(rows).length} tables and ${files} files.`);
 } catch (error) {

@@ -1,7 +1,8 @@
 /**
- * Servers on one PostgreSQL behind nginx, restarted one after the other while customers order, pay and follow their orders,
- * guests order at tables, the seller sends out and a team publishes: `npm run rolling -w server -- --servers 3 --rounds 3`.
- * Not one request may fail, nothing promised may be missing, nobody may hear of another's order. Needs nginx (Debian's package).
+ * Servers on one PostgreSQL behind nginx, restarted one after the other while customers order, pay
+ * and follow their orders, guests order at tables, the seller sends out and a team publishes: `npm
+ * run rolling -w server -- --servers 3 --rounds 3`. Not one request may fail, nothing promised may
+ * be missing, nobody may hear of another's order. Needs nginx (Debian's package).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -16,15 +17,28 @@ import { Customer, Guest, newAccount, Seller, stock } from '../bench/rolling/sho
 import { startEmbedded } from '../src/database/embedded';
 import { createDatabase, createPool } from '../src/database/pool';
 
-const { values } = parseArgs({ options: { servers: { type: 'string', default: '2' }, rounds: { type: 'string', default: '3' }, port: { type: 'string', default: '8420' }, customers: { type: 'string', default: '6' } } });
+const { values } = parseArgs({
+  options: {
+    servers: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    port: { type: 'string', default: '8420' },
+    customers: { type: 'string', default: '6' },
+  },
+});
 const [count, rounds, port] = [Number(values.servers), Number(values.rounds), Number(values.port)];
 /** Longer than nginx keeps a quiet connection to a server (deploy/nginx.conf). Unit: s. */
 const DRAIN_S = 5;
-/** nginx asks a server again so long after it last failed (`fail_timeout`): until then the next one must not go, or there is none. Unit: ms. */
+/**
+ * nginx asks a server again so long after it last failed (`fail_timeout`): until then the next one
+ * must not go, or there is none. Unit: ms.
+ */
 const BACK_IN_FRONT_MS = 3500;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-rolling-'));
-const cluster = await startEmbedded(path.join(folder, 'postgres'), { durable: false, maxConnections: 120 });
+const cluster = await startEmbedded(path.join(folder, 'postgres'), {
+  durable: false,
+  maxConnections: 120,
+});
 const pool = createPool(cluster.url, 4);
 const db = createDatabase(pool);
 const servers: Server[] = [];
@@ -33,7 +47,8 @@ const account = newAccount();
 const faults: string[] = [];
 let isOver = false;
 
-const middle = (times: readonly number[]) => Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
+const middle = (times: readonly number[]) =>
+  Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
 const most = (times: readonly number[]) => Math.round(Math.max(0, ...times));
 
 /** Does the same again and again, with the pauses that people make. */
@@ -51,7 +66,13 @@ async function restart(server: Server): Promise<string> {
   // Readiness goes while the door is still open.
   let saidSo = false;
   for (let isOpen = true; isOpen && !saidSo;) {
-    const status = await fetch(`${server.url}/readyz`).then((answer) => answer.status, () => { isOpen = false; return 0; });
+    const status = await fetch(`${server.url}/readyz`).then(
+      (answer) => answer.status,
+      () => {
+        isOpen = false;
+        return 0;
+      },
+    );
     saidSo = status === 503;
   }
   if (!saidSo) faults.push('a server closed its door before it said that it would');
@@ -66,22 +87,47 @@ async function restart(server: Server): Promise<string> {
 
 try {
   const environment = {
-    DATABASE_URL: cluster.url, DATA_DIR: path.join(folder, 'data'), SERVER_ROOT: folderWithoutPackages(folder), TRUST_PROXY: '1', RATE_LIMIT: 'off', DRAIN_SECONDS: String(DRAIN_S),
+    DATABASE_URL: cluster.url,
+    DATA_DIR: path.join(folder, 'data'),
+    SERVER_ROOT: folderWithoutPackages(folder),
+    TRUST_PROXY: '1',
+    RATE_LIMIT: 'off',
+    DRAIN_SECONDS: String(DRAIN_S),
   };
   for (let n = 0; n < count; n++) {
     servers.push(await startServer(port + 1 + n, environment));
   }
-  const front = await startFront(path.join(folder, 'nginx'), port, servers.map((server) => server.port));
+  const front = await startFront(
+    path.join(folder, 'nginx'),
+    port,
+    servers.map((server) => server.port),
+  );
   stopFront = front.stop;
   const url = () => front.url;
   const dish = await stock(db);
-  const customers = Array.from({ length: Number(values.customers) }, () => new Customer(url, dish, account));
+  const customers = Array.from(
+    { length: Number(values.customers) },
+    () => new Customer(url, dish, account),
+  );
   const guests = Array.from({ length: 4 }, () => new Guest(url, dish, account));
   const seller = new Seller(url, account);
-  const publisher = await openPublisher({ db, front: url, servers: () => servers.map((server) => server.url), failures: account.failures });
-  await Promise.all([...customers.map((customer) => customer.enter()), ...guests.map((guest, n) => guest.enter(n + 1)), seller.enter()]);
+  const publisher = await openPublisher({
+    db,
+    front: url,
+    servers: () => servers.map((server) => server.url),
+    failures: account.failures,
+  });
+  await Promise.all([
+    ...customers.map((customer) => customer.enter()),
+    ...guests.map((guest, n) => guest.enter(n + 1)),
+    seller.enter(),
+  ]);
 
-  const working = [...customers.map((customer) => keepOn(() => customer.visit(), 250)), ...guests.map((guest) => keepOn(() => guest.visit(), 300)), keepOn(() => seller.visit(customers), 300)];
+  const working = [
+    ...customers.map((customer) => keepOn(() => customer.visit(), 250)),
+    ...guests.map((guest) => keepOn(() => guest.visit(), 300)),
+    keepOn(() => seller.visit(customers), 300),
+  ];
   const published: number[] = [];
   const from = performance.now();
   for (let round = 1; round <= rounds; round++) {
@@ -89,8 +135,10 @@ try {
       const how = await restart(server);
       // nginx looks again after 3 s; a release goes out to old and new processes alike.
       await sleep(3_500);
-      published.push(...await publisher.publish());
-      console.log(`round ${round}, server ${n + 1}: ${how}; ${account.requests} requests, ${account.failures.length} failed`);
+      published.push(...(await publisher.publish()));
+      console.log(
+        `round ${round}, server ${n + 1}: ${how}; ${account.requests} requests, ${account.failures.length} failed`,
+      );
     }
   }
   const seconds = (performance.now() - from) / 1000;
@@ -98,25 +146,51 @@ try {
   await Promise.all(working);
   // What was begun is ended: the provider's last words arrive.
   for (let wait = 0; wait < 300; wait++) {
-    const { rows: [left] } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM sandbox_webhooks WHERE delivered_at IS NULL');
+    const {
+      rows: [left],
+    } = await pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM sandbox_webhooks WHERE delivered_at IS NULL',
+    );
     if (left?.count === 0) break;
     await sleep(100);
   }
   await sleep(1_500);
   for (const customer of customers) {
     const own = new Map((await customer.list()).map((order) => [order._id, order.status]));
-    for (const [id, status] of own) if (customer.follower?.shown.get(id) !== status) faults.push(`a screen shows ${customer.follower?.shown.get(id)} for an order that is ${status}`);
-    for (const id of customer.follower?.noticed ?? []) if (!customer.orders.has(id)) faults.push('somebody heard of an order that is not theirs');
+    for (const [id, status] of own)
+      if (customer.follower?.shown.get(id) !== status)
+        faults.push(
+          `a screen shows ${customer.follower?.shown.get(id)} for an order that is ${status}`,
+        );
+    for (const id of customer.follower?.noticed ?? [])
+      if (!customer.orders.has(id)) faults.push('somebody heard of an order that is not theirs');
   }
-  faults.push(...await reckon(pool, account));
-  const { rows: [webhooks] } = await pool.query<{ all: number; once: number }>('SELECT count(*)::int AS all, count(*) FILTER (WHERE attempts = 1)::int AS once FROM sandbox_webhooks');
-  const { rows: [bills] } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM bills');
-  const connections = customers.reduce((sum, customer) => sum + (customer.follower?.connections() ?? 0), 0);
+  faults.push(...(await reckon(pool, account)));
+  const {
+    rows: [webhooks],
+  } = await pool.query<{ all: number; once: number }>(
+    'SELECT count(*)::int AS all, count(*) FILTER (WHERE attempts = 1)::int AS once FROM sandbox_webhooks',
+  );
+  const {
+    rows: [bills],
+  } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM bills');
+  const connections = customers.reduce(
+    (sum, customer) => sum + (customer.follower?.connections() ?? 0),
+    0,
+  );
   for (const customer of customers) customer.follower?.stop();
-  console.log(`${count} servers behind nginx, ${rounds * count} restarts in ${seconds.toFixed(0)} s: ${account.requests} requests, ${account.failures.length} failed`);
-  console.log(`${account.placed.size} orders placed, ${account.paid.size} paid, ${account.rounds.size} rounds at tables; ${bills?.count} bills, numbers without gap or double`);
-  console.log(`${account.shownAfter.length} status changes on the customer's screen after ${middle(account.shownAfter)} ms (median), ${most(account.shownAfter)} ms at most; ${account.caughtUpAfter.length} while its stream changed servers, after ${most(account.caughtUpAfter)} ms at most; ${customers.length} streams connected ${connections} times`);
-  console.log(`a release in every process after ${middle(published)} ms (median), ${most(published)} ms at most; ${webhooks?.once} of ${webhooks?.all} webhooks delivered at the first try`);
+  console.log(
+    `${count} servers behind nginx, ${rounds * count} restarts in ${seconds.toFixed(0)} s: ${account.requests} requests, ${account.failures.length} failed`,
+  );
+  console.log(
+    `${account.placed.size} orders placed, ${account.paid.size} paid, ${account.rounds.size} rounds at tables; ${bills?.count} bills, numbers without gap or double`,
+  );
+  console.log(
+    `${account.shownAfter.length} status changes on the customer's screen after ${middle(account.shownAfter)} ms (median), ${most(account.shownAfter)} ms at most; ${account.caughtUpAfter.length} while its stream changed servers, after ${most(account.caughtUpAfter)} ms at most; ${customers.length} streams connected ${connections} times`,
+  );
+  console.log(
+    `a release in every process after ${middle(published)} ms (median), ${most(published)} ms at most; ${webhooks?.once} of ${webhooks?.all} webhooks delivered at the first try`,
+  );
   for (const fault of [...account.failures, ...faults].slice(0, 40)) console.error(fault);
   console.log(`${account.failures.length + faults.length} faults`);
 } catch (error) {

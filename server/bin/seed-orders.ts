@@ -1,12 +1,18 @@
 /**
- * Fills the seller's lists with made-up orders of the last year: `npm run seed-orders -w server -- --orders 100000`.
- * Refuses a database in which somebody has really ordered something, unless `--force` says that this is meant.
+ * Fills the seller's lists with made-up orders of the last year: `npm run seed-orders -w server --
+ * --orders 100000`. Refuses a database in which somebody has really ordered something, unless
+ * `--force` says that this is meant.
  */
 import { parseArgs } from 'node:util';
 import { hasRealOrders, writeSampleOrders } from '../src/sample-orders';
 import { openSiteDatabase } from './site-database';
 
-const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000' }, force: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000' },
+    force: { type: 'boolean', default: false },
+  },
+});
 const count = Number(values.orders);
 if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
   console.error('--orders is a whole number from 1 to 1000000.');
@@ -15,12 +21,18 @@ if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
 const site = await openSiteDatabase();
 try {
   if (!values.force && (await hasRealOrders(site.db))) {
-    console.error('This database has real orders. Sample orders would count in its figures; --force adds them all the same.');
+    console.error(
+      'This database has real orders. Sample orders would count in its figures; --force adds them all the same.',
+    );
     process.exitCode = 1;
   } else {
     const startedAt = performance.now();
-    await writeSampleOrders(site.db, count, new Date(), (written) => { if (written % 20_000 === 0) console.log(`${written} orders`); });
-    console.log(`${count} sample orders in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    await writeSampleOrders(site.db, count, new Date(), (written) => {
+      if (written % 20_000 === 0) console.log(`${written} orders`);
+    });
+    console.log(
+      `${count} sample orders in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    );
   }
 } catch (error) {
   console.error((error as Error).message);

@@ -6,18 +6,29 @@ import { migrate } from '../src/database/migrate';
 import { createDatabase, createPool, type Database } from '../src/database/pool';
 import { readSettings, type Settings } from '../src/settings';
 
-export interface SiteDatabase { settings: Settings; url: string; pool: pg.Pool; db: Database; close: () => Promise<void> }
+export interface SiteDatabase {
+  settings: Settings;
+  url: string;
+  pool: pg.Pool;
+  db: Database;
+  close: () => Promise<void>;
+}
 
 /**
- * The database of the site that the settings speak of, migrated; beside a running site or without one. A relative
- * `DATA_DIR` is meant from where the command was typed, not from this package's folder, where npm runs it.
- * @param mustExist refuses a folder in which no site has run: a mistyped one would get a new, empty database
+ * The database of the site that the settings speak of, migrated; beside a running site or without
+ * one. A relative `DATA_DIR` is meant from where the command was typed, not from this package's
+ * folder, where npm runs it.
+ * @param mustExist refuses a folder in which no site has run: a mistyped one would get a new, empty
+ *   database
  */
 export async function openSiteDatabase({ mustExist = false } = {}): Promise<SiteDatabase> {
   const DATA_DIR = path.resolve(process.env.INIT_CWD ?? '.', process.env.DATA_DIR || 'data');
   const settings = readSettings({ ...process.env, DATA_DIR });
-  if (mustExist && !settings.DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres'))) throw new Error(`No site has run in ${DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's.`);
-  const embedded = settings.DATABASE_URL ? undefined : await startEmbedded(path.join(DATA_DIR, 'postgres'));
+  if (mustExist && !settings.DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres')))
+    throw new Error(`No site has run in ${DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's.`);
+  const embedded = settings.DATABASE_URL
+    ? undefined
+    : await startEmbedded(path.join(DATA_DIR, 'postgres'));
   const url = settings.DATABASE_URL ?? embedded?.url ?? '';
   const pool = createPool({ connectionString: url, statement_timeout: 0 }, 4);
   const close = async () => {

@@ -1,6 +1,6 @@
 /**
- * Runs the server's tests on one throw-away PostgreSQL: `npm test -w server`, `npm test -w server -- src/carts`.
- * Every test file gets a database of its own, copied from a migrated template.
+ * Runs the server's tests on one throw-away PostgreSQL: `npm test -w server`, `npm test -w server
+ * -- src/carts`. Every test file gets a database of its own, copied from a migrated template.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -15,23 +15,41 @@ const flags = process.argv.slice(2).filter((argument) => argument.startsWith('-'
 
 function testsIn(place: string): string[] {
   if (statSync(place).isFile()) return place.endsWith('.test.ts') ? [place] : [];
-  return readdirSync(place).filter((name) => !['node_modules', 'dist', 'data'].includes(name)).flatMap((name) => testsIn(path.join(place, name)));
+  return readdirSync(place)
+    .filter((name) => !['node_modules', 'dist', 'data'].includes(name))
+    .flatMap((name) => testsIn(path.join(place, name)));
 }
 
-const files = (asked.length > 0 ? asked.map((place) => path.resolve(place)) : [asset()]).flatMap(testsIn).sort();
+const files = (asked.length > 0 ? asked.map((place) => path.resolve(place)) : [asset()])
+  .flatMap(testsIn)
+  .sort();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-test-'));
-const cluster = await startEmbedded(path.join(folder, 'postgres'), { durable: false, maxConnections: 200 });
+const cluster = await startEmbedded(path.join(folder, 'postgres'), {
+  durable: false,
+  maxConnections: 200,
+});
 let code = 1;
 try {
   await createTemplate(cluster.url);
   const concurrency = Math.max(2, Math.min(4, os.availableParallelism()));
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, '--test-timeout=120000', '--test-reporter=spec', ...flags, ...files],
+    [
+      '--import',
+      'tsx',
+      '--test',
+      `--test-concurrency=${concurrency}`,
+      '--test-timeout=120000',
+      '--test-reporter=spec',
+      ...flags,
+      ...files,
+    ],
     { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: cluster.url } },
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  code = await new Promise<number>((resolve) => { child.on('exit', (status) => resolve(status ?? 1)); });
+  code = await new Promise<number>((resolve) => {
+    child.on('exit', (status) => resolve(status ?? 1));
+  });
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });

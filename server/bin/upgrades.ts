@@ -1,6 +1,7 @@
 /**
- * What an upgrade asks for: the built packages of this checkout, with other versions written into their contract, against each other by
- * the checks that a publish makes. docs/upgrading.md says the same in words. Called by `npm run matrix` after a build.
+ * What an upgrade asks for: the built packages of this checkout, with other versions written into
+ * their contract, against each other by the checks that a publish makes. docs/upgrading.md says the
+ * same in words. Called by `npm run matrix` after a build.
  */
 import { readFileSync } from 'node:fs';
 import semver from 'semver';
@@ -21,10 +22,15 @@ interface Step {
   refused?: RegExp;
 }
 
-const read = (name: string) => readManifest(readFileSync(asset('..', name, 'dist/release.json'), 'utf8'));
+const read = (name: string) =>
+  readManifest(readFileSync(asset('..', name, 'dist/release.json'), 'utf8'));
 const [shell, ...remotes] = findPackages().map(read) as [ReleaseManifest, ...ReleaseManifest[]];
 
-const withVersion = (of: ReleaseManifest, name: string, kind: semver.ReleaseType): ReleaseManifest => ({
+const withVersion = (
+  of: ReleaseManifest,
+  name: string,
+  kind: semver.ReleaseType,
+): ReleaseManifest => ({
   ...of,
   contract: { ...of.contract, [name]: semver.inc(of.contract[name] ?? '', kind) ?? '' },
 });
@@ -48,7 +54,11 @@ function shipped(name: string, kind: semver.ReleaseType): Step[] {
   const refused = new RegExp(`was built with ${name} \\S+, and the shell brings`);
   return [
     { title: `${what}: the shell goes first`, candidates: [next], live: remotes },
-    { title: `${what}: remotes that were built with it follow`, candidates: all(name, kind), live: [next] },
+    {
+      title: `${what}: remotes that were built with it follow`,
+      candidates: all(name, kind),
+      live: [next],
+    },
     {
       title: `${what}: a remote that was built with it goes first`,
       candidates: all(name, kind),
@@ -69,9 +79,23 @@ function broken(name: string): Step[] {
   const next = withVersion(shell, name, 'major');
   const refused = new RegExp(`was built with ${name} \\S+, and the shell brings`);
   return [
-    { title: `a major of ${name}: the shell goes first`, candidates: [next], live: remotes, refused },
-    { title: `a major of ${name}: a remote goes first`, candidates: all(name, 'major'), live: [shell], refused },
-    { title: `a major of ${name}: all in one step (take)`, candidates: [next, ...all(name, 'major')], live: [] },
+    {
+      title: `a major of ${name}: the shell goes first`,
+      candidates: [next],
+      live: remotes,
+      refused,
+    },
+    {
+      title: `a major of ${name}: a remote goes first`,
+      candidates: all(name, 'major'),
+      live: [shell],
+      refused,
+    },
+    {
+      title: `a major of ${name}: all in one step (take)`,
+      candidates: [next, ...all(name, 'major')],
+      live: [],
+    },
   ];
 }
 
@@ -87,7 +111,11 @@ const steps: Step[] = [
     live: remotes,
     refused: /imports usePageTitle of @smokehouse\/shared\/ui, which the shell does not export/,
   },
-  { title: 'remotes from before names were recorded, under this shell', candidates: [shell], live: remotes.map(older) },
+  {
+    title: 'remotes from before names were recorded, under this shell',
+    candidates: [shell],
+    live: remotes.map(older),
+  },
   { title: 'remotes of now, under a shell from before', candidates: remotes, live: [older(shell)] },
 ];
 

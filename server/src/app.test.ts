@@ -17,11 +17,21 @@ describe('the server', () => {
   it('answers an unknown call with 404 as JSON, in the language of the asker', async () => {
     const { status, body } = await browser({ language: 'ar' }).call('GET /api/nothing');
     assert.equal(status, 404);
-    assert.deepEqual(body, { success: false, message: 'لا يوجد شيء في هذا العنوان.', code: 'not_found' });
+    assert.deepEqual(body, {
+      success: false,
+      message: 'لا يوجد شيء في هذا العنوان.',
+      code: 'not_found',
+    });
   });
 
   it('answers a known path with the wrong method with 404', async () => {
-    for (const name of ['DELETE /api/cart/update', 'GET /api/cart/update', 'PUT /api/user/login', 'PATCH /api/product/list', 'POST /api/product/list']) {
+    for (const name of [
+      'DELETE /api/cart/update',
+      'GET /api/cart/update',
+      'PUT /api/user/login',
+      'PATCH /api/product/list',
+      'POST /api/product/list',
+    ]) {
       assert.equal((await browser().call(name)).status, 404, name);
     }
   });
@@ -34,12 +44,18 @@ describe('the server', () => {
   });
 
   it('documents every call with a summary, a chapter and its failures', async () => {
-    const document = (await browser().call('GET /api/openapi.json')).body as unknown as { paths: Record<string, Record<string, { summary?: string; tags?: string[]; responses: Record<string, unknown> }>> };
+    const document = (await browser().call('GET /api/openapi.json')).body as unknown as {
+      paths: Record<
+        string,
+        Record<string, { summary?: string; tags?: string[]; responses: Record<string, unknown> }>
+      >;
+    };
     for (const name of Object.keys(calls) as CallName[]) {
       const [method = '', url = ''] = name.split(' ');
       const described = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       assert.ok(described?.summary && described.tags?.length, name);
-      if ('body' in calls[name]) assert.ok(described.responses['400'] && described.responses['422'], name);
+      if ('body' in calls[name])
+        assert.ok(described.responses['400'] && described.responses['422'], name);
     }
     assert.equal((await browser().call('GET /api/docs/')).status, 200);
   });
@@ -56,8 +72,14 @@ describe('the server', () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const answer = await new Promise<string>((resolve) => {
       let text = '';
-      const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
-      socket.on('data', (chunk) => { text += chunk.toString(); }).on('close', () => resolve(text));
+      const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
+        socket.write('GARBAGE\r\n\r\n'),
+      );
+      socket
+        .on('data', (chunk) => {
+          text += chunk.toString();
+        })
+        .on('close', () => resolve(text));
     });
     assert.match(answer, /^HTTP\/1\.1 400 /);
     assert.match(answer, /"code":"bad_request"/);
@@ -72,55 +94,92 @@ describe('a payload', () => {
   };
 
   it('is refused with 400 where it is no JSON', async () => {
-    for (const text of ['{', '{"email":', 'null,', '\0', '[1,2', 'undefined']) assert.deepEqual(await code(text), [400, 'malformed_json'], text);
+    for (const text of ['{', '{"email":', 'null,', '\0', '[1,2', 'undefined'])
+      assert.deepEqual(await code(text), [400, 'malformed_json'], text);
   });
   it('is refused with 400 where it has the wrong shape, naming the fields', async () => {
     const { status, body } = await browser({ language: 'ar' }).call(login, { email: 7 });
     assert.equal(status, 400);
     assert.deepEqual(body.fields, { email: 'نوع القيمة غير صحيح.', password: 'هذا الحقل مطلوب.' });
-    for (const payload of [null, [], 'null', '5', '""', '']) assert.equal((await code(payload))[0], 400, JSON.stringify(payload));
+    for (const payload of [null, [], 'null', '5', '""', ''])
+      assert.equal((await code(payload))[0], 400, JSON.stringify(payload));
   });
   it('is refused with 422 where a value breaks a rule', async () => {
     const { status, body } = await browser().call(login, { email: 'nobody', password: '' });
     assert.equal(status, 422);
-    assert.deepEqual(body.fields, { email: 'This is not an email address.', password: 'This is too short: at least 1.' });
+    assert.deepEqual(body.fields, {
+      email: 'This is not an email address.',
+      password: 'This is too short: at least 1.',
+    });
   });
   it('is refused with 413 where it is too large, and with 415 where it is of another kind', async () => {
-    assert.deepEqual(await code(JSON.stringify({ email: 'x'.repeat(200_000) })), [413, 'too_large']);
-    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense']) {
+    assert.deepEqual(await code(JSON.stringify({ email: 'x'.repeat(200_000) })), [
+      413,
+      'too_large',
+    ]);
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'nonsense',
+    ]) {
       assert.deepEqual(await code('{}', { 'content-type': type }), [415, 'wrong_type'], type);
     }
   });
   it('is refused where it holds what no database stores', async () => {
     assert.deepEqual(await code('{"email":"a\\u0000@b.sa","password":"x"}'), [400, 'bad_text']);
     assert.deepEqual(await code('{"email":"a@b.sa","password":"\\ud800"}'), [400, 'bad_text']);
-    assert.deepEqual(await code(JSON.stringify({ email: 'a@b.sa', password: '👍' })), [401, 'wrong_credentials']);
+    assert.deepEqual(await code(JSON.stringify({ email: 'a@b.sa', password: '👍' })), [
+      401,
+      'wrong_credentials',
+    ]);
   });
   it('cannot reach into prototypes or down an abyss', async () => {
     assert.equal((await code('{"__proto__":{"x":1}}'))[0], 400);
     assert.equal((await code('{"constructor":{"prototype":{"x":1}}}'))[0], 400);
     assert.deepEqual(await code('['.repeat(40_000)), [400, 'bad_request']);
-    assert.deepEqual(await code('{"a":'.repeat(15_000) + '1' + '}'.repeat(15_000)), [400, 'bad_request']);
+    assert.deepEqual(await code('{"a":'.repeat(15_000) + '1' + '}'.repeat(15_000)), [
+      400,
+      'bad_request',
+    ]);
   });
 });
 
 describe('a call from another site', () => {
-  const refused = async (name: string, headers: Record<string, string>) => (await browser().call(name, name.startsWith('GET') ? undefined : {}, { headers })).body.code === 'cross_origin';
+  const refused = async (name: string, headers: Record<string, string>) =>
+    (await browser().call(name, name.startsWith('GET') ? undefined : {}, { headers })).body.code ===
+    'cross_origin';
 
   it('is refused where it would change something', async () => {
     assert.ok(await refused('POST /api/user/login', { origin: 'https://evil.example' }));
     assert.ok(await refused('POST /api/cart/update', { 'sec-fetch-site': 'cross-site' }));
-    assert.ok(await refused('POST /api/cart/update', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8080' }));
+    assert.ok(
+      await refused('POST /api/cart/update', {
+        'sec-fetch-site': 'same-site',
+        origin: 'http://localhost:8080',
+      }),
+    );
     assert.ok(await refused('POST /api/cart/update', { origin: 'null' }));
     assert.ok(await refused('PUT /api/order/status', { origin: 'http://localhost:9999' }));
     assert.ok(await refused('GET /api/user/logout', { 'sec-fetch-site': 'cross-site' }));
   });
   it('is answered with 403 in the language of the asker', async () => {
-    const { status, body } = await browser({ language: 'ar' }).call('POST /api/user/login', {}, { headers: { origin: 'https://evil.example' } });
+    const { status, body } = await browser({ language: 'ar' }).call(
+      'POST /api/user/login',
+      {},
+      { headers: { origin: 'https://evil.example' } },
+    );
     assert.deepEqual([status, body.message], [403, 'هذا الطلب قادم من موقع آخر وقد رُفض.']);
   });
   it('is let through from our own site and from programs', async () => {
-    assert.equal(await refused('POST /api/user/login', { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' }), false);
+    assert.equal(
+      await refused('POST /api/user/login', {
+        origin: 'http://localhost:8080',
+        'sec-fetch-site': 'same-origin',
+      }),
+      false,
+    );
     assert.equal(await refused('POST /api/user/login', {}), false);
     assert.equal(await refused('GET /api/product/list', { 'sec-fetch-site': 'cross-site' }), false);
   });
@@ -128,20 +187,64 @@ describe('a call from another site', () => {
 
 describe('no input', () => {
   const VICIOUS: unknown[] = [
-    '', '{', 'null', '[]', '"x"', '1e999', '{}', '{"__proto__":1}', '{"a":"\\u0000"}',
-    { id: '\u0001', inStock: true }, { id: 'x'.repeat(64), inStock: false }, { id: '__proto__', inStock: true }, { id: "'; DROP TABLE users;--", inStock: true },
-    '{"cart":{"x":1e999}}', '{"cart":{"x":-1}}', '{"cart":{"x":1.5}}', '{"cart":{"x":99999999999999999999}}', '{"cart":{"toString":1,"valueOf":2}}', '{"dineCart":{"hasOwnProperty":3}}',
-    { cart: null }, { cart: [] }, { dineCart: { x: '1' } }, { cart: Object.fromEntries(Array.from({ length: 61 }, (_, i) => [`d${i}`, 1])) },
-    { name: 'x', email: `${'a'.repeat(300)}@b.sa`, password: 'long enough' }, { name: ' ', email: 'a@b.sa', password: 'long enough' }, { name: '\u202e\ufffe', email: 'ü@ü.example', password: '☃'.repeat(100) },
-    { name: 'x', mobile: '٠٥٠' }, { name: 'x', mobile: '-------' }, { address: {} }, { address: 'x' }, { address: { firstName: {} } },
-    { orderId: 'x', status: '' }, { orderId: 'x', status: 'Food is being prepared' }, { orderId: '%00', status: 'Food Placed' }, { orderId: {}, status: [] },
-    { items: [] }, { items: [{ product: 'x', quantity: 0 }], address: 'x' }, { items: [{ product: 'x', quantity: 1 }], address: 'x' }, { items: [{ product: 'x', quantity: 1e9 }] },
-    { items: [{ product: 'x', quantity: 1 }], address: 'x', userId: 'somebody else' }, { userId: 'somebody else' }, { userId: '' }, { userId: 5 },
-    { razorpay_order_id: 'x', razorpay_payment_id: 'x', razorpay_signature: 'ff' }, { razorpay_order_id: 'order_x|y', razorpay_payment_id: 'é', razorpay_signature: 'é'.repeat(64) },
+    '',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '1e999',
+    '{}',
+    '{"__proto__":1}',
+    '{"a":"\\u0000"}',
+    { id: '\u0001', inStock: true },
+    { id: 'x'.repeat(64), inStock: false },
+    { id: '__proto__', inStock: true },
+    { id: "'; DROP TABLE users;--", inStock: true },
+    '{"cart":{"x":1e999}}',
+    '{"cart":{"x":-1}}',
+    '{"cart":{"x":1.5}}',
+    '{"cart":{"x":99999999999999999999}}',
+    '{"cart":{"toString":1,"valueOf":2}}',
+    '{"dineCart":{"hasOwnProperty":3}}',
+    { cart: null },
+    { cart: [] },
+    { dineCart: { x: '1' } },
+    { cart: Object.fromEntries(Array.from({ length: 61 }, (_, i) => [`d${i}`, 1])) },
+    { name: 'x', email: `${'a'.repeat(300)}@b.sa`, password: 'long enough' },
+    { name: ' ', email: 'a@b.sa', password: 'long enough' },
+    { name: '\u202e\ufffe', email: 'ü@ü.example', password: '☃'.repeat(100) },
+    { name: 'x', mobile: '٠٥٠' },
+    { name: 'x', mobile: '-------' },
+    { address: {} },
+    { address: 'x' },
+    { address: { firstName: {} } },
+    { orderId: 'x', status: '' },
+    { orderId: 'x', status: 'Food is being prepared' },
+    { orderId: '%00', status: 'Food Placed' },
+    { orderId: {}, status: [] },
+    { items: [] },
+    { items: [{ product: 'x', quantity: 0 }], address: 'x' },
+    { items: [{ product: 'x', quantity: 1 }], address: 'x' },
+    { items: [{ product: 'x', quantity: 1e9 }] },
+    { items: [{ product: 'x', quantity: 1 }], address: 'x', userId: 'somebody else' },
+    { userId: 'somebody else' },
+    { userId: '' },
+    { userId: 5 },
+    { razorpay_order_id: 'x', razorpay_payment_id: 'x', razorpay_signature: 'ff' },
+    {
+      razorpay_order_id: 'order_x|y',
+      razorpay_payment_id: 'é',
+      razorpay_signature: 'é'.repeat(64),
+    },
   ];
 
   it('gets a 5xx, whoever sends it', async () => {
-    const people = { nobody: browser(), customer: await newCustomer(test), guest: await newGuest(test), seller: await asSeller(test) };
+    const people = {
+      nobody: browser(),
+      customer: await newCustomer(test),
+      guest: await newGuest(test),
+      seller: await asSeller(test),
+    };
     for (const [who, person] of Object.entries(people)) {
       for (const name of Object.keys(calls)) {
         if (!name.startsWith('P') || /logout/.test(name)) continue;
@@ -158,12 +261,41 @@ describe('no input', () => {
   });
 
   it('in an address or a cookie gets a 5xx', async () => {
-    for (const url of ['/api/%', '/api/%c0%ae', '/api/%00', '/products/%00', '/products/..%2f..%2fetc%2fpasswd', '/products/%E0%A4%A', '/pictures/%2e%2e/x', '/pictures/cut/', `/products/${'x'.repeat(5000)}`, '/products/a?w[]=1', '/products/a?w=1&w=2', '/api/product/list?%', '/api//', '//api', '/api/product/list/']) {
+    for (const url of [
+      '/api/%',
+      '/api/%c0%ae',
+      '/api/%00',
+      '/products/%00',
+      '/products/..%2f..%2fetc%2fpasswd',
+      '/products/%E0%A4%A',
+      '/pictures/%2e%2e/x',
+      '/pictures/cut/',
+      `/products/${'x'.repeat(5000)}`,
+      '/products/a?w[]=1',
+      '/products/a?w=1&w=2',
+      '/api/product/list?%',
+      '/api//',
+      '//api',
+      '/api/product/list/',
+    ]) {
       const { status } = await browser().call(`GET ${url}`);
       assert.ok(status < 500 && status >= 200, `${url} → ${status}`);
     }
-    for (const cookie of ['sh_user=%', 'sh_user=' + 'x'.repeat(43), 'sh_user=\u0001; lang=%zz', 'sh_user', '=;=;', 'lang=constructor', `sh_dine=${'é'.repeat(20)}`]) {
-      for (const name of ['GET /api/user/is-auth', 'GET /api/dineuser/is-auth', 'GET /api/address/get', 'GET /api/user/logout']) {
+    for (const cookie of [
+      'sh_user=%',
+      'sh_user=' + 'x'.repeat(43),
+      'sh_user=\u0001; lang=%zz',
+      'sh_user',
+      '=;=;',
+      'lang=constructor',
+      `sh_dine=${'é'.repeat(20)}`,
+    ]) {
+      for (const name of [
+        'GET /api/user/is-auth',
+        'GET /api/dineuser/is-auth',
+        'GET /api/address/get',
+        'GET /api/user/logout',
+      ]) {
         const { status } = await browser().call(name, undefined, { headers: { cookie } });
         assert.ok(status < 500, `${cookie} → ${status}`);
       }

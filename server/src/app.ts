@@ -1,6 +1,11 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { core } from 'zod';
 import type { Context } from './context';
 import { registerDocumentation } from './http/documentation';
@@ -39,19 +44,59 @@ import tableCalls from './table-calls';
 import tables from './tables';
 import statistics from './statistics';
 
-/** The modules in the order of their registration; a later one may use what an earlier one decorated. */
+/**
+ * The modules in the order of their registration; a later one may use what an earlier one
+ * decorated.
+ */
 const MODULES: readonly FastifyPluginAsync[] = [
-  accounts, sellers, guests, hours, products, pictures, carts, addresses, sandbox, payments, orders, dineOrders, tables, tableCalls, bills, desk, statistics, live, releases, reports, releaseDesk, site,
+  accounts,
+  sellers,
+  guests,
+  hours,
+  products,
+  pictures,
+  carts,
+  addresses,
+  sandbox,
+  payments,
+  orders,
+  dineOrders,
+  tables,
+  tableCalls,
+  bills,
+  desk,
+  statistics,
+  live,
+  releases,
+  reports,
+  releaseDesk,
+  site,
 ];
 
 /** What the app is built from; the rest of its context it makes itself. */
-export type AppServices = Omit<Context, 'sessions' | 'limits' | 'securityEvents' | 'releaseStore'> & { logger?: FastifyServerOptions['logger']; releaseStore?: ReleaseStore };
+export type AppServices = Omit<
+  Context,
+  'sessions' | 'limits' | 'securityEvents' | 'releaseStore'
+> & { logger?: FastifyServerOptions['logger']; releaseStore?: ReleaseStore };
 
 /** Two files: a browser may send the JSON as one. Unit: bytes. */
-const MULTIPART_LIMITS = { fileSize: PICTURE_LIMIT_MB * 1024 * 1024, files: 2, fields: 5, fieldSize: 20_000, parts: 6, headerPairs: 20 };
+const MULTIPART_LIMITS = {
+  fileSize: PICTURE_LIMIT_MB * 1024 * 1024,
+  files: 2,
+  fields: 5,
+  fieldSize: 20_000,
+  parts: 6,
+  headerPairs: 20,
+};
 
-/** The whole server as a Fastify instance, not listening yet. Tests and `main.ts` build the same one. */
-export async function buildApp({ logger = false, ...services }: AppServices): Promise<FastifyInstance> {
+/**
+ * The whole server as a Fastify instance, not listening yet. Tests and `main.ts` build the same
+ * one.
+ */
+export async function buildApp({
+  logger = false,
+  ...services
+}: AppServices): Promise<FastifyInstance> {
   const { settings, db, clock } = services;
   const app = Fastify({
     logger: loggerOptions(logger),
@@ -62,7 +107,11 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => {
       if (socket.destroyed || !socket.writable) return;
-      socket.end(error.code === 'HPE_HEADER_OVERFLOW' ? rawFailure(413, 'too_large') : rawFailure(400, 'bad_request'));
+      socket.end(
+        error.code === 'HPE_HEADER_OVERFLOW'
+          ? rawFailure(413, 'too_large')
+          : rawFailure(400, 'bad_request'),
+      );
     },
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
@@ -90,15 +139,26 @@ export async function buildApp({ logger = false, ...services }: AppServices): Pr
   registerLoadShedding(app, settings.LOAD_LIMIT);
   registerOriginCheck(app, settings.PUBLIC_URL);
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.debug({ method: request.method, url: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.debug(
+      {
+        method: request.method,
+        url: pathOf(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
     done();
   });
   await registerDocumentation(app);
   registerHousekeeping(app);
   for (const module of MODULES) await app.register(module);
-  // The site answers every other GET with a page; what begins with /api is data, and so is its absence.
+  // The site answers every other GET with a page; what begins with /api is data, and so is its
+  // absence.
   for (const url of ['/api', '/api/*']) {
-    app.all(url, { schema: { hide: true } as object }, (request, reply) => answerError(new AppError('not_found', 404), request, reply));
+    app.all(url, { schema: { hide: true } as object }, (request, reply) =>
+      answerError(new AppError('not_found', 404), request, reply),
+    );
   }
   return app;
 }

@@ -13,7 +13,8 @@ export function serverRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'migrations'))) {
     const parent = path.dirname(folder);
-    if (parent === folder) throw new Error('The server does not find its migrations: set SERVER_ROOT to its folder.');
+    if (parent === folder)
+      throw new Error('The server does not find its migrations: set SERVER_ROOT to its folder.');
     folder = parent;
   }
   return folder;

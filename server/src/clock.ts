@@ -1,4 +1,7 @@
-/** Where time comes from. Nothing else in the server asks the machine's clock, so that a test can set it. */
+/**
+ * Where time comes from. Nothing else in the server asks the machine's clock, so that a test can
+ * set it.
+ */
 export interface Clock {
   /** ms since 1970. */
   now(): number;

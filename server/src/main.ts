@@ -32,7 +32,8 @@ async function start(): Promise<void> {
     if (code === 0) await sleep(settings.DRAIN_SECONDS * 1000);
     // Whatever hangs (a client that never ends, a database that is gone) does not keep the process.
     setTimeout(() => process.exit(code || 1), 15_000).unref();
-    for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error));
+    for (const close of closing.reverse())
+      await close().catch((error: unknown) => console.error(error));
     process.exit(code);
   };
   process.on('SIGINT', () => void stop(0));
@@ -41,7 +42,9 @@ async function start(): Promise<void> {
   try {
     let databaseUrl = settings.DATABASE_URL;
     if (!databaseUrl) {
-      const embedded = await startEmbedded(path.join(settings.DATA_DIR, 'postgres'), { onEvent: (message) => console.error(message) });
+      const embedded = await startEmbedded(path.join(settings.DATA_DIR, 'postgres'), {
+        onEvent: (message) => console.error(message),
+      });
       closing.push(() => embedded.stop());
       databaseUrl = embedded.url;
     }
@@ -57,17 +60,34 @@ async function start(): Promise<void> {
     const dists = findPackages().map((name) => path.join(serverRoot(), '..', name, 'dist'));
     const releaseStore = openReleaseStore(settings, db);
     for (const line of await takeBuiltPackages(db, releaseStore, dists)) console.error(line);
-    const app = await buildApp({ settings, pool, db, listener, releaseStore, clock: systemClock, runsJobs: true, logger: { level: settings.LOG_LEVEL } });
+    const app = await buildApp({
+      settings,
+      pool,
+      db,
+      listener,
+      releaseStore,
+      clock: systemClock,
+      runsJobs: true,
+      logger: { level: settings.LOG_LEVEL },
+    });
     closing.push(() => app.close());
     beginDraining = () => app.beginDraining();
     await app.listen({ port: settings.PORT, host: settings.HOST });
-    // Last, right before it is told: a start that fails or is cut short must not swallow the only copy of a password.
+    // Last, right before it is told: a start that fails or is cut short must not swallow the only
+    // copy of a password.
     const signIn = await ensureSeller(db, settings);
-    announce(settings.PUBLIC_URL ?? `http://localhost:${portOf(app.server.address()) ?? settings.PORT}`, signIn);
+    announce(
+      settings.PUBLIC_URL ?? `http://localhost:${portOf(app.server.address()) ?? settings.PORT}`,
+      signIn,
+    );
     seeded.inBackground(app.log);
     warmUp(app, settings.PUBLIC_URL);
   } catch (error) {
-    console.error(error instanceof SettingsError ? error.message : `The server could not start: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(
+      error instanceof SettingsError
+        ? error.message
+        : `The server could not start: ${error instanceof Error ? error.message : String(error)}`,
+    );
     if (settings.LOG_LEVEL === 'debug' || settings.LOG_LEVEL === 'trace') console.error(error);
     await stop(1);
   }
@@ -76,7 +96,11 @@ async function start(): Promise<void> {
 /** The pages that most visits begin with, rendered before the first visitor comes. */
 function warmUp(app: FastifyInstance, publicUrl: string | undefined): void {
   const host = new URL(publicUrl ?? 'http://localhost').host;
-  for (const url of ['/', '/all-menu', '/dine-in']) for (const language of LANGUAGES) void app.inject({ url, headers: { host, cookie: `${LANGUAGE_COOKIE}=${language}` } }).catch(() => undefined);
+  for (const url of ['/', '/all-menu', '/dine-in'])
+    for (const language of LANGUAGES)
+      void app
+        .inject({ url, headers: { host, cookie: `${LANGUAGE_COOKIE}=${language}` } })
+        .catch(() => undefined);
 }
 
 /** The port that was really taken: `PORT=0` takes any. */

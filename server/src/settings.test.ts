@@ -8,18 +8,31 @@ import { readSettings, SETTING_NAMES } from './settings';
 describe('settings', () => {
   it('have defaults for a start with nothing set', () => {
     const { PORT, HOST, CURRENCY, RATE_LIMIT, DATABASE_URL, DATA_DIR } = readSettings({});
-    assert.deepEqual([PORT, HOST, CURRENCY, RATE_LIMIT, DATABASE_URL, DATA_DIR], [8080, '0.0.0.0', 'SAR', true, undefined, path.resolve('data')]);
+    assert.deepEqual(
+      [PORT, HOST, CURRENCY, RATE_LIMIT, DATABASE_URL, DATA_DIR],
+      [8080, '0.0.0.0', 'SAR', true, undefined, path.resolve('data')],
+    );
   });
   it('count as not set when they are empty', () => {
     const { PORT, VAT_NUMBER, PAYMENTS } = readSettings({ PORT: '', VAT_NUMBER: '', PAYMENTS: '' });
     assert.deepEqual([PORT, VAT_NUMBER, PAYMENTS], [8080, undefined, undefined]);
   });
   it('stop the start with one line that names each bad one and no secret', () => {
-    const bad = { PORT: '80a', VAT_NUMBER: '123', RATE_LIMIT: 'maybe', SELLER_PASSWORD: 'secret7', DATABASE_URL: 'mysql://x', PUBLIC_URL: 'smokehouse' };
-    assert.throws(() => readSettings(bad), ({ message }: Error) => {
-      for (const name of Object.keys(bad)) assert.match(message, new RegExp(name));
-      return !message.includes('\n') && !message.includes('secret7');
-    });
+    const bad = {
+      PORT: '80a',
+      VAT_NUMBER: '123',
+      RATE_LIMIT: 'maybe',
+      SELLER_PASSWORD: 'secret7',
+      DATABASE_URL: 'mysql://x',
+      PUBLIC_URL: 'smokehouse',
+    };
+    assert.throws(
+      () => readSettings(bad),
+      ({ message }: Error) => {
+        for (const name of Object.keys(bad)) assert.match(message, new RegExp(name));
+        return !message.includes('\n') && !message.includes('secret7');
+      },
+    );
   });
   it('of Razorpay stand together', () => {
     assert.throws(() => readSettings({ RAZORPAY_KEY_ID: 'rzp_test_x' }), /together/);
@@ -28,7 +41,10 @@ describe('settings', () => {
   it('say which proxies are believed', () => {
     assert.equal(readSettings({ TRUST_PROXY: 'on' }).TRUST_PROXY, true);
     assert.equal(readSettings({ TRUST_PROXY: '10.0.0.0/8,::1' }).TRUST_PROXY, '10.0.0.0/8,::1');
-    const one = readSettings({ TRUST_PROXY: '1' }).TRUST_PROXY as (address: string, hop: number) => boolean;
+    const one = readSettings({ TRUST_PROXY: '1' }).TRUST_PROXY as (
+      address: string,
+      hop: number,
+    ) => boolean;
     assert.deepEqual([one('', 0), one('', 1)], [true, false]);
   });
   it('are all explained', () => {

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /** A setting that is set to nothing counts as not set: `VAT_NUMBER= npm start`. */
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: string | number) =>
   z.preprocess((given) => (given === undefined || given === '' ? value : given), schema);
 const text = z.string().trim().min(1);
@@ -10,21 +11,36 @@ const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.re
 const folder = z.string().transform((value) => path.resolve(value));
 
 /** The code on a bill has one byte for the length of the name. */
-const nameOnCode = text.refine((value) => Buffer.byteLength(value) <= 255, 'must have 255 bytes or less (in UTF-8)');
+const nameOnCode = text.refine(
+  (value) => Buffer.byteLength(value) <= 255,
+  'must have 255 bytes or less (in UTF-8)',
+);
 
 /** `24.7136,46.6753`: latitude and longitude in degrees. */
-const location = z.string().regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/, 'must be latitude,longitude, like 24.7136,46.6753')
-  .transform((value) => { const [latitude = 0, longitude = 0] = value.split(',').map(Number); return { latitude, longitude }; });
+const location = z
+  .string()
+  .regex(
+    /^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/,
+    'must be latitude,longitude, like 24.7136,46.6753',
+  )
+  .transform((value) => {
+    const [latitude = 0, longitude = 0] = value.split(',').map(Number);
+    return { latitude, longitude };
+  });
 
 /** `off`, `on`, a number of proxies, or a list of addresses: what Fastify calls `trustProxy`. */
-const trustProxy = z.string().transform((value): boolean | string | ((address: string, hop: number) => boolean) => {
-  if (value === 'off') return false;
-  if (value === 'on') return true;
-  if (!/^\d+$/.test(value)) return value;
-  return (_address: string, hop: number) => hop < Number(value);
-});
+const trustProxy = z
+  .string()
+  .transform((value): boolean | string | ((address: string, hop: number) => boolean) => {
+    if (value === 'off') return false;
+    if (value === 'on') return true;
+    if (!/^\d+$/.test(value)) return value;
+    return (_address: string, hop: number) => hop < Number(value);
+  });
 
-/** Everything that can be set, as it stands in the environment. `docs/settings.md` explains each. */
+/**
+ * Everything that can be set, as it stands in the environment. `docs/settings.md` explains each.
+ */
 const environment = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65535), 8080),
   HOST: withDefault(text, '0.0.0.0'),
@@ -34,8 +50,13 @@ const environment = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(500), 10),
   TABLES: withDefault(z.coerce.number().int().min(1).max(999), 20),
-  CURRENCY: withDefault(z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters (ISO 4217)'), 'SAR'),
-  VAT_NUMBER: optional(z.string().regex(/^3\d{13}3$/, 'must be 15 digits that begin and end with 3')),
+  CURRENCY: withDefault(
+    z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters (ISO 4217)'),
+    'SAR',
+  ),
+  VAT_NUMBER: optional(
+    z.string().regex(/^3\d{13}3$/, 'must be 15 digits that begin and end with 3'),
+  ),
   COMMERCIAL_REGISTRATION: optional(z.string().regex(/^\d{10}$/, 'must be 10 digits')),
   SELLER_NAME_EN: withDefault(text, 'Texas Style Smoke House'),
   SELLER_NAME_AR: withDefault(nameOnCode, 'تكساس ستايل سموك هاوس'),
@@ -54,8 +75,17 @@ const environment = z.object({
   RAZORPAY_KEY_SECRET: optional(text),
   RAZORPAY_WEBHOOK_SECRET: optional(text),
   ORDER_EXPIRY_MINUTES: withDefault(z.coerce.number().int().min(5).max(1440), 60),
-  RATE_LIMIT: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
-  LOAD_LIMIT: withDefault(z.union([z.literal('off').transform(() => Infinity), z.coerce.number().int().min(1).max(100_000)]), 100),
+  RATE_LIMIT: withDefault(
+    z.enum(['on', 'off']).transform((value) => value === 'on'),
+    'on',
+  ),
+  LOAD_LIMIT: withDefault(
+    z.union([
+      z.literal('off').transform(() => Infinity),
+      z.coerce.number().int().min(1).max(100_000),
+    ]),
+    100,
+  ),
   RELEASE_LIMIT_MB: withDefault(z.coerce.number().int().min(1).max(1000), 20),
   RELEASES_BUCKET: optional(text),
   RELEASES_S3_ENDPOINT: optional(webAddress),
@@ -63,12 +93,21 @@ const environment = z.object({
   RELEASES_S3_PATH_STYLE: optional(z.enum(['on', 'off']).transform((value) => value === 'on')),
   RELEASES_CACHE_MB: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1000),
   GUEST_DATA_DAYS: withDefault(z.coerce.number().int().min(1).max(3650), 30),
-  EARLY_HINTS: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'off'),
-  SEED_MENU: withDefault(z.enum(['on', 'off']).transform((value) => value === 'on'), 'on'),
+  EARLY_HINTS: withDefault(
+    z.enum(['on', 'off']).transform((value) => value === 'on'),
+    'off',
+  ),
+  SEED_MENU: withDefault(
+    z.enum(['on', 'off']).transform((value) => value === 'on'),
+    'on',
+  ),
   DEV_KEY: optional(text),
   METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),
   DRAIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(60), 0),
-  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_LEVEL: withDefault(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
 });
 
 /** Names of all settings; for the test that each is explained. */
@@ -84,21 +123,34 @@ export class SettingsError extends Error {
 
 /**
  * Reads and checks the settings.
- * @throws {SettingsError} with one line that names every bad setting, never its value (it may be a secret)
+ * @throws {SettingsError} with one line that names every bad setting, never its value (it may be a
+ *   secret)
  */
-export function readSettings(source: Readonly<Record<string, string | undefined>> = process.env): Settings {
+export function readSettings(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Settings {
   const result = environment.safeParse(source);
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message.replace(/^Invalid input: /, '')}`);
+    const faults = result.error.issues.map(
+      (issue) => `${issue.path.join('.')} ${issue.message.replace(/^Invalid input: /, '')}`,
+    );
     throw new SettingsError(`Bad settings: ${faults.join('; ')} (docs/settings.md lists them all)`);
   }
   const settings = result.data;
-  const razorpay = [settings.RAZORPAY_KEY_ID, settings.RAZORPAY_KEY_SECRET, settings.RAZORPAY_WEBHOOK_SECRET];
+  const razorpay = [
+    settings.RAZORPAY_KEY_ID,
+    settings.RAZORPAY_KEY_SECRET,
+    settings.RAZORPAY_WEBHOOK_SECRET,
+  ];
   if (razorpay.some(Boolean) && !razorpay.every(Boolean)) {
-    throw new SettingsError('Bad settings: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all');
+    throw new SettingsError(
+      'Bad settings: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all',
+    );
   }
   if (settings.PAYMENTS === 'razorpay' && !razorpay.every(Boolean)) {
-    throw new SettingsError('Bad settings: PAYMENTS=razorpay needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET');
+    throw new SettingsError(
+      'Bad settings: PAYMENTS=razorpay needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET',
+    );
   }
   return settings;
 }

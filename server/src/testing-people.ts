@@ -8,17 +8,30 @@ import type { TestApp, TestBrowser } from './testing';
 const SELLER = { email: 'seller@test.example', password: 'smoke and oak' };
 
 /** A browser in which a new customer is signed in. */
-export async function newCustomer(test: TestApp, given: { name?: string; email?: string; password?: string; language?: 'en' | 'ar' } = {}): Promise<TestBrowser & { id: string; email: string }> {
+export async function newCustomer(
+  test: TestApp,
+  given: { name?: string; email?: string; password?: string; language?: 'en' | 'ar' } = {},
+): Promise<TestBrowser & { id: string; email: string }> {
   const browser = test.browser({ language: given.language ?? 'en' });
   const email = given.email ?? `${randomBytes(5).toString('hex')}@test.example`;
-  const { body } = await browser.call('POST /api/user/register', { name: given.name ?? 'Noura', email, password: given.password ?? 'brisket at noon' });
+  const { body } = await browser.call('POST /api/user/register', {
+    name: given.name ?? 'Noura',
+    email,
+    password: given.password ?? 'brisket at noon',
+  });
   return { ...browser, id: (body as unknown as { user: { _id: string } }).user._id, email };
 }
 
 /** A browser in which a new guest has begun a visit. */
-export async function newGuest(test: TestApp, given: { name?: string; mobile?: string } = {}): Promise<TestBrowser & { id: string }> {
+export async function newGuest(
+  test: TestApp,
+  given: { name?: string; mobile?: string } = {},
+): Promise<TestBrowser & { id: string }> {
   const browser = test.browser();
-  const { body } = await browser.call('POST /api/dineuser/register', { name: given.name ?? 'Fahad', mobile: given.mobile ?? '0501234567' });
+  const { body } = await browser.call('POST /api/dineuser/register', {
+    name: given.name ?? 'Fahad',
+    mobile: given.mobile ?? '0501234567',
+  });
   return { ...browser, id: (body as unknown as { user: { _id: string } }).user._id };
 }
 
@@ -33,17 +46,33 @@ export async function asSeller(test: TestApp): Promise<TestBrowser> {
 /** Puts a dish on the menu. */
 export async function newDish(test: TestApp, given: Partial<NewProduct> = {}): Promise<string> {
   const id = given.id ?? `dish-${randomBytes(4).toString('hex')}`;
-  await insertProduct(test.db, { name: 'Smoked Wings', description: '', category: 'appetizers', price: 38, image: '', ...given, id });
+  await insertProduct(test.db, {
+    name: 'Smoked Wings',
+    description: '',
+    category: 'appetizers',
+    price: 38,
+    image: '',
+    ...given,
+    id,
+  });
   test.app.menu.forget();
   return id;
 }
 
 /** A form as a browser sends it: fields, and files with a name and a type. */
-export function formOf(parts: readonly { name: string; value: string | Buffer; file?: string; type?: string }[]): { payload: Buffer; headers: Record<string, string> } {
+export function formOf(
+  parts: readonly { name: string; value: string | Buffer; file?: string; type?: string }[],
+): { payload: Buffer; headers: Record<string, string> } {
   const boundary = `----test${randomBytes(8).toString('hex')}`;
   const chunks = parts.flatMap(({ name, value, file, type }) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n${type ? `content-type: ${type}\r\n` : ''}\r\n`,
-    value, '\r\n',
+    value,
+    '\r\n',
   ]);
-  return { payload: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk as string))), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    payload: Buffer.concat(
+      [...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk as string)),
+    ),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }

@@ -17,7 +17,15 @@ export interface TestClock extends Clock {
 
 export function createTestClock(start: number | string = Date.now()): TestClock {
   let time = typeof start === 'string' ? Date.parse(start) : start;
-  return { now: () => time, set: (to) => { time = typeof to === 'string' ? Date.parse(to) : to; }, tick: (ms) => { time += ms; } };
+  return {
+    now: () => time,
+    set: (to) => {
+      time = typeof to === 'string' ? Date.parse(to) : to;
+    },
+    tick: (ms) => {
+      time += ms;
+    },
+  };
 }
 
 /** An answer as tests read it. */
@@ -33,7 +41,11 @@ export interface TestBrowser {
   cookies: Map<string, string>;
   /** Calls `METHOD /path` with a JSON payload (a string or a buffer is sent as it is). */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read answers freely; the asserted fields are the check
-  call: <T = Record<string, any>>(name: string, payload?: unknown, options?: Pick<InjectOptions, 'headers' | 'remoteAddress'>) => Promise<TestAnswer<T>>;
+  call: <T = Record<string, any>>(
+    name: string,
+    payload?: unknown,
+    options?: Pick<InjectOptions, 'headers' | 'remoteAddress'>,
+  ) => Promise<TestAnswer<T>>;
 }
 
 export interface TestApp extends TestDatabase {
@@ -44,15 +56,30 @@ export interface TestApp extends TestDatabase {
 }
 
 /**
- * The whole server on a database of its own, closed when the test file is done. Nothing listens on a port: calls are injected.
- * Call it at the top of a test file: `const { browser, db } = await startTestApp()`.
+ * The whole server on a database of its own, closed when the test file is done. Nothing listens on
+ * a port: calls are injected. Call it at the top of a test file: `const { browser, db } = await
+ * startTestApp()`.
  */
-export async function startTestApp(environment: Record<string, string> = {}, services: Partial<AppServices> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  services: Partial<AppServices> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-data-'));
-  const settings = readSettings({ RATE_LIMIT: 'off', LOAD_LIMIT: 'off', DATA_DIR: folder, ...environment });
+  const settings = readSettings({
+    RATE_LIMIT: 'off',
+    LOAD_LIMIT: 'off',
+    DATA_DIR: folder,
+    ...environment,
+  });
   const clock = createTestClock();
-  const app = await buildApp({ settings, clock, logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false, ...database, ...services });
+  const app = await buildApp({
+    settings,
+    clock,
+    logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
+    ...database,
+    ...services,
+  });
   await app.ready();
   after(async () => {
     await app.close();
@@ -61,13 +88,17 @@ export async function startTestApp(environment: Record<string, string> = {}, ser
   return { ...database, app, clock, settings, browser: (options) => createBrowser(app, options) };
 }
 
-function createBrowser(app: FastifyInstance, { language = 'en', address = '192.0.2.1' }: { language?: 'en' | 'ar'; address?: string } = {}): TestBrowser {
+function createBrowser(
+  app: FastifyInstance,
+  { language = 'en', address = '192.0.2.1' }: { language?: 'en' | 'ar'; address?: string } = {},
+): TestBrowser {
   const cookies = new Map<string, string>([['lang', language]]);
   return {
     cookies,
     async call(name, payload, options = {}) {
       const [method = 'GET', url = ''] = name.split(' ');
-      const isRaw = payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload);
+      const isRaw =
+        payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload);
       const answer = await app.inject({
         method: method as 'GET',
         url,
@@ -78,14 +109,22 @@ function createBrowser(app: FastifyInstance, { language = 'en', address = '192.0
           ...(payload !== undefined && { 'content-type': 'application/json' }),
           ...options.headers,
         },
-        ...(payload !== undefined && { payload: isRaw ? (payload as string | Buffer) : JSON.stringify(payload) }),
+        ...(payload !== undefined && {
+          payload: isRaw ? (payload as string | Buffer) : JSON.stringify(payload),
+        }),
       });
       for (const cookie of answer.cookies) {
-        if (cookie.value === '' || (cookie.expires && cookie.expires.getTime() < Date.now())) cookies.delete(cookie.name);
+        if (cookie.value === '' || (cookie.expires && cookie.expires.getTime() < Date.now()))
+          cookies.delete(cookie.name);
         else cookies.set(cookie.name, cookie.value);
       }
       const isJson = String(answer.headers['content-type']).includes('json');
-      return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson ? JSON.parse(answer.body) as never : ({} as never) };
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body: isJson ? (JSON.parse(answer.body) as never) : ({} as never),
+      };
     },
   };
 }

@@ -1,5 +1,6 @@
-// `npm run exports -w shared`: records which names each door exports, in exports.json beside the version. A release of the shell is
-// made of these names and remotes import them, so they change with the version only (test/exports.test.ts).
+// `npm run exports -w shared`: records which names each door exports, in exports.json beside the
+// version. A release of the shell is made of these names and remotes import them, so they change
+// with the version only (test/exports.test.ts).
 const { readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const semver = require('semver');
@@ -29,13 +30,18 @@ function namesOfStatement(statement, file) {
 }
 
 function namesOf(file) {
-  const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest);
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(path.join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+  );
   return source.statements.flatMap((statement) => namesOfStatement(statement, file)).sort();
 }
 
 /**
  * What the package exports now.
- * @returns {{version: string, exports: Record<string, string[]>}} door → names that exist at run time
+ * @returns {{version: string, exports: Record<string, string[]>}} door → names that exist at run
+ *   time
  */
 function readExports() {
   const { name, version, exports: doors } = readJson(path.join(root, 'package.json'));
@@ -56,8 +62,9 @@ function missing(from, other) {
 }
 
 /**
- * Whether the version was raised as far as the change of names asks for: a name that is gone (or has another name now) breaks
- * remotes that import it, and is a new major version; a new name is a new minor version at least.
+ * Whether the version was raised as far as the change of names asks for: a name that is gone (or
+ * has another name now) breaks remotes that import it, and is a new major version; a new name is a
+ * new minor version at least.
  * @returns {string | undefined} a sentence that says what to do
  */
 function versionFault(recorded, present) {
@@ -66,7 +73,10 @@ function versionFault(recorded, present) {
   if (gone.length + added.length === 0) return undefined;
   const wanted = semver.inc(recorded.version, gone.length > 0 ? 'major' : 'minor');
   if (semver.gte(present.version, wanted)) return undefined;
-  const changes = [...gone.map((name) => `${name} is gone`), ...added.map((name) => `${name} is new`)];
+  const changes = [
+    ...gone.map((name) => `${name} is gone`),
+    ...added.map((name) => `${name} is new`),
+  ];
   return `${changes.join(', ')}: raise "version" in shared/package.json to ${wanted}, then run npm run exports -w shared.`;
 }
 

@@ -4,27 +4,47 @@ import path from 'node:path';
 
 type Texts = { [key: string]: string | Texts };
 const root = path.resolve(__dirname, '../..');
-const packages = readdirSync(root).filter((name) => ['shared', 'shell'].includes(name) || name.startsWith('mfe-'));
+const packages = readdirSync(root).filter(
+  (name) => ['shared', 'shell'].includes(name) || name.startsWith('mfe-'),
+);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** The keys of a file without plural endings: Arabic has six forms where English has two. */
 function keysOf(texts: Texts, prefix = ''): string[] {
-  return [...new Set(Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [`${prefix}${key}`.replace(PLURAL, '')] : keysOf(value, `${prefix}${key}.`))))].sort();
+  return [
+    ...new Set(
+      Object.entries(texts).flatMap(([key, value]) =>
+        typeof value === 'string'
+          ? [`${prefix}${key}`.replace(PLURAL, '')]
+          : keysOf(value, `${prefix}${key}.`),
+      ),
+    ),
+  ].sort();
 }
 
 function sourcesOf(folder: string): string {
-  return readdirSync(folder, { withFileTypes: true }).map((entry) => {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return sourcesOf(file);
-    return /(?<!\.test)\.tsx?$/.test(entry.name) ? readFileSync(file, 'utf8') : '';
-  }).join('\n');
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) return sourcesOf(file);
+      return /(?<!\.test)\.tsx?$/.test(entry.name) ? readFileSync(file, 'utf8') : '';
+    })
+    .join('\n');
 }
 
-/** What the code asks for: keys written out, and the fixed beginnings of those that it puts together (`about.${…}`). */
+/**
+ * What the code asks for: keys written out, and the fixed beginnings of those that it puts together
+ * (`about.${…}`).
+ */
 function askedFor(source: string) {
-  const written = new Set([...source.matchAll(/['"`](?:\w+:)?([\w.-]+(?: [\w ]+)?)['"`]/g)].map(([, key = '']) => key));
-  const beginnings = [...source.matchAll(/`(?:\w+:)?([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning);
-  return (key: string) => written.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
+  const written = new Set(
+    [...source.matchAll(/['"`](?:\w+:)?([\w.-]+(?: [\w ]+)?)['"`]/g)].map(([, key = '']) => key),
+  );
+  const beginnings = [...source.matchAll(/`(?:\w+:)?([\w.-]+\.)\$\{/g)].map(
+    ([, beginning = '']) => beginning,
+  );
+  return (key: string) =>
+    written.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
 }
 
 interface Route {
@@ -40,7 +60,9 @@ const isNamedByServer = ({ path: address }: Route) => address === '/' || address
 
 describe.each(packages.filter((name) => name !== 'shared'))('pages of %s', (name) => {
   it('have a title in both languages', () => {
-    const pages = readRemote(path.join(root, name)).routes.filter((route) => !isNamedByServer(route));
+    const pages = readRemote(path.join(root, name)).routes.filter(
+      (route) => !isNamedByServer(route),
+    );
     const untitled = pages.filter(({ title }) => !title?.en || !title.ar);
     expect(untitled.map((route) => route.path)).toEqual([]);
   });
@@ -50,7 +72,8 @@ describe('a title of remote.json', () => {
   it('that names no text is refused, and the sentence says which', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-remote-'));
     mkdirSync(path.join(folder, 'locales'));
-    const write = (file: string, content: object) => writeFileSync(path.join(folder, file), JSON.stringify(content));
+    const write = (file: string, content: object) =>
+      writeFileSync(path.join(folder, file), JSON.stringify(content));
     write('locales/en.json', { gift: { title: 'Gifts', count: '{{count}} gifts' } });
     write('locales/ar.json', { gift: { title: 'الهدايا' } });
     const titled = (title: string) => {
@@ -60,7 +83,9 @@ describe('a title of remote.json', () => {
     expect(titled('gift.title')).toEqual({ en: 'Gifts', ar: 'الهدايا' });
     for (const wrong of ['gift.titel', 'gift', 'gift.count', 'other.title']) {
       expect(() => titled(wrong)).toThrow(
-        new RegExp(`remote\\.json: the title of /gifts is "${wrong}", and .*en\\.json has no plain text of that name\\.$`),
+        new RegExp(
+          `remote\\.json: the title of /gifts is "${wrong}", and .*en\\.json has no plain text of that name\\.$`,
+        ),
       );
     }
     rmSync(folder, { recursive: true });
@@ -68,7 +93,8 @@ describe('a title of remote.json', () => {
 });
 
 describe.each(packages)('texts of %s', (name) => {
-  const read = (language: string) => JSON.parse(readFileSync(path.join(root, name, 'locales', `${language}.json`), 'utf8')) as Texts;
+  const read = (language: string) =>
+    JSON.parse(readFileSync(path.join(root, name, 'locales', `${language}.json`), 'utf8')) as Texts;
 
   it('every text exists in both languages', () => {
     expect(keysOf(read('ar'))).toEqual(keysOf(read('en')));
@@ -80,14 +106,29 @@ describe.each(packages)('texts of %s', (name) => {
 
   it('every text is used', () => {
     // Texts of `shared` are everybody's.
-    const isAskedFor = askedFor((name === 'shared' ? packages : [name]).map((one) => sourcesOf(path.join(root, one, 'src'))).join('\n'));
+    const isAskedFor = askedFor(
+      (name === 'shared' ? packages : [name])
+        .map((one) => sourcesOf(path.join(root, one, 'src')))
+        .join('\n'),
+    );
     expect(keysOf(read('en')).filter((key) => !isAskedFor(key))).toEqual([]);
   });
 
   it('a text that counts has all six Arabic forms', () => {
-    const forms = (texts: Texts, prefix = ''): string[] => Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? (PLURAL.test(key) ? [prefix + key] : []) : forms(value, `${prefix}${key}.`)));
+    const forms = (texts: Texts, prefix = ''): string[] =>
+      Object.entries(texts).flatMap(([key, value]) =>
+        typeof value === 'string'
+          ? PLURAL.test(key)
+            ? [prefix + key]
+            : []
+          : forms(value, `${prefix}${key}.`),
+      );
     const counted = new Set(forms(read('ar')).map((key) => key.replace(PLURAL, '')));
-    const lacking = [...counted].flatMap((key) => ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => `${key}_${form}`)).filter((key) => !forms(read('ar')).includes(key));
+    const lacking = [...counted]
+      .flatMap((key) =>
+        ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => `${key}_${form}`),
+      )
+      .filter((key) => !forms(read('ar')).includes(key));
     expect(lacking).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 import { readExports, readRecord, versionFault } from '../bin/exports.cjs';
 
-const of = (version: string, ...names: string[]) => ({ version, exports: { '@smokehouse/shared/ui': names } });
+const of = (version: string, ...names: string[]) => ({
+  version,
+  exports: { '@smokehouse/shared/ui': names },
+});
 
 describe('the names that shared exports', () => {
   it('are those recorded for its version', () => {

@@ -11,10 +11,15 @@ type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
 /** What the entry of a remote leaves on the page. */
 type Container = NonNullable<Awaited<ReturnType<LoadEntry>>>;
 
-/** Which release of a remote is meant, and the global name under which its entry leaves its container. */
+/**
+ * Which release of a remote is meant, and the global name under which its entry leaves its
+ * container.
+ */
 export type Source = Pick<RegistryEntry, 'release' | 'base' | 'entry' | 'integrity' | 'container'>;
 
-/** The name under which Module Federation knows a release. A page may hold two releases of a remote. */
+/**
+ * The name under which Module Federation knows a release. A page may hold two releases of a remote.
+ */
 const nameOf = ({ container, release }: Source): string => `${container}@${release}`;
 
 const sources = new Map<string, Source>();

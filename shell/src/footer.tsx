@@ -7,7 +7,13 @@ import styles from './footer.module.css';
 import { page } from './page-config';
 import { SocialLinks } from './social-links';
 
-const EXPLORE = [['shared:nav.home', paths.home], ['shared:nav.menu', paths.allMenu], ['shared:nav.about', paths.about], ['footer.gallery', paths.gallery], ['footer.dineIn', paths.dineIn]] as const;
+const EXPLORE = [
+  ['shared:nav.home', paths.home],
+  ['shared:nav.menu', paths.allMenu],
+  ['shared:nav.about', paths.about],
+  ['footer.gallery', paths.gallery],
+  ['footer.dineIn', paths.dineIn],
+] as const;
 
 /** The way to the seller's desk, for the seller alone. */
 function SellerDashboard() {
@@ -15,7 +21,18 @@ function SellerDashboard() {
   const navigate = useNavigate();
   const isSeller = useSession((state) => state.isSeller);
   if (!isSeller) return null;
-  return <button type="button" className="btn btn-line btn-sm" onClick={() => { notify.success(t('footer.sellerOpened')); void navigate(paths.seller); }}>{t('footer.seller')}</button>;
+  return (
+    <button
+      type="button"
+      className="btn btn-line btn-sm"
+      onClick={() => {
+        notify.success(t('footer.sellerOpened'));
+        void navigate(paths.seller);
+      }}
+    >
+      {t('footer.seller')}
+    </button>
+  );
 }
 
 /** The footer: where to go next, and who the seller is by law. */
@@ -27,19 +44,73 @@ export function Footer() {
     <footer className={styles.foot}>
       <div className="wrap">
         <div className={styles.grid}>
-          <div><Brand /><p className={styles.line}>{t('footer.line')}</p><p className="muted">{t('footer.hours')} <bdi className="num" dir="ltr">10:30 AM – 04:00 AM</bdi></p></div>
-          <nav aria-label={t('footer.explore')}><h2>{t('footer.explore')}</h2><ul>{EXPLORE.map(([key, to]) => <li key={to}><Link to={to}>{t(key)}</Link></li>)}</ul></nav>
-          <nav aria-label={t('footer.follow')} className={styles.social}><h2>{t('footer.follow')}</h2><SocialLinks /></nav>
-          <div><h2>{t('footer.find')}</h2><ul>
-            <li><Link to={paths.contact}><Icon name="pin" />{language === 'ar' ? site.addressAr : site.address}</Link></li>
-            <li><a href={`tel:${site.phone.replace(/\s/g, '')}`}><Icon name="phone" /><bdi dir="ltr" className="num">{site.phone}</bdi></a></li>
-          </ul></div>
+          <div>
+            <Brand />
+            <p className={styles.line}>{t('footer.line')}</p>
+            <p className="muted">
+              {t('footer.hours')}{' '}
+              <bdi className="num" dir="ltr">
+                10:30 AM – 04:00 AM
+              </bdi>
+            </p>
+          </div>
+          <nav aria-label={t('footer.explore')}>
+            <h2>{t('footer.explore')}</h2>
+            <ul>
+              {EXPLORE.map(([key, to]) => (
+                <li key={to}>
+                  <Link to={to}>{t(key)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label={t('footer.follow')} className={styles.social}>
+            <h2>{t('footer.follow')}</h2>
+            <SocialLinks />
+          </nav>
+          <div>
+            <h2>{t('footer.find')}</h2>
+            <ul>
+              <li>
+                <Link to={paths.contact}>
+                  <Icon name="pin" />
+                  {language === 'ar' ? site.addressAr : site.address}
+                </Link>
+              </li>
+              <li>
+                <a href={`tel:${site.phone.replace(/\s/g, '')}`}>
+                  <Icon name="phone" />
+                  <bdi dir="ltr" className="num">
+                    {site.phone}
+                  </bdi>
+                </a>
+              </li>
+            </ul>
+          </div>
         </div>
         <div className={styles.base}>
-          <span>© {new Date(now).getFullYear()} {language === 'ar' ? site.legalNameAr : site.legalName}</span>
-          {site.vatNumber && <span>{t('footer.vat')} <bdi dir="ltr" className="num">{site.vatNumber}</bdi></span>}
-          {site.commercialRegistration && <span>{t('footer.cr')} <bdi dir="ltr" className="num">{site.commercialRegistration}</bdi></span>}
-          <Link to={paths.privacy}>{t('footer.privacy')}</Link><Link to={paths.terms}>{t('footer.terms')}</Link><Link to={paths.cookies}>{t('footer.cookies')}</Link>
+          <span>
+            © {new Date(now).getFullYear()} {language === 'ar' ? site.legalNameAr : site.legalName}
+          </span>
+          {site.vatNumber && (
+            <span>
+              {t('footer.vat')}{' '}
+              <bdi dir="ltr" className="num">
+                {site.vatNumber}
+              </bdi>
+            </span>
+          )}
+          {site.commercialRegistration && (
+            <span>
+              {t('footer.cr')}{' '}
+              <bdi dir="ltr" className="num">
+                {site.commercialRegistration}
+              </bdi>
+            </span>
+          )}
+          <Link to={paths.privacy}>{t('footer.privacy')}</Link>
+          <Link to={paths.terms}>{t('footer.terms')}</Link>
+          <Link to={paths.cookies}>{t('footer.cookies')}</Link>
           <SellerDashboard />
         </div>
       </div>

@@ -16,12 +16,17 @@ import { forgetLanguageInAddress } from './session/language';
 import { startSession } from './session/start';
 import './styles.css';
 
-/** A short wait for the page's code beats painting a fallback first, which React then keeps for 300 ms. Unit: ms. */
+/**
+ * A short wait for the page's code beats painting a fallback first, which React then keeps for 300
+ * ms. Unit: ms.
+ */
 const WAIT_FOR_PAGE_MS = 150;
 
 async function start() {
   forgetLanguageInAddress();
-  const texts = shellMessages(page.language).then((messages) => { startI18n(page.language, messages); });
+  const texts = shellMessages(page.language).then((messages) => {
+    startI18n(page.language, messages);
+  });
   startRemotes(page.registry, texts);
   startReports();
   const pageIsHere = preload(page.registry, location.pathname);
@@ -31,10 +36,16 @@ async function start() {
   const root = document.getElementById('root');
   if (!root) return;
   const app = <App router={(content) => <BrowserRouter>{content}</BrowserRouter>} />;
-  // What the server rendered is taken over at once, region by region: the navigation first, the page when its remote is here.
+  // What the server rendered is taken over at once, region by region: the navigation first, the
+  // page when its remote is here.
   if (root.dataset['rendered'] === 'page') hydrateRoot(root, app);
   else {
-    await Promise.race([pageIsHere, new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_PAGE_MS); })]);
+    await Promise.race([
+      pageIsHere,
+      new Promise((resolve) => {
+        setTimeout(resolve, WAIT_FOR_PAGE_MS);
+      }),
+    ]);
     // Takes the place of the frame around a page that is being loaded, if there was one.
     createRoot(root).render(app);
   }

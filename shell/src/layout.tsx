@@ -23,14 +23,17 @@ function useOrderingContext(pathname: string): void {
   useEffect(() => {
     const { setContext } = useSession.getState();
     if (isDinePath(pathname)) setContext('dine');
-    else if (pathname === paths.home || pathname === paths.cart || isSellerPath(pathname)) setContext('delivery');
+    else if (pathname === paths.home || pathname === paths.cart || isSellerPath(pathname))
+      setContext('delivery');
   }, [pathname]);
 }
 
 /** A new page begins at its top; going back returns to where one was. */
 function useScrollToTop(pathname: string): void {
   const type = useNavigationType();
-  useLayoutEffect(() => { if (type !== 'POP') window.scrollTo(0, 0); }, [pathname, type]);
+  useLayoutEffect(() => {
+    if (type !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, type]);
 }
 
 /** A link that is pointed at or focused is likely to be followed: its page is fetched at once. */
@@ -42,13 +45,18 @@ function usePreloadOnHover(): void {
     };
     document.addEventListener('pointerover', onPoint, { passive: true });
     document.addEventListener('focusin', onPoint);
-    return () => { document.removeEventListener('pointerover', onPoint); document.removeEventListener('focusin', onPoint); };
+    return () => {
+      document.removeEventListener('pointerover', onPoint);
+      document.removeEventListener('focusin', onPoint);
+    };
   }, []);
 }
 
 /** The seller works in the light all day; guests sit in the dark. */
 function useTheme(isSeller: boolean): void {
-  useLayoutEffect(() => { document.documentElement.dataset['theme'] = isSeller ? 'light' : 'dark'; }, [isSeller]);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = isSeller ? 'light' : 'dark';
+  }, [isSeller]);
 }
 
 /** Navigation, the owner of the address, footer, dialogs, toasts. */
@@ -70,13 +78,21 @@ export function Layout() {
   useLivePage();
   return (
     <>
-      <a className="skip" href="#main">{t('nav.skip')}</a>
+      <a className="skip" href="#main">
+        {t('nav.skip')}
+      </a>
       <OfflineNotice />
       {!isSeller && !isDine && <Navbar />}
-      {isDine && dineNavbar && <RemoteSlot entry={dineNavbar} slot="dineNavbar" loading={navbarLoading} />}
+      {isDine && dineNavbar && (
+        <RemoteSlot entry={dineNavbar} slot="dineNavbar" loading={navbarLoading} />
+      )}
       {owner ? <RemotePage key={owner.remote} entry={owner} /> : <ShellPage />}
       {!isSeller && !isDine && <Footer />}
-      {signInOpen && <Suspense fallback={null}><SignIn /></Suspense>}
+      {signInOpen && (
+        <Suspense fallback={null}>
+          <SignIn />
+        </Suspense>
+      )}
       {guestEntryOpen && guestEntry && <RemoteSlot entry={guestEntry} slot="guestEntry" />}
       <Toasts />
     </>

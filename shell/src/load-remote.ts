@@ -18,12 +18,16 @@ export function startRemotes(registry: readonly RegistryEntry[], started: Promis
   textsStarted = started;
   registerReleases(registry);
   dropDeadStyles();
-  for (const { container, base, fallback } of registry) if (fallback) keepReleasesApart(container, base);
+  for (const { container, base, fallback } of registry)
+    if (fallback) keepReleasesApart(container, base);
   setRemoteLoader(loadLive, loadLastGood);
 }
 
 /** The live release, or the one before it. */
-async function loadLive(entry: RegistryEntry, ahead?: (module: RemoteModule) => void): Promise<LoadedRemote> {
+async function loadLive(
+  entry: RegistryEntry,
+  ahead?: (module: RemoteModule) => void,
+): Promise<LoadedRemote> {
   try {
     return { module: await loadRelease(entry, { ahead }), release: entry.release };
   } catch (error) {
@@ -45,10 +49,18 @@ async function loadLastGood(entry: RegistryEntry, reason: unknown): Promise<Load
   return { module, release: fallback.release };
 }
 
-interface LoadOptions { anew?: boolean; ahead?: ((module: RemoteModule) => void) | undefined }
+interface LoadOptions {
+  anew?: boolean;
+  ahead?: ((module: RemoteModule) => void) | undefined;
+}
 
-/** `anew`: another release may have left its texts there. `ahead`: told before the texts are here. */
-async function loadRelease(entry: RegistryEntry, { anew = false, ahead }: LoadOptions = {}): Promise<RemoteModule> {
+/**
+ * `anew`: another release may have left its texts there. `ahead`: told before the texts are here.
+ */
+async function loadRelease(
+  entry: RegistryEntry,
+  { anew = false, ahead }: LoadOptions = {},
+): Promise<RemoteModule> {
   const module = await loadFrom(entry, './routes');
   if (!isRemoteModule(module)) throw new Error(`${entry.remote}: not a remote`);
   ahead?.(module);
@@ -58,11 +70,22 @@ async function loadRelease(entry: RegistryEntry, { anew = false, ahead }: LoadOp
 
 /** A release was checked when it was published; what has come is looked at all the same. */
 function isRemoteModule(module: unknown): module is RemoteModule {
-  const { namespace, messages, routes } = (module ?? {}) as Partial<Record<keyof RemoteModule, unknown>>;
-  return typeof namespace === 'string' && typeof messages === 'function' && Array.isArray(routes) && routes.every((route) => typeof route === 'object' && route !== null);
+  const { namespace, messages, routes } = (module ?? {}) as Partial<
+    Record<keyof RemoteModule, unknown>
+  >;
+  return (
+    typeof namespace === 'string' &&
+    typeof messages === 'function' &&
+    Array.isArray(routes) &&
+    routes.every((route) => typeof route === 'object' && route !== null)
+  );
 }
 
-async function addMessages(module: RemoteModule, language: Language, { anew = false } = {}): Promise<void> {
+async function addMessages(
+  module: RemoteModule,
+  language: Language,
+  { anew = false } = {},
+): Promise<void> {
   if (!anew && i18n.isInitialized && i18n.hasResourceBundle(language, module.namespace)) return;
   const [messages] = await Promise.all([module.messages(language), textsStarted]);
   i18n.addResourceBundle(language, module.namespace, messages);

@@ -6,8 +6,9 @@ export type ShellMessages = Record<'shared' | 'shell', Messages>;
 
 /** The texts of the shell and of what is shared, in one language. */
 export async function shellMessages(language: Language): Promise<ShellMessages> {
-  const loaded = language === 'ar'
-    ? await import(/* webpackChunkName: "messages-ar" */ './messages-ar')
-    : await import(/* webpackChunkName: "messages-en" */ './messages-en');
+  const loaded =
+    language === 'ar'
+      ? await import(/* webpackChunkName: "messages-ar" */ './messages-ar')
+      : await import(/* webpackChunkName: "messages-en" */ './messages-en');
   return loaded.messages;
 }

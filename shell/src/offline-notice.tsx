@@ -5,12 +5,28 @@ import { Icon } from '@smokehouse/shared/ui';
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
   window.addEventListener('offline', onChange);
-  return () => { window.removeEventListener('online', onChange); window.removeEventListener('offline', onChange); };
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }
 
 /** Says so while the network is gone; what has been loaded keeps working. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
-  return <div role="status">{!isOnline && <p className="offline"><Icon name="cloud" />{t('offline')}</p>}</div>;
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="offline">
+          <Icon name="cloud" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -6,5 +6,10 @@ declare global {
   var __SMOKEHOUSE_PAGE__: PageConfig | undefined;
 }
 
-/** What the server inlined into this page: one visit keeps one consistent set of releases until it reloads. */
-export const page: PageConfig = globalThis.__SMOKEHOUSE_PAGE__ ?? JSON.parse(document.getElementById('page-config')?.textContent ?? '{}') as PageConfig;
+/**
+ * What the server inlined into this page: one visit keeps one consistent set of releases until it
+ * reloads.
+ */
+export const page: PageConfig =
+  globalThis.__SMOKEHOUSE_PAGE__ ??
+  (JSON.parse(document.getElementById('page-config')?.textContent ?? '{}') as PageConfig);

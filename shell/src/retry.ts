@@ -7,7 +7,10 @@ declare global {
 /** How often a visitor has asked for another try. */
 export const scriptsAgain = (): number => globalThis.__SMOKEHOUSE_RETRY__ ?? 0;
 
-/** Makes every script that is asked for from now on a new request, instead of a share in the one that failed. */
+/**
+ * Makes every script that is asked for from now on a new request, instead of a share in the one
+ * that failed.
+ */
 export function beginRetry(): void {
   globalThis.__SMOKEHOUSE_RETRY__ = scriptsAgain() + 1;
 }

@@ -7,7 +7,9 @@ import { NotFound } from './pages/not-found';
 const about = lazyPage(() => import(/* webpackChunkName: "page-about" */ './pages/about'));
 const contact = lazyPage(() => import(/* webpackChunkName: "page-contact" */ './pages/contact'));
 const account = lazyPage(() => import(/* webpackChunkName: "page-account" */ './pages/account'));
-const placeholder = lazyPage(() => import(/* webpackChunkName: "page-placeholder" */ './pages/placeholder'));
+const placeholder = lazyPage(
+  () => import(/* webpackChunkName: "page-placeholder" */ './pages/placeholder'),
+);
 const legal = lazyPage(() => import(/* webpackChunkName: "page-legal" */ './pages/legal'));
 
 /** The pages that the shell itself owns; `remote.json` tells the server which code each needs. */

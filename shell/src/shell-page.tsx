@@ -11,7 +11,13 @@ import { shellRoutes } from './routes';
 
 function PageSkeleton() {
   const { t } = useTranslation('shell');
-  return <main id="main" className="wrap page-loading" aria-busy="true" aria-label={t('pageLoading')}><div className="sk" /><div className="sk" /><div className="sk" /></main>;
+  return (
+    <main id="main" className="wrap page-loading" aria-busy="true" aria-label={t('pageLoading')}>
+      <div className="sk" />
+      <div className="sk" />
+      <div className="sk" />
+    </main>
+  );
 }
 
 /** What stands where a page will be. Always the same element: see remote-page.tsx. */
@@ -20,7 +26,11 @@ export const pageSkeleton = <PageSkeleton />;
 /** What stands where a page could not be. */
 export function PageFailed({ remote, onRetry }: { remote: string; onRetry: () => void }) {
   const { t } = useTranslation('shell');
-  return <main id="main" className="wrap sec" data-failed={remote}><ErrorNotice text={t('remoteFailed')} onRetry={onRetry} /></main>;
+  return (
+    <main id="main" className="wrap sec" data-failed={remote}>
+      <ErrorNotice text={t('remoteFailed')} onRetry={onRetry} />
+    </main>
+  );
 }
 
 function Ready({ ready, children }: { ready: Promise<void> | undefined; children: ReactNode }) {
@@ -28,18 +38,41 @@ function Ready({ ready, children }: { ready: Promise<void> | undefined; children
   return children;
 }
 
-const ShellRoutes = memo(function ShellRoutes() { return useRoutes(shellRoutes as Parameters<typeof useRoutes>[0]); });
+const ShellRoutes = memo(function ShellRoutes() {
+  return useRoutes(shellRoutes as Parameters<typeof useRoutes>[0]);
+});
 const shellRoutesElement = <ShellRoutes />;
 
-/** A page of the shell's own, with the same care as those of the remotes: its code comes later too. */
+/**
+ * A page of the shell's own, with the same care as those of the remotes: its code comes later too.
+ */
 export const ShellPage = memo(function ShellPage() {
   const { pathname } = useLocation();
-  const [attempt, setAttempt] = useState<{ number: number; ready: Promise<void> | undefined }>({ number: 0, ready: undefined });
-  const retry = () => { beginRetry(); setAttempt((last) => ({ number: last.number + 1, ready: loadPage(page.registry, pathname) })); };
-  const tell = (error: unknown) => { reportFailure(isLoadError(error) ? 'load-failed' : 'crashed', { remote: 'shell', release: page.shell }, error); };
+  const [attempt, setAttempt] = useState<{ number: number; ready: Promise<void> | undefined }>({
+    number: 0,
+    ready: undefined,
+  });
+  const retry = () => {
+    beginRetry();
+    setAttempt((last) => ({ number: last.number + 1, ready: loadPage(page.registry, pathname) }));
+  };
+  const tell = (error: unknown) => {
+    reportFailure(
+      isLoadError(error) ? 'load-failed' : 'crashed',
+      { remote: 'shell', release: page.shell },
+      error,
+    );
+  };
   return (
-    <Boundary key={attempt.number} page={pathname} onError={tell} fallback={() => <PageFailed remote="shell" onRetry={retry} />}>
-      <Suspense fallback={pageSkeleton}><Ready ready={attempt.ready}>{shellRoutesElement}</Ready></Suspense>
+    <Boundary
+      key={attempt.number}
+      page={pathname}
+      onError={tell}
+      fallback={() => <PageFailed remote="shell" onRetry={retry} />}
+    >
+      <Suspense fallback={pageSkeleton}>
+        <Ready ready={attempt.ready}>{shellRoutesElement}</Ready>
+      </Suspense>
     </Boundary>
   );
 });

@@ -16,7 +16,10 @@ function useSubmit(mode: Mode) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   return async ({ name, email, password }: RegisterForm) => {
-    const { user } = mode === 'login' ? await call('POST /api/user/login', { email, password }) : await call('POST /api/user/register', { name, email, password });
+    const { user } =
+      mode === 'login'
+        ? await call('POST /api/user/login', { email, password })
+        : await call('POST /api/user/register', { name, email, password });
     useSession.getState().setUser(user);
     close();
     notify.success(t('signIn.done'));
@@ -30,9 +33,18 @@ export default function SignIn() {
   const [mode, setMode] = useState<Mode>('login');
   const [refusal, setRefusal] = useState<string>();
   const submit = useSubmit(mode);
-  // Signing in needs fewer fields than the form's type has; the missing one is never asked for then.
-  const resolver = zodResolver(mode === 'login' ? signInForm : registerForm) as unknown as Resolver<RegisterForm>;
-  const { register, handleSubmit, setError, clearErrors, formState: { errors, isSubmitting } } = useForm<RegisterForm>({ resolver, defaultValues: { name: '', email: '', password: '' } });
+  // Signing in needs fewer fields than the form's type has; the missing one is never asked for
+  // then.
+  const resolver = zodResolver(
+    mode === 'login' ? signInForm : registerForm,
+  ) as unknown as Resolver<RegisterForm>;
+  const {
+    register,
+    handleSubmit,
+    setError,
+    clearErrors,
+    formState: { errors, isSubmitting },
+  } = useForm<RegisterForm>({ resolver, defaultValues: { name: '', email: '', password: '' } });
   /** Own checks give a key of the shared texts; the server gives a sentence. */
   const messageOf = (field: keyof RegisterForm) => {
     const error = errors[field];
@@ -45,20 +57,75 @@ export default function SignIn() {
     } catch (error) {
       const { message } = error as Error;
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-      for (const [field, text] of fields) setError(field as keyof RegisterForm, { type: 'server', message: text }, { shouldFocus: true });
-      if (fields.length === 0) { setRefusal(message); notify.error(message); }
+      for (const [field, text] of fields)
+        setError(
+          field as keyof RegisterForm,
+          { type: 'server', message: text },
+          { shouldFocus: true },
+        );
+      if (fields.length === 0) {
+        setRefusal(message);
+        notify.error(message);
+      }
     }
   });
   const other = mode === 'login' ? 'register' : 'login';
   return (
     <Modal title={t(mode === 'login' ? 'signIn.login' : 'signIn.create')} onClose={close}>
-      <form noValidate onSubmit={(event) => { void onSubmit(event); }}>
-        {refusal && <p className="alertbar" role="alert"><Icon name="alert" />{refusal}</p>}
-        {mode === 'register' && <Field label={t('signIn.name')} autoComplete="name" error={messageOf('name')} {...register('name')} />}
-        <Field label={t('signIn.email')} type="email" autoComplete="email" dir="ltr" error={messageOf('email')} {...register('email')} />
-        <PasswordField label={t('signIn.password')} autoComplete={mode === 'login' ? 'current-password' : 'new-password'} hint={mode === 'register' ? t('signIn.passwordHint') : undefined} error={messageOf('password')} {...register('password')} />
-        <button type="submit" className="btn btn-accent btn-block" disabled={isSubmitting} aria-busy={isSubmitting}>{t(mode === 'login' ? 'signIn.login' : 'signIn.create')}</button>
-        <button type="button" className="btn btn-text" onClick={() => { clearErrors(); setRefusal(undefined); setMode(other); }}>{t(mode === 'login' ? 'signIn.toRegister' : 'signIn.toLogin')}</button>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          void onSubmit(event);
+        }}
+      >
+        {refusal && (
+          <p className="alertbar" role="alert">
+            <Icon name="alert" />
+            {refusal}
+          </p>
+        )}
+        {mode === 'register' && (
+          <Field
+            label={t('signIn.name')}
+            autoComplete="name"
+            error={messageOf('name')}
+            {...register('name')}
+          />
+        )}
+        <Field
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          error={messageOf('email')}
+          {...register('email')}
+        />
+        <PasswordField
+          label={t('signIn.password')}
+          autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+          hint={mode === 'register' ? t('signIn.passwordHint') : undefined}
+          error={messageOf('password')}
+          {...register('password')}
+        />
+        <button
+          type="submit"
+          className="btn btn-accent btn-block"
+          disabled={isSubmitting}
+          aria-busy={isSubmitting}
+        >
+          {t(mode === 'login' ? 'signIn.login' : 'signIn.create')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-text"
+          onClick={() => {
+            clearErrors();
+            setRefusal(undefined);
+            setMode(other);
+          }}
+        >
+          {t(mode === 'login' ? 'signIn.toRegister' : 'signIn.toLogin')}
+        </button>
       </form>
     </Modal>
   );

@@ -1,11 +1,24 @@
 import { Icon } from '@smokehouse/shared/ui';
 import { page } from './page-config';
 
-const NETWORKS = [['ig', 'Instagram', page.site.social.instagram], ['fb', 'Facebook', page.site.social.facebook], ['wa', 'WhatsApp', page.site.social.whatsapp]] as const;
+const NETWORKS = [
+  ['ig', 'Instagram', page.site.social.instagram],
+  ['fb', 'Facebook', page.site.social.facebook],
+  ['wa', 'WhatsApp', page.site.social.whatsapp],
+] as const;
 
 /** Links to the restaurant's pages elsewhere, with their names or as icons alone. */
 export function SocialLinks({ iconsOnly = false }: { iconsOnly?: boolean }) {
   return NETWORKS.map(([icon, name, href]) => (
-    <a key={icon} href={href} rel="noreferrer" className={iconsOnly ? 'iconbtn' : undefined} aria-label={iconsOnly ? name : undefined}><Icon name={icon} />{!iconsOnly && name}</a>
+    <a
+      key={icon}
+      href={href}
+      rel="noreferrer"
+      className={iconsOnly ? 'iconbtn' : undefined}
+      aria-label={iconsOnly ? name : undefined}
+    >
+      <Icon name={icon} />
+      {!iconsOnly && name}
+    </a>
   ));
 }

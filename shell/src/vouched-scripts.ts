@@ -11,8 +11,9 @@ export const SCRIPT_TIMEOUT_MS = 8000;
 const attempts = new Map<string, number>();
 
 /**
- * Runs a script whose bytes the page vouches for. Chunks are loaded in the same way, by the hashes that their entry knows
- * (`build/webpack/release-plugin.cjs`). Another call for the same address asks anew: the first one may hang.
+ * Runs a script whose bytes the page vouches for. Chunks are loaded in the same way, by the hashes
+ * that their entry knows (`build/webpack/release-plugin.cjs`). Another call for the same address
+ * asks anew: the first one may hang.
  * @param integrity SHA-384; absent for a script in development
  * @throws where it does not come in time, or is not what the page vouches for
  */
@@ -26,10 +27,18 @@ export function loadScript(url: string, integrity?: string): Promise<void> {
   script.crossOrigin = 'anonymous';
   if (integrity) script.integrity = integrity;
   const done = new Promise<void>((resolve, reject) => {
-    script.onload = () => { resolve(); };
-    script.onerror = () => { reject(new LoadError(`${url} did not come`)); };
-    setTimeout(() => { reject(new LoadError(`${url} did not come in time`)); }, SCRIPT_TIMEOUT_MS);
+    script.onload = () => {
+      resolve();
+    };
+    script.onerror = () => {
+      reject(new LoadError(`${url} did not come`));
+    };
+    setTimeout(() => {
+      reject(new LoadError(`${url} did not come in time`));
+    }, SCRIPT_TIMEOUT_MS);
   });
   document.head.append(script);
-  return done.finally(() => { script.remove(); });
+  return done.finally(() => {
+    script.remove();
+  });
 }

@@ -23,15 +23,23 @@ export function addContract(program) {
     )
     .argument('[remote]', REMOTE)
     .addOption(toOption())
-    .option('--dropping <addresses>', 'live addresses that are dropped on purpose: /old,/older', readNames)
+    .option(
+      '--dropping <addresses>',
+      'live addresses that are dropped on purpose: /old,/older',
+      readNames,
+    )
     .option('--dist <folder>', 'check what was built before into this folder')
     .action(async (name, options) => {
       const checkout = findCheckout();
-      if (name === undefined && !options.dist && checkout === process.cwd()) return checkTogether(checkout);
+      if (name === undefined && !options.dist && checkout === process.cwd())
+        return checkTogether(checkout);
       // A site from before dry runs keeps the release; then at least nobody gets it.
       const fields = { dryRun: 'true', percent: '0', dropping: options.dropping };
       const { remote, answer, site, ms } = await sendRelease(name, options, fields);
-      if (!answer.dryRun) throw new CommandError(`${site} knows no dry run: it keeps ${remote} ${answer.release} now, and nobody gets it.`);
+      if (!answer.dryRun)
+        throw new CommandError(
+          `${site} knows no dry run: it keeps ${remote} ${answer.release} now, and nobody gets it.`,
+        );
       console.log(`${remote} ${answer.release} can be published to ${site}, ${ms} ms`);
     });
 }

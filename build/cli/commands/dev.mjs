@@ -14,11 +14,16 @@ export function addDev(program) {
         'Both need the same DEV_KEY. PORT is where it is served (8081).',
     )
     .argument('[remote]', REMOTE)
-    .addOption(new Option('--site <url>', 'address of the running site').env('SITE').default(DEFAULT_SITE))
+    .addOption(
+      new Option('--site <url>', 'address of the running site').env('SITE').default(DEFAULT_SITE),
+    )
     .action(async (name, { site }) => {
       const project = findPackage(name);
       checkInstalled(project);
-      const isGood = await runTool('webpack-cli', ['serve'], { cwd: project.folder, env: { SITE: site } });
+      const isGood = await runTool('webpack-cli', ['serve'], {
+        cwd: project.folder,
+        env: { SITE: site },
+      });
       if (!isGood) process.exitCode = EXIT.refused;
     });
 }

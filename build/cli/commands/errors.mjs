@@ -3,7 +3,8 @@ import { readTarget } from '../project.mjs';
 import { connect } from '../site.mjs';
 
 /** LCP and INP are milliseconds, CLS is a number without a unit. */
-const formatVital = ([name, value]) => `${name} ${name === 'CLS' ? value.toFixed(2) : `${Math.round(value)} ms`}`;
+const formatVital = ([name, value]) =>
+  `${name} ${name === 'CLS' ? value.toFixed(2) : `${Math.round(value)} ms`}`;
 
 function describeState({ channel, percent }) {
   if (!channel) return '';
@@ -23,7 +24,9 @@ export function addErrors(program) {
   program
     .command('errors')
     .summary('failures and speed of each release')
-    .description('Shows what browsers reported about each release: failures with their reasons, and web vitals (75th percentile).')
+    .description(
+      'Shows what browsers reported about each release: failures with their reasons, and web vitals (75th percentile).',
+    )
     .argument('[remote]', REMOTE)
     .argument('[release]', `${RELEASE}; without it all that were reported about`)
     .addOption(toOption())
@@ -32,7 +35,13 @@ export function addErrors(program) {
       const { remote, release } = readTarget(first, second);
       const answer = await connect(to).ask('GET', `${remote}/errors`);
       if (json) return console.log(JSON.stringify(answer, null, 2));
-      const wanted = answer.releases.filter((one) => (release ? one.release.endsWith(release) : one.visitors > 0 || one.faults.length > 0));
-      console.log(wanted.length > 0 ? wanted.map(describeRelease).join('\n\n') : `No browser has reported about ${release ?? remote} yet.`);
+      const wanted = answer.releases.filter((one) =>
+        release ? one.release.endsWith(release) : one.visitors > 0 || one.faults.length > 0,
+      );
+      console.log(
+        wanted.length > 0
+          ? wanted.map(describeRelease).join('\n\n')
+          : `No browser has reported about ${release ?? remote} yet.`,
+      );
     });
 }

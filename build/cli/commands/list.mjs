@@ -15,9 +15,14 @@ function describeRecord({ at, who, what, from, to, percent, reason }) {
 
 function describe({ pointers, releases, moves }) {
   return [
-    ...pointers.map(({ channel, release, percent }) => `${channel.padEnd(CHANNEL_WIDTH)} ${release}${share(percent)}`),
+    ...pointers.map(
+      ({ channel, release, percent }) =>
+        `${channel.padEnd(CHANNEL_WIDTH)} ${release}${share(percent)}`,
+    ),
     '\nreleases, newest first',
-    ...releases.map(({ release, at, source }) => `  ${at}  ${source.padEnd(SOURCE_WIDTH)}  ${release}`),
+    ...releases.map(
+      ({ release, at, source }) => `  ${at}  ${source.padEnd(SOURCE_WIDTH)}  ${release}`,
+    ),
     '\nmoves, newest first',
     ...moves.map(describeRecord),
   ].join('\n');

@@ -12,11 +12,15 @@ const DEFAULT_ARABIC = 'صفحة جديدة';
 /** An empty git repository is a good place; anything else would be overwritten. */
 function checkFolder(folder, checkout) {
   if (checkout && !path.relative(checkout, folder).startsWith('..')) {
-    throw new CommandError(`${folder} lies in the Smoke House's repository: choose a folder beside it.`, EXIT.usage);
+    throw new CommandError(
+      `${folder} lies in the Smoke House's repository: choose a folder beside it.`,
+      EXIT.usage,
+    );
   }
   if (!existsSync(folder)) return;
   const others = readdirSync(folder).filter((name) => name !== '.git');
-  if (others.length > 0) throw new CommandError(`${folder} is not empty: it has ${others[0]}.`, EXIT.usage);
+  if (others.length > 0)
+    throw new CommandError(`${folder} is not empty: it has ${others[0]}.`, EXIT.usage);
 }
 
 function makeInside(checkout, options) {
@@ -33,7 +37,10 @@ Once, before it is committed: npm install writes it into package-lock.json, whic
 function makeOutside(folder, checkout, { tarballs: given, ...options }) {
   checkFolder(folder, checkout);
   if (!checkout && !given) {
-    throw new CommandError('--tarballs FOLDER names where the tarballs of @smokehouse/shared and @smokehouse/build are.', EXIT.usage);
+    throw new CommandError(
+      '--tarballs FOLDER names where the tarballs of @smokehouse/shared and @smokehouse/build are.',
+      EXIT.usage,
+    );
   }
   const temporary = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-tarballs-'));
   try {
@@ -58,19 +65,29 @@ export function addNew(program) {
   program
     .command('new')
     .summary('make a new remote that builds and passes its tests')
-    .description('Makes a new remote, in the repository of the Smoke House or as a repository of its own.')
+    .description(
+      'Makes a new remote, in the repository of the Smoke House or as a repository of its own.',
+    )
     .argument('[remote]', 'its name: mfe-reviews')
     .option('--title <text>', 'title of its page in English')
     .option('--arabic <text>', 'title of its page in Arabic', DEFAULT_ARABIC)
-    .option('--standalone <folder>', 'a repository of its own in this folder, which is empty or not there')
+    .option(
+      '--standalone <folder>',
+      'a repository of its own in this folder, which is empty or not there',
+    )
     .option('--tarballs <folder>', 'the tarballs it installs; in the repository they are packed')
     .action((name, { title, arabic, standalone, tarballs }) => {
       const checkout = findCheckout();
       checkNewName(name, checkout);
       const titles = { title: title ?? defaultTitle(name), arabic };
       Object.values(titles).forEach(checkTitle);
-      if (standalone) return makeOutside(fromUser(standalone), checkout, { name, ...titles, tarballs });
-      if (!checkout) throw new CommandError('--standalone FOLDER names where the new repository goes.', EXIT.usage);
+      if (standalone)
+        return makeOutside(fromUser(standalone), checkout, { name, ...titles, tarballs });
+      if (!checkout)
+        throw new CommandError(
+          '--standalone FOLDER names where the new repository goes.',
+          EXIT.usage,
+        );
       makeInside(checkout, { name, ...titles });
     });
 }

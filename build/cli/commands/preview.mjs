@@ -6,7 +6,9 @@ export function addPreview(program) {
   program
     .command('preview')
     .summary('print a link that shows a release')
-    .description('Prints a link that shows a release in place of the live one, in that browser alone.')
+    .description(
+      'Prints a link that shows a release in place of the live one, in that browser alone.',
+    )
     .argument('[remote]', REMOTE)
     .argument('[release]', `${RELEASE}; without it the canary, or the newest`)
     .addOption(toOption())

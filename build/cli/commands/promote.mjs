@@ -11,7 +11,11 @@ export function addPromote(program) {
     .argument('[remote]', REMOTE)
     .argument('[release]', `${RELEASE}; without it the canary`)
     .addOption(toOption())
-    .option('--dropping <addresses>', 'live addresses that are dropped on purpose: /old,/older', readNames)
+    .option(
+      '--dropping <addresses>',
+      'live addresses that are dropped on purpose: /old,/older',
+      readNames,
+    )
     .action(async (first, second, { to, dropping }) => {
       const { remote, release } = readTarget(first, second);
       const start = performance.now();

@@ -12,7 +12,11 @@ export function addPublish(program) {
     .argument('[remote]', REMOTE)
     .addOption(toOption())
     .option('--percent <n>', 'to this share of the visitors; 0: to nobody yet', percent)
-    .option('--dropping <addresses>', 'live addresses that are dropped on purpose: /old,/older', readNames)
+    .option(
+      '--dropping <addresses>',
+      'live addresses that are dropped on purpose: /old,/older',
+      readNames,
+    )
     .option('--dist <folder>', 'send what was built before into this folder')
     .action(async (name, options) => {
       const fields = { percent: options.percent, dropping: options.dropping };

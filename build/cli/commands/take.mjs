@@ -6,7 +6,9 @@ export function addTake(program) {
   program
     .command('take')
     .summary('make all built packages live, in one step')
-    .description('Builds every package of the repository and makes all of them live in one step, or none.')
+    .description(
+      'Builds every package of the repository and makes all of them live in one step, or none.',
+    )
     .action(async () => {
       const checkout = requireCheckout('take');
       const { buildAll } = await import('../../bin/build.mjs');

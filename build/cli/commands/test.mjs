@@ -27,7 +27,9 @@ export function addTest(program) {
   program
     .command('test')
     .summary('check types, lint and unit tests')
-    .description('Checks types, then lint rules, then runs the unit tests. A flag picks one of them.')
+    .description(
+      'Checks types, then lint rules, then runs the unit tests. A flag picks one of them.',
+    )
     .argument('[remote]', REMOTE)
     .option('--types', 'the type check alone')
     .option('--lint', 'the lint rules alone')
@@ -36,7 +38,9 @@ export function addTest(program) {
     .action(async (name, options) => {
       const project = findPackage(name);
       checkInstalled(project);
-      const chosen = options.watch ? ['unit'] : Object.keys(CHECKS).filter((check) => options[check]);
+      const chosen = options.watch
+        ? ['unit']
+        : Object.keys(CHECKS).filter((check) => options[check]);
       const failed = [];
       for (const check of chosen.length > 0 ? chosen : Object.keys(CHECKS)) {
         const [tool, args] = CHECKS[check](project, options);

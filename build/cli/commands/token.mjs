@@ -14,7 +14,9 @@ export function addToken(program) {
   const token = program
     .command('token')
     .summary('who may publish: create, revoke, list')
-    .description('Makes and revokes the tokens of teams, with the settings that the site runs with.');
+    .description(
+      'Makes and revokes the tokens of teams, with the settings that the site runs with.',
+    );
   token
     .command('create')
     .description('Prints a new token, this once. It moves this package and no other.')

@@ -10,7 +10,8 @@ import { registerShared, resolveShared } from './share-scope.js';
  * @property {import('./share-scope.js').ShareScopes} S share scopes
  * @property {(name: string | string[]) => unknown} I initializes share scopes
  * @property {{ initOptions: import('./share-scope.js').ProvidedModules }} federation
- * @property {{ moduleIdToConsumeDataMapping: Record<string, import('./share-scope.js').ConsumedModule> }} consumesLoadingData
+ * @property {{ moduleIdToConsumeDataMapping: Record<string,
+ *   import('./share-scope.js').ConsumedModule> }} consumesLoadingData
  *
  * @typedef {Record<string, Promise<void> | 0>} InstalledModules a promise while a module is being
  *   fetched, 0 once it is here
@@ -63,13 +64,20 @@ const bundlerRuntime = {
    * @param {WebpackRequire} args.webpackRequire
    * @param {import('./share-scope.js').ShareScope} args.shareScope the host's first scope
    * @param {string | string[]} [args.shareScopeKey] the scopes that this container was built for
-   * @param {{ shareScopeMap?: import('./share-scope.js').ShareScopes }} [args.remoteEntryInitOptions]
-   *   what hosts of Module Federation 2 pass in addition
+   * @param {{ shareScopeMap?: import('./share-scope.js').ShareScopes }}
+   *   [args.remoteEntryInitOptions] what hosts of Module Federation 2 pass in addition
    * @throws where the container belongs to another host already
    */
-  initContainerEntry({ webpackRequire, shareScope, shareScopeKey = 'default', remoteEntryInitOptions }) {
+  initContainerEntry({
+    webpackRequire,
+    shareScope,
+    shareScopeKey = 'default',
+    remoteEntryInitOptions,
+  }) {
     const { S: scopes, federation } = webpackRequire;
-    const hostScopes = Array.isArray(shareScopeKey) ? remoteEntryInitOptions?.shareScopeMap : undefined;
+    const hostScopes = Array.isArray(shareScopeKey)
+      ? remoteEntryInitOptions?.shareScopeMap
+      : undefined;
     for (const name of [shareScopeKey].flat()) {
       const scope = hostScopes?.[name] ?? shareScope;
       if (scopes[name] && scopes[name] !== scope) {
@@ -83,7 +91,8 @@ const bundlerRuntime = {
   /**
    * Installs shared modules that the entry itself requires. They are resolved when they are first
    * required, which is after the container's `init`.
-   * @param {{ initialConsumes: string[], installedModules: InstalledModules, webpackRequire: WebpackRequire }} args
+   * @param {{ initialConsumes: string[], installedModules: InstalledModules, webpackRequire:
+   *   WebpackRequire }} args
    */
   installInitialConsumes({ initialConsumes, installedModules, webpackRequire }) {
     for (const id of initialConsumes) {

@@ -14,7 +14,8 @@ const bundlerRuntime = {
 
   /**
    * `__webpack_init_sharing__`: registers what this build provides.
-   * @param {{ shareScopeName: string, webpackRequire: import('./container.js').WebpackRequire }} args
+   * @param {{ shareScopeName: string, webpackRequire: import('./container.js').WebpackRequire }}
+   *   args
    */
   I({ shareScopeName, webpackRequire: { S: scopes, federation } }) {
     registerShared((scopes[shareScopeName] ??= {}), federation.initOptions, shareScopeName);

@@ -40,12 +40,16 @@ const globals = /** @type {Record<string, any>} */ (globalThis);
 
 /**
  * What the library's developer tools read: the instances of the page and which remotes each knows.
- * @returns {{ __INSTANCES__: ModuleFederation[], __SHARE__: Record<string, object>, moduleInfo: Record<string, any> }}
+ * @returns {{ __INSTANCES__: ModuleFederation[], __SHARE__: Record<string, object>, moduleInfo:
+ *   Record<string, any> }}
  */
 const developerTools = () =>
   (globals['__FEDERATION__'] ??= { __INSTANCES__: [], __SHARE__: {}, moduleInfo: {} });
 
-/** @param {Required<Pick<Remote, 'entry' | 'entryGlobalName'>>} remote @returns {Promise<Container>} */
+/**
+ * @param {Required<Pick<Remote, 'entry' | 'entryGlobalName'>>} remote
+ * @returns {Promise<Container>}
+ */
 const loadEntryScript = ({ entry, entryGlobalName }) =>
   new Promise((resolve, reject) => {
     const settle = () => resolve(globals[entryGlobalName]);
@@ -119,7 +123,8 @@ export class ModuleFederation {
    * @param {{ loadFactory?: boolean }} [options] `false` returns the factory instead of the module
    * @returns {Promise<any>}
    * @throws where no such remote is registered, its entry cannot be loaded or initialized, or it
-   *   does not expose the module, unless a plugin's `errorLoadRemote` returns something in its place
+   *   does not expose the module, unless a plugin's `errorLoadRemote` returns something in its
+   *   place
    */
   async loadRemote(id, { loadFactory = true } = {}) {
     const owner = (/** @type {Remote} */ { name, alias }) =>
@@ -152,7 +157,12 @@ export class ModuleFederation {
 
   /** @param {Remote} remote @returns {Promise<Container>} */
   async #open(remote) {
-    const remoteInfo = { entryGlobalName: remote.name, type: 'global', shareScope: 'default', ...remote };
+    const remoteInfo = {
+      entryGlobalName: remote.name,
+      type: 'global',
+      shareScope: 'default',
+      ...remote,
+    };
     const loaded = await this.#callHook('loadEntry', { remoteInfo });
     const container = loaded ?? (await loadEntryScript(remoteInfo));
     if (!container?.init) {

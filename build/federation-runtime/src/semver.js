@@ -105,7 +105,8 @@ const satisfiesAll = (version, comparators) => {
   );
   const { numbers, prerelease } = parse(version);
   // A prerelease satisfies a range only where the range names a prerelease of the same version.
-  const isNamed = (/** @type {{ bound: Version }} */ { bound }) => bound.prerelease && String(bound.numbers) === String(numbers);
+  const isNamed = (/** @type {{ bound: Version }} */ { bound }) =>
+    bound.prerelease && String(bound.numbers) === String(numbers);
   if (prerelease && !parsed.some(isNamed)) return false;
   return parsed.every(({ operator, bound }) => satisfiesComparator(version, operator, bound));
 };

@@ -12,7 +12,12 @@ async function openSite(host, container, entry = 'remote.js') {
   const page = await openPage(files);
   const { federation } = page;
   federation.registerRemotes([
-    { name: 'remote', entry: `http://localhost/${entry}`, type: 'global', entryGlobalName: 'remote' },
+    {
+      name: 'remote',
+      entry: `http://localhost/${entry}`,
+      type: 'global',
+      entryGlobalName: 'remote',
+    },
   ]);
   return { files, page, load: (id) => federation.loadRemote(id) };
 }
@@ -71,7 +76,10 @@ test('the library’s developer tools find the host and its remotes', async () =
   const { page, load } = await openSite(builds.hosts.slim, builds.containers.slim);
   await load('remote/greeting');
   const { __INSTANCES__: instances, __SHARE__: share, moduleInfo } = page.__FEDERATION__;
-  assert.deepEqual(Array.from(instances, ({ name }) => name), ['host']);
+  assert.deepEqual(
+    Array.from(instances, ({ name }) => name),
+    ['host'],
+  );
   assert.deepEqual(Object.keys(moduleInfo.host.remotesInfo), ['remote']);
   const entry = 'http://localhost/remote.js';
   assert.equal(moduleInfo.host.remotesInfo.remote.matchedVersion, entry);

@@ -73,7 +73,10 @@ describe('loadRemote', () => {
   test('rejects an entry that defines no container, and names the expected variable', async () => {
     loaded = { init: undefined };
     const host = hostWith({ name: 'test', loadEntry: () => ({}) });
-    await assert.rejects(host.loadRemote('menu/routes'), /menu\.js defines no container named menu/);
+    await assert.rejects(
+      host.loadRemote('menu/routes'),
+      /menu\.js defines no container named menu/,
+    );
   });
 });
 

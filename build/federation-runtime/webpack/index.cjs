@@ -6,7 +6,9 @@ const NAME = 'SlimRuntimePlugin';
 const source = (file) => path.join(__dirname, '../src', file);
 
 function libraryVersion() {
-  const [folder] = require.resolve('@module-federation/enhanced').split(`${path.sep}dist${path.sep}`);
+  const [folder] = require
+    .resolve('@module-federation/enhanced')
+    .split(`${path.sep}dist${path.sep}`);
   return require(path.join(folder, 'package.json')).version;
 }
 
@@ -41,7 +43,9 @@ class SlimRuntimePlugin {
   aliases() {
     return {
       // Generated code imports the runtime of its bundler by this absolute path.
-      [require.resolve('@module-federation/webpack-bundler-runtime/bundler')]: source(`${this.role}.js`),
+      [require.resolve('@module-federation/webpack-bundler-runtime/bundler')]: source(
+        `${this.role}.js`,
+      ),
       // What `@module-federation/enhanced/runtime` exports. The library leaves this alias as it is.
       '@module-federation/runtime$': source('runtime.js'),
     };
@@ -52,7 +56,9 @@ class SlimRuntimePlugin {
     const { PROCESS_ASSETS_STAGE_ADDITIONS: stage } = compilation.compiler.webpack.Compilation;
     compilation.hooks.processAssets.tap({ name: NAME, stage }, (assets) => {
       const scripts = Object.entries(assets).filter(([file]) => file.endsWith('.js'));
-      const unknown = scripts.flatMap(([, asset]) => unknownMembers(this.role, asset.source().toString()));
+      const unknown = scripts.flatMap(([, asset]) =>
+        unknownMembers(this.role, asset.source().toString()),
+      );
       if (unknown.length > 0) compilation.errors.push(this.unknownCallError(unknown));
     });
   }

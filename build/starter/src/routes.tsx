@@ -5,9 +5,15 @@ import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 export const namespace = 'mfe-starter';
 
 export const messages = (language: Language): Promise<Messages> =>
-  (language === 'ar' ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json') : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')).then((loaded) => loaded.default);
+  (language === 'ar'
+    ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json')
+    : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')
+  ).then((loaded) => loaded.default);
 
 // Each path stands in remote.json too, with the name of its chunk.
 export const routes: RemoteRoute[] = [
-  pageRoute('/starter', lazyPage(() => import(/* webpackChunkName: "page-starter" */ './pages/starter'))),
+  pageRoute(
+    '/starter',
+    lazyPage(() => import(/* webpackChunkName: "page-starter" */ './pages/starter')),
+  ),
 ];

@@ -3,10 +3,20 @@ import { productsQuery } from '@smokehouse/shared/api';
 import type { Product } from '@smokehouse/shared/contract';
 import { useQuery } from '@smokehouse/shared/query';
 import { useCart } from '@smokehouse/shared/stores';
-import { type CartEntry, entriesOf, idsOffMenu, isSameOffer, type PriceChange, priceChanges } from './cart-contents';
+import {
+  type CartEntry,
+  entriesOf,
+  idsOffMenu,
+  isSameOffer,
+  type PriceChange,
+  priceChanges,
+} from './cart-contents';
 
 /** A dish that left the menu; its name where this visit has seen it. */
-export interface LeftDish { id: string; product: Product | undefined }
+export interface LeftDish {
+  id: string;
+  product: Product | undefined;
+}
 
 export interface CartContents {
   /** Undefined until the menu is known. */
@@ -20,7 +30,8 @@ export interface CartContents {
   retry: () => void;
   /**
    * Asks for the menu anew.
-   * @returns true where the cart still is what is on the screen; the customer has then agreed to what is shown
+   * @returns true where the cart still is what is on the screen; the customer has then agreed to
+   *   what is shown
    * @throws where the menu cannot be had
    */
   confirm: () => Promise<boolean>;
@@ -30,7 +41,12 @@ export interface CartContents {
 export function useCartContents(): CartContents {
   const { items } = useCart();
   // The menu may be a minute old by now; what is about to be paid for should not be.
-  const { data: products, isError, isFetchedAfterMount, refetch } = useQuery({ ...productsQuery, refetchOnMount: 'always' });
+  const {
+    data: products,
+    isError,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery({ ...productsQuery, refetchOnMount: 'always' });
   const [seen, setSeen] = useState(products);
   const [left, setLeft] = useState<readonly LeftDish[]>([]);
   if (products && !seen) setSeen(products);
@@ -40,7 +56,9 @@ export function useCartContents(): CartContents {
     const gone = idsOffMenu(items, products).filter((id) => !left.some((one) => one.id === id));
     if (gone.length === 0) return;
     setLeft([...left, ...gone.map((id) => ({ id, product: seen?.find((one) => one._id === id) }))]);
-    useCart.getState().replace(Object.fromEntries(Object.entries(items).filter(([id]) => !gone.includes(id))));
+    useCart
+      .getState()
+      .replace(Object.fromEntries(Object.entries(items).filter(([id]) => !gone.includes(id))));
   }, [items, products, isFetchedAfterMount, left, seen]);
 
   async function confirm() {

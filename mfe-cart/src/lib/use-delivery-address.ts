@@ -14,7 +14,9 @@ export interface DeliveryAddress {
   retry: () => void;
 }
 
-/** Where the order goes: what the customer chose or has just saved, else the first saved address. */
+/**
+ * Where the order goes: what the customer chose or has just saved, else the first saved address.
+ */
 export function useDeliveryAddress(): DeliveryAddress {
   const { user } = useSession();
   const location = useLocation();

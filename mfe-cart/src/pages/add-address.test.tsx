@@ -29,25 +29,48 @@ describe('/add-address', () => {
 
   it('waits with that until it is known who is here', async () => {
     mockNetwork({});
-    await renderRemote(cart, '/add-address', { before: () => useSession.setState({ checked: false }) });
+    await renderRemote(cart, '/add-address', {
+      before: () => useSession.setState({ checked: false }),
+    });
     expect(currentAddress()).toBe('/add-address');
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it.each([['en', 'Save Address', '8 fields need your attention', 'Please fill in this field.', 'First name'], ['ar', 'حفظ العنوان', '8 حقول تحتاج إلى مراجعة', 'املأ هذا الحقل من فضلك.', 'الاسم الأول']] as const)('wants every field, says so at each, and moves the focus to the first (%s)', async (language, button, summary, message, first) => {
-    const sent = mockNetwork({});
-    await renderRemote(cart, '/add-address', { language, before: signedIn });
-    await save(button);
-    expect((await screen.findByRole('alert')).textContent).toContain(summary);
-    expect(screen.getAllByText(message)).toHaveLength(8);
-    expect(document.activeElement).toBe(field(first));
-    expect(field(first).getAttribute('aria-invalid')).toBe('true');
-    expect(sent).toEqual([]);
-  });
+  it.each([
+    [
+      'en',
+      'Save Address',
+      '8 fields need your attention',
+      'Please fill in this field.',
+      'First name',
+    ],
+    ['ar', 'حفظ العنوان', '8 حقول تحتاج إلى مراجعة', 'املأ هذا الحقل من فضلك.', 'الاسم الأول'],
+  ] as const)(
+    'wants every field, says so at each, and moves the focus to the first (%s)',
+    async (language, button, summary, message, first) => {
+      const sent = mockNetwork({});
+      await renderRemote(cart, '/add-address', { language, before: signedIn });
+      await save(button);
+      expect((await screen.findByRole('alert')).textContent).toContain(summary);
+      expect(screen.getAllByText(message)).toHaveLength(8);
+      expect(document.activeElement).toBe(field(first));
+      expect(field(first).getAttribute('aria-invalid')).toBe('true');
+      expect(sent).toEqual([]);
+    },
+  );
 
   it('saves, understands Saudi mobiles and Arabic digits, and goes to the cart with the new address chosen', async () => {
-    const sent = mockNetwork({ 'POST /api/address/add': saved, 'GET /api/product/list': menuOf(brisket), 'GET /api/address/get': { success: true, addresses: [home, office] } });
-    await renderRemote(cart, '/add-address', { before: () => { signedIn(); useCart.setState({ items: { brisket: 1 } }); } });
+    const sent = mockNetwork({
+      'POST /api/address/add': saved,
+      'GET /api/product/list': menuOf(brisket),
+      'GET /api/address/get': { success: true, addresses: [home, office] },
+    });
+    await renderRemote(cart, '/add-address', {
+      before: () => {
+        signedIn();
+        useCart.setState({ items: { brisket: 1 } });
+      },
+    });
     await fill({ zipcode: '١٢٦١١', phone: '٠٥٠ ١٢٣ ٤٥٦٧' });
     await save();
     await waitFor(() => expect(currentAddress()).toBe('/cart'));
@@ -67,12 +90,20 @@ describe('/add-address', () => {
     await renderRemote(cart, '/add-address', { before: signedIn });
     await fill({ email: 'reem@', zipcode: '123', phone: '0112345678' });
     await save();
-    expect((await screen.findByRole('alert')).textContent).toContain('3 fields need your attention: Email, Zipcode, and Phone');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      '3 fields need your attention: Email, Zipcode, and Phone',
+    );
     expect(document.activeElement).toBe(field('Email'));
   });
 
   it('lays the server’s faults at their fields', async () => {
-    mockNetwork({ 'POST /api/address/add': () => { throw refusal(422, 'invalid', 'Please check', { 'address.city': 'We do not deliver there.' }); } });
+    mockNetwork({
+      'POST /api/address/add': () => {
+        throw refusal(422, 'invalid', 'Please check', {
+          'address.city': 'We do not deliver there.',
+        });
+      },
+    });
     await renderRemote(cart, '/add-address', { before: signedIn });
     await fill({});
     await save();
@@ -83,6 +114,18 @@ describe('/add-address', () => {
   it('lets a browser fill in every field', async () => {
     mockNetwork({});
     await renderRemote(cart, '/add-address', { before: signedIn });
-    expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('autocomplete'))).toEqual(['given-name', 'family-name', 'email', 'address-line1', 'address-level2', 'address-level1', 'postal-code', 'country-name', 'tel']);
+    expect(
+      screen.getAllByRole('textbox').map((input) => input.getAttribute('autocomplete')),
+    ).toEqual([
+      'given-name',
+      'family-name',
+      'email',
+      'address-line1',
+      'address-level2',
+      'address-level1',
+      'postal-code',
+      'country-name',
+      'tel',
+    ]);
   });
 });

@@ -14,7 +14,12 @@ export default function AddAddressPage() {
   if (checked && !user) return <Navigate to={paths.cart} replace />;
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><div><h1 className="display">{t('address.title')}</h1><p>{t('address.lead')}</p></div></div>
+      <div className="pagehead">
+        <div>
+          <h1 className="display">{t('address.title')}</h1>
+          <p>{t('address.lead')}</p>
+        </div>
+      </div>
       <div className={styles.form}>{user ? <AddressFields /> : <AddressFieldsSkeleton />}</div>
     </main>
   );

@@ -5,20 +5,31 @@ import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import * as cart from '../routes';
 import { brisket, home, menuOf, office, rib, user } from '../test-data';
 
-const holding = (items: Record<string, number>, who = user as typeof user | null) => () => {
-  useCart.setState({ items });
-  useSession.setState({ user: who });
+const holding =
+  (items: Record<string, number>, who = user as typeof user | null) =>
+  () => {
+    useCart.setState({ items });
+    useSession.setState({ user: who });
+  };
+const answers = {
+  'GET /api/product/list': menuOf(brisket, rib),
+  'GET /api/address/get': { success: true, addresses: [home, office] },
 };
-const answers = { 'GET /api/product/list': menuOf(brisket, rib), 'GET /api/address/get': { success: true, addresses: [home, office] } };
 const text = () => document.querySelector('main')?.textContent;
 
 describe('/cart', () => {
-  it.each([['en', 'Your cart is empty. The pit is hot, though.', 'View Menu'], ['ar', 'سلتك فارغة، والنار ما زالت مشتعلة.', 'عرض القائمة']] as const)('says so where it is empty, with the way to the menu (%s)', async (language, empty, way) => {
-    mockNetwork(answers);
-    await renderRemote(cart, '/cart', { language });
-    expect(screen.getByText(empty)).toBeTruthy();
-    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe('/all-menu');
-  });
+  it.each([
+    ['en', 'Your cart is empty. The pit is hot, though.', 'View Menu'],
+    ['ar', 'سلتك فارغة، والنار ما زالت مشتعلة.', 'عرض القائمة'],
+  ] as const)(
+    'says so where it is empty, with the way to the menu (%s)',
+    async (language, empty, way) => {
+      mockNetwork(answers);
+      await renderRemote(cart, '/cart', { language });
+      expect(screen.getByText(empty)).toBeTruthy();
+      expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe('/all-menu');
+    },
+  );
 
   it('names the page in the tab', async () => {
     mockNetwork(answers);
@@ -33,7 +44,12 @@ describe('/cart', () => {
   });
 
   it('offers a retry where the menu cannot be loaded', async () => {
-    mockNetwork({ ...answers, 'GET /api/product/list': () => { throw refusal(503, 'busy', 'Busy'); } });
+    mockNetwork({
+      ...answers,
+      'GET /api/product/list': () => {
+        throw refusal(503, 'busy', 'Busy');
+      },
+    });
     await renderRemote(cart, '/cart', { before: holding({ brisket: 1 }) });
     await screen.findByRole('alert');
     mockNetwork(answers);
@@ -41,14 +57,24 @@ describe('/cart', () => {
     expect(await screen.findByRole('heading', { name: 'Brisket' })).toBeTruthy();
   });
 
-  it.each([['en', 'Brisket', '2 items'], ['ar', 'بريسكت', 'صنفان']] as const)('shows each dish with its subtotal, and price, delivery and total in the summary (%s)', async (language, name, count) => {
-    mockNetwork(answers);
-    await renderRemote(cart, '/cart', { language, before: holding({ brisket: 2 }) });
-    expect(await screen.findByRole('heading', { name })).toBeTruthy();
-    expect(screen.getByText(count)).toBeTruthy();
-    expect(within(screen.getByRole('listitem')).getByText(/236/)).toBeTruthy();
-    expect(within(screen.getByRole('complementary')).getAllByText(/^SR/).map((one) => one.parentElement?.textContent)).toEqual(['SR 236', 'SR 50', 'SR 286']);
-  });
+  it.each([
+    ['en', 'Brisket', '2 items'],
+    ['ar', 'بريسكت', 'صنفان'],
+  ] as const)(
+    'shows each dish with its subtotal, and price, delivery and total in the summary (%s)',
+    async (language, name, count) => {
+      mockNetwork(answers);
+      await renderRemote(cart, '/cart', { language, before: holding({ brisket: 2 }) });
+      expect(await screen.findByRole('heading', { name })).toBeTruthy();
+      expect(screen.getByText(count)).toBeTruthy();
+      expect(within(screen.getByRole('listitem')).getByText(/236/)).toBeTruthy();
+      expect(
+        within(screen.getByRole('complementary'))
+          .getAllByText(/^SR/)
+          .map((one) => one.parentElement?.textContent),
+      ).toEqual(['SR 236', 'SR 50', 'SR 286']);
+    },
+  );
 
   it('rounds the total down to two decimals', async () => {
     mockNetwork({ ...answers, 'GET /api/product/list': menuOf({ ...brisket, price: 1.999 }) });
@@ -89,8 +115,12 @@ describe('/cart', () => {
     expect(await screen.findByText(/King Fahd Rd, Riyadh/)).toBeTruthy();
     const change = screen.getByRole('button', { name: 'Change' });
     await userEvent.click(change);
-    expect(screen.getByRole('button', { name: /King Fahd/ }).getAttribute('aria-current')).toBe('true');
-    expect(screen.getByRole('link', { name: 'Add address' }).getAttribute('href')).toBe('/add-address');
+    expect(screen.getByRole('button', { name: /King Fahd/ }).getAttribute('aria-current')).toBe(
+      'true',
+    );
+    expect(screen.getByRole('link', { name: 'Add address' }).getAttribute('href')).toBe(
+      '/add-address',
+    );
     await userEvent.click(screen.getByRole('button', { name: /Olaya/ }));
     expect(screen.queryByText(/King Fahd/)).toBeNull();
     expect(screen.getByText(/Olaya St, Riyadh/)).toBeTruthy();
@@ -104,26 +134,39 @@ describe('/cart', () => {
     let menu = menuOf(brisket, rib);
     mockNetwork({ ...answers, 'GET /api/product/list': () => menu });
     await renderRemote(cart, '/cart', { before: holding({ ghost: 1, brisket: 1, rib: 1 }) });
-    expect(await screen.findByText('One dish is no longer on the menu and was taken out of your cart.')).toBeTruthy();
+    expect(
+      await screen.findByText('One dish is no longer on the menu and was taken out of your cart.'),
+    ).toBeTruthy();
     expect(useCart.getState().items).toEqual({ brisket: 1, rib: 1 });
     menu = menuOf(brisket);
     await userEvent.click(screen.getByRole('button', { name: 'Proceed To CheckOut' }));
-    expect(await screen.findByText('No longer on the menu, and taken out of your cart: Short Rib.')).toBeTruthy();
+    expect(
+      await screen.findByText('No longer on the menu, and taken out of your cart: Short Rib.'),
+    ).toBeTruthy();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
   });
 
-  it.each([['en', /Sold out: Short Rib\./, 'Proceed To CheckOut', 'Take it out'], ['ar', /نفدت الكمية: ريش\./, 'إتمام الطلب', 'أزل هذا الصنف']] as const)('shows what is sold out, blocks the checkout, and takes it out with one press (%s)', async (language, message, checkout, takeOut) => {
-    const sent = mockNetwork({ ...answers, 'GET /api/product/list': menuOf(brisket, { ...rib, inStock: false }) });
-    await renderRemote(cart, '/cart', { language, before: holding({ brisket: 1, rib: 1 }) });
-    expect(await screen.findByText(message)).toBeTruthy();
-    await screen.findByText(/King Fahd/);
-    await userEvent.click(screen.getByRole('button', { name: checkout }));
-    expect(sent.some(({ name }) => name === 'POST /api/order/cod')).toBe(false);
-    expect(document.activeElement?.textContent).toMatch(message);
-    await userEvent.click(screen.getByRole('button', { name: takeOut }));
-    expect(useCart.getState().items).toEqual({ brisket: 1 });
-    expect(text()).not.toMatch(message);
-  });
+  it.each([
+    ['en', /Sold out: Short Rib\./, 'Proceed To CheckOut', 'Take it out'],
+    ['ar', /نفدت الكمية: ريش\./, 'إتمام الطلب', 'أزل هذا الصنف'],
+  ] as const)(
+    'shows what is sold out, blocks the checkout, and takes it out with one press (%s)',
+    async (language, message, checkout, takeOut) => {
+      const sent = mockNetwork({
+        ...answers,
+        'GET /api/product/list': menuOf(brisket, { ...rib, inStock: false }),
+      });
+      await renderRemote(cart, '/cart', { language, before: holding({ brisket: 1, rib: 1 }) });
+      expect(await screen.findByText(message)).toBeTruthy();
+      await screen.findByText(/King Fahd/);
+      await userEvent.click(screen.getByRole('button', { name: checkout }));
+      expect(sent.some(({ name }) => name === 'POST /api/order/cod')).toBe(false);
+      expect(document.activeElement?.textContent).toMatch(message);
+      await userEvent.click(screen.getByRole('button', { name: takeOut }));
+      expect(useCart.getState().items).toEqual({ brisket: 1 });
+      expect(text()).not.toMatch(message);
+    },
+  );
 
   it('does not show the last customer’s addresses to who signed out', async () => {
     mockNetwork(answers);

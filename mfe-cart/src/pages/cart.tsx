@@ -18,13 +18,23 @@ function Loading({ lines }: { lines: number }) {
   const { t: shared } = useTranslation('shared');
   return (
     <div className={styles.cart} role="status" aria-label={shared('loading')}>
-      <ul className={styles.lines}>{Array.from({ length: lines }, (_, index) => <CartLineSkeleton key={index} />)}</ul>
+      <ul className={styles.lines}>
+        {Array.from({ length: lines }, (_, index) => (
+          <CartLineSkeleton key={index} />
+        ))}
+      </ul>
       <div className={`sk ${styles.ticket}`} />
     </div>
   );
 }
 
-function FilledCart({ entries, contents }: { entries: readonly CartEntry[]; contents: CartContents }) {
+function FilledCart({
+  entries,
+  contents,
+}: {
+  entries: readonly CartEntry[];
+  contents: CartContents;
+}) {
   const { t } = useTranslation('mfe-cart');
   const delivery = useDeliveryAddress();
   const checkout = useCheckout(entries, contents, delivery);
@@ -32,10 +42,19 @@ function FilledCart({ entries, contents }: { entries: readonly CartEntry[]; cont
   return (
     <div className={styles.cart}>
       <section className={styles.lines} aria-labelledby={titleId}>
-        <h2 className="vh" id={titleId}>{t('items')}</h2>
-        <CartNotice contents={contents} asked={checkout.asked} refusal={checkout.refusal} stops={checkout.stops} />
+        <h2 className="vh" id={titleId}>
+          {t('items')}
+        </h2>
+        <CartNotice
+          contents={contents}
+          asked={checkout.asked}
+          refusal={checkout.refusal}
+          stops={checkout.stops}
+        />
         <CartLines entries={entries} changes={contents.changes} labelledBy={titleId} />
-        <Link className={`btn btn-text ${styles.continue}`} to={paths.allMenu}>{t('continue')}</Link>
+        <Link className={`btn btn-text ${styles.continue}`} to={paths.allMenu}>
+          {t('continue')}
+        </Link>
       </section>
       <OrderSummary delivery={delivery} checkout={checkout} />
     </div>
@@ -49,7 +68,12 @@ function Cart() {
   const contents = useCartContents();
   const { entries, isError, retry } = contents;
   const isEmpty = cartCount(items) === 0;
-  if (!entries && !isEmpty) return isError ? <ErrorNotice text={shared('loadFailed')} onRetry={retry} /> : <Loading lines={Object.keys(items).length} />;
+  if (!entries && !isEmpty)
+    return isError ? (
+      <ErrorNotice text={shared('loadFailed')} onRetry={retry} />
+    ) : (
+      <Loading lines={Object.keys(items).length} />
+    );
   if (!entries || entries.length === 0) {
     return (
       <>
@@ -68,7 +92,14 @@ export default function CartPage() {
   usePageTitle(t('title'));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><div><h1 className="display" tabIndex={-1}>{t('title')}</h1><p className={styles.count}>{count > 0 && t('count', { count })}</p></div></div>
+      <div className="pagehead">
+        <div>
+          <h1 className="display" tabIndex={-1}>
+            {t('title')}
+          </h1>
+          <p className={styles.count}>{count > 0 && t('count', { count })}</p>
+        </div>
+      </div>
       <Cart />
     </main>
   );

@@ -1,14 +1,25 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Address, Language, Product } from '@smokehouse/shared/contract';
-import { currentAddress, mockNetwork, type Network, refusal, renderRemote, type SentCall } from '@smokehouse/shared/testing';
+import {
+  currentAddress,
+  mockNetwork,
+  type Network,
+  refusal,
+  renderRemote,
+  type SentCall,
+} from '@smokehouse/shared/testing';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { endAttempt } from '../lib/checkout';
 import type { WidgetOptions } from '../lib/widget';
 import * as cart from '../routes';
 import { brisket, home, menuOf, placed, rib, user } from '../test-data';
 
-const ANSWER = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' };
+const ANSWER = {
+  razorpay_order_id: 'order_1',
+  razorpay_payment_id: 'pay_1',
+  razorpay_signature: 'signed',
+};
 
 /** The provider's window: what it was opened with, and what the customer does in it. */
 let opened: WidgetOptions[];
@@ -17,7 +28,14 @@ let sent: SentCall[];
 let menu: Product[];
 let names: () => string[];
 
-async function openCart(network: Network = {}, { language = 'en', addresses = [home], isChecked = true }: { language?: Language; addresses?: Address[]; isChecked?: boolean } = {}) {
+async function openCart(
+  network: Network = {},
+  {
+    language = 'en',
+    addresses = [home],
+    isChecked = true,
+  }: { language?: Language; addresses?: Address[]; isChecked?: boolean } = {},
+) {
   menu = [brisket, rib];
   sent = mockNetwork({
     'GET /api/product/list': () => menuOf(...menu),
@@ -27,27 +45,56 @@ async function openCart(network: Network = {}, { language = 'en', addresses = [h
     ...network,
   });
   names = () => sent.map(({ name }) => name).filter((name) => name.startsWith('POST'));
-  await renderRemote(cart, '/cart', { language, before: () => { useCart.setState({ items: { brisket: 1 } }); useSession.setState(isChecked ? { user } : { user: null, checked: false }); } });
-  if (!isChecked) { await screen.findByRole('button', { name: 'Proceed To CheckOut' }); return; }
-  await screen.findByText(addresses.length ? /King Fahd/ : language === 'ar' ? 'لا يوجد عنوان بعد.' : 'No address yet.');
+  await renderRemote(cart, '/cart', {
+    language,
+    before: () => {
+      useCart.setState({ items: { brisket: 1 } });
+      useSession.setState(isChecked ? { user } : { user: null, checked: false });
+    },
+  });
+  if (!isChecked) {
+    await screen.findByRole('button', { name: 'Proceed To CheckOut' });
+    return;
+  }
+  await screen.findByText(
+    addresses.length ? /King Fahd/ : language === 'ar' ? 'لا يوجد عنوان بعد.' : 'No address yet.',
+  );
 }
-const press = (name = 'Proceed To CheckOut') => userEvent.click(screen.getByRole('button', { name }));
+const press = (name = 'Proceed To CheckOut') =>
+  userEvent.click(screen.getByRole('button', { name }));
 const windowOpens = (times = 1) => waitFor(() => expect(opened).toHaveLength(times));
-const keysSent = () => sent.filter(({ name }) => name === 'POST /api/order/cod').map(({ headers }) => headers['idempotency-key']);
-const isIdle = () => waitFor(() => expect(screen.getByRole('button', { name: 'Proceed To CheckOut' }).getAttribute('aria-busy')).toBe('false'));
+const keysSent = () =>
+  sent
+    .filter(({ name }) => name === 'POST /api/order/cod')
+    .map(({ headers }) => headers['idempotency-key']);
+const isIdle = () =>
+  waitFor(() =>
+    expect(
+      screen.getByRole('button', { name: 'Proceed To CheckOut' }).getAttribute('aria-busy'),
+    ).toBe('false'),
+  );
 
 beforeEach(() => {
   endAttempt();
   opened = [];
   window.Razorpay = class {
-    constructor(options: WidgetOptions) { opened.push(options); }
-    on(_event: string, listener: (failed: { error?: { description?: string } }) => void) { refuseCard = (reason) => listener({ error: { description: reason } }); }
-    open() { /* the test acts for the customer */ }
+    constructor(options: WidgetOptions) {
+      opened.push(options);
+    }
+    on(_event: string, listener: (failed: { error?: { description?: string } }) => void) {
+      refuseCard = (reason) => listener({ error: { description: reason } });
+    }
+    open() {
+      /* the test acts for the customer */
+    }
   };
 });
 
 describe('the checkout', () => {
-  it.each([['en', 'Proceed To CheckOut', 'Please Select Address'], ['ar', 'إتمام الطلب', 'يرجى اختيار العنوان']] as const)('wants an address first (%s)', async (language, button, message) => {
+  it.each([
+    ['en', 'Proceed To CheckOut', 'Please Select Address'],
+    ['ar', 'إتمام الطلب', 'يرجى اختيار العنوان'],
+  ] as const)('wants an address first (%s)', async (language, button, message) => {
     await openCart({}, { language, addresses: [] });
     await press(button);
     expect(screen.getAllByText(message)[0]).toBeTruthy();
@@ -58,11 +105,23 @@ describe('the checkout', () => {
     await openCart();
     await press();
     await windowOpens();
-    expect(opened[0]).toMatchObject({ key: 'rzp_test_1', amount: 16_800, currency: 'SAR', order_id: 'order_1', prefill: { name: 'Reem', email: 'reem@example.com', contact: '+966501234567' } });
-    await act(async () => { opened[0]?.handler(ANSWER); });
+    expect(opened[0]).toMatchObject({
+      key: 'rzp_test_1',
+      amount: 16_800,
+      currency: 'SAR',
+      order_id: 'order_1',
+      prefill: { name: 'Reem', email: 'reem@example.com', contact: '+966501234567' },
+    });
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
     await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
     const body = { userId: 'u1', items: [{ product: 'brisket', quantity: 1 }], address: 'home' };
-    expect(sent.filter(({ name }) => name.startsWith('POST')).map(({ name, body: sentBody }) => [name, sentBody])).toEqual([
+    expect(
+      sent
+        .filter(({ name }) => name.startsWith('POST'))
+        .map(({ name, body: sentBody }) => [name, sentBody]),
+    ).toEqual([
       ['POST /api/order/cod', body],
       ['POST /api/order/verifyRazorpay', { ...body, ...ANSWER }],
     ]);
@@ -73,7 +132,9 @@ describe('the checkout', () => {
   it('keeps a press that comes before it is known who is here, and carries it out when it is', async () => {
     await openCart({}, { isChecked: false });
     await press();
-    expect(screen.getByRole('button', { name: 'Proceed To CheckOut' }).getAttribute('aria-busy')).toBe('true');
+    expect(
+      screen.getByRole('button', { name: 'Proceed To CheckOut' }).getAttribute('aria-busy'),
+    ).toBe('true');
     expect(names()).toEqual([]);
     act(() => useSession.setState({ user, checked: true }));
     await windowOpens();
@@ -105,12 +166,21 @@ describe('the checkout', () => {
   });
 
   it('tells of a payment that goes back, keeps the cart, and makes the next press a new order', async () => {
-    const message = 'Sold out while you were paying: Brisket. The whole amount is on its way back to your card.';
+    const message =
+      'Sold out while you were paying: Brisket. The whole amount is on its way back to your card.';
     let times = 0;
-    await openCart({ 'POST /api/order/verifyRazorpay': () => { times += 1; if (times === 1) throw refusal(409, 'payment_returned_sold_out', message); return { success: true, message: 'Paid. Thank you!' }; } });
+    await openCart({
+      'POST /api/order/verifyRazorpay': () => {
+        times += 1;
+        if (times === 1) throw refusal(409, 'payment_returned_sold_out', message);
+        return { success: true, message: 'Paid. Thank you!' };
+      },
+    });
     await press();
     await windowOpens();
-    await act(async () => { opened[0]?.handler(ANSWER); });
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
     expect((await screen.findAllByText(message))[0]).toBeTruthy();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
     await isIdle();
@@ -123,7 +193,9 @@ describe('the checkout', () => {
     await openCart();
     await press();
     await windowOpens();
-    await act(async () => { opened[0]?.modal.ondismiss(); });
+    await act(async () => {
+      opened[0]?.modal.ondismiss();
+    });
     await isIdle();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
     expect(names()).toEqual(['POST /api/order/cod']);
@@ -137,7 +209,9 @@ describe('the checkout', () => {
     await openCart();
     await press();
     await windowOpens();
-    await act(async () => { opened[0]?.handler(ANSWER); });
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
     await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
     const [first] = keysSent();
     cleanup();
@@ -149,7 +223,13 @@ describe('the checkout', () => {
 
   it('gives a key up whose order has expired, and orders anew', async () => {
     let times = 0;
-    await openCart({ 'POST /api/order/cod': () => { times += 1; if (times === 1) throw refusal(422, 'request_key_reused', 'Used'); return placed(168); } });
+    await openCart({
+      'POST /api/order/cod': () => {
+        times += 1;
+        if (times === 1) throw refusal(422, 'request_key_reused', 'Used');
+        return placed(168);
+      },
+    });
     await press();
     await windowOpens();
     expect(new Set(keysSent()).size).toBe(2);
@@ -166,10 +246,16 @@ describe('the checkout', () => {
   });
 
   it('shows the server’s message where the verification is refused, and keeps the cart', async () => {
-    await openCart({ 'POST /api/order/verifyRazorpay': () => { throw refusal(422, 'signature', 'Payment verification failed'); } });
+    await openCart({
+      'POST /api/order/verifyRazorpay': () => {
+        throw refusal(422, 'signature', 'Payment verification failed');
+      },
+    });
     await press();
     await windowOpens();
-    await act(async () => { opened[0]?.handler(ANSWER); });
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
     expect((await screen.findAllByText('Payment verification failed'))[0]).toBeTruthy();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
     expect(currentAddress()).toBe('/cart');
@@ -178,12 +264,20 @@ describe('the checkout', () => {
   it('does not ask for money again where the answer to the verification got lost: an order that is paid already is done', async () => {
     let times = 0;
     await openCart({
-      'POST /api/order/cod': () => { times += 1; if (times === 2) throw refusal(409, 'order_paid_already', 'Paid already'); return placed(168); },
-      'POST /api/order/verifyRazorpay': () => { throw refusal(0, 'network', 'lost'); },
+      'POST /api/order/cod': () => {
+        times += 1;
+        if (times === 2) throw refusal(409, 'order_paid_already', 'Paid already');
+        return placed(168);
+      },
+      'POST /api/order/verifyRazorpay': () => {
+        throw refusal(0, 'network', 'lost');
+      },
     });
     await press();
     await windowOpens();
-    await act(async () => { opened[0]?.handler(ANSWER); });
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
     expect((await screen.findAllByText(/could not be confirmed yet/))[0]).toBeTruthy();
     await press();
     await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
@@ -192,18 +286,30 @@ describe('the checkout', () => {
   });
 
   it('does not call a payment wrong where the server is in trouble', async () => {
-    await openCart({ 'POST /api/order/verifyRazorpay': () => { throw refusal(503, 'unavailable', 'Unavailable'); } });
+    await openCart({
+      'POST /api/order/verifyRazorpay': () => {
+        throw refusal(503, 'unavailable', 'Unavailable');
+      },
+    });
     await press();
     await windowOpens();
-    await act(async () => { opened[0]?.handler(ANSWER); });
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
     expect((await screen.findAllByText(/could not be confirmed yet/))[0]).toBeTruthy();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
   });
 
   it('says that nothing was charged where the shop cannot be reached', async () => {
-    await openCart({ 'POST /api/order/cod': () => { throw refusal(0, 'network', 'down'); } });
+    await openCart({
+      'POST /api/order/cod': () => {
+        throw refusal(0, 'network', 'down');
+      },
+    });
     await press();
-    expect((await screen.findAllByText(/Nothing has been charged; please try again/))[0]).toBeTruthy();
+    expect(
+      (await screen.findAllByText(/Nothing has been charged; please try again/))[0],
+    ).toBeTruthy();
   });
 
   it('can be tried again where the provider’s script did not arrive', async () => {
@@ -211,8 +317,14 @@ describe('the checkout', () => {
     delete window.Razorpay;
     await openCart();
     await press();
-    const script = await waitFor(() => { const found = document.head.querySelector('script[src="https://pay.example/checkout.js"]'); if (!found) throw new Error('no script yet'); return found; });
-    await act(async () => { fireEvent.error(script); });
+    const script = await waitFor(() => {
+      const found = document.head.querySelector('script[src="https://pay.example/checkout.js"]');
+      if (!found) throw new Error('no script yet');
+      return found;
+    });
+    await act(async () => {
+      fireEvent.error(script);
+    });
     expect((await screen.findAllByText(/payment page could not be opened/))[0]).toBeTruthy();
     await isIdle();
     window.Razorpay = Razorpay;
@@ -254,7 +366,11 @@ describe('the checkout', () => {
   });
 
   it('shows beside the lines which dishes the server refuses as sold out, also where the menu does not say so yet', async () => {
-    await openCart({ 'POST /api/order/cod': () => { throw refusal(409, 'dishes_sold_out', 'Sold out: Brisket'); } });
+    await openCart({
+      'POST /api/order/cod': () => {
+        throw refusal(409, 'dishes_sold_out', 'Sold out: Brisket');
+      },
+    });
     await press();
     await isIdle();
     expect(document.activeElement?.textContent).toContain('Sold out: Brisket');
@@ -263,7 +379,12 @@ describe('the checkout', () => {
   });
 
   it('shows sold-out dishes from the menu that it asks for anew at a refusal', async () => {
-    await openCart({ 'POST /api/order/cod': () => { menu = [{ ...brisket, inStock: false }]; throw refusal(409, 'dishes_sold_out', 'Sold out: Brisket'); } });
+    await openCart({
+      'POST /api/order/cod': () => {
+        menu = [{ ...brisket, inStock: false }];
+        throw refusal(409, 'dishes_sold_out', 'Sold out: Brisket');
+      },
+    });
     await press();
     expect(await screen.findByRole('button', { name: 'Take it out' })).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('Sold out: Brisket.');

@@ -8,7 +8,10 @@ import { addressLine } from '../lib/address-line';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import styles from './address-choice.module.css';
 
-/** Where the order goes, with the saved addresses to change it: a button that opens a list of buttons. */
+/**
+ * Where the order goes, with the saved addresses to change it: a button that opens a list of
+ * buttons.
+ */
 export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
@@ -26,13 +29,31 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
 
   return (
     // Escape closes from anywhere inside; every way of choosing is a button of its own.
-    <section className={`tk-sec ${styles.section}`} onKeyDown={(event) => { if (open && event.key === 'Escape') close(); }}>
+    <section
+      className={`tk-sec ${styles.section}`}
+      onKeyDown={(event) => {
+        if (open && event.key === 'Escape') close();
+      }}
+    >
       <div className={`top ${styles.top}`}>
         <h3>{t('summary.address')}</h3>
-        {hasSome && <button ref={changeButton} type="button" className={`btn btn-text btn-sm ${styles.change}`} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>{t('summary.change')}</button>}
+        {hasSome && (
+          <button
+            ref={changeButton}
+            type="button"
+            className={`btn btn-text btn-sm ${styles.change}`}
+            aria-expanded={open}
+            aria-controls={listId}
+            onClick={() => setOpen(!open)}
+          >
+            {t('summary.change')}
+          </button>
+        )}
       </div>
       {isError && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}
-      {!isError && (!checked || !addresses) && <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />}
+      {!isError && (!checked || !addresses) && (
+        <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />
+      )}
       {!isError && checked && addresses && <Current delivery={delivery} />}
       {hasSome && open && (
         <div className={styles.list} id={listId}>
@@ -50,22 +71,47 @@ function Current({ delivery: { selected, addresses } }: { delivery: DeliveryAddr
   const { user } = useSession();
   return (
     <>
-      <p className={styles.current}>{selected ? <bdi>{addressLine(selected, language)}</bdi> : t(user ? 'summary.noAddress' : 'summary.signIn')}</p>
-      {user && addresses?.length === 0 && <div className={styles.list}><AddLink /></div>}
+      <p className={styles.current}>
+        {selected ? (
+          <bdi>{addressLine(selected, language)}</bdi>
+        ) : (
+          t(user ? 'summary.noAddress' : 'summary.signIn')
+        )}
+      </p>
+      {user && addresses?.length === 0 && (
+        <div className={styles.list}>
+          <AddLink />
+        </div>
+      )}
     </>
   );
 }
 
-function SavedAddresses({ delivery: { addresses = [], selected, select }, onDone }: { delivery: DeliveryAddress; onDone: () => void }) {
+function SavedAddresses({
+  delivery: { addresses = [], selected, select },
+  onDone,
+}: {
+  delivery: DeliveryAddress;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('mfe-cart');
   const { language } = useLanguage();
   return (
     <ul aria-label={t('summary.saved')}>
       {addresses.map((address) => (
         <li key={address._id}>
-          <button type="button" aria-current={address === selected ? 'true' : undefined} onClick={() => { select(address._id); onDone(); }}>
+          <button
+            type="button"
+            aria-current={address === selected ? 'true' : undefined}
+            onClick={() => {
+              select(address._id);
+              onDone();
+            }}
+          >
             {address === selected ? <Icon name="check" /> : <span />}
-            <span><bdi>{addressLine(address, language)}</bdi></span>
+            <span>
+              <bdi>{addressLine(address, language)}</bdi>
+            </span>
           </button>
         </li>
       ))}
@@ -75,5 +121,10 @@ function SavedAddresses({ delivery: { addresses = [], selected, select }, onDone
 
 function AddLink() {
   const { t } = useTranslation('mfe-cart');
-  return <Link className={styles.add} to={paths.addAddress}><Icon name="plus" /><span>{t('summary.addAddress')}</span></Link>;
+  return (
+    <Link className={styles.add} to={paths.addAddress}>
+      <Icon name="plus" />
+      <span>{t('summary.addAddress')}</span>
+    </Link>
+  );
 }

@@ -11,17 +11,38 @@ import styles from './address-fields.module.css';
 
 type FieldName = keyof AddressForm;
 
-/** The nine fields in reading order, with what a browser may fill in and what stays of what is typed. */
-const FIELDS: readonly { name: FieldName; wide?: boolean; typed?: (text: string) => string; input: ComponentProps<'input'> }[] = [
+/**
+ * The nine fields in reading order, with what a browser may fill in and what stays of what is
+ * typed.
+ */
+const FIELDS: readonly {
+  name: FieldName;
+  wide?: boolean;
+  typed?: (text: string) => string;
+  input: ComponentProps<'input'>;
+}[] = [
   { name: 'firstName', input: { autoComplete: 'given-name', maxLength: 60 } },
   { name: 'lastName', input: { autoComplete: 'family-name', maxLength: 60 } },
-  { name: 'email', wide: true, input: { autoComplete: 'email', type: 'email', inputMode: 'email', dir: 'ltr' } },
+  {
+    name: 'email',
+    wide: true,
+    input: { autoComplete: 'email', type: 'email', inputMode: 'email', dir: 'ltr' },
+  },
   { name: 'street', wide: true, input: { autoComplete: 'address-line1', maxLength: 200 } },
   { name: 'city', input: { autoComplete: 'address-level2', maxLength: 80 } },
   { name: 'state', input: { autoComplete: 'address-level1', maxLength: 80 } },
-  { name: 'zipcode', typed: (text) => latinDigits(text).replace(/\D/g, '').slice(0, 5), input: { autoComplete: 'postal-code', inputMode: 'numeric', dir: 'ltr' } },
+  {
+    name: 'zipcode',
+    typed: (text) => latinDigits(text).replace(/\D/g, '').slice(0, 5),
+    input: { autoComplete: 'postal-code', inputMode: 'numeric', dir: 'ltr' },
+  },
   { name: 'country', input: { autoComplete: 'country-name', maxLength: 80 } },
-  { name: 'phone', wide: true, typed: latinDigits, input: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', dir: 'ltr' } },
+  {
+    name: 'phone',
+    wide: true,
+    typed: latinDigits,
+    input: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', dir: 'ltr' },
+  },
 ];
 
 /** The form of a new delivery address; it ends at the cart, with the new address chosen. */
@@ -30,9 +51,24 @@ export function AddressFields() {
   const { t: shared } = useTranslation('shared');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm<AddressForm>({
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<AddressForm>({
     resolver: zodResolver(addressForm),
-    defaultValues: { firstName: '', lastName: '', email: '', street: '', city: '', state: '', zipcode: '', country: t('address.defaultCountry'), phone: '' },
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      street: '',
+      city: '',
+      state: '',
+      zipcode: '',
+      country: t('address.defaultCountry'),
+      phone: '',
+    },
   });
 
   /** Own checks give a key of the shared texts; the server gives a sentence. */
@@ -42,12 +78,26 @@ export function AddressFields() {
   }
 
   function showServerError(error: unknown) {
-    notify.error(error instanceof ApiError && error.code === 'network' ? t('address.offline') : error instanceof Error ? error.message : String(error));
+    notify.error(
+      error instanceof ApiError && error.code === 'network'
+        ? t('address.offline')
+        : error instanceof Error
+          ? error.message
+          : String(error),
+    );
     if (!(error instanceof ApiError)) return;
     // The server names a field by its path in the body: `address.zipcode`.
-    const named = new Map(Object.entries(error.fields).map(([path, message]) => [path.split('.').at(-1), message]));
+    const named = new Map(
+      Object.entries(error.fields).map(([path, message]) => [path.split('.').at(-1), message]),
+    );
     const wrong = FIELDS.filter(({ name }) => named.has(name));
-    wrong.forEach(({ name }, index) => setError(name, { type: 'server', message: named.get(name) ?? '' }, { shouldFocus: index === 0 }));
+    wrong.forEach(({ name }, index) =>
+      setError(
+        name,
+        { type: 'server', message: named.get(name) ?? '' },
+        { shouldFocus: index === 0 },
+      ),
+    );
   }
 
   async function save(fields: AddressForm) {
@@ -81,15 +131,35 @@ export function AddressFields() {
       {wrong.length > 0 && (
         <div className="alertbar span2" role="alert">
           <Icon name="alert" />
-          <span>{t('address.attention', { count: wrong.length, fields: new Intl.ListFormat(i18n.language).format(wrong) })}</span>
+          <span>
+            {t('address.attention', {
+              count: wrong.length,
+              fields: new Intl.ListFormat(i18n.language).format(wrong),
+            })}
+          </span>
         </div>
       )}
       {FIELDS.map(({ name, wide, typed, input }) => (
         <div key={name} className={wide ? 'span2' : undefined}>
-          <Field label={t(`address.${name}`)} error={errorText(name)} required {...input} {...field(name, typed)} />
+          <Field
+            label={t(`address.${name}`)}
+            error={errorText(name)}
+            required
+            {...input}
+            {...field(name, typed)}
+          />
         </div>
       ))}
-      <div className="span2"><button type="submit" className={`btn btn-accent ${styles.save}`} disabled={isSubmitting} aria-busy={isSubmitting}>{t('address.save')}</button></div>
+      <div className="span2">
+        <button
+          type="submit"
+          className={`btn btn-accent ${styles.save}`}
+          disabled={isSubmitting}
+          aria-busy={isSubmitting}
+        >
+          {t('address.save')}
+        </button>
+      </div>
     </form>
   );
 }
@@ -99,7 +169,9 @@ export function AddressFieldsSkeleton() {
   const { t: shared } = useTranslation('shared');
   return (
     <div className="formgrid" role="status" aria-label={shared('loading')}>
-      {FIELDS.map(({ name, wide }) => <div key={name} className={`sk ${styles.skeleton} ${wide ? 'span2' : ''}`} />)}
+      {FIELDS.map(({ name, wide }) => (
+        <div key={name} className={`sk ${styles.skeleton} ${wide ? 'span2' : ''}`} />
+      ))}
     </div>
   );
 }

@@ -2,17 +2,26 @@ import { useRef } from 'react';
 import type { CartEntry, PriceChange } from '../lib/cart-contents';
 import { CartLine } from './cart-line';
 
-interface Props { entries: readonly CartEntry[]; changes: readonly PriceChange[]; labelledBy: string }
+interface Props {
+  entries: readonly CartEntry[];
+  changes: readonly PriceChange[];
+  labelledBy: string;
+}
 
 /** The dishes in the cart. */
 export function CartLines({ entries, changes, labelledBy }: Props) {
   const list = useRef<HTMLUListElement>(null);
 
-  /** Who takes a dish out with the keyboard goes on at the next line's last button, or at the page's title after the last line. */
+  /**
+   * Who takes a dish out with the keyboard goes on at the next line's last button, or at the page's
+   * title after the last line.
+   */
   function moveFocusFrom(index: number) {
-    const lines = [...list.current?.children ?? []];
+    const lines = [...(list.current?.children ?? [])];
     const neighbour = lines[index + 1] ?? lines[index - 1];
-    const target = neighbour?.querySelector<HTMLElement>(':scope > button') ?? document.querySelector<HTMLElement>('main h1');
+    const target =
+      neighbour?.querySelector<HTMLElement>(':scope > button') ??
+      document.querySelector<HTMLElement>('main h1');
     target?.focus();
   }
 

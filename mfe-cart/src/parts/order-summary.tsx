@@ -7,30 +7,64 @@ import type { DeliveryAddress } from '../lib/use-delivery-address';
 import { AddressChoice } from './address-choice';
 import styles from './order-summary.module.css';
 
-/** The ticket beside the cart: where to, how it is paid, what it costs, and the way to the payment. */
-export function OrderSummary({ delivery, checkout: { price, total, problem, busy, checkout } }: { delivery: DeliveryAddress; checkout: Checkout }) {
+/**
+ * The ticket beside the cart: where to, how it is paid, what it costs, and the way to the payment.
+ */
+export function OrderSummary({
+  delivery,
+  checkout: { price, total, problem, busy, checkout },
+}: {
+  delivery: DeliveryAddress;
+  checkout: Checkout;
+}) {
   const { t } = useTranslation('mfe-cart');
   const titleId = useId();
   const methodId = useId();
   return (
     <aside className="ticket" data-surface="ticket" aria-labelledby={titleId}>
       <div className="ticket-in">
-        <h2 className="display" id={titleId}>{t('summary.title')}</h2>
+        <h2 className="display" id={titleId}>
+          {t('summary.title')}
+        </h2>
         <AddressChoice delivery={delivery} />
         <section className="tk-sec">
           <div className="field">
             <label htmlFor={methodId}>{t('summary.method')}</label>
-            <select className="select" id={methodId} defaultValue={PAYMENT_ONLINE}><option value={PAYMENT_ONLINE}>{t('summary.online')}</option></select>
+            <select className="select" id={methodId} defaultValue={PAYMENT_ONLINE}>
+              <option value={PAYMENT_ONLINE}>{t('summary.online')}</option>
+            </select>
           </div>
         </section>
         <section className="tk-sec">
-          <div className="tk-row"><span className="k">{t('summary.price')}</span><Price amount={price} /></div>
-          <div className="tk-row"><span className="k">{t('summary.delivery')}</span><Price amount={DELIVERY_CHARGE_SAR} /></div>
-          <div className="tk-row tk-total"><span className="k">{t('summary.total')}</span><Price amount={total} /></div>
+          <div className="tk-row">
+            <span className="k">{t('summary.price')}</span>
+            <Price amount={price} />
+          </div>
+          <div className="tk-row">
+            <span className="k">{t('summary.delivery')}</span>
+            <Price amount={DELIVERY_CHARGE_SAR} />
+          </div>
+          <div className="tk-row tk-total">
+            <span className="k">{t('summary.total')}</span>
+            <Price amount={total} />
+          </div>
         </section>
-        {problem && <p className={styles.problem}><Icon name="alert" />{problem}</p>}
+        {problem && (
+          <p className={styles.problem}>
+            <Icon name="alert" />
+            {problem}
+          </p>
+        )}
         {/* Not `disabled`: the focus must still be here when the payment window closes. */}
-        <button type="button" className={`btn btn-accent btn-block ${styles.pay}`} aria-disabled={busy} aria-busy={busy} onClick={() => void checkout()}>{t('summary.checkout')}</button>
+        <button
+          type="button"
+          className={`btn btn-accent btn-block ${styles.pay}`}
+          aria-disabled={busy}
+          aria-busy={busy}
+          onClick={() => void checkout()}
+        >
+          {t('summary.checkout')}
+        </button>
       </div>
     </aside>
   );

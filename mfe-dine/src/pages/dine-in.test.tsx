@@ -6,32 +6,61 @@ import { rememberTable } from '../parts/table-number';
 import { asFahad, asFahadAt, dish, press, visit } from '../testing/at-the-table';
 
 const MENU = [
-  dish({ _id: 'wings', name: 'Smoked Wings', nameAr: 'أجنحة مدخّنة', category: 'appetizers', price: 42 }),
+  dish({
+    _id: 'wings',
+    name: 'Smoked Wings',
+    nameAr: 'أجنحة مدخّنة',
+    category: 'appetizers',
+    price: 42,
+  }),
   dish({ _id: 'pit', name: 'Pit Smash Burger', price: 49 }),
   dish({ _id: 'double', name: 'Black Angus Double', price: 62, inStock: false }),
 ];
 const withMenu = () => mockNetwork({ 'GET /api/product/list': { success: true, products: MENU } });
 const bar = () => screen.getByRole('complementary');
-const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement);
+const card = (name: string) =>
+  within(screen.getByRole('heading', { name }).closest('article') as HTMLElement);
 
-beforeEach(() => { sessionStorage.clear(); });
+beforeEach(() => {
+  sessionStorage.clear();
+});
 
 describe('/dine-in', () => {
   it('has a section for each of the ten categories, in the order of the menu', async () => {
     withMenu();
     await visit('/dine-in');
     await screen.findByText('Smoked Wings');
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(
-      ['Appetizers', 'Burger', 'Sandwiches', 'Main Course', 'Salad', 'Kids Meal', 'Mocktail & Drinks', 'Extras', 'Dessert', 'Bar BQ']);
+    expect(
+      screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+    ).toEqual([
+      'Appetizers',
+      'Burger',
+      'Sandwiches',
+      'Main Course',
+      'Salad',
+      'Kids Meal',
+      'Mocktail & Drinks',
+      'Extras',
+      'Dessert',
+      'Bar BQ',
+    ]);
   });
 
   it('leads to each section from a strip that counts its dishes', async () => {
     withMenu();
     await visit('/dine-in');
     await screen.findByText('Smoked Wings');
-    const links = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(CATEGORY_PATHS.map((path) => `#${path}`));
-    expect(links.slice(0, 3).map((link) => link.textContent)).toEqual(['Appetizers 11 dish', 'Burger 22 dishes', 'Sandwiches 00 dishes']);
+    const links = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole(
+      'link',
+    );
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      CATEGORY_PATHS.map((path) => `#${path}`),
+    );
+    expect(links.slice(0, 3).map((link) => link.textContent)).toEqual([
+      'Appetizers 11 dish',
+      'Burger 22 dishes',
+      'Sandwiches 00 dishes',
+    ]);
   });
 
   it('counts in Arabic as Arabic does', async () => {
@@ -53,7 +82,9 @@ describe('/dine-in', () => {
 
   it('begins at the section that the address names, once it is there', async () => {
     const scrolled: string[] = [];
-    Element.prototype.scrollIntoView = function scrollIntoView() { scrolled.push(this.id); };
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this.id);
+    };
     withMenu();
     await visit('/dine-in#burger');
     await screen.findByText('Smoked Wings');
@@ -102,7 +133,9 @@ describe('/dine-in', () => {
 
   it('sums up at the foot of the screen and leads to the cart', async () => {
     withMenu();
-    await visit('/dine-in', { before: () => useDineCart.setState({ items: { wings: 1, pit: 2 } }) });
+    await visit('/dine-in', {
+      before: () => useDineCart.setState({ items: { wings: 1, pit: 2 } }),
+    });
     await screen.findByText('Smoked Wings');
     expect(bar().textContent).toContain('Items3');
     expect(bar().textContent).toContain('Total AmountSR 140.00');
@@ -118,7 +151,11 @@ describe('/dine-in', () => {
   });
 
   it('offers a retry where the menu cannot be loaded, and shows the menu once it comes', async () => {
-    mockNetwork({ 'GET /api/product/list': () => { throw refusal(503, 'busy', 'Too busy'); } });
+    mockNetwork({
+      'GET /api/product/list': () => {
+        throw refusal(503, 'busy', 'Too busy');
+      },
+    });
     await visit('/dine-in', { language: 'ar' });
     const retry = await screen.findByRole('button', { name: 'أعد المحاولة' });
     withMenu();
@@ -130,7 +167,9 @@ describe('/dine-in', () => {
     withMenu();
     await visit('/dine-in', { before: asFahad });
     expect(screen.getByText('Hello Fahad. Pay in cash when you are done.')).toBeTruthy();
-    await act(async () => { await Promise.resolve(); });
+    await act(async () => {
+      await Promise.resolve();
+    });
   });
 
   it('names the page in the tab', async () => {
@@ -147,7 +186,9 @@ describe('the table', () => {
     await visit('/dine-in?table=7', { before: () => useDineCart.setState({ items: { pit: 2 } }) });
     expect(screen.getByText('Table 7')).toBeTruthy();
     press(screen.getByRole('link', { name: 'View Cart' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your table’s order' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Your table’s order' }),
+    ).toBeTruthy();
     expect(screen.getByText('Table 7')).toBeTruthy();
   });
 

@@ -26,29 +26,54 @@ export default function DineIn() {
   const before = useTableBefore();
   usePageTitle(t('dineIn.title'));
   // An address that names a section (#burger) is followed once the section is there.
-  useEffect(() => { if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView(); }, [isReady, hash]);
+  useEffect(() => {
+    if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isReady, hash]);
 
-  const dishesOf = (path: CategoryPath) => (products ?? []).filter((product) => product.category === path);
-  const counts = products ? Object.fromEntries(CATEGORY_PATHS.map((path) => [path, dishesOf(path).length])) : {};
+  const dishesOf = (path: CategoryPath) =>
+    (products ?? []).filter((product) => product.category === path);
+  const counts = products
+    ? Object.fromEntries(CATEGORY_PATHS.map((path) => [path, dishesOf(path).length]))
+    : {};
   return (
     <>
       <main id="main">
-        <CategoryStrip categories={CATEGORY_PATHS} counts={counts} current={current} onChoose={choose} />
+        <CategoryStrip
+          categories={CATEGORY_PATHS}
+          counts={counts}
+          current={current}
+          onChoose={choose}
+        />
         <div className="wrap">
           <div className={styles.head}>
             <div>
               <h1 className="display">{t('dineIn.title')}</h1>
               <p>{guest ? t('dineIn.hello', { name: guest.name }) : t('dineIn.welcome')}</p>
             </div>
-            <div className={styles.table}><TableSign /><CallButtons /></div>
-            {before && <p className={styles.moved} role="status"><Icon name="check" />{t('dineIn.moved', { before })}</p>}
+            <div className={styles.table}>
+              <TableSign />
+              <CallButtons />
+            </div>
+            {before && (
+              <p className={styles.moved} role="status">
+                <Icon name="check" />
+                {t('dineIn.moved', { before })}
+              </p>
+            )}
           </div>
           {isLoading && <MenuSkeleton label={shared('loading')} />}
           {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}
-          {products && CATEGORY_PATHS.map((path, index) => <MenuSection key={path} path={path} dishes={dishesOf(path)} isFirst={index === 0} />)}
+          {products &&
+            CATEGORY_PATHS.map((path, index) => (
+              <MenuSection key={path} path={path} dishes={dishesOf(path)} isFirst={index === 0} />
+            ))}
         </div>
       </main>
-      <BottomBar products={products}><Link className="btn btn-accent" to={paths.dineOrder}>{t('viewCart')}</Link></BottomBar>
+      <BottomBar products={products}>
+        <Link className="btn btn-accent" to={paths.dineOrder}>
+          {t('viewCart')}
+        </Link>
+      </BottomBar>
     </>
   );
 }

@@ -5,39 +5,70 @@ import { recallTable, rememberTable } from '../parts/table-number';
 import { asFahad, dish, orderOf, press, type, visit } from '../testing/at-the-table';
 
 const MENU = [
-  dish({ _id: 'wings', name: 'Smoked Wings', nameAr: 'أجنحة مدخّنة', category: 'appetizers', price: 42 }),
+  dish({
+    _id: 'wings',
+    name: 'Smoked Wings',
+    nameAr: 'أجنحة مدخّنة',
+    category: 'appetizers',
+    price: 42,
+  }),
   dish({ _id: 'pit', name: 'Pit Smash Burger', nameAr: 'برجر سماش', price: 49 }),
   dish({ _id: 'ribs', name: 'Dino Rib', category: 'bar-bq', price: 169, inStock: false }),
 ];
-const online = (more: Network = {}) => mockNetwork({
-  'GET /api/product/list': { success: true, products: MENU },
-  'POST /api/dineorder/cod': { success: true, message: 'Order Placed' },
-  'POST /api/dineorder/user': { success: true, orders: [orderOf({})], now: Date.now() },
-  ...more,
-});
+const online = (more: Network = {}) =>
+  mockNetwork({
+    'GET /api/product/list': { success: true, products: MENU },
+    'POST /api/dineorder/cod': { success: true, message: 'Order Placed' },
+    'POST /api/dineorder/user': { success: true, orders: [orderOf({})], now: Date.now() },
+    ...more,
+  });
 const fill = (items: Record<string, number>) => useDineCart.setState({ items });
 const review = (items: Record<string, number>, options: Parameters<typeof visit>[1] = {}) =>
-  visit('/dine-order', { ...options, before: () => { fill(items); asFahad(); options.before?.(); } });
-const placed = (sent: ReturnType<typeof mockNetwork>) => sent.filter(({ name }) => name === 'POST /api/dineorder/cod');
+  visit('/dine-order', {
+    ...options,
+    before: () => {
+      fill(items);
+      asFahad();
+      options.before?.();
+    },
+  });
+const placed = (sent: ReturnType<typeof mockNetwork>) =>
+  sent.filter(({ name }) => name === 'POST /api/dineorder/cod');
 const pressPlace = async () => press(await screen.findByRole('button', { name: 'Place Order' }));
 
-beforeEach(() => { sessionStorage.clear(); });
+beforeEach(() => {
+  sessionStorage.clear();
+});
 
 describe('/dine-order', () => {
   it('is a table of Product, Category, Price and Quantity, in this order', async () => {
     online();
     await review({ wings: 1, pit: 2 });
     const [head, ...rows] = await screen.findAllByRole('row');
-    expect(within(head as HTMLElement).getAllByRole('columnheader').map((cell) => cell.textContent).slice(0, 4)).toEqual(['Product', 'Category', 'Price', 'Quantity']);
-    expect(rows.map((row) => [within(row).getByRole('rowheader'), ...within(row).getAllByRole('cell')].map((cell) => cell.textContent).slice(0, 4))).toEqual([
-      ['Smoked Wings', 'Appetizers', 'SR 42.00', '1'], ['Pit Smash Burger', 'Burger', 'SR 98.00', '2'],
+    expect(
+      within(head as HTMLElement)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent)
+        .slice(0, 4),
+    ).toEqual(['Product', 'Category', 'Price', 'Quantity']);
+    expect(
+      rows.map((row) =>
+        [within(row).getByRole('rowheader'), ...within(row).getAllByRole('cell')]
+          .map((cell) => cell.textContent)
+          .slice(0, 4),
+      ),
+    ).toEqual([
+      ['Smoked Wings', 'Appetizers', 'SR 42.00', '1'],
+      ['Pit Smash Burger', 'Burger', 'SR 98.00', '2'],
     ]);
   });
 
   it('reads in Arabic too', async () => {
     online();
     await review({ wings: 1 }, { language: 'ar' });
-    expect((await screen.findAllByRole('columnheader')).map((cell) => cell.textContent).slice(0, 4)).toEqual(['الصنف', 'القسم', 'السعر', 'الكمية']);
+    expect(
+      (await screen.findAllByRole('columnheader')).map((cell) => cell.textContent).slice(0, 4),
+    ).toEqual(['الصنف', 'القسم', 'السعر', 'الكمية']);
     expect(screen.getByRole('button', { name: 'أرسل الطلب' })).toBeTruthy();
   });
 
@@ -63,7 +94,15 @@ describe('Place Order', () => {
     await review({ wings: 1, pit: 2 });
     await pressPlace();
     expect(await screen.findByRole('heading', { level: 1, name: 'MyOrders' })).toBeTruthy();
-    expect(placed(sent)[0]?.body).toEqual({ userId: 'g1', name: 'Fahad', mobile: '050-312-8846', items: [{ product: 'wings', quantity: 1 }, { product: 'pit', quantity: 2 }] });
+    expect(placed(sent)[0]?.body).toEqual({
+      userId: 'g1',
+      name: 'Fahad',
+      mobile: '050-312-8846',
+      items: [
+        { product: 'wings', quantity: 1 },
+        { product: 'pit', quantity: 2 },
+      ],
+    });
     expect(useDineCart.getState().items).toEqual({});
     expect(screen.getByText('Order Placed')).toBeTruthy();
   });
@@ -79,12 +118,23 @@ describe('Place Order', () => {
 
   it('waits until it is known who is here', async () => {
     online();
-    await visit('/dine-order', { before: () => { fill({ pit: 2 }); useSession.setState({ checked: false }); } });
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Place Order' })).disabled).toBe(true);
+    await visit('/dine-order', {
+      before: () => {
+        fill({ pit: 2 });
+        useSession.setState({ checked: false });
+      },
+    });
+    expect(
+      (await screen.findByRole<HTMLButtonElement>('button', { name: 'Place Order' })).disabled,
+    ).toBe(true);
   });
 
   it('asks again who they are where the session has ended', async () => {
-    online({ 'POST /api/dineorder/cod': () => { throw refusal(401, 'unauthenticated', 'Please sign in'); } });
+    online({
+      'POST /api/dineorder/cod': () => {
+        throw refusal(401, 'unauthenticated', 'Please sign in');
+      },
+    });
     await review({ pit: 2 });
     await pressPlace();
     expect(await screen.findAllByText('Login To Continue')).not.toHaveLength(0);
@@ -94,7 +144,11 @@ describe('Place Order', () => {
   });
 
   it('shows the server’s words and keeps the cart where the kitchen refuses', async () => {
-    online({ 'POST /api/dineorder/cod': () => { throw refusal(409, 'dishes_sold_out', 'Sold out: Pit Smash Burger'); } });
+    online({
+      'POST /api/dineorder/cod': () => {
+        throw refusal(409, 'dishes_sold_out', 'Sold out: Pit Smash Burger');
+      },
+    });
     await review({ pit: 2 });
     await pressPlace();
     expect(await screen.findByText('Sold out: Pit Smash Burger')).toBeTruthy();
@@ -103,10 +157,16 @@ describe('Place Order', () => {
   });
 
   it('tries again with the same key after a lost answer, so that it is one order', async () => {
-    const sent = online({ 'POST /api/dineorder/cod': () => { throw refusal(0, 'network', 'Network Error'); } });
+    const sent = online({
+      'POST /api/dineorder/cod': () => {
+        throw refusal(0, 'network', 'Network Error');
+      },
+    });
     await review({ pit: 2 });
     await pressPlace();
-    expect(await screen.findByText('No connection. Your order is kept here; please try again.')).toBeTruthy();
+    expect(
+      await screen.findByText('No connection. Your order is kept here; please try again.'),
+    ).toBeTruthy();
     await pressPlace();
     await waitFor(() => expect(placed(sent)).toHaveLength(2));
     const [first, second] = placed(sent).map(({ headers }) => headers['idempotency-key']);
@@ -115,7 +175,11 @@ describe('Place Order', () => {
   });
 
   it('is another order, with another key, once something has changed', async () => {
-    const sent = online({ 'POST /api/dineorder/cod': () => { throw refusal(0, 'network', 'Network Error'); } });
+    const sent = online({
+      'POST /api/dineorder/cod': () => {
+        throw refusal(0, 'network', 'Network Error');
+      },
+    });
     await review({ pit: 2 });
     await pressPlace();
     await screen.findAllByText(/No connection/);
@@ -128,7 +192,8 @@ describe('Place Order', () => {
 });
 
 describe('the table of an order', () => {
-  const tables = (sent: ReturnType<typeof mockNetwork>) => placed(sent).map(({ body }) => (body as { table?: string }).table);
+  const tables = (sent: ReturnType<typeof mockNetwork>) =>
+    placed(sent).map(({ body }) => (body as { table?: string }).table);
 
   it('is sent with it, and the guest is known to sit there', async () => {
     const sent = online();
@@ -141,30 +206,41 @@ describe('the table of an order', () => {
   it.each([
     ['en', 'Place Order', 'Which table?', 'Table number'],
     ['ar', 'أرسل الطلب', 'ما رقم طاولتك؟', 'رقم الطاولة'],
-  ] as const)('is refused by name where there is no such table, forgotten, and asked for again (%s)', async (language, button, title, field) => {
+  ] as const)(
+    'is refused by name where there is no such table, forgotten, and asked for again (%s)',
+    async (language, button, title, field) => {
+      const sent = online({
+        'POST /api/dineorder/cod': ({ table }: { table?: string }) => {
+          if (table === '40')
+            throw refusal(422, 'table_unknown', 'There is no table 40.', {
+              table: 'There is no table 40.',
+            });
+          return { success: true, message: 'Order Placed' };
+        },
+      });
+      await review({ pit: 2 }, { language, before: () => rememberTable('40') });
+      press(await screen.findByRole('button', { name: button }));
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      expect(dialog.getByText('There is no table 40.')).toBeTruthy();
+      expect(recallTable()).toBeNull();
+      expect(useDineCart.getState().items).toEqual({ pit: 2 });
+      type(dialog.getByLabelText<HTMLInputElement>(field), '٧');
+      press(dialog.getByRole('button', { name: button }));
+      await waitFor(() => expect(tables(sent)).toEqual(['40', '7']));
+      expect(useDineCart.getState().items).toEqual({});
+    },
+  );
+
+  it('may be left open after a refusal: the order goes without one', async () => {
     const sent = online({
       'POST /api/dineorder/cod': ({ table }: { table?: string }) => {
-        if (table === '40') throw refusal(422, 'table_unknown', 'There is no table 40.', { table: 'There is no table 40.' });
+        if (table)
+          throw refusal(422, 'table_unknown', 'There is no table 40.', {
+            table: 'There is no table 40.',
+          });
         return { success: true, message: 'Order Placed' };
       },
     });
-    await review({ pit: 2 }, { language, before: () => rememberTable('40') });
-    press(await screen.findByRole('button', { name: button }));
-    const dialog = within(await screen.findByRole('dialog', { name: title }));
-    expect(dialog.getByText('There is no table 40.')).toBeTruthy();
-    expect(recallTable()).toBeNull();
-    expect(useDineCart.getState().items).toEqual({ pit: 2 });
-    type(dialog.getByLabelText<HTMLInputElement>(field), '٧');
-    press(dialog.getByRole('button', { name: button }));
-    await waitFor(() => expect(tables(sent)).toEqual(['40', '7']));
-    expect(useDineCart.getState().items).toEqual({});
-  });
-
-  it('may be left open after a refusal: the order goes without one', async () => {
-    const sent = online({ 'POST /api/dineorder/cod': ({ table }: { table?: string }) => {
-      if (table) throw refusal(422, 'table_unknown', 'There is no table 40.', { table: 'There is no table 40.' });
-      return { success: true, message: 'Order Placed' };
-    } });
     await review({ pit: 2 }, { before: () => rememberTable('40') });
     await pressPlace();
     press(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));

@@ -19,20 +19,35 @@ export default function DineOrder() {
   const { products, isLoading, isFailed, retry } = useMenu();
   usePageTitle(t('dineOrder.title'));
 
-  const lines = (products ?? []).flatMap((product) => (cart[product._id] ? [{ product, quantity: cart[product._id] ?? 0 }] : []));
+  const lines = (products ?? []).flatMap((product) =>
+    cart[product._id] ? [{ product, quantity: cart[product._id] ?? 0 }] : [],
+  );
   const soldOut = lines.map(({ product }) => product).filter((product) => !product.inStock);
-  const gone = products ? Object.keys(cart).filter((id) => !products.some((product) => product._id === id)) : [];
+  const gone = products
+    ? Object.keys(cart).filter((id) => !products.some((product) => product._id === id))
+    : [];
   const isUnavailable = soldOut.length + gone.length > 0;
-  const { isPending, place, asking, placeAt, cancel } = usePlaceOrder(lines.map(({ product, quantity }) => ({ product: product._id, quantity })));
+  const { isPending, place, asking, placeAt, cancel } = usePlaceOrder(
+    lines.map(({ product, quantity }) => ({ product: product._id, quantity })),
+  );
   return (
     <>
       <main id="main" className="wrap">
-        <div className="pagehead"><h1 className="display">{t('dineOrder.title')}</h1><TableSign /></div>
+        <div className="pagehead">
+          <h1 className="display">{t('dineOrder.title')}</h1>
+          <TableSign />
+        </div>
         {isLoading && <OrderTableSkeleton label={shared('loading')} />}
         {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}
         {isUnavailable && <Unavailable soldOut={soldOut} gone={gone} />}
         {lines.length > 0 && <OrderTable lines={lines} />}
-        {products && lines.length === 0 && <EmptyState text={t('dineOrder.empty')} to={paths.dineIn} action={t('dineOrder.toMenu')} />}
+        {products && lines.length === 0 && (
+          <EmptyState
+            text={t('dineOrder.empty')}
+            to={paths.dineIn}
+            action={t('dineOrder.toMenu')}
+          />
+        )}
       </main>
       {lines.length > 0 && (
         <BottomBar products={products}>
@@ -46,7 +61,14 @@ export default function DineOrder() {
           </button>
         </BottomBar>
       )}
-      {asking && <TableDialog refusal={asking.refusal} action={t('dineOrder.place')} onTable={placeAt} onClose={cancel} />}
+      {asking && (
+        <TableDialog
+          refusal={asking.refusal}
+          action={t('dineOrder.place')}
+          onTable={placeAt}
+          onClose={cancel}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,8 @@ import { asFahad, orderOf, visit } from '../testing/at-the-table';
 
 const CREATED = Date.parse('2026-11-21T18:00:00.000Z');
 const MINUTE = 60_000;
-const withOrders = (orders = [orderOf({})], now = CREATED + 7 * MINUTE) => mockNetwork({ 'POST /api/dineorder/user': { success: true, orders, now } });
+const withOrders = (orders = [orderOf({})], now = CREATED + 7 * MINUTE) =>
+  mockNetwork({ 'POST /api/dineorder/user': { success: true, orders, now } });
 const ticket = async () => within(await screen.findByRole('article'));
 
 describe('/dine-orders', () => {
@@ -34,7 +35,9 @@ describe('/dine-orders', () => {
   it('shows of each dish its name, category, quantity, amount, and the date as en-GB writes it, in both languages', async () => {
     withOrders();
     await visit('/dine-orders', { before: asFahad, language: 'ar' });
-    const line = within((await ticket()).getByRole('heading', { name: 'برجر سماش' }).closest('li') as HTMLElement);
+    const line = within(
+      (await ticket()).getByRole('heading', { name: 'برجر سماش' }).closest('li') as HTMLElement,
+    );
     expect(line.getByText(/البرجر/).textContent).toBe('البرجر · 21/11/2026');
     expect(line.getByText('× 2')).toBeTruthy();
     expect(line.getByText('SR').parentElement?.textContent).toBe('SR 98');
@@ -52,9 +55,13 @@ describe('/dine-orders', () => {
       withOrders();
       await visit('/dine-orders', { before: asFahad });
       expect((await ticket()).getByRole('timer').textContent).toBe('08:00');
-      act(() => { jest.advanceTimersByTime(2000); });
+      act(() => {
+        jest.advanceTimersByTime(2000);
+      });
       expect(screen.getByRole('timer').textContent).toBe('07:58');
-    } finally { jest.useRealTimers(); }
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('never reads the clock out by itself, a new status once', async () => {
@@ -62,7 +69,9 @@ describe('/dine-orders', () => {
     await visit('/dine-orders', { before: asFahad });
     const order = await ticket();
     expect(order.getByRole('timer').closest('[aria-live]')).toBeNull();
-    expect(order.getAllByText('Food is being prepared')[0]?.closest('[aria-live=polite]')).toBeTruthy();
+    expect(
+      order.getAllByText('Food is being prepared')[0]?.closest('[aria-live=polite]'),
+    ).toBeTruthy();
   });
 
   it('shows the plain status once the time is over', async () => {
@@ -101,7 +110,11 @@ describe('/dine-orders', () => {
   });
 
   it('offers a retry where the list cannot be loaded', async () => {
-    mockNetwork({ 'POST /api/dineorder/user': () => { throw refusal(503, 'busy', 'Too busy'); } });
+    mockNetwork({
+      'POST /api/dineorder/user': () => {
+        throw refusal(503, 'busy', 'Too busy');
+      },
+    });
     await visit('/dine-orders', { before: asFahad });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });

@@ -15,14 +15,25 @@ function WhoAreYou() {
     <div className="state">
       <Icon name="user" className="ic-lg" />
       <p>{t('dineOrders.noGuest')}</p>
-      <button type="button" className="btn btn-accent" onClick={() => useUi.getState().setGuestEntryOpen(true)}>{shared('nav.login')}</button>
+      <button
+        type="button"
+        className="btn btn-accent"
+        onClick={() => useUi.getState().setGuestEntryOpen(true)}
+      >
+        {shared('nav.login')}
+      </button>
     </div>
   );
 }
 
 function Loading() {
   const { t: shared } = useTranslation('shared');
-  return <div className={styles.orders} role="status" aria-label={shared('loading')}><div className="sk" /><div className="sk" /></div>;
+  return (
+    <div className={styles.orders} role="status" aria-label={shared('loading')}>
+      <div className="sk" />
+      <div className="sk" />
+    </div>
+  );
 }
 
 function Orders() {
@@ -30,15 +41,33 @@ function Orders() {
   const { t: shared } = useTranslation('shared');
   const guest = useSession((state) => state.guest);
   const checked = useSession((state) => state.checked);
-  const { data, isError, error, fetchStatus, refetch } = useQuery({ ...dineOrdersQuery, enabled: Boolean(guest) });
+  const { data, isError, error, fetchStatus, refetch } = useQuery({
+    ...dineOrdersQuery,
+    enabled: Boolean(guest),
+  });
   // Until the checks at start have answered nobody knows whether this is a guest.
   if (!guest) return checked ? <WhoAreYou /> : <Loading />;
   if (error instanceof ApiError && error.status === 401) return <WhoAreYou />;
   // A failed refetch keeps what was known: ten seconds later it is asked again.
-  if (!data && (isError || fetchStatus === 'paused')) return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
+  if (!data && (isError || fetchStatus === 'paused'))
+    return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
-  if (data.orders.length === 0) return <EmptyState text={t('dineOrders.empty')} to={paths.dineIn} action={t('dineOrder.toMenu')} />;
-  return <div className={styles.visits}>{visitsOf(data.orders).map((visit, index) => <VisitSection key={visit.id} visit={visit} isCurrent={index === 0} clockSkew={data.clockSkew} />)}</div>;
+  if (data.orders.length === 0)
+    return (
+      <EmptyState text={t('dineOrders.empty')} to={paths.dineIn} action={t('dineOrder.toMenu')} />
+    );
+  return (
+    <div className={styles.visits}>
+      {visitsOf(data.orders).map((visit, index) => (
+        <VisitSection
+          key={visit.id}
+          visit={visit}
+          isCurrent={index === 0}
+          clockSkew={data.clockSkew}
+        />
+      ))}
+    </div>
+  );
 }
 
 /** What this guest has ordered, and how long the kitchen still needs. */
@@ -47,7 +76,9 @@ export default function DineOrders() {
   usePageTitle(t('dineOrders.title'));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><h1 className="display">{t('dineOrders.title')}</h1></div>
+      <div className="pagehead">
+        <h1 className="display">{t('dineOrders.title')}</h1>
+      </div>
       <Orders />
     </main>
   );

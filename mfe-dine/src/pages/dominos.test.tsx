@@ -2,15 +2,26 @@ import { screen, within } from '@testing-library/react';
 import { mockNetwork } from '@smokehouse/shared/testing';
 import { press, visit } from '../testing/at-the-table';
 
-const names = (group: string) => within(screen.getByRole('group', { name: group })).getAllByRole('button').map((button) => button.textContent);
-const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+const names = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+const isPressed = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
 describe('/dominos', () => {
   it('has the chips and the sorts of the demonstration, and one card', async () => {
     mockNetwork({});
     await visit('/dominos');
     expect(names('Filter')).toEqual(['Veg Only', 'Non Veg Only']);
-    expect(names('Categories')).toEqual(['Big Big Pizza', 'Chicken Burst', 'Veg Pizza', 'Non-Veg Pizza', 'Beverages', 'Desserts']);
+    expect(names('Categories')).toEqual([
+      'Big Big Pizza',
+      'Chicken Burst',
+      'Veg Pizza',
+      'Non-Veg Pizza',
+      'Beverages',
+      'Desserts',
+    ]);
     expect(names('Sort')).toEqual(['Price High to Low', 'Price Low to High', 'Sort by Latest']);
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
@@ -18,8 +29,11 @@ describe('/dominos', () => {
   it('keeps what was pressed: many filters, one way of sorting', async () => {
     mockNetwork({});
     await visit('/dominos');
-    for (const name of ['Veg Only', 'Non Veg Only', 'Price High to Low', 'Sort by Latest']) press(screen.getByRole('button', { name }));
-    expect(['Veg Only', 'Non Veg Only', 'Price High to Low', 'Sort by Latest'].map(isPressed)).toEqual(['true', 'true', 'false', 'true']);
+    for (const name of ['Veg Only', 'Non Veg Only', 'Price High to Low', 'Sort by Latest'])
+      press(screen.getByRole('button', { name }));
+    expect(
+      ['Veg Only', 'Non Veg Only', 'Price High to Low', 'Sort by Latest'].map(isPressed),
+    ).toEqual(['true', 'true', 'false', 'true']);
     press(screen.getByRole('button', { name: 'Veg Only' }));
     expect(isPressed('Veg Only')).toBe('false');
   });

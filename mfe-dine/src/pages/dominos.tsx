@@ -4,12 +4,27 @@ import { DishPicture, Price, usePageTitle } from '@smokehouse/shared/ui';
 import styles from './dominos.module.css';
 
 const FILTERS = ['veg', 'nonVeg'] as const;
-const CATEGORIES = ['bigBig', 'chickenBurst', 'vegPizza', 'nonVegPizza', 'beverages', 'desserts'] as const;
+const CATEGORIES = [
+  'bigBig',
+  'chickenBurst',
+  'vegPizza',
+  'nonVegPizza',
+  'beverages',
+  'desserts',
+] as const;
 const SORTS = ['highToLow', 'lowToHigh', 'latest'] as const;
 const SAMPLE_PRICE = 49;
 
 /** One row of chips. Sorting takes one answer, filters take many. */
-function Chips({ title, keys, isSingle = false }: { title: string; keys: readonly string[]; isSingle?: boolean }) {
+function Chips({
+  title,
+  keys,
+  isSingle = false,
+}: {
+  title: string;
+  keys: readonly string[];
+  isSingle?: boolean;
+}) {
   const { t } = useTranslation('mfe-dine');
   const [pressed, setPressed] = useState<readonly string[]>([]);
   function press(key: string) {
@@ -20,19 +35,37 @@ function Chips({ title, keys, isSingle = false }: { title: string; keys: readonl
     <div className={styles.group} role="group" aria-label={title}>
       <span aria-hidden="true">{title}</span>
       <div>
-        {keys.map((key) => <button key={key} type="button" className="btn btn-line btn-sm" aria-pressed={pressed.includes(key)} onClick={() => press(key)}>{t(`dominos.${key}`)}</button>)}
+        {keys.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className="btn btn-line btn-sm"
+            aria-pressed={pressed.includes(key)}
+            onClick={() => press(key)}
+          >
+            {t(`dominos.${key}`)}
+          </button>
+        ))}
       </div>
     </div>
   );
 }
 
-/** A demonstration of filters. It is not wired to data: a choice stays pressed and changes nothing else. */
+/**
+ * A demonstration of filters. It is not wired to data: a choice stays pressed and changes nothing
+ * else.
+ */
 export default function Dominos() {
   const { t } = useTranslation('mfe-dine');
   usePageTitle(t('dominos.title'));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><div><h1 className="display">{t('dominos.title')}</h1><p>{t('dominos.lead')}</p></div></div>
+      <div className="pagehead">
+        <div>
+          <h1 className="display">{t('dominos.title')}</h1>
+          <p>{t('dominos.lead')}</p>
+        </div>
+      </div>
       <div className={styles.filters}>
         <Chips title={t('dominos.filter')} keys={FILTERS} />
         <Chips title={t('dominos.categories')} keys={CATEGORIES} />

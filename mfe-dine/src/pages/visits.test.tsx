@@ -4,29 +4,38 @@ import { mockNetwork, refusal } from '@smokehouse/shared/testing';
 import { asFahad, asFahadAt, billOf, orderOf, visit } from '../testing/at-the-table';
 
 const NOW = Date.parse('2026-11-21T18:30:00.000Z');
-const round = (n: number, fields: Partial<DineOrder> = {}) => orderOf({ _id: `round-${n}`, tab: 't1', table: '7', amount: 98, ...fields });
-const withOrders = (orders: DineOrder[], bills: Bill[] = []) => mockNetwork({
-  'POST /api/dineorder/user': { success: true, orders, now: NOW },
-  ...(bills[0] && { 'GET /api/order/:id/bill': { success: true, bill: bills[0], bills } }),
-});
+const round = (n: number, fields: Partial<DineOrder> = {}) =>
+  orderOf({ _id: `round-${n}`, tab: 't1', table: '7', amount: 98, ...fields });
+const withOrders = (orders: DineOrder[], bills: Bill[] = []) =>
+  mockNetwork({
+    'POST /api/dineorder/user': { success: true, orders, now: NOW },
+    ...(bills[0] && { 'GET /api/order/:id/bill': { success: true, bill: bills[0], bills } }),
+  });
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-beforeEach(() => { sessionStorage.clear(); });
+beforeEach(() => {
+  sessionStorage.clear();
+});
 
 describe('the rounds of a visit', () => {
   it.each([
     ['en', 'Open bill', '2 rounds', 'Total of the visit', ['Round 2', 'Round 1'], 'Table 7'],
     ['ar', 'الحساب المفتوح', 'طلبان', 'إجمالي الزيارة', ['الطلب 2', 'الطلب 1'], 'الطاولة 7'],
-  ] as const)('stand under one open bill, with the table and what they come to so far (%s)', async (language, title, count, total, names, table) => {
-    withOrders([round(2, { amount: 32.5 }), round(1)]);
-    await visit('/dine-orders', { language, before: asFahad });
-    const open = await section(title);
-    expect(open.getByText(count)).toBeTruthy();
-    expect(open.getByText(total).parentElement?.textContent).toContain('SR 130.50');
-    expect(open.getAllByRole('article')).toHaveLength(2);
-    expect(names.map((name) => open.getByText(name).closest('article'))).toEqual(open.getAllByRole('article'));
-    expect(open.getAllByText(table)).toHaveLength(3);
-  });
+  ] as const)(
+    'stand under one open bill, with the table and what they come to so far (%s)',
+    async (language, title, count, total, names, table) => {
+      withOrders([round(2, { amount: 32.5 }), round(1)]);
+      await visit('/dine-orders', { language, before: asFahad });
+      const open = await section(title);
+      expect(open.getByText(count)).toBeTruthy();
+      expect(open.getByText(total).parentElement?.textContent).toContain('SR 130.50');
+      expect(open.getAllByRole('article')).toHaveLength(2);
+      expect(names.map((name) => open.getByText(name).closest('article'))).toEqual(
+        open.getAllByRole('article'),
+      );
+      expect(open.getAllByText(table)).toHaveLength(3);
+    },
+  );
 
   it('may come from two tables: each says its own', async () => {
     withOrders([round(2, { table: '9' }), round(1)]);
@@ -40,14 +49,20 @@ describe('the rounds of a visit', () => {
     withOrders([round(2, { tab: 't2' }), round(1, { isPaid: true })]);
     await visit('/dine-orders', { before: asFahad });
     await section('Open bill');
-    expect(screen.getAllByRole('region').map((one) => within(one).getByRole('heading', { level: 2 }).textContent)).toEqual(['Open bill', 'Paid bill']);
+    expect(
+      screen
+        .getAllByRole('region')
+        .map((one) => within(one).getByRole('heading', { level: 2 }).textContent),
+    ).toEqual(['Open bill', 'Paid bill']);
     expect((await section('Paid bill')).getByText('Paid. Thank you for your visit.')).toBeTruthy();
   });
 
   it('offer the waiter and the bill at the open one only', async () => {
     withOrders([round(2, { tab: 't2' }), round(1, { isPaid: true })]);
     await visit('/dine-orders', { before: () => asFahadAt('7') });
-    expect((await section('Open bill')).getByRole('button', { name: 'Ask for the bill' })).toBeTruthy();
+    expect(
+      (await section('Open bill')).getByRole('button', { name: 'Ask for the bill' }),
+    ).toBeTruthy();
     expect((await section('Paid bill')).queryByRole('button')).toBeNull();
   });
 });
@@ -56,30 +71,69 @@ describe('the bill of a visit', () => {
   it('is not asked for before it is issued', async () => {
     const sent = withOrders([round(1)]);
     await visit('/dine-orders', { before: asFahad });
-    expect((await section('Open bill')).getByText(/Each further round joins this bill/)).toBeTruthy();
+    expect(
+      (await section('Open bill')).getByText(/Each further round joins this bill/),
+    ).toBeTruthy();
     expect(sent.map(({ name }) => name)).toEqual(['POST /api/dineorder/user']);
   });
 
   it.each([
-    ['en', 'Simplified Tax Invoice', 'VAT 15%', 'Without VAT', 'Pit Smash Burger', 'The tax office’s code of this bill', 'Print: A4, INV-000042', 'Your bill is ready. Pay in cash.'],
-    ['ar', 'فاتورة ضريبية مبسطة', 'ضريبة القيمة المضافة 15%', 'قبل الضريبة', 'برجر سماش', 'رمز الفاتورة لهيئة الزكاة والضريبة والجمارك', 'طباعة: A4, INV-000042', 'فاتورتك جاهزة. الدفع نقدًا.'],
-  ] as const)('has number, lines, VAT, the code and the paper (%s)', async (language, title, vat, net, dish, code, print, state) => {
-    const sent = withOrders([round(1, { bill: 'INV-000042' })], [billOf({})]);
-    await visit('/dine-orders', { language, before: asFahad });
-    const bill = within(await screen.findByRole('article', { name: title }));
-    expect(bill.getByText('INV-000042')).toBeTruthy();
-    expect(bill.getByText(dish).parentElement?.textContent).toContain('2 × 49.00SR 98.00');
-    expect(bill.getByText(vat).nextSibling?.textContent).toBe('SR 12.78');
-    expect(bill.getByText(net).nextSibling?.textContent).toBe('SR 85.22');
-    expect(bill.getByRole('img', { name: code }).getAttribute('src')).toBe(`data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`);
-    expect(bill.getByRole('link', { name: print }).getAttribute('href')).toBe('/api/order/round-1/bill.pdf?paper=a4');
-    expect(bill.getAllByRole('link')[0]?.getAttribute('href')).toBe('/api/order/round-1/bill.pdf?paper=80mm');
-    expect(screen.getByText(state)).toBeTruthy();
-    expect(sent.at(-1)?.name).toBe('GET /api/order/round-1/bill');
-  });
+    [
+      'en',
+      'Simplified Tax Invoice',
+      'VAT 15%',
+      'Without VAT',
+      'Pit Smash Burger',
+      'The tax office’s code of this bill',
+      'Print: A4, INV-000042',
+      'Your bill is ready. Pay in cash.',
+    ],
+    [
+      'ar',
+      'فاتورة ضريبية مبسطة',
+      'ضريبة القيمة المضافة 15%',
+      'قبل الضريبة',
+      'برجر سماش',
+      'رمز الفاتورة لهيئة الزكاة والضريبة والجمارك',
+      'طباعة: A4, INV-000042',
+      'فاتورتك جاهزة. الدفع نقدًا.',
+    ],
+  ] as const)(
+    'has number, lines, VAT, the code and the paper (%s)',
+    async (language, title, vat, net, dish, code, print, state) => {
+      const sent = withOrders([round(1, { bill: 'INV-000042' })], [billOf({})]);
+      await visit('/dine-orders', { language, before: asFahad });
+      const bill = within(await screen.findByRole('article', { name: title }));
+      expect(bill.getByText('INV-000042')).toBeTruthy();
+      expect(bill.getByText(dish).parentElement?.textContent).toContain('2 × 49.00SR 98.00');
+      expect(bill.getByText(vat).nextSibling?.textContent).toBe('SR 12.78');
+      expect(bill.getByText(net).nextSibling?.textContent).toBe('SR 85.22');
+      expect(bill.getByRole('img', { name: code }).getAttribute('src')).toBe(
+        `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`,
+      );
+      expect(bill.getByRole('link', { name: print }).getAttribute('href')).toBe(
+        '/api/order/round-1/bill.pdf?paper=a4',
+      );
+      expect(bill.getAllByRole('link')[0]?.getAttribute('href')).toBe(
+        '/api/order/round-1/bill.pdf?paper=80mm',
+      );
+      expect(screen.getByText(state)).toBeTruthy();
+      expect(sent.at(-1)?.name).toBe('GET /api/order/round-1/bill');
+    },
+  );
 
   it('is a plain receipt, without VAT and code, where the seller has no VAT number', async () => {
-    const { vat: _vat, net: _net, vatPercent: _percent, qr: _qr, ...plain } = billOf({ isTaxInvoice: false, title: { en: 'Receipt', ar: 'إيصال' }, number: 'RCT-000001' });
+    const {
+      vat: _vat,
+      net: _net,
+      vatPercent: _percent,
+      qr: _qr,
+      ...plain
+    } = billOf({
+      isTaxInvoice: false,
+      title: { en: 'Receipt', ar: 'إيصال' },
+      number: 'RCT-000001',
+    });
     withOrders([round(1, { bill: 'RCT-000001' })], [plain]);
     await visit('/dine-orders', { before: asFahad });
     const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
@@ -90,21 +144,37 @@ describe('the bill of a visit', () => {
   it('leaves a later round to a further bill, and says so', async () => {
     withOrders([round(2), round(1, { bill: 'INV-000042' })], [billOf({})]);
     await visit('/dine-orders', { before: asFahad });
-    expect(await screen.findByText('What you ordered after the bill comes on a further one.')).toBeTruthy();
+    expect(
+      await screen.findByText('What you ordered after the bill comes on a further one.'),
+    ).toBeTruthy();
     await screen.findByRole('article', { name: 'Simplified Tax Invoice' });
   });
 
   it('stands with all bills of the visit, and says Paid once it is', async () => {
-    withOrders([round(2, { bill: 'INV-000043', isPaid: true }), round(1, { bill: 'INV-000042', isPaid: true })], [billOf({ isPaid: true }), billOf({ _id: 'b2', number: 'INV-000043', isPaid: true })]);
+    withOrders(
+      [
+        round(2, { bill: 'INV-000043', isPaid: true }),
+        round(1, { bill: 'INV-000042', isPaid: true }),
+      ],
+      [billOf({ isPaid: true }), billOf({ _id: 'b2', number: 'INV-000043', isPaid: true })],
+    );
     await visit('/dine-orders', { before: asFahad });
-    await waitFor(() => expect(screen.getAllByRole('article', { name: 'Simplified Tax Invoice' })).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getAllByRole('article', { name: 'Simplified Tax Invoice' })).toHaveLength(2),
+    );
     expect(screen.getByText('INV-000043').closest('article')?.textContent).toContain('Paid');
   });
 
   it('offers a retry where it cannot be loaded; the rounds are there', async () => {
     mockNetwork({
-      'POST /api/dineorder/user': { success: true, orders: [round(1, { bill: 'INV-000042' })], now: NOW },
-      'GET /api/order/:id/bill': () => { throw refusal(503, 'busy', 'Too busy'); },
+      'POST /api/dineorder/user': {
+        success: true,
+        orders: [round(1, { bill: 'INV-000042' })],
+        now: NOW,
+      },
+      'GET /api/order/:id/bill': () => {
+        throw refusal(503, 'busy', 'Too busy');
+      },
     });
     await visit('/dine-orders', { before: asFahad });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();

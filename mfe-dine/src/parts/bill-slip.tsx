@@ -10,7 +10,11 @@ function Line({ line }: { line: BillLine }) {
   return (
     <li>
       <span className={styles.name}>{dishName(line, language)}</span>
-      <span className={styles.each}><bdi dir="ltr">{line.quantity} × {line.price.toFixed(2)}</bdi></span>
+      <span className={styles.each}>
+        <bdi dir="ltr">
+          {line.quantity} × {line.price.toFixed(2)}
+        </bdi>
+      </span>
       <Price amount={line.amount} decimals />
     </li>
   );
@@ -24,14 +28,43 @@ function Stub({ bill }: { bill: Bill }) {
     <div className={`${ticket.stub} ${styles.stub}`}>
       <StatusLabel status={bill.isPaid ? 'Paid' : 'Payment Pending'} />
       <dl className={styles.sums}>
-        {bill.net !== undefined && <div className="tk-row"><dt>{t('bill.net')}</dt><dd><Price amount={bill.net} decimals /></dd></div>}
-        {bill.vat !== undefined && <div className="tk-row"><dt>{t('bill.vat', { percent: bill.vatPercent })}</dt><dd><Price amount={bill.vat} decimals /></dd></div>}
-        <div className="tk-row tk-total"><dt className="k">{t('totalAmount')}</dt><dd><Price amount={bill.total} decimals /></dd></div>
+        {bill.net !== undefined && (
+          <div className="tk-row">
+            <dt>{t('bill.net')}</dt>
+            <dd>
+              <Price amount={bill.net} decimals />
+            </dd>
+          </div>
+        )}
+        {bill.vat !== undefined && (
+          <div className="tk-row">
+            <dt>{t('bill.vat', { percent: bill.vatPercent })}</dt>
+            <dd>
+              <Price amount={bill.vat} decimals />
+            </dd>
+          </div>
+        )}
+        <div className="tk-row tk-total">
+          <dt className="k">{t('totalAmount')}</dt>
+          <dd>
+            <Price amount={bill.total} decimals />
+          </dd>
+        </div>
       </dl>
       <p className={styles.papers}>
         <Icon name="print" />
         <span>{t('bill.print')}</span>
-        {(['80mm', 'a4'] as const).map((paper) => <a key={paper} aria-label={`${t('bill.print')}: ${t(`bill.paper.${paper}`)}, ${bill.number}`} href={paths.billPdf(order, paper)} target="_blank" rel="noopener">{t(`bill.paper.${paper}`)}</a>)}
+        {(['80mm', 'a4'] as const).map((paper) => (
+          <a
+            key={paper}
+            aria-label={`${t('bill.print')}: ${t(`bill.paper.${paper}`)}, ${bill.number}`}
+            href={paths.billPdf(order, paper)}
+            target="_blank"
+            rel="noopener"
+          >
+            {t(`bill.paper.${paper}`)}
+          </a>
+        ))}
       </p>
     </div>
   );
@@ -45,19 +78,49 @@ export function BillSlip({ bill }: { bill: Bill }) {
   return (
     <article className={ticket.ticket} data-surface="ticket" aria-labelledby={`bill-${bill._id}`}>
       <div className={`${ticket.main} ${styles.main}`}>
-        <h3 className={`display ${styles.title}`} id={`bill-${bill._id}`}>{bill.title[language]}</h3>
+        <h3 className={`display ${styles.title}`} id={`bill-${bill._id}`}>
+          {bill.title[language]}
+        </h3>
         <p className={ticket.meta}>
-          <span>{t('bill.number')} <b className="num" dir="ltr">{bill.number}</b></span>{' '}
-          <span>{t('dineOrders.date')} <b className="num" dir="ltr">{formatDate(bill.issuedAt)}</b></span>{' '}
+          <span>
+            {t('bill.number')}{' '}
+            <b className="num" dir="ltr">
+              {bill.number}
+            </b>
+          </span>{' '}
+          <span>
+            {t('dineOrders.date')}{' '}
+            <b className="num" dir="ltr">
+              {formatDate(bill.issuedAt)}
+            </b>
+          </span>{' '}
           {bill.table && <b>{t('table', { number: bill.table })}</b>}
         </p>
-        <ul className={styles.lines}>{bill.lines.map((line, index) => <Line key={index} line={line} />)}</ul>
+        <ul className={styles.lines}>
+          {bill.lines.map((line, index) => (
+            <Line key={index} line={line} />
+          ))}
+        </ul>
         <div className={styles.foot}>
-          {bill.qr && <img src={`data:image/svg+xml,${encodeURIComponent(bill.qr.svg)}`} alt={t('bill.code')} width={128} height={128} />}
+          {bill.qr && (
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(bill.qr.svg)}`}
+              alt={t('bill.code')}
+              width={128}
+              height={128}
+            />
+          )}
           <p>
             <b>{seller.name[language]}</b>
             <span>{seller.address[language]}</span>
-            {seller.vatNumber && <span>{t('bill.vatNumber')} <bdi dir="ltr" className="num">{seller.vatNumber}</bdi></span>}
+            {seller.vatNumber && (
+              <span>
+                {t('bill.vatNumber')}{' '}
+                <bdi dir="ltr" className="num">
+                  {seller.vatNumber}
+                </bdi>
+              </span>
+            )}
           </p>
         </div>
       </div>

@@ -6,10 +6,17 @@ import { Price } from '@smokehouse/shared/ui';
 import styles from './bottom-bar.module.css';
 
 /**
- * The ticket at the foot of the screen: how many, how much, and what to do next. Put it behind the page's `main`.
+ * The ticket at the foot of the screen: how many, how much, and what to do next. Put it behind the
+ * page's `main`.
  * @param products the menu; while it is unknown the total is left open instead of shown as 0
  */
-export function BottomBar({ products, children }: { products: readonly Product[] | undefined; children: ReactNode }) {
+export function BottomBar({
+  products,
+  children,
+}: {
+  products: readonly Product[] | undefined;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('mfe-dine');
   const items = useDineCart((state) => state.items);
   return (
@@ -18,8 +25,14 @@ export function BottomBar({ products, children }: { products: readonly Product[]
       <aside className={styles.bar} data-surface="ticket" aria-label={t('bar')}>
         <div className={styles.paper}>
           <div className="wrap">
-            <div><span>{t('items')}</span><b className="num">{cartCount(items)}</b></div>
-            <div><span>{t('totalAmount')}</span>{products ? <Price amount={cartTotal(items, products)} decimals /> : <b>…</b>}</div>
+            <div>
+              <span>{t('items')}</span>
+              <b className="num">{cartCount(items)}</b>
+            </div>
+            <div>
+              <span>{t('totalAmount')}</span>
+              {products ? <Price amount={cartTotal(items, products)} decimals /> : <b>…</b>}
+            </div>
             {children}
           </div>
         </div>

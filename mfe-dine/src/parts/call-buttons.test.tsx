@@ -7,16 +7,23 @@ import { ON_THE_WAY_MS } from './use-on-the-way';
 
 const COMING = { success: true, message: 'We are on our way to your table.' };
 const online = (more: Network = {}) => mockNetwork({ 'POST /api/dineuser/call': COMING, ...more });
-const calls = (sent: ReturnType<typeof mockNetwork>) => sent.filter(({ name }) => name === 'POST /api/dineuser/call').map(({ body }) => body);
+const calls = (sent: ReturnType<typeof mockNetwork>) =>
+  sent.filter(({ name }) => name === 'POST /api/dineuser/call').map(({ body }) => body);
 const button = (name: string) => screen.getByRole('button', { name });
 
-beforeEach(() => { sessionStorage.clear(); });
+beforeEach(() => {
+  sessionStorage.clear();
+});
 
 describe('calling from the table', () => {
   it('offers the waiter and the bill at the head of the menu, in Arabic too', async () => {
     online();
     await visit('/dine-in?table=7', { language: 'ar' });
-    expect(within(screen.getByRole('group', { name: 'على طاولتك' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['نادِ النادل', 'اطلب الفاتورة']);
+    expect(
+      within(screen.getByRole('group', { name: 'على طاولتك' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['نادِ النادل', 'اطلب الفاتورة']);
   });
 
   it('calls to the table and says that somebody is on the way', async () => {
@@ -53,28 +60,37 @@ describe('calling from the table', () => {
       expect(button('We are on our way')).toBeTruthy();
       await act(() => jest.advanceTimersByTimeAsync(2000));
       expect(button('Call waiter')).toBeTruthy();
-    } finally { jest.useRealTimers(); }
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it.each([
     ['en', 'Call waiter', 'Which table?', 'Table number', 'Please enter the number on your table.'],
     ['ar', 'نادِ النادل', 'ما رقم طاولتك؟', 'رقم الطاولة', 'اكتب الرقم الموجود على طاولتك من فضلك.'],
-  ] as const)('asks for the table where it is not known, and understands Arabic digits (%s)', async (language, name, title, field, wrong) => {
-    const sent = online();
-    await visit('/dine-in', { language, before: asFahad });
-    press(button(name));
-    const dialog = within(await screen.findByRole('dialog', { name: title }));
-    press(dialog.getByRole('button', { name }));
-    expect(dialog.getByText(wrong)).toBeTruthy();
-    type(dialog.getByLabelText<HTMLInputElement>(field), '١2x');
-    press(dialog.getByRole('button', { name }));
-    await waitFor(() => expect(calls(sent)).toEqual([{ kind: 'waiter', table: '12' }]));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(recallTable()).toBe('12');
-  });
+  ] as const)(
+    'asks for the table where it is not known, and understands Arabic digits (%s)',
+    async (language, name, title, field, wrong) => {
+      const sent = online();
+      await visit('/dine-in', { language, before: asFahad });
+      press(button(name));
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      press(dialog.getByRole('button', { name }));
+      expect(dialog.getByText(wrong)).toBeTruthy();
+      type(dialog.getByLabelText<HTMLInputElement>(field), '١2x');
+      press(dialog.getByRole('button', { name }));
+      await waitFor(() => expect(calls(sent)).toEqual([{ kind: 'waiter', table: '12' }]));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(recallTable()).toBe('12');
+    },
+  );
 
   it('shows the server’s words where there is no such table, and asks again', async () => {
-    online({ 'POST /api/dineuser/call': () => { throw refusal(422, 'table_unknown', 'There is no table 40. The tables are 1 to 20.'); } });
+    online({
+      'POST /api/dineuser/call': () => {
+        throw refusal(422, 'table_unknown', 'There is no table 40. The tables are 1 to 20.');
+      },
+    });
     await visit('/dine-in?table=40', { before: asFahad });
     press(button('Call waiter'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Which table?' }));
@@ -83,7 +99,11 @@ describe('calling from the table', () => {
   });
 
   it('keeps the table where the server refuses for another reason', async () => {
-    online({ 'POST /api/dineuser/call': () => { throw refusal(422, 'table_needed', 'Please scan the code on your table first.'); } });
+    online({
+      'POST /api/dineuser/call': () => {
+        throw refusal(422, 'table_needed', 'Please scan the code on your table first.');
+      },
+    });
     await visit('/dine-in?table=7', { before: asFahad });
     press(button('Call waiter'));
     expect(await screen.findByText('Please scan the code on your table first.')).toBeTruthy();
@@ -100,7 +120,11 @@ describe('calling from the table', () => {
   });
 
   it('asks again who they are where the visit has ended', async () => {
-    online({ 'POST /api/dineuser/call': () => { throw refusal(401, 'guest_needed', 'Please sign in'); } });
+    online({
+      'POST /api/dineuser/call': () => {
+        throw refusal(401, 'guest_needed', 'Please sign in');
+      },
+    });
     await visit('/dine-in?table=7', { before: asFahad });
     press(button('Call waiter'));
     expect(await screen.findByText('Login To Continue')).toBeTruthy();

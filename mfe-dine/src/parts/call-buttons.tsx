@@ -13,10 +13,23 @@ function CallButton({ kind }: { kind: TableCallKind }) {
   return (
     <>
       {/* Stays where it is, and keeps the focus, while somebody is on the way. */}
-      <button type="button" className={`btn btn-line btn-sm ${isOnTheWay ? styles.taken : ''}`} aria-disabled={isOnTheWay || isPending} onClick={press}>
-        <Icon name={isOnTheWay ? 'check' : ICONS[kind]} />{t(`call.${isOnTheWay ? 'onTheWay' : 'ask'}.${kind}`)}
+      <button
+        type="button"
+        className={`btn btn-line btn-sm ${isOnTheWay ? styles.taken : ''}`}
+        aria-disabled={isOnTheWay || isPending}
+        onClick={press}
+      >
+        <Icon name={isOnTheWay ? 'check' : ICONS[kind]} />
+        {t(`call.${isOnTheWay ? 'onTheWay' : 'ask'}.${kind}`)}
       </button>
-      {asking && <TableDialog refusal={asking.refusal} action={t(`call.ask.${kind}`)} onTable={answer} onClose={cancel} />}
+      {asking && (
+        <TableDialog
+          refusal={asking.refusal}
+          action={t(`call.ask.${kind}`)}
+          onTable={answer}
+          onClose={cancel}
+        />
+      )}
     </>
   );
 }
@@ -24,5 +37,11 @@ function CallButton({ kind }: { kind: TableCallKind }) {
 /** Call waiter, and Ask for the bill. */
 export function CallButtons() {
   const { t } = useTranslation('mfe-dine');
-  return <div className={styles.calls} role="group" aria-label={t('call.label')}>{TABLE_CALLS.map((kind) => <CallButton key={kind} kind={kind} />)}</div>;
+  return (
+    <div className={styles.calls} role="group" aria-label={t('call.label')}>
+      {TABLE_CALLS.map((kind) => (
+        <CallButton key={kind} kind={kind} />
+      ))}
+    </div>
+  );
 }

@@ -32,9 +32,15 @@ export function CategoryStrip({ counts, categories, current, onChoose }: Props) 
             const count = counts[category];
             return (
               <li key={category}>
-                <a href={`#${category}`} aria-current={current === category ? 'true' : undefined} onClick={() => onChoose(category)}>
+                <a
+                  href={`#${category}`}
+                  aria-current={current === category ? 'true' : undefined}
+                  onClick={() => onChoose(category)}
+                >
                   {shared(`category.${category}`)}{' '}
-                  <span className={styles.count} aria-hidden="true">{count}</span>
+                  <span className={styles.count} aria-hidden="true">
+                    {count}
+                  </span>
                   {count !== undefined && <span className="vh">{t('dishes', { count })}</span>}
                 </a>
               </li>

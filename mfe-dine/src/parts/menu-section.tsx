@@ -7,17 +7,33 @@ import { RowCard, RowCardSkeleton } from './row-card';
 const EAGER_PICTURES = 4;
 
 /** One category with its dishes; the strip's links lead here. */
-export function MenuSection({ path, dishes, isFirst }: { path: CategoryPath; dishes: readonly Product[]; isFirst: boolean }) {
+export function MenuSection({
+  path,
+  dishes,
+  isFirst,
+}: {
+  path: CategoryPath;
+  dishes: readonly Product[];
+  isFirst: boolean;
+}) {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   return (
     <section className={styles.section} id={path} aria-labelledby={`${path}-title`}>
       <header>
-        <h2 className="display" id={`${path}-title`}>{shared(`category.${path}`)}</h2>
-        <span className="num" aria-hidden="true">{dishes.length}</span>
+        <h2 className="display" id={`${path}-title`}>
+          {shared(`category.${path}`)}
+        </h2>
+        <span className="num" aria-hidden="true">
+          {dishes.length}
+        </span>
       </header>
       {dishes.length === 0 && <p className={styles.none}>{t('dineIn.none')}</p>}
-      <div className={styles.rows}>{dishes.map((dish, place) => <RowCard key={dish._id} product={dish} eager={isFirst && place < EAGER_PICTURES} />)}</div>
+      <div className={styles.rows}>
+        {dishes.map((dish, place) => (
+          <RowCard key={dish._id} product={dish} eager={isFirst && place < EAGER_PICTURES} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -26,8 +42,14 @@ export function MenuSection({ path, dishes, isFirst }: { path: CategoryPath; dis
 export function MenuSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.section} role="status" aria-label={label}>
-      <header><div className={`sk ${styles.title}`} /></header>
-      <div className={styles.rows}>{[1, 2, 3, 4, 5, 6].map((key) => <RowCardSkeleton key={key} />)}</div>
+      <header>
+        <div className={`sk ${styles.title}`} />
+      </header>
+      <div className={styles.rows}>
+        {[1, 2, 3, 4, 5, 6].map((key) => (
+          <RowCardSkeleton key={key} />
+        ))}
+      </div>
     </div>
   );
 }

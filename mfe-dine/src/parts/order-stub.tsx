@@ -1,5 +1,11 @@
 import type { CSSProperties } from 'react';
-import { COUNTDOWN_MS, DINE_STATUSES, type DineOrder, formatCountdown, timeLeft } from '@smokehouse/shared/contract';
+import {
+  COUNTDOWN_MS,
+  DINE_STATUSES,
+  type DineOrder,
+  formatCountdown,
+  timeLeft,
+} from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Price, StatusLabel } from '@smokehouse/shared/ui';
 import styles from './order-stub.module.css';
@@ -21,9 +27,17 @@ function Progress({ status, left }: { status: string; left: number | null }) {
   const current = steps.indexOf(status);
   const isOver = current === steps.length - 1;
   return (
-    <ol className={styles.progress} aria-label={t('dineOrders.progress')} style={fill(status, left)}>
+    <ol
+      className={styles.progress}
+      aria-label={t('dineOrders.progress')}
+      style={fill(status, left)}
+    >
       {steps.map((step, index) => (
-        <li key={step} className={isOver || index < current ? styles.done : index === current ? styles.now : ''} aria-current={index === current ? 'step' : undefined}>
+        <li
+          key={step}
+          className={isOver || index < current ? styles.done : index === current ? styles.now : ''}
+          aria-current={index === current ? 'step' : undefined}
+        >
           {shared(`status.${step}`)}
         </li>
       ))}
@@ -40,16 +54,23 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
     <div className={`${ticket.stub} ${styles.stub}`}>
       <div>
         {/* A new status is read out once; the clock, a timer, is never read out by itself. */}
-        <div aria-live="polite"><StatusLabel status={order.status} /></div>
+        <div aria-live="polite">
+          <StatusLabel status={order.status} />
+        </div>
         {left !== null && left > 0 && (
           <>
-            <span className={styles.clock} role="timer" aria-label={t('dineOrders.left')}>{formatCountdown(left)}</span>
+            <span className={styles.clock} role="timer" aria-label={t('dineOrders.left')}>
+              {formatCountdown(left)}
+            </span>
             <span className={styles.until}>{t('dineOrders.until')}</span>
           </>
         )}
       </div>
       <Progress status={order.status} left={left} />
-      <div className={`tk-row tk-total ${styles.total}`}><span className="k">{t('totalAmount')}</span><Price amount={order.amount} /></div>
+      <div className={`tk-row tk-total ${styles.total}`}>
+        <span className="k">{t('totalAmount')}</span>
+        <Price amount={order.amount} />
+      </div>
     </div>
   );
 }

@@ -5,13 +5,16 @@ import { useDineCart, useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Icon, Price, Stepper } from '@smokehouse/shared/ui';
 import styles from './order-table.module.css';
 
-interface Line { product: Product; quantity: number }
+interface Line {
+  product: Product;
+  quantity: number;
+}
 
 const COLUMNS = ['product', 'category', 'price', 'quantity'] as const;
 
 /**
- * What the table has chosen. A table in every width: on a phone it is laid out as a list, which is why each part names
- * its role, as a browser forgets it with the layout.
+ * What the table has chosen. A table in every width: on a phone it is laid out as a list, which is
+ * why each part names its role, as a browser forgets it with the layout.
  */
 export function OrderTable({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation('mfe-dine');
@@ -19,11 +22,21 @@ export function OrderTable({ lines }: { lines: readonly Line[] }) {
     <table className={styles.table} role="table" aria-label={t('dineOrder.title')}>
       <thead role="rowgroup">
         <tr role="row">
-          {COLUMNS.map((column) => <th key={column} role="columnheader" scope="col" className={styles[column]}>{t(`dineOrder.${column}`)}</th>)}
-          <th role="columnheader" scope="col"><span className="vh">{t('dineOrder.actions')}</span></th>
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col" className={styles[column]}>
+              {t(`dineOrder.${column}`)}
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
+            <span className="vh">{t('dineOrder.actions')}</span>
+          </th>
         </tr>
       </thead>
-      <tbody role="rowgroup">{lines.map((line) => <Row key={line.product._id} line={line} />)}</tbody>
+      <tbody role="rowgroup">
+        {lines.map((line) => (
+          <Row key={line.product._id} line={line} />
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -37,17 +50,39 @@ function Row({ line: { product, quantity } }: { line: Line }) {
   return (
     <tr role="row" className={product.inStock ? '' : styles.out}>
       <th role="rowheader" scope="row" className={styles.product}>
-        <div><DishPicture image={product.image} category={product.category} sizes="132px" /><Link to={paths.product(product)}>{name}</Link></div>
+        <div>
+          <DishPicture image={product.image} category={product.category} sizes="132px" />
+          <Link to={paths.product(product)}>{name}</Link>
+        </div>
       </th>
-      <td role="cell" className={styles.category}>{product.category && shared(`category.${product.category}`, product.category)}</td>
-      <td role="cell" className={styles.price}><Price amount={product.price * quantity} decimals /></td>
+      <td role="cell" className={styles.category}>
+        {product.category && shared(`category.${product.category}`, product.category)}
+      </td>
+      <td role="cell" className={styles.price}>
+        <Price amount={product.price * quantity} decimals />
+      </td>
       <td role="cell" className={styles.quantity}>
-        {product.inStock
-          ? <Stepper quiet name={name} quantity={quantity} onLess={() => remove(product._id)} onMore={() => add(product._id)} />
-          : <span className="outtag">{shared('outOfStock')}</span>}
+        {product.inStock ? (
+          <Stepper
+            quiet
+            name={name}
+            quantity={quantity}
+            onLess={() => remove(product._id)}
+            onMore={() => add(product._id)}
+          />
+        ) : (
+          <span className="outtag">{shared('outOfStock')}</span>
+        )}
       </td>
       <td role="cell" className={styles.remove}>
-        <button type="button" className="iconbtn" aria-label={t('dineOrder.remove', { name })} onClick={() => drop(product._id)}><Icon name="trash" /></button>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('dineOrder.remove', { name })}
+          onClick={() => drop(product._id)}
+        >
+          <Icon name="trash" />
+        </button>
       </td>
     </tr>
   );
@@ -55,5 +90,11 @@ function Row({ line: { product, quantity } }: { line: Line }) {
 
 /** The rows that are on their way. */
 export function OrderTableSkeleton({ label }: { label: string }) {
-  return <div className={styles.skeleton} role="status" aria-label={label}><div className="sk" /><div className="sk" /><div className="sk" /></div>;
+  return (
+    <div className={styles.skeleton} role="status" aria-label={label}>
+      <div className="sk" />
+      <div className="sk" />
+      <div className="sk" />
+    </div>
+  );
 }

@@ -19,9 +19,14 @@ function Line({ line: { product, quantity }, date }: { line: OrderLine; date: st
       <DishPicture image={product.image} category={product.category} sizes="160px" />
       <div>
         <h4>{dishName(product, language)}</h4>
-        <small>{product.category && `${shared(`category.${product.category}`, product.category)} · `}<bdi dir="ltr">{date}</bdi></small>
+        <small>
+          {product.category && `${shared(`category.${product.category}`, product.category)} · `}
+          <bdi dir="ltr">{date}</bdi>
+        </small>
       </div>
-      <span className={styles.quantity}><bdi dir="ltr">× {quantity}</bdi></span>
+      <span className={styles.quantity}>
+        <bdi dir="ltr">× {quantity}</bdi>
+      </span>
       <Price amount={product.price * quantity} />
     </li>
   );
@@ -32,7 +37,15 @@ function Line({ line: { product, quantity }, date }: { line: OrderLine; date: st
  * @param round which one of its visit it is, where there are several
  * @param clockSkew ms to add to this device's clock to get the server's
  */
-export function OrderTicket({ order, round, clockSkew }: { order: DineOrder; round?: number | undefined; clockSkew: number }) {
+export function OrderTicket({
+  order,
+  round,
+  clockSkew,
+}: {
+  order: DineOrder;
+  round?: number | undefined;
+  clockSkew: number;
+}) {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   const id = shortId(order._id);
@@ -41,13 +54,38 @@ export function OrderTicket({ order, round, clockSkew }: { order: DineOrder; rou
     <article className={ticket.ticket} data-surface="ticket" aria-labelledby={`order-${order._id}`}>
       <div className={`${ticket.main} ${styles.main}`}>
         <h3 className={ticket.meta} id={`order-${order._id}`}>
-          {round && <><b>{t('round', { number: round })}</b>{' '}</>}
-          <span>{t('dineOrders.id')} <b className="num" dir="ltr">{id}</b></span>{' '}
-          <span>{t('dineOrders.date')} <b className="num" dir="ltr">{date}</b></span>{' '}
-          <span>{t('dineOrders.payment')} <b>{shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b></span>
-          {order.table && <>{' '}<b>{t('table', { number: order.table })}</b></>}
+          {round && (
+            <>
+              <b>{t('round', { number: round })}</b>{' '}
+            </>
+          )}
+          <span>
+            {t('dineOrders.id')}{' '}
+            <b className="num" dir="ltr">
+              {id}
+            </b>
+          </span>{' '}
+          <span>
+            {t('dineOrders.date')}{' '}
+            <b className="num" dir="ltr">
+              {date}
+            </b>
+          </span>{' '}
+          <span>
+            {t('dineOrders.payment')} <b>{shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b>
+          </span>
+          {order.table && (
+            <>
+              {' '}
+              <b>{t('table', { number: order.table })}</b>
+            </>
+          )}
         </h3>
-        <ul>{order.items.map((line) => <Line key={line.product._id} line={line} date={date} />)}</ul>
+        <ul>
+          {order.items.map((line) => (
+            <Line key={line.product._id} line={line} date={date} />
+          ))}
+        </ul>
       </div>
       <OrderStub order={order} clockSkew={clockSkew} />
     </article>

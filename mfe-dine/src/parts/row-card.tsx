@@ -13,7 +13,9 @@ export function RowCard({ product, eager }: { product: Product; eager: boolean }
     <article className={`${styles.card} ${product.inStock ? '' : styles.out}`}>
       <DishPicture image={product.image} category={product.category} sizes="148px" eager={eager} />
       <div className={styles.text}>
-        <h3><Link to={paths.product(product)}>{name}</Link></h3>
+        <h3>
+          <Link to={paths.product(product)}>{name}</Link>
+        </h3>
         <p>{dishDescription(product, language)}</p>
         <Price amount={product.price} decimals />
       </div>
@@ -28,7 +30,15 @@ export function RowCard({ product, eager }: { product: Product; eager: boolean }
 function AddDish({ product: { _id: id, inStock }, name }: { product: Product; name: string }) {
   const quantity = useDineCart((state) => state.items[id] ?? 0);
   const { add, remove } = useDineCart.getState();
-  return <AddControl name={name} quantity={quantity} inStock={inStock} onAdd={() => add(id)} onRemove={() => remove(id)} />;
+  return (
+    <AddControl
+      name={name}
+      quantity={quantity}
+      inStock={inStock}
+      onAdd={() => add(id)}
+      onRemove={() => remove(id)}
+    />
+  );
 }
 
 /** A dish that is still on its way: the size of the card that comes. */
@@ -36,7 +46,11 @@ export function RowCardSkeleton() {
   return (
     <div className={styles.card}>
       <div className={`sk ${styles.picture}`} />
-      <div className={`${styles.text} ${styles.lines}`}><div className="sk" /><div className="sk" /><div className="sk" /></div>
+      <div className={`${styles.text} ${styles.lines}`}>
+        <div className="sk" />
+        <div className="sk" />
+        <div className="sk" />
+      </div>
     </div>
   );
 }

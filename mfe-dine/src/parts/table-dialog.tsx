@@ -34,10 +34,22 @@ export function TableDialog({ refusal, action, onTable, onClose }: Props) {
       <p className={styles.lead}>{t('whichTable.text')}</p>
       <form noValidate onSubmit={submit}>
         <Field
-          label={t('whichTable.number')} className={`input num ${styles.number}`} dir="ltr" inputMode="numeric" autoComplete="off" required
-          value={text} error={error} onChange={(event) => { setError(''); setText(tableAsTyped(event.target.value)); }}
+          label={t('whichTable.number')}
+          className={`input num ${styles.number}`}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setError('');
+            setText(tableAsTyped(event.target.value));
+          }}
         />
-        <button type="submit" className="btn btn-accent btn-block">{action}</button>
+        <button type="submit" className="btn btn-accent btn-block">
+          {action}
+        </button>
       </form>
     </Modal>
   );

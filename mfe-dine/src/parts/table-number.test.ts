@@ -8,7 +8,9 @@ describe('the number of a table', () => {
     expect(tableNumber('١٢')).toBe('12');
   });
   it('is nothing else', () => {
-    expect([null, '', '0', '00', '-1', '1.5', '10000', '7<b>', 'seven'].map(tableNumber)).toEqual(Array(9).fill(null));
+    expect([null, '', '0', '00', '-1', '1.5', '10000', '7<b>', 'seven'].map(tableNumber)).toEqual(
+      Array(9).fill(null),
+    );
   });
   it('is remembered for the visit', () => {
     rememberTable('7');

@@ -3,9 +3,14 @@ import { visitMemory } from './visit-memory';
 
 const KEY = 'table';
 
-/** A table's number as an address names it: up to four digits, Arabic ones understood; null for anything else. Which tables there are, the server knows. */
+/**
+ * A table's number as an address names it: up to four digits, Arabic ones understood; null for
+ * anything else. Which tables there are, the server knows.
+ */
 export function tableNumber(text: string | null): string | null {
-  const digits = latinDigits(text ?? '').trim().replace(/^0+/, '');
+  const digits = latinDigits(text ?? '')
+    .trim()
+    .replace(/^0+/, '');
   return /^\d{1,4}$/.test(digits) ? digits : null;
 }
 

@@ -8,5 +8,10 @@ export function TableSign() {
   const { t } = useTranslation('mfe-dine');
   const table = useTable();
   if (!table) return null;
-  return <div className={styles.sign}><Icon name="table" />{t('table', { number: table })}</div>;
+  return (
+    <div className={styles.sign}>
+      <Icon name="table" />
+      {t('table', { number: table })}
+    </div>
+  );
 }

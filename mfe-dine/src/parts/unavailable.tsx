@@ -8,7 +8,13 @@ import styles from './unavailable.module.css';
  * Names what cannot be ordered any more and takes it off the order in one press.
  * @param gone ids of dishes that have left the menu; their names are no longer known
  */
-export function Unavailable({ soldOut, gone }: { soldOut: readonly Product[]; gone: readonly string[] }) {
+export function Unavailable({
+  soldOut,
+  gone,
+}: {
+  soldOut: readonly Product[];
+  gone: readonly string[];
+}) {
   const { t } = useTranslation('mfe-dine');
   const language = useLanguage((state) => state.language);
   function takeOff() {
@@ -16,7 +22,9 @@ export function Unavailable({ soldOut, gone }: { soldOut: readonly Product[]; go
     const ids = new Set([...gone, ...soldOut.map((product) => product._id)]);
     replace(Object.fromEntries(Object.entries(items).filter(([id]) => !ids.has(id))));
   }
-  const names = new Intl.ListFormat(language, { type: 'unit' }).format(soldOut.map((product) => dishName(product, language)));
+  const names = new Intl.ListFormat(language, { type: 'unit' }).format(
+    soldOut.map((product) => dishName(product, language)),
+  );
   return (
     <div className={`alertbar ${styles.notice}`} role="alert">
       <Icon name="alert" />
@@ -24,7 +32,9 @@ export function Unavailable({ soldOut, gone }: { soldOut: readonly Product[]; go
         {soldOut.length > 0 && <p>{t('unavailable.soldOut', { names })}</p>}
         {gone.length > 0 && <p>{t('unavailable.gone', { count: gone.length })}</p>}
       </div>
-      <button type="button" className="btn btn-line btn-sm" onClick={takeOff}>{t('unavailable.takeOff')}</button>
+      <button type="button" className="btn btn-line btn-sm" onClick={takeOff}>
+        {t('unavailable.takeOff')}
+      </button>
     </div>
   );
 }

@@ -13,7 +13,8 @@ interface Menu {
 /** The menu, and what to show while there is none. */
 export function useMenu(): Menu {
   const { data: products, isError, fetchStatus, refetch } = useQuery(productsQuery);
-  // Without a network a query waits instead of failing; the guest is told rather than left before a skeleton.
+  // Without a network a query waits instead of failing; the guest is told rather than left before a
+  // skeleton.
   const isFailed = !products && (isError || fetchStatus === 'paused');
   return { products, isLoading: !products && !isFailed, isFailed, retry: () => void refetch() };
 }

@@ -13,7 +13,9 @@ import { sitAt, useTable } from './use-table';
 interface Placing {
   isPending: boolean;
   place: () => void;
-  /** The table is none of ours: the guest is asked for another; `refusal` is what the server said. */
+  /**
+   * The table is none of ours: the guest is asked for another; `refusal` is what the server said.
+   */
   asking: { refusal: string } | null;
   /** Places the order at another table. */
   placeAt: (table: string) => void;
@@ -28,7 +30,8 @@ export function usePlaceOrder(items: RequestedItem[]): Placing {
   const guest = useSession((state) => state.guest);
   const table = useTable();
   const [asking, setAsking] = useState<{ refusal: string } | null>(null);
-  // The same order of the same guest keeps its key, so that a second try after a lost answer is not a second order.
+  // The same order of the same guest keeps its key, so that a second try after a lost answer is not
+  // a second order.
   const attempt = useRef({ what: '', key: '' });
 
   function askWhoTheyAre() {
@@ -42,7 +45,11 @@ export function usePlaceOrder(items: RequestedItem[]): Placing {
     mutationFn: ({ guest: { _id, name, mobile }, at }: { guest: DineUser; at: string | null }) => {
       const what = JSON.stringify([_id, items]);
       if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() };
-      return call('POST /api/dineorder/cod', { userId: _id, name, mobile, items, ...(at && { table: at }) }, { idempotencyKey: attempt.current.key });
+      return call(
+        'POST /api/dineorder/cod',
+        { userId: _id, name, mobile, items, ...(at && { table: at }) },
+        { idempotencyKey: attempt.current.key },
+      );
     },
     onSuccess: async ({ message }, { at }) => {
       sitAt(at);
@@ -55,8 +62,16 @@ export function usePlaceOrder(items: RequestedItem[]): Placing {
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : 0;
       // A session that has ended on the server: the guest says again who they are.
-      if (status === 401) { useSession.getState().setGuest(null); askWhoTheyAre(); return; }
-      if (error instanceof ApiError && error.code === 'table_unknown') { forgetTable(); setAsking({ refusal: error.message }); return; }
+      if (status === 401) {
+        useSession.getState().setGuest(null);
+        askWhoTheyAre();
+        return;
+      }
+      if (error instanceof ApiError && error.code === 'table_unknown') {
+        forgetTable();
+        setAsking({ refusal: error.message });
+        return;
+      }
       notify.error(reasonOf(error, t));
       // What the kitchen refuses is no longer as this page shows it.
       if (status === 409 || status === 422) void queryClient.invalidateQueries(productsQuery);
@@ -68,5 +83,11 @@ export function usePlaceOrder(items: RequestedItem[]): Placing {
     if (guest) order.mutate({ guest, at });
     else askWhoTheyAre();
   }
-  return { isPending: order.isPending, place: () => placeAt(table), asking, placeAt, cancel: () => setAsking(null) };
+  return {
+    isPending: order.isPending,
+    place: () => placeAt(table),
+    asking,
+    placeAt,
+    cancel: () => setAsking(null),
+  };
 }

@@ -14,14 +14,19 @@ interface TableCalling {
   /** Somebody is on the way: asking again would change nothing. */
   isOnTheWay: boolean;
   isPending: boolean;
-  /** The dialog that asks for the table is open; `refusal` is what the server said of the last one. */
+  /**
+   * The dialog that asks for the table is open; `refusal` is what the server said of the last one.
+   */
   asking: { refusal: string } | null;
   press: () => void;
   answer: (table: string) => void;
   cancel: () => void;
 }
 
-/** Calls the waiter, or asks for the bill; asks first for the table, then for the guest, where they are not known. */
+/**
+ * Calls the waiter, or asks for the bill; asks first for the table, then for the guest, where they
+ * are not known.
+ */
 export function useTableCall(kind: TableCallKind): TableCalling {
   const { t } = useTranslation('mfe-dine');
   const table = useTable();
@@ -37,7 +42,8 @@ export function useTableCall(kind: TableCallKind): TableCalling {
   const calling = useMutation({
     // Without a network it fails at once: nobody comes for a call of ten minutes ago.
     networkMode: 'always',
-    mutationFn: (wish: { kind: TableCallKind; table: string }) => call('POST /api/dineuser/call', wish),
+    mutationFn: (wish: { kind: TableCallKind; table: string }) =>
+      call('POST /api/dineuser/call', wish),
     onSuccess: ({ message }, wish) => {
       const guestId = useSession.getState().guest?._id;
       if (guestId) rememberCall({ ...wish, guestId });
@@ -46,8 +52,16 @@ export function useTableCall(kind: TableCallKind): TableCalling {
     },
     onError: (error) => {
       const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' };
-      if (status === 401) { useSession.getState().setGuest(null); askWhoTheyAre(); return; }
-      if (code === 'table_unknown') { forgetTable(); setAsking({ refusal: error.message }); return; }
+      if (status === 401) {
+        useSession.getState().setGuest(null);
+        askWhoTheyAre();
+        return;
+      }
+      if (code === 'table_unknown') {
+        forgetTable();
+        setAsking({ refusal: error.message });
+        return;
+      }
       notify.error(reasonOf(error, t));
     },
   });
@@ -62,8 +76,14 @@ export function useTableCall(kind: TableCallKind): TableCalling {
     else setAsking({ refusal: '' });
   }
   return {
-    isOnTheWay, isPending: calling.isPending, asking, press,
-    answer: (where) => { setAsking(null); callTo(where); },
+    isOnTheWay,
+    isPending: calling.isPending,
+    asking,
+    press,
+    answer: (where) => {
+      setAsking(null);
+      callTo(where);
+    },
     cancel: () => setAsking(null),
   };
 }

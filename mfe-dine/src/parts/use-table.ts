@@ -13,18 +13,24 @@ function useNamedTable(): string | null {
 /** The server renders the page for everybody, at no table. */
 const nowhere = () => null;
 
-/** The table the guest sits at: the one whose code was scanned last, else where the server has them. */
+/**
+ * The table the guest sits at: the one whose code was scanned last, else where the server has them.
+ */
 export function useTable(): string | null {
   const named = useNamedTable();
   const kept = useSyncExternalStore(visitMemory.subscribe, recallTable, nowhere);
   const known = useSession((state) => state.guest?.table ?? null);
   // Before anything is painted: the head of the page is not drawn twice.
-  useLayoutEffect(() => { if (named) rememberTable(named); }, [named]);
+  useLayoutEffect(() => {
+    if (named) rememberTable(named);
+  }, [named]);
   // By the address, the server draws the sign that it will say anyway.
   return kept ?? named ?? known;
 }
 
-/** The table that the guest has left by scanning the code of another one; null where they have not. */
+/**
+ * The table that the guest has left by scanning the code of another one; null where they have not.
+ */
 export function useTableBefore(): string | null {
   const named = useNamedTable();
   const table = useTable();

@@ -3,10 +3,16 @@ const listeners = new Set<() => void>();
 const unkept = new Map<string, string>();
 const PREFIX = 'smokehouse:';
 
-/** What this visit remembers: the table, a call. It ends with the browser's tab, as the meal does. */
+/**
+ * What this visit remembers: the table, a call. It ends with the browser's tab, as the meal does.
+ */
 export const visitMemory = {
   get(key: string): string | null {
-    try { return sessionStorage.getItem(PREFIX + key); } catch { return unkept.get(key) ?? null; }
+    try {
+      return sessionStorage.getItem(PREFIX + key);
+    } catch {
+      return unkept.get(key) ?? null;
+    }
   },
   /** @param value null forgets */
   set(key: string, value: string | null): void {
@@ -22,6 +28,8 @@ export const visitMemory = {
   /** Hears of every change; what it returns stops it. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    return () => { listeners.delete(listener); };
+    return () => {
+      listeners.delete(listener);
+    };
   },
 };

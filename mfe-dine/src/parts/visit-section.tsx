@@ -22,14 +22,23 @@ export function VisitSection({ visit, isCurrent, clockSkew }: Props) {
     <section className={styles.visit} aria-labelledby={`visit-${id}`}>
       <header>
         <div>
-          <h2 className="display" id={`visit-${id}`}>{t(isPaid ? 'visit.paid' : 'visit.open')}</h2>
+          <h2 className="display" id={`visit-${id}`}>
+            {t(isPaid ? 'visit.paid' : 'visit.open')}
+          </h2>
           <p className={styles.facts}>
-            {table && <span><Icon name="table" />{t('table', { number: table })}</span>}
+            {table && (
+              <span>
+                <Icon name="table" />
+                {t('table', { number: table })}
+              </span>
+            )}
             <span>{t('visit.rounds', { count: rounds.length })}</span>
           </p>
         </div>
         {/* A new round is heard with what the visit comes to now. */}
-        <p className={styles.total} role="status"><span>{t('visit.total')}</span>{' '}<Price amount={total} decimals /></p>
+        <p className={styles.total} role="status">
+          <span>{t('visit.total')}</span> <Price amount={total} decimals />
+        </p>
       </header>
       <div className={styles.next}>
         <p>{t(`visit.state.${billStateOf(visit)}`)}</p>
@@ -37,7 +46,12 @@ export function VisitSection({ visit, isCurrent, clockSkew }: Props) {
       </div>
       <BillSlips visit={visit} />
       {rounds.map((order, index) => (
-        <OrderTicket key={order._id} order={order} round={rounds.length > 1 ? rounds.length - index : undefined} clockSkew={clockSkew} />
+        <OrderTicket
+          key={order._id}
+          order={order}
+          round={rounds.length > 1 ? rounds.length - index : undefined}
+          clockSkew={clockSkew}
+        />
       ))}
     </section>
   );

@@ -1,27 +1,42 @@
 import { orderOf } from '../testing/at-the-table';
 import { billStateOf, visitsOf } from './visits';
 
-const round = (id: string, tab: string, more = {}) => orderOf({ _id: id, tab, amount: 10.1, ...more });
+const round = (id: string, tab: string, more = {}) =>
+  orderOf({ _id: id, tab, amount: 10.1, ...more });
 
 describe('the orders of a guest', () => {
   it('are one visit where they are paid together, with what it comes to so far', () => {
-    const [visit, ...others] = visitsOf([round('b', 't1', { amount: 20.2, table: '9' }), round('a', 't1', { table: '7' })]);
+    const [visit, ...others] = visitsOf([
+      round('b', 't1', { amount: 20.2, table: '9' }),
+      round('a', 't1', { table: '7' }),
+    ]);
     expect(others).toEqual([]);
     expect(visit?.rounds.map(({ _id }) => _id)).toEqual(['b', 'a']);
     expect(visit?.total).toBe(30.3);
     expect(visit?.table).toBe('9');
   });
   it('put what is still to be paid above what is paid', () => {
-    const visits = visitsOf([round('c', 'paid', { isPaid: true }), round('b', 'open'), round('a', 'paid', { isPaid: true })]);
-    expect(visits.map(({ id, isPaid }) => [id, isPaid])).toEqual([['open', false], ['paid', true]]);
+    const visits = visitsOf([
+      round('c', 'paid', { isPaid: true }),
+      round('b', 'open'),
+      round('a', 'paid', { isPaid: true }),
+    ]);
+    expect(visits.map(({ id, isPaid }) => [id, isPaid])).toEqual([
+      ['open', false],
+      ['paid', true],
+    ]);
   });
   it('are a visit each where they came without a tab', () => {
-    expect(visitsOf([orderOf({ _id: 'b' }), orderOf({ _id: 'a' })]).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(visitsOf([orderOf({ _id: 'b' }), orderOf({ _id: 'a' })]).map(({ id }) => id)).toEqual([
+      'b',
+      'a',
+    ]);
   });
 });
 
 describe('the bill of a visit', () => {
-  const state = (...rounds: ReturnType<typeof orderOf>[]) => billStateOf({ rounds, isPaid: rounds.every(({ isPaid }) => isPaid) });
+  const state = (...rounds: ReturnType<typeof orderOf>[]) =>
+    billStateOf({ rounds, isPaid: rounds.every(({ isPaid }) => isPaid) });
   it('is not there, ready, behind the last round, or paid', () => {
     expect(state(round('a', 't'))).toBe('none');
     expect(state(round('a', 't', { bill: 'INV-000001' }))).toBe('ready');

@@ -14,7 +14,8 @@ export interface Visit {
 }
 
 /**
- * A guest's orders as visits: what is still to be paid first, then what is paid, the newest of each first.
+ * A guest's orders as visits: what is still to be paid first, then what is paid, the newest of each
+ * first.
  * @param orders newest first, as the server lists them
  */
 export function visitsOf(orders: readonly DineOrder[]): Visit[] {
@@ -33,8 +34,13 @@ export function visitsOf(orders: readonly DineOrder[]): Visit[] {
   return [...visits.filter((visit) => !visit.isPaid), ...visits.filter((visit) => visit.isPaid)];
 }
 
-/** How far the bill of a visit is: none yet, over all rounds, over the earlier ones only, or paid. */
-export function billStateOf({ rounds, isPaid }: Pick<Visit, 'rounds' | 'isPaid'>): 'none' | 'ready' | 'later' | 'paid' {
+/**
+ * How far the bill of a visit is: none yet, over all rounds, over the earlier ones only, or paid.
+ */
+export function billStateOf({
+  rounds,
+  isPaid,
+}: Pick<Visit, 'rounds' | 'isPaid'>): 'none' | 'ready' | 'later' | 'paid' {
   if (isPaid) return 'paid';
   const billed = rounds.filter((round) => round.bill).length;
   if (billed === 0) return 'none';

@@ -3,16 +3,27 @@ import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal } from '@smokehouse/shared/testing';
 import { asFahad, press, type, visit } from '../testing/at-the-table';
 
-const LOGGED_OUT = { 'GET /api/dineuser/logout': { success: true, message: 'Logged Out' } } as const;
-const links = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const LOGGED_OUT = {
+  'GET /api/dineuser/logout': { success: true, message: 'Logged Out' },
+} as const;
+const links = () =>
+  within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 const menu = () => within(screen.getByRole('dialog', { name: 'Main' }));
 
-beforeEach(() => { mockNetwork(LOGGED_OUT); });
+beforeEach(() => {
+  mockNetwork(LOGGED_OUT);
+});
 
 describe('the table’s navigation', () => {
   it('leads to the table’s menu, About and Contact', async () => {
     await visit('/dominos');
-    expect(links()).toEqual([['Home', '/dine-in'], ['About', '/about'], ['Contact', '/contact']]);
+    expect(links()).toEqual([
+      ['Home', '/dine-in'],
+      ['About', '/about'],
+      ['Contact', '/contact'],
+    ]);
   });
 
   it('marks the page one is on', async () => {
@@ -21,8 +32,12 @@ describe('the table’s navigation', () => {
   });
 
   it('counts what is in the table’s cart and leads to it', async () => {
-    await visit('/dominos', { before: () => useDineCart.setState({ items: { pit: 2, wings: 1 } }) });
-    expect(screen.getByRole('link', { name: 'Cart: 3 items' }).getAttribute('href')).toBe('/dine-order');
+    await visit('/dominos', {
+      before: () => useDineCart.setState({ items: { pit: 2, wings: 1 } }),
+    });
+    expect(screen.getByRole('link', { name: 'Cart: 3 items' }).getAttribute('href')).toBe(
+      '/dine-order',
+    );
   });
 
   it('offers both languages', async () => {
@@ -74,7 +89,12 @@ describe('the profile menu', () => {
 
 describe('Logout', () => {
   it('forgets the guest and the cart, and goes to the table’s menu', async () => {
-    await visit('/dine-orders', { before: () => { asFahad(); useDineCart.setState({ items: { pit: 2 } }); } });
+    await visit('/dine-orders', {
+      before: () => {
+        asFahad();
+        useDineCart.setState({ items: { pit: 2 } });
+      },
+    });
     press(screen.getByRole('button', { name: 'Profile' }));
     press(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(currentAddress()).toBe('/dine-in'));
@@ -83,8 +103,17 @@ describe('Logout', () => {
   });
 
   it('changes nothing where the server does not answer, and says so', async () => {
-    mockNetwork({ 'GET /api/dineuser/logout': () => { throw refusal(503, 'busy', 'Too busy'); } });
-    await visit('/dominos', { before: () => { asFahad(); useDineCart.setState({ items: { pit: 2 } }); } });
+    mockNetwork({
+      'GET /api/dineuser/logout': () => {
+        throw refusal(503, 'busy', 'Too busy');
+      },
+    });
+    await visit('/dominos', {
+      before: () => {
+        asFahad();
+        useDineCart.setState({ items: { pit: 2 } });
+      },
+    });
     press(screen.getByRole('button', { name: 'Profile' }));
     press(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Too busy')).toBeTruthy();
@@ -97,7 +126,11 @@ describe('the menu of small screens', () => {
   it('has the links, Order Now and Login for a stranger', async () => {
     await visit('/dominos');
     press(screen.getByRole('button', { name: 'Open menu' }));
-    expect(menu().getAllByRole('link').map((link) => link.textContent)).toEqual(expect.arrayContaining(['Home', 'About', 'Contact', 'Order Now']));
+    expect(
+      menu()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(expect.arrayContaining(['Home', 'About', 'Contact', 'Order Now']));
     expect(menu().queryByRole('link', { name: 'My Orders' })).toBeNull();
     expect(menu().getByRole('button', { name: 'Login' })).toBeTruthy();
   });

@@ -24,22 +24,58 @@ export function DineNavbar() {
         <div className="wrap">
           <Brand to={paths.dineIn} />
           <nav className="nav-links" aria-label={shared('nav.main')}>
-            {LINKS.map(([to, key]) => <Link key={key} to={to} aria-current={pathname === to ? 'page' : undefined}>{shared(`nav.${key}`)}</Link>)}
+            {LINKS.map(([to, key]) => (
+              <Link key={key} to={to} aria-current={pathname === to ? 'page' : undefined}>
+                {shared(`nav.${key}`)}
+              </Link>
+            ))}
           </nav>
           <div className="nav-end">
-            <div className={styles.wide}><MenuSearch /></div>
-            <div className={styles.wide}><LanguageSwitch /></div>
-            <button type="button" className={`iconbtn ${styles.narrow}`} aria-label={shared('nav.search')} aria-expanded={isSearchOpen} onClick={() => setSearchOpen(!isSearchOpen)}><Icon name="search" /></button>
+            <div className={styles.wide}>
+              <MenuSearch />
+            </div>
+            <div className={styles.wide}>
+              <LanguageSwitch />
+            </div>
+            <button
+              type="button"
+              className={`iconbtn ${styles.narrow}`}
+              aria-label={shared('nav.search')}
+              aria-expanded={isSearchOpen}
+              onClick={() => setSearchOpen(!isSearchOpen)}
+            >
+              <Icon name="search" />
+            </button>
             <CartLink to={paths.dineOrder} useItems={useDineCart} />
             <div className={styles.wide}>
-              {guest
-                ? <ProfileMenu />
-                : <button type="button" className="btn btn-line btn-sm" onClick={() => useUi.getState().setGuestEntryOpen(true)}>{shared('nav.login')}</button>}
+              {guest ? (
+                <ProfileMenu />
+              ) : (
+                <button
+                  type="button"
+                  className="btn btn-line btn-sm"
+                  onClick={() => useUi.getState().setGuestEntryOpen(true)}
+                >
+                  {shared('nav.login')}
+                </button>
+              )}
             </div>
-            <button type="button" className={`iconbtn ${styles.toggle}`} aria-label={shared('nav.open')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><Icon name="menu" /></button>
+            <button
+              type="button"
+              className={`iconbtn ${styles.toggle}`}
+              aria-label={shared('nav.open')}
+              aria-haspopup="dialog"
+              onClick={() => setMenuOpen(true)}
+            >
+              <Icon name="menu" />
+            </button>
           </div>
         </div>
-        {isSearchOpen && <div className={`wrap ${styles.search}`}><MenuSearch autoFocus /></div>}
+        {isSearchOpen && (
+          <div className={`wrap ${styles.search}`}>
+            <MenuSearch autoFocus />
+          </div>
+        )}
       </header>
       {isMenuOpen && <MobileMenu onClose={closeMenu} />}
     </>

@@ -4,13 +4,23 @@ import { mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
 import { recallTable, rememberTable } from '../parts/table-number';
 import { FAHAD, press, type, visit } from '../testing/at-the-table';
 
-const open = (language: 'en' | 'ar' = 'en') => visit('/dominos', { language, before: () => { useUi.setState({ guestEntryOpen: true }); useDineCart.setState({ items: { pit: 2 } }); } });
-const online = (more: Network = {}) => mockNetwork({ 'POST /api/dineuser/register': { success: true, user: FAHAD }, ...more });
+const open = (language: 'en' | 'ar' = 'en') =>
+  visit('/dominos', {
+    language,
+    before: () => {
+      useUi.setState({ guestEntryOpen: true });
+      useDineCart.setState({ items: { pit: 2 } });
+    },
+  });
+const online = (more: Network = {}) =>
+  mockNetwork({ 'POST /api/dineuser/register': { success: true, user: FAHAD }, ...more });
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Name');
 const mobileField = () => screen.getByLabelText<HTMLInputElement>('Mobile');
 const start = () => screen.getByRole('button', { name: 'Start Ordering' });
 
-beforeEach(() => { sessionStorage.clear(); });
+beforeEach(() => {
+  sessionStorage.clear();
+});
 
 describe('User Entry', () => {
   it('asks for a name and a mobile number, nothing else, and begins at the name', async () => {
@@ -35,7 +45,11 @@ describe('User Entry', () => {
     type(mobileField(), '050-312-8846');
     press(start());
     await waitFor(() => expect(useSession.getState().guest).toEqual(FAHAD));
-    expect(sent.find(({ name }) => name === 'POST /api/dineuser/register')?.body).toEqual({ name: 'Fahad', mobile: '050-312-8846', dineCart: { pit: 2 } });
+    expect(sent.find(({ name }) => name === 'POST /api/dineuser/register')?.body).toEqual({
+      name: 'Fahad',
+      mobile: '050-312-8846',
+      dineCart: { pit: 2 },
+    });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -49,7 +63,13 @@ describe('User Entry', () => {
   });
 
   it('shows what the server says of a field beside it', async () => {
-    online({ 'POST /api/dineuser/register': () => { throw refusal(400, 'invalid', 'Please check', { mobile: 'This number is not a mobile number.' }); } });
+    online({
+      'POST /api/dineuser/register': () => {
+        throw refusal(400, 'invalid', 'Please check', {
+          mobile: 'This number is not a mobile number.',
+        });
+      },
+    });
     await open();
     type(await nameField(), 'Fahad');
     type(mobileField(), '050-312-8846');
@@ -64,7 +84,9 @@ describe('User Entry', () => {
     type(await nameField(), 'Fahad');
     type(mobileField(), '050-312-8846');
     press(start());
-    expect(await screen.findByText('No connection. Your order is kept here; please try again.')).toBeTruthy();
+    expect(
+      await screen.findByText('No connection. Your order is kept here; please try again.'),
+    ).toBeTruthy();
     expect((await nameField()).value).toBe('Fahad');
   });
 
@@ -78,7 +100,10 @@ describe('User Entry', () => {
 });
 
 describe('the table at the entry', () => {
-  const sent = (calls: ReturnType<typeof mockNetwork>) => calls.filter(({ name }) => name === 'POST /api/dineuser/register').map(({ body }) => (body as { table?: string }).table);
+  const sent = (calls: ReturnType<typeof mockNetwork>) =>
+    calls
+      .filter(({ name }) => name === 'POST /api/dineuser/register')
+      .map(({ body }) => (body as { table?: string }).table);
   const noSuchTable = (message: string) => ({
     'POST /api/dineuser/register': ({ table }: { table?: string }) => {
       if (table === '40') throw refusal(422, 'table_unknown', message, { table: message });
@@ -87,7 +112,10 @@ describe('the table at the entry', () => {
   });
   const enter = async () => {
     type(await screen.findByRole<HTMLInputElement>('textbox', { name: /^(Name|الاسم)$/ }), 'Fahad');
-    type(screen.getByRole<HTMLInputElement>('textbox', { name: /^(Mobile|الجوال)$/ }), '0501234567');
+    type(
+      screen.getByRole<HTMLInputElement>('textbox', { name: /^(Mobile|الجوال)$/ }),
+      '0501234567',
+    );
     press(screen.getByRole('button', { name: /^(Start Ordering|ابدأ الطلب)$/ }));
   };
 

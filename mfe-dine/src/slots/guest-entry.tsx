@@ -8,5 +8,9 @@ const GuestForm = lazy(() => import(/* webpackChunkName: "guest-form" */ './gues
 export function GuestEntry() {
   const isOpen = useUi((state) => state.guestEntryOpen);
   if (!isOpen) return null;
-  return <Suspense fallback={null}><GuestForm /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <GuestForm />
+    </Suspense>
+  );
 }

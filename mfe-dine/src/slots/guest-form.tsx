@@ -19,17 +19,29 @@ export default function GuestForm() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   const queryClient = useQueryClient();
-  const { register, handleSubmit, setError, setFocus, formState: { errors } } = useForm<Guest>({ resolver: zodResolver(guestForm), defaultValues: { name: '', mobile: '' } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors },
+  } = useForm<Guest>({ resolver: zodResolver(guestForm), defaultValues: { name: '', mobile: '' } });
   // The table is only asked for where the code's one turned out to be none of ours.
   const [other, setOther] = useState<{ text: string; refusal: string } | null>(null);
   const close = () => useUi.getState().setGuestEntryOpen(false);
   // Not the button that closes: people come here to write.
-  useEffect(() => { setFocus('name'); }, [setFocus]);
+  useEffect(() => {
+    setFocus('name');
+  }, [setFocus]);
   const enter = useMutation({
     networkMode: 'always',
     mutationFn: (guest: Guest) => {
       const table = other?.text || recallTable();
-      return call('POST /api/dineuser/register', { ...guest, dineCart: useDineCart.getState().items, ...(table && { table }) });
+      return call('POST /api/dineuser/register', {
+        ...guest,
+        dineCart: useDineCart.getState().items,
+        ...(table && { table }),
+      });
     },
     onSuccess: ({ user }) => {
       if (user.table) rememberTable(user.table);
@@ -40,7 +52,8 @@ export default function GuestForm() {
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {};
-      for (const field of FIELDS) if (fields[field]) setError(field, { type: 'server', message: fields[field] });
+      for (const field of FIELDS)
+        if (fields[field]) setError(field, { type: 'server', message: fields[field] });
       if (fields.table) {
         forgetTable();
         setOther({ text: '', refusal: fields.table });
@@ -48,7 +61,8 @@ export default function GuestForm() {
     },
   });
   /** Our own messages are keys; the server's are sentences already. */
-  const textOf = (error: { type?: string; message?: string } | undefined) => (error?.type === 'server' ? error.message : error?.message && shared(`form.${error.message}`));
+  const textOf = (error: { type?: string; message?: string } | undefined) =>
+    error?.type === 'server' ? error.message : error?.message && shared(`form.${error.message}`);
   // In the order of the form: the first wrong field gets the focus.
   const name = register('name');
   const { onChange, ...mobile } = register('mobile');
@@ -60,11 +74,42 @@ export default function GuestForm() {
   return (
     <Modal title={t('entry.title')} onClose={close}>
       <p className={styles.lead}>{t('entry.text')}</p>
-      <form noValidate onSubmit={(event) => void handleSubmit((guest) => enter.mutate(guest))(event)}>
-        <Field label={t('entry.name')} autoComplete="name" dir="auto" maxLength={80} required error={textOf(errors.name)} {...name} />
-        <Field label={t('entry.mobile')} className={`input num ${styles.number}`} dir="ltr" type="tel" autoComplete="tel-national" maxLength={20} required hint={t('entry.hint')} error={textOf(errors.mobile)} onChange={typeMobile} {...mobile} />
-        {other && <TableField value={other.text} refusal={other.refusal} onType={(text) => setOther({ text, refusal: '' })} />}
-        <button type="submit" className="btn btn-accent btn-block" disabled={enter.isPending}>{t('entry.start')}</button>
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit((guest) => enter.mutate(guest))(event)}
+      >
+        <Field
+          label={t('entry.name')}
+          autoComplete="name"
+          dir="auto"
+          maxLength={80}
+          required
+          error={textOf(errors.name)}
+          {...name}
+        />
+        <Field
+          label={t('entry.mobile')}
+          className={`input num ${styles.number}`}
+          dir="ltr"
+          type="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+          required
+          hint={t('entry.hint')}
+          error={textOf(errors.mobile)}
+          onChange={typeMobile}
+          {...mobile}
+        />
+        {other && (
+          <TableField
+            value={other.text}
+            refusal={other.refusal}
+            onType={(text) => setOther({ text, refusal: '' })}
+          />
+        )}
+        <button type="submit" className="btn btn-accent btn-block" disabled={enter.isPending}>
+          {t('entry.start')}
+        </button>
       </form>
     </Modal>
   );

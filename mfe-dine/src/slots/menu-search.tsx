@@ -19,9 +19,21 @@ export function MenuSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   }
   return (
     <div className="search" role="search">
-      <label className="vh" htmlFor={id}>{shared('nav.search')}</label>
+      <label className="vh" htmlFor={id}>
+        {shared('nav.search')}
+      </label>
       <Icon name="search" />
-      <input className="input" id={id} type="search" enterKeyHint="search" autoComplete="off" autoFocus={autoFocus} value={search} placeholder={t('nav.searchMenu')} onChange={(event) => type(event.target.value)} />
+      <input
+        className="input"
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        value={search}
+        placeholder={t('nav.searchMenu')}
+        onChange={(event) => type(event.target.value)}
+      />
     </div>
   );
 }

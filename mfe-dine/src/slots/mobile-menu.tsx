@@ -8,7 +8,10 @@ import { LINKS } from './links';
 import styles from './mobile-menu.module.css';
 import { useDineLogout } from './use-dine-logout';
 
-/** The whole-screen menu of small screens: a native dialog, so that focus stays inside and returns to its button. */
+/**
+ * The whole-screen menu of small screens: a native dialog, so that focus stays inside and returns
+ * to its button.
+ */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t: shared } = useTranslation('shared');
   const { pathname } = useLocation();
@@ -23,22 +26,62 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   }, []);
   const links = guest ? [...LINKS, [paths.dineOrders, 'myOrders'] as const] : LINKS;
   return (
-    <dialog ref={ref} className={`mmenu ${styles.menu}`} aria-label={shared('nav.main')} onCancel={(event) => { event.preventDefault(); onClose(); }}>
+    <dialog
+      ref={ref}
+      className={`mmenu ${styles.menu}`}
+      aria-label={shared('nav.main')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <header>
         <Brand to={paths.dineIn} />
-        <button type="button" className="iconbtn" aria-label={shared('close')} onClick={onClose}><Icon name="x" /></button>
+        <button type="button" className="iconbtn" aria-label={shared('close')} onClick={onClose}>
+          <Icon name="x" />
+        </button>
       </header>
       <nav aria-label={shared('nav.main')}>
         {links.map(([to, key]) => (
-          <Link key={key} to={to} aria-current={pathname === to ? 'page' : undefined} onClick={onClose}>{shared(`nav.${key}`)}<Icon name="next" className="flip" /></Link>
+          <Link
+            key={key}
+            to={to}
+            aria-current={pathname === to ? 'page' : undefined}
+            onClick={onClose}
+          >
+            {shared(`nav.${key}`)}
+            <Icon name="next" className="flip" />
+          </Link>
         ))}
       </nav>
       <div className={styles.end}>
         <LanguageSwitch />
-        <Link className="btn btn-accent" to={paths.dineIn} onClick={onClose}>{shared('nav.orderNow')}</Link>
-        {guest
-          ? <button type="button" className="btn btn-line" onClick={() => { onClose(); void logout(); }}>{shared('nav.logout')}</button>
-          : <button type="button" className="btn btn-line" onClick={() => { onClose(); useUi.getState().setGuestEntryOpen(true); }}>{shared('nav.login')}</button>}
+        <Link className="btn btn-accent" to={paths.dineIn} onClick={onClose}>
+          {shared('nav.orderNow')}
+        </Link>
+        {guest ? (
+          <button
+            type="button"
+            className="btn btn-line"
+            onClick={() => {
+              onClose();
+              void logout();
+            }}
+          >
+            {shared('nav.logout')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-line"
+            onClick={() => {
+              onClose();
+              useUi.getState().setGuestEntryOpen(true);
+            }}
+          >
+            {shared('nav.login')}
+          </button>
+        )}
       </div>
     </dialog>
   );

@@ -15,7 +15,9 @@ export function ProfileMenu() {
   const logout = useDineLogout();
   useEffect(() => {
     if (!isOpen) return undefined;
-    const away = (event: PointerEvent) => { if (!ref.current?.contains(event.target as Node)) setOpen(false); };
+    const away = (event: PointerEvent) => {
+      if (!ref.current?.contains(event.target as Node)) setOpen(false);
+    };
     document.addEventListener('pointerdown', away);
     return () => document.removeEventListener('pointerdown', away);
   }, [isOpen]);
@@ -29,11 +31,32 @@ export function ProfileMenu() {
   }
   return (
     <div className={styles.anchor} ref={ref} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button ref={button} type="button" className="iconbtn" aria-expanded={isOpen} aria-label={shared('nav.profile')} onClick={() => setOpen(!isOpen)}><Icon name="user" /></button>
+      <button
+        ref={button}
+        type="button"
+        className="iconbtn"
+        aria-expanded={isOpen}
+        aria-label={shared('nav.profile')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="user" />
+      </button>
       {isOpen && (
         <div className="drop">
-          <Link to={paths.dineOrders} onClick={() => setOpen(false)}><Icon name="list" />{shared('nav.myOrders')}</Link>
-          <button type="button" onClick={() => { setOpen(false); void logout(); }}><Icon name="out" className="flip" />{shared('nav.logout')}</button>
+          <Link to={paths.dineOrders} onClick={() => setOpen(false)}>
+            <Icon name="list" />
+            {shared('nav.myOrders')}
+          </Link>
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false);
+              void logout();
+            }}
+          >
+            <Icon name="out" className="flip" />
+            {shared('nav.logout')}
+          </button>
         </div>
       )}
     </div>

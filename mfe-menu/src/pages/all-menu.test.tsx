@@ -5,22 +5,54 @@ import { mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as menu from '../routes';
 import { dish, serveMenu } from '../testing';
 
-const brisket = dish({ _id: 'brisket', name: 'Oak-Smoked Brisket', nameAr: 'بريسكت مدخّن على البلوط' });
-const coffee = dish({ _id: 'coffee', name: 'Saudi Coffee', nameAr: 'قهوة سعودية', category: 'mocktail-and-drinks' });
+const brisket = dish({
+  _id: 'brisket',
+  name: 'Oak-Smoked Brisket',
+  nameAr: 'بريسكت مدخّن على البلوط',
+});
+const coffee = dish({
+  _id: 'coffee',
+  name: 'Saudi Coffee',
+  nameAr: 'قهوة سعودية',
+  category: 'mocktail-and-drinks',
+});
 const burger = dish({ _id: 'burger', name: 'Pit Smash Burger' });
 
-function Query() { return <output data-testid="query">{useLocation().search}</output>; }
+function Query() {
+  return <output data-testid="query">{useLocation().search}</output>;
+}
 /** The remote with the search part of the address shown beside each page. */
-const watched = { ...menu, routes: menu.routes.map((route) => ({ ...route, element: <>{route.element}<Query /></> })) };
+const watched = {
+  ...menu,
+  routes: menu.routes.map((route) => ({
+    ...route,
+    element: (
+      <>
+        {route.element}
+        <Query />
+      </>
+    ),
+  })),
+};
 const query = () => decodeURIComponent(screen.getByTestId('query').textContent);
-const type = (text: string) => act(async () => { useUi.getState().setSearch(text); await Promise.resolve(); });
-const dishes = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const type = (text: string) =>
+  act(async () => {
+    useUi.getState().setSearch(text);
+    await Promise.resolve();
+  });
+const dishes = () =>
+  screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const loaded = (name: string) => screen.findByRole('heading', { name });
 
-beforeEach(() => { serveMenu(brisket, coffee, burger); });
+beforeEach(() => {
+  serveMenu(brisket, coffee, burger);
+});
 
 describe('/all-menu', () => {
-  it.each([['en', 'Available Menu', 'Available Menu · Texas Style Smoke House'], ['ar', 'القائمة المتاحة', 'القائمة المتاحة · تكساس ستايل سموك هاوس']] as const)('is titled Available Menu (%s)', async (language, heading, title) => {
+  it.each([
+    ['en', 'Available Menu', 'Available Menu · Texas Style Smoke House'],
+    ['ar', 'القائمة المتاحة', 'القائمة المتاحة · تكساس ستايل سموك هاوس'],
+  ] as const)('is titled Available Menu (%s)', async (language, heading, title) => {
     await renderRemote(menu, '/all-menu', { language });
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
     expect(document.title).toBe(title);
@@ -78,7 +110,10 @@ describe('/all-menu', () => {
   it('shows the whole menu again where a link leads to the address without a search', async () => {
     await renderRemote(watched, '/all-menu?q=smash');
     await loaded('Pit Smash Burger');
-    await act(async () => { fireEvent.click(screen.getByRole('link', { name: /^All/ })); await Promise.resolve(); });
+    await act(async () => {
+      fireEvent.click(screen.getByRole('link', { name: /^All/ }));
+      await Promise.resolve();
+    });
     expect(dishes()).toHaveLength(3);
     expect(useUi.getState().search).toBe('');
   });
@@ -99,11 +134,17 @@ describe('/all-menu', () => {
   it('says so where the menu is empty', async () => {
     serveMenu();
     await renderRemote(menu, '/all-menu');
-    expect(await screen.findByText('The menu is being written. Please come back soon.')).toBeTruthy();
+    expect(
+      await screen.findByText('The menu is being written. Please come back soon.'),
+    ).toBeTruthy();
   });
 
   it('offers a retry where the menu cannot be loaded', async () => {
-    mockNetwork({ 'GET /api/product/list': () => { throw refusal(503, 'busy', 'Too busy'); } });
+    mockNetwork({
+      'GET /api/product/list': () => {
+        throw refusal(503, 'busy', 'Too busy');
+      },
+    });
     await renderRemote(menu, '/all-menu', { language: 'ar' });
     expect(await screen.findByText('تعذّر تحميل القائمة.')).toBeTruthy();
     serveMenu(coffee);
@@ -115,6 +156,10 @@ describe('/all-menu', () => {
     serveMenu(...Array.from({ length: 6 }, (_, index) => dish({ _id: `dish-${index}` })));
     await renderRemote(menu, '/all-menu');
     await loaded('dish-5');
-    expect([...document.querySelectorAll('article img')].map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
+    expect(
+      [...document.querySelectorAll('article img')].map((picture) =>
+        picture.getAttribute('loading'),
+      ),
+    ).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
   });
 });

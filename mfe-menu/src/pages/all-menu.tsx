@@ -18,16 +18,28 @@ export default function AllMenuPage() {
   const typed = search.trim();
   return (
     <main id="main">
-      <PageHead title={t('available')} count={shown && (typed ? t('found', { count: shown.length, search: typed }) : t('lead', { count: shown.length }))} />
+      <PageHead
+        title={t('available')}
+        count={
+          shown &&
+          (typed
+            ? t('found', { count: shown.length, search: typed })
+            : t('lead', { count: shown.length }))
+        }
+      />
       <CategoryBar products={products} />
       <div className={`wrap ${styles.list}`}>
-        {!products && isError && <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {!products && isError && (
+          <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />
+        )}
         {products?.length === 0 && <EmptyState text={t('emptyMenu')} />}
         {products && products.length > 0 && shown?.length === 0 && (
           <div className="state">
             <Icon name="search" className="ic-lg" />
             <p>{t('noMatch')}</p>
-            <button type="button" className="btn btn-accent" onClick={clear}>{t('showAll')}</button>
+            <button type="button" className="btn btn-accent" onClick={clear}>
+              {t('showAll')}
+            </button>
           </div>
         )}
         {(shown ? shown.length > 0 : !isError) && <DishGrid products={shown} />}

@@ -3,15 +3,29 @@ import { currentAddress, renderRemote } from '@smokehouse/shared/testing';
 import * as menu from '../routes';
 import { dish, serveMenu } from '../testing';
 
-beforeEach(() => { serveMenu(dish({ _id: 'Caesar', category: 'salad-2' }), dish({ _id: 'Cobb', category: 'salad-2' }), dish({ _id: 'Cola', category: 'mocktail-and-drinks' })); });
+beforeEach(() => {
+  serveMenu(
+    dish({ _id: 'Caesar', category: 'salad-2' }),
+    dish({ _id: 'Cobb', category: 'salad-2' }),
+    dish({ _id: 'Cola', category: 'mocktail-and-drinks' }),
+  );
+});
 
 describe('/menu/:category', () => {
-  it.each([['en', 'SALAD', '2 dishes'], ['ar', 'السلطات', 'طبقان']] as const)('shows the dishes of its category alone, under its name (%s)', async (language, heading, count) => {
-    await renderRemote(menu, '/menu/salad-2', { language });
-    expect((await screen.findAllByRole('heading', { level: 2 })).map((one) => one.textContent)).toEqual(['Caesar', 'Cobb']);
-    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toBe(count);
-  });
+  it.each([
+    ['en', 'SALAD', '2 dishes'],
+    ['ar', 'السلطات', 'طبقان'],
+  ] as const)(
+    'shows the dishes of its category alone, under its name (%s)',
+    async (language, heading, count) => {
+      await renderRemote(menu, '/menu/salad-2', { language });
+      expect(
+        (await screen.findAllByRole('heading', { level: 2 })).map((one) => one.textContent),
+      ).toEqual(['Caesar', 'Cobb']);
+      expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
+      expect(screen.getByRole('status').textContent).toBe(count);
+    },
+  );
 
   it('leads from /menu/salad on to /menu/salad-2', async () => {
     await renderRemote(menu, '/menu/salad');
@@ -25,11 +39,14 @@ describe('/menu/:category', () => {
     ['en', 'catering', 'No products found in this category.'],
     ['en', 'sushi', 'No products found in this category.'],
     ['en', 'constructor', 'No products found in this category.'],
-  ] as const)('says so where a category has no dishes, known to the house or not (%s, %s)', async (language, category, text) => {
-    await renderRemote(menu, `/menu/${category}`, { language });
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  });
+  ] as const)(
+    'says so where a category has no dishes, known to the house or not (%s, %s)',
+    async (language, category, text) => {
+      await renderRemote(menu, `/menu/${category}`, { language });
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    },
+  );
 
   it('marks its place in the strip of categories, with their counts', async () => {
     await renderRemote(menu, '/menu/salad-2');

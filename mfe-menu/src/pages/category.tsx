@@ -13,7 +13,9 @@ import styles from './list.module.css';
 /** A second name of a category leads on to its first, so that each has one address. */
 export default function CategoryPage() {
   const category = useParams()['category'] ?? '';
-  const canonical = Object.hasOwn(CATEGORY_ALIASES, category) ? CATEGORY_ALIASES[category] : undefined;
+  const canonical = Object.hasOwn(CATEGORY_ALIASES, category)
+    ? CATEGORY_ALIASES[category]
+    : undefined;
   if (canonical) return <Navigate to={paths.category(canonical)} replace />;
   return <Category category={category} />;
 }
@@ -26,11 +28,19 @@ function Category({ category }: { category: string }) {
   const shown = products?.filter((product) => product.category === category);
   return (
     <main id="main">
-      <PageHead title={title(category) || t('menu')} name={label(category) || t('menu')} count={shown && shown.length > 0 ? t('dishes', { count: shown.length }) : undefined} />
+      <PageHead
+        title={title(category) || t('menu')}
+        name={label(category) || t('menu')}
+        count={shown && shown.length > 0 ? t('dishes', { count: shown.length }) : undefined}
+      />
       <CategoryBar products={products} current={category} />
       <div className={`wrap ${styles.list}`}>
-        {!products && isError && <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />}
-        {shown?.length === 0 && <EmptyState text={t('emptyCategory')} to={paths.allMenu} action={t('showAll')} />}
+        {!products && isError && (
+          <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />
+        )}
+        {shown?.length === 0 && (
+          <EmptyState text={t('emptyCategory')} to={paths.allMenu} action={t('showAll')} />
+        )}
         {(shown ? shown.length > 0 : !isError) && <DishGrid products={shown} />}
       </div>
     </main>

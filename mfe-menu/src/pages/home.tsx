@@ -17,7 +17,11 @@ export default function HomePage() {
       <h1 className="vh">{t('siteName')}</h1>
       <Hero />
       <ExploreMenu products={products} />
-      <BestSellers products={products} failed={!products && isError} onRetry={() => void refetch()} />
+      <BestSellers
+        products={products}
+        failed={!products && isError}
+        onRetry={() => void refetch()}
+      />
     </main>
   );
 }

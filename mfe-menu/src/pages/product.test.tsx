@@ -5,25 +5,53 @@ import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/
 import * as menu from '../routes';
 import { dish, serveMenu } from '../testing';
 
-const smash = dish({ _id: 'smash', name: 'Pit Smash Burger', nameAr: 'برجر سماش على الجمر', description: 'Two patties.', descriptionAr: 'قرصان من اللحم.', price: 49 });
+const smash = dish({
+  _id: 'smash',
+  name: 'Pit Smash Burger',
+  nameAr: 'برجر سماش على الجمر',
+  description: 'Two patties.',
+  descriptionAr: 'قرصان من اللحم.',
+  price: 49,
+});
 const at = '/menu/burger/smash';
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('/menu/:category/:id', () => {
   it.each([
-    ['en', 'Pit Smash Burger', ['Home', 'Menu', 'Burger', 'Pit Smash Burger'], '(Inclusive of taxes)', 'About Product', 'Two patties.'],
-    ['ar', 'برجر سماش على الجمر', ['الرئيسية', 'القائمة', 'البرجر', 'برجر سماش على الجمر'], '(شامل الضريبة)', 'عن الطبق', 'قرصان من اللحم.'],
-  ] as const)('shows way, name, price with taxes and description (%s)', async (language, name, way, taxes, about, text) => {
-    serveMenu(smash);
-    await renderRemote(menu, at, { language });
-    await title(name);
-    const crumbs = within(screen.getAllByRole('navigation')[0] as HTMLElement);
-    expect(crumbs.getAllByRole('listitem').map((step) => step.textContent)).toEqual(way);
-    expect(crumbs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/all-menu', '/menu/burger']);
-    expect(screen.getByText('49', { exact: false }).textContent).toBe('SR 49');
-    for (const words of [taxes, about, text]) expect(screen.getByText(words)).toBeTruthy();
-    expect(document.title).toContain(name);
-  });
+    [
+      'en',
+      'Pit Smash Burger',
+      ['Home', 'Menu', 'Burger', 'Pit Smash Burger'],
+      '(Inclusive of taxes)',
+      'About Product',
+      'Two patties.',
+    ],
+    [
+      'ar',
+      'برجر سماش على الجمر',
+      ['الرئيسية', 'القائمة', 'البرجر', 'برجر سماش على الجمر'],
+      '(شامل الضريبة)',
+      'عن الطبق',
+      'قرصان من اللحم.',
+    ],
+  ] as const)(
+    'shows way, name, price with taxes and description (%s)',
+    async (language, name, way, taxes, about, text) => {
+      serveMenu(smash);
+      await renderRemote(menu, at, { language });
+      await title(name);
+      const crumbs = within(screen.getAllByRole('navigation')[0] as HTMLElement);
+      expect(crumbs.getAllByRole('listitem').map((step) => step.textContent)).toEqual(way);
+      expect(crumbs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/',
+        '/all-menu',
+        '/menu/burger',
+      ]);
+      expect(screen.getByText('49', { exact: false }).textContent).toBe('SR 49');
+      for (const words of [taxes, about, text]) expect(screen.getByText(words)).toBeTruthy();
+      expect(document.title).toContain(name);
+    },
+  );
 
   it('adds to the cart and says how many are in it', async () => {
     serveMenu(smash);
@@ -55,15 +83,25 @@ describe('/menu/:category/:id', () => {
   it('leads a guest at a table home to the menu at the table', async () => {
     serveMenu(smash);
     await renderRemote(menu, at, { before: () => useSession.getState().setContext('dine') });
-    expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/dine-in');
+    expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe(
+      '/dine-in',
+    );
   });
 
   it('shows up to three others of the same category, and the way to the whole menu', async () => {
-    serveMenu(smash, dish({ _id: 'cola', category: 'mocktail-and-drinks' }), ...['one', 'two', 'three', 'four'].map((_id) => dish({ _id })));
+    serveMenu(
+      smash,
+      dish({ _id: 'cola', category: 'mocktail-and-drinks' }),
+      ...['one', 'two', 'three', 'four'].map((_id) => dish({ _id })),
+    );
     await renderRemote(menu, at);
     const related = within(await screen.findByRole('region', { name: 'Related Products' }));
-    expect(related.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['one', 'two', 'three']);
-    expect(related.getByRole('link', { name: 'See More of the menu' }).getAttribute('href')).toBe('/all-menu');
+    expect(
+      related.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent),
+    ).toEqual(['one', 'two', 'three']);
+    expect(related.getByRole('link', { name: 'See More of the menu' }).getAttribute('href')).toBe(
+      '/all-menu',
+    );
   });
 
   it('says so where a dish is the only one of its category', async () => {
@@ -83,7 +121,10 @@ describe('/menu/:category/:id', () => {
     expect(useCart.getState().items).toEqual({});
   });
 
-  it.each([['en', 'This dish is not on the menu any more'], ['ar', 'لم يعد هذا الطبق في القائمة']] as const)('says so where a dish was taken off the menu (%s)', async (language, text) => {
+  it.each([
+    ['en', 'This dish is not on the menu any more'],
+    ['ar', 'لم يعد هذا الطبق في القائمة'],
+  ] as const)('says so where a dish was taken off the menu (%s)', async (language, text) => {
     serveMenu(dish({ _id: 'other' }));
     await renderRemote(menu, at, { language });
     expect(await title(text)).toBeTruthy();
@@ -96,7 +137,11 @@ describe('/menu/:category/:id', () => {
   });
 
   it('offers a retry where the menu cannot be loaded', async () => {
-    mockNetwork({ 'GET /api/product/list': () => { throw refusal(503, 'busy', 'Too busy'); } });
+    mockNetwork({
+      'GET /api/product/list': () => {
+        throw refusal(503, 'busy', 'Too busy');
+      },
+    });
     await renderRemote(menu, at);
     expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy();
     serveMenu(smash);
@@ -107,13 +152,36 @@ describe('/menu/:category/:id', () => {
 
 describe('what the law wants a dish to name', () => {
   it.each([
-    ['en', ['920 kcal', '204 min', 'High in salt', '2300 mg sodium', '95 mg', 'Adults should take in no more than 400 mg of caffeine a day.']],
-    ['ar', ['920 سعرة حرارية', '204 دقائق', 'عالي الملح', '2300 ملغ صوديوم', '95 ملغ', 'الحد الأعلى الموصى به للبالغين 400 ملغ من الكافيين يوميًا.']],
-  ] as const)('calories and the walk that burns them, salt, caffeine with the limit of a day (%s)', async (language, texts) => {
-    serveMenu({ ...smash, caloriesKcal: 920, sodiumMg: 2300, caffeineMg: 95 });
-    await renderRemote(menu, at, { language });
-    for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
-  });
+    [
+      'en',
+      [
+        '920 kcal',
+        '204 min',
+        'High in salt',
+        '2300 mg sodium',
+        '95 mg',
+        'Adults should take in no more than 400 mg of caffeine a day.',
+      ],
+    ],
+    [
+      'ar',
+      [
+        '920 سعرة حرارية',
+        '204 دقائق',
+        'عالي الملح',
+        '2300 ملغ صوديوم',
+        '95 ملغ',
+        'الحد الأعلى الموصى به للبالغين 400 ملغ من الكافيين يوميًا.',
+      ],
+    ],
+  ] as const)(
+    'calories and the walk that burns them, salt, caffeine with the limit of a day (%s)',
+    async (language, texts) => {
+      serveMenu({ ...smash, caloriesKcal: 920, sodiumMg: 2300, caffeineMg: 95 });
+      await renderRemote(menu, at, { language });
+      for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 
   it('little sodium is named without the mark', async () => {
     serveMenu({ ...smash, sodiumMg: 800 });
@@ -126,16 +194,20 @@ describe('what the law wants a dish to name', () => {
     ['en', ['gluten', 'milk', 'nuts'], 'Contains gluten, milk and tree nuts.'],
     ['ar', ['gluten', 'milk', 'nuts'], 'يحتوي على الجلوتين والحليب والمكسرات.'],
     ['en', [], 'None of the 14 allergens that a menu must name.'],
-  ] as const)('its allergens, or that there are none (%s, %j)', async (language, allergens, text) => {
-    serveMenu({ ...smash, allergens: [...allergens] });
-    await renderRemote(menu, at, { language });
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
+  ] as const)(
+    'its allergens, or that there are none (%s, %j)',
+    async (language, allergens, text) => {
+      serveMenu({ ...smash, allergens: [...allergens] });
+      await renderRemote(menu, at, { language });
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 
   it.each(['en', 'ar'] as const)('each of the 14 groups has a name (%s)', async (language) => {
     serveMenu({ ...smash, allergens: [...ALLERGENS] });
     await renderRemote(menu, at, { language });
-    const sentence = (await screen.findByText(language === 'en' ? /^Contains/ : /^يحتوي/)).textContent;
+    const sentence = (await screen.findByText(language === 'en' ? /^Contains/ : /^يحتوي/))
+      .textContent;
     expect(sentence).not.toContain('allergen.');
     expect(sentence.split(language === 'en' ? /, | and / : / و/)).toHaveLength(14);
   });

@@ -25,7 +25,8 @@ export default function ProductPage() {
       </main>
     );
   }
-  // A dish that was just added may be missing from what is remembered of the menu: ask before saying that it is gone.
+  // A dish that was just added may be missing from what is remembered of the menu: ask before
+  // saying that it is gone.
   if (isFetching) return <Loading />;
   if (isError && !products) return <Failed onRetry={() => void refetch()} />;
   return <Gone />;

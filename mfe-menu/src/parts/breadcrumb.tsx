@@ -15,9 +15,17 @@ export function Breadcrumb({ product }: { product: Product }) {
   return (
     <nav aria-label={t('product.breadcrumb')}>
       <ol className="crumb" role="list">
-        <li><Link to={atTable ? paths.dineIn : paths.home}>{t('home')}</Link></li>
-        <li><Link to={paths.allMenu}>{t('menu')}</Link></li>
-        {category && <li><Link to={paths.category(product.category)}>{category}</Link></li>}
+        <li>
+          <Link to={atTable ? paths.dineIn : paths.home}>{t('home')}</Link>
+        </li>
+        <li>
+          <Link to={paths.allMenu}>{t('menu')}</Link>
+        </li>
+        {category && (
+          <li>
+            <Link to={paths.category(product.category)}>{category}</Link>
+          </li>
+        )}
         <li aria-current="page">{dishName(product, language)}</li>
       </ol>
     </nav>

@@ -9,12 +9,16 @@ export function countByCategory(products: readonly Product[]): ReadonlyMap<strin
   return counts;
 }
 
-/** Names of categories in the reader's language: `label` as in a sentence, `title` as on the menu's board. */
+/**
+ * Names of categories in the reader's language: `label` as in a sentence, `title` as on the menu's
+ * board.
+ */
 export function useCategoryNames() {
   const { t } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
   const isKnown = (path: string) =>
-    CATEGORIES.some(({ menu_path }) => menu_path === path) || (SERVICE_PATHS as readonly string[]).includes(path);
+    CATEGORIES.some(({ menu_path }) => menu_path === path) ||
+    (SERVICE_PATHS as readonly string[]).includes(path);
   const label = (path: string) => (isKnown(path) ? t(`category.${path}`) : '');
   const title = (path: string) => {
     const onBoard = CATEGORIES.find(({ menu_path }) => menu_path === path)?.menu_name;

@@ -5,28 +5,48 @@ import { Link } from '@smokehouse/shared/router';
 import { countByCategory, useCategoryNames } from './categories';
 import styles from './category-bar.module.css';
 
-/** The strip of categories with their counts; `current` is a category's path, or nothing for the whole menu. */
-export function CategoryBar({ products, current }: { products: readonly Product[] | undefined; current?: string }) {
+/**
+ * The strip of categories with their counts; `current` is a category's path, or nothing for the
+ * whole menu.
+ */
+export function CategoryBar({
+  products,
+  current,
+}: {
+  products: readonly Product[] | undefined;
+  current?: string;
+}) {
   const { t } = useTranslation('mfe-menu');
   const { label } = useCategoryNames();
   const counts = countByCategory(products ?? []);
   const list = useRef<HTMLUListElement>(null);
 
-  // On a narrow screen the current category may lie outside the strip. Only the strip moves, never the page.
+  // On a narrow screen the current category may lie outside the strip. Only the strip moves, never
+  // the page.
   useEffect(() => {
     const strip = list.current;
     const item = strip?.querySelector('[aria-current=page]')?.parentElement;
-    if (strip && item) strip.scrollLeft += item.getBoundingClientRect().left - strip.getBoundingClientRect().left - (strip.clientWidth - item.clientWidth) / 2;
+    if (strip && item)
+      strip.scrollLeft +=
+        item.getBoundingClientRect().left -
+        strip.getBoundingClientRect().left -
+        (strip.clientWidth - item.clientWidth) / 2;
   }, [current]);
 
   return (
     <nav className={styles.bar} aria-label={t('categories')}>
       <div className="wrap">
         <ul ref={list} role="list">
-          <li><Link to={paths.allMenu} aria-current={current ? undefined : 'page'}>{t('all')} <span>{products?.length}</span></Link></li>
+          <li>
+            <Link to={paths.allMenu} aria-current={current ? undefined : 'page'}>
+              {t('all')} <span>{products?.length}</span>
+            </Link>
+          </li>
           {CATEGORIES.map(({ menu_path: path }) => (
             <li key={path}>
-              <Link to={paths.category(path)} aria-current={current === path ? 'page' : undefined}>{label(path)} <span>{products && (counts.get(path) ?? 0)}</span></Link>
+              <Link to={paths.category(path)} aria-current={current === path ? 'page' : undefined}>
+                {label(path)} <span>{products && (counts.get(path) ?? 0)}</span>
+              </Link>
             </li>
           ))}
         </ul>

@@ -12,8 +12,16 @@ export function DishGrid({ products }: { products: readonly Product[] | undefine
   return (
     <ul className={styles.grid} role="list" aria-hidden={!products}>
       {products
-        ? products.map((product, index) => <li key={product._id}><ProductCard product={product} eager={index < ABOVE_THE_FOLD} /></li>)
-        : Array.from({ length: PLACES }, (_, index) => <li key={index}><CardSkeleton /></li>)}
+        ? products.map((product, index) => (
+            <li key={product._id}>
+              <ProductCard product={product} eager={index < ABOVE_THE_FOLD} />
+            </li>
+          ))
+        : Array.from({ length: PLACES }, (_, index) => (
+            <li key={index}>
+              <CardSkeleton />
+            </li>
+          ))}
     </ul>
   );
 }

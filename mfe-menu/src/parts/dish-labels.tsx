@@ -6,7 +6,9 @@ import { listOf } from './list-of';
 import { CAFFEINE_A_DAY_MG, isHighInSalt, walkingMinutes } from './menu-labels';
 import { SaltIcon } from './salt-icon';
 
-/** Calories and the walk that burns them, salt, caffeine, allergens: each only where it is known. */
+/**
+ * Calories and the walk that burns them, salt, caffeine, allergens: each only where it is known.
+ */
 export function DishLabels({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');
   const { caloriesKcal, sodiumMg, caffeineMg = 0, allergens } = product;
@@ -15,17 +17,43 @@ export function DishLabels({ product }: { product: Product }) {
   return (
     <>
       <dl className={styles.facts}>
-        {caloriesKcal !== undefined && <div><dt>{t('labels.perPortion')}</dt><dd>{t('labels.kcal', { amount: caloriesKcal })}</dd></div>}
-        {minutes > 0 && <div><dt>{t('labels.walking')}</dt><dd>{t('labels.minutes', { count: minutes })}</dd></div>}
+        {caloriesKcal !== undefined && (
+          <div>
+            <dt>{t('labels.perPortion')}</dt>
+            <dd>{t('labels.kcal', { amount: caloriesKcal })}</dd>
+          </div>
+        )}
+        {minutes > 0 && (
+          <div>
+            <dt>{t('labels.walking')}</dt>
+            <dd>{t('labels.minutes', { count: minutes })}</dd>
+          </div>
+        )}
         {sodiumMg !== undefined && (
           <div>
             <dt>{salty ? t('labels.sodiumOf', { amount: sodiumMg }) : t('labels.sodium')}</dt>
-            <dd className={salty ? styles.salt : ''}>{salty ? <><SaltIcon />{t('labels.highSalt')}</> : t('labels.mg', { amount: sodiumMg })}</dd>
+            <dd className={salty ? styles.salt : ''}>
+              {salty ? (
+                <>
+                  <SaltIcon />
+                  {t('labels.highSalt')}
+                </>
+              ) : (
+                t('labels.mg', { amount: sodiumMg })
+              )}
+            </dd>
           </div>
         )}
-        {caffeineMg > 0 && <div><dt>{t('labels.caffeine')}</dt><dd>{t('labels.mg', { amount: caffeineMg })}</dd></div>}
+        {caffeineMg > 0 && (
+          <div>
+            <dt>{t('labels.caffeine')}</dt>
+            <dd>{t('labels.mg', { amount: caffeineMg })}</dd>
+          </div>
+        )}
       </dl>
-      {caffeineMg > 0 && <p className={styles.note}>{t('labels.caffeineADay', { amount: CAFFEINE_A_DAY_MG })}</p>}
+      {caffeineMg > 0 && (
+        <p className={styles.note}>{t('labels.caffeineADay', { amount: CAFFEINE_A_DAY_MG })}</p>
+      )}
       {allergens && <Allergens allergens={allergens} />}
     </>
   );
@@ -34,7 +62,10 @@ export function DishLabels({ product }: { product: Product }) {
 function Allergens({ allergens }: { allergens: NonNullable<Product['allergens']> }) {
   const { t } = useTranslation('mfe-menu');
   const language = useLanguage((state) => state.language);
-  const names = listOf(allergens.map((one) => t(`allergen.${one}`)), language);
+  const names = listOf(
+    allergens.map((one) => t(`allergen.${one}`)),
+    language,
+  );
   return (
     <div className={styles.allergens}>
       <h2>{t('labels.allergens')}</h2>

@@ -1,22 +1,36 @@
-import { CATEGORIES, paths, type Product, SERVICE_PATHS, sitePictureUrl } from '@smokehouse/shared/contract';
+import {
+  CATEGORIES,
+  paths,
+  type Product,
+  SERVICE_PATHS,
+  sitePictureUrl,
+} from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { countByCategory, useCategoryNames } from './categories';
 import styles from './explore-menu.module.css';
 
-/** The ten categories on butcher paper, and below them what the house does besides. They lead on also while the counts are missing. */
+/**
+ * The ten categories on butcher paper, and below them what the house does besides. They lead on
+ * also while the counts are missing.
+ */
 export function ExploreMenu({ products }: { products: readonly Product[] | undefined }) {
   const { t } = useTranslation('mfe-menu');
   const { title } = useCategoryNames();
   const counts = countByCategory(products ?? []);
   // A space keeps the line's height until the counts are known.
-  const count = (path: string) => (products ? t('dishes', { count: counts.get(path) ?? 0 }) : '\u00a0');
+  const count = (path: string) =>
+    products ? t('dishes', { count: counts.get(path) ?? 0 }) : '\u00a0';
   return (
     <section className={styles.paper} data-surface="kraft" aria-labelledby="explore-menu">
       <div className="wrap">
         <div className="sechead">
-          <h2 className="display" id="explore-menu">{t('explore')}</h2>
-          <Link className="btn btn-text" to={paths.allMenu}>{products ? t('allDishes', { count: products.length }) : t('all')}</Link>
+          <h2 className="display" id="explore-menu">
+            {t('explore')}
+          </h2>
+          <Link className="btn btn-text" to={paths.allMenu}>
+            {products ? t('allDishes', { count: products.length }) : t('all')}
+          </Link>
         </div>
         <ul className={styles.tiles} role="list">
           {CATEGORIES.map(({ menu_path: path }) => (
@@ -32,7 +46,9 @@ export function ExploreMenu({ products }: { products: readonly Product[] | undef
         <ul className={styles.services} role="list">
           {SERVICE_PATHS.map((path) => (
             <li key={path}>
-              <Link className={styles.service} to={paths.category(path)}><b>{title(path)}</b> <span>{count(path)}</span></Link>
+              <Link className={styles.service} to={paths.category(path)}>
+                <b>{title(path)}</b> <span>{count(path)}</span>
+              </Link>
             </li>
           ))}
         </ul>

@@ -4,17 +4,39 @@ import styles from './hero-controls.module.css';
 import { SLIDES } from './hero-slides';
 import type { useCarousel } from './use-carousel';
 
-/** Pause or play, and one tick a slide. Where less motion is wanted nothing moves, so there is nothing to pause. */
-export function HeroControls({ index, still, playing, running, pick, toggle, stop }: ReturnType<typeof useCarousel>) {
+/**
+ * Pause or play, and one tick a slide. Where less motion is wanted nothing moves, so there is
+ * nothing to pause.
+ */
+export function HeroControls({
+  index,
+  still,
+  playing,
+  running,
+  pick,
+  toggle,
+  stop,
+}: ReturnType<typeof useCarousel>) {
   const { t } = useTranslation('mfe-menu');
   return (
     <div className={styles.controls}>
       {!still && (
-        <button type="button" className={styles.pause} aria-label={t(playing ? 'hero.pauseSlides' : 'hero.playSlides')} onClick={toggle}>
-          <Icon name={playing ? 'pause' : 'next'} />{t(playing ? 'hero.pause' : 'hero.play')}
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={t(playing ? 'hero.pauseSlides' : 'hero.playSlides')}
+          onClick={toggle}
+        >
+          <Icon name={playing ? 'pause' : 'next'} />
+          {t(playing ? 'hero.pause' : 'hero.play')}
         </button>
       )}
-      <div className={`${styles.ticks} ${running ? styles.running : ''}`} role="group" aria-label={t('hero.choose')} onFocus={stop}>
+      <div
+        className={`${styles.ticks} ${running ? styles.running : ''}`}
+        role="group"
+        aria-label={t('hero.choose')}
+        onFocus={stop}
+      >
         {SLIDES.map(({ text }, at) => (
           <button
             key={text}

@@ -8,30 +8,48 @@ function sources(picture: string, widths: readonly number[]): string {
   return widths.map((width) => `${sitePictureUrl(picture, width)} ${width}w`).join(', ');
 }
 
-/** The pictures behind the slides' words. All others wait for the first: it is what the visitor sees. */
+/**
+ * The pictures behind the slides' words. All others wait for the first: it is what the visitor
+ * sees.
+ */
 export function HeroPictures({ index }: { index: number }) {
   const { t } = useTranslation('mfe-menu');
   const [firstLoaded, setFirstLoaded] = useState(false);
   return (
     <>
-      {SLIDES.map(({ text, picture }, at) => (at === 0 || at === index || firstLoaded) && (
-        <picture key={text} className={`${styles.slide} ${at === index ? styles.on : ''}`} aria-hidden={at !== index}>
-          <source media="(max-width: 760px)" srcSet={sources(`${picture}-phone`, [640, 960])} sizes="100vw" />
-          <img
-            className={styles.image}
-            src={sitePictureUrl(picture, 1920)}
-            srcSet={sources(picture, [768, 1200, 1920])}
-            sizes="100vw"
-            alt={t(`hero.${text}.alt`)}
-            fetchPriority={at === 0 ? 'high' : 'low'}
-            decoding={at === 0 ? 'auto' : 'async'}
-            onLoad={() => setFirstLoaded(true)}
-            // In a page that came with its picture, it may be there before anybody listens.
-            ref={(image) => { if (image?.complete && image.naturalWidth > 0) setFirstLoaded(true); }}
-          />
-        </picture>
-      ))}
-      {firstLoaded && <img className={styles.smoke} src={sitePictureUrl('smoke-1')} alt="" fetchPriority="low" />}
+      {SLIDES.map(
+        ({ text, picture }, at) =>
+          (at === 0 || at === index || firstLoaded) && (
+            <picture
+              key={text}
+              className={`${styles.slide} ${at === index ? styles.on : ''}`}
+              aria-hidden={at !== index}
+            >
+              <source
+                media="(max-width: 760px)"
+                srcSet={sources(`${picture}-phone`, [640, 960])}
+                sizes="100vw"
+              />
+              <img
+                className={styles.image}
+                src={sitePictureUrl(picture, 1920)}
+                srcSet={sources(picture, [768, 1200, 1920])}
+                sizes="100vw"
+                alt={t(`hero.${text}.alt`)}
+                fetchPriority={at === 0 ? 'high' : 'low'}
+                decoding={at === 0 ? 'auto' : 'async'}
+                onLoad={() => setFirstLoaded(true)}
+                // In a page that came with its picture, it may be there before anybody listens.
+                ref={(image) => {
+                  if (image?.complete && image.naturalWidth > 0) setFirstLoaded(true);
+                }}
+              />
+            </picture>
+          ),
+      )}
+      {firstLoaded && (
+        <img className={styles.smoke} src={sitePictureUrl('smoke-1')} alt="" fetchPriority="low" />
+      )}
     </>
   );
 }

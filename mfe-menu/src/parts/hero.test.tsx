@@ -8,36 +8,64 @@ import { Hero } from './hero';
 async function show(language: Language = 'en') {
   await beginVisit(language, [menu]);
   jest.useFakeTimers();
-  render(<MemoryRouter><Hero /></MemoryRouter>);
+  render(
+    <MemoryRouter>
+      <Hero />
+    </MemoryRouter>,
+  );
   return document.querySelector('section') as HTMLElement;
 }
-const pass = (ms: number) => act(() => { jest.advanceTimersByTime(ms); });
+const pass = (ms: number) =>
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
 /** Number of the one slide that can be reached. */
-const shown = () => [...document.querySelectorAll('[aria-roledescription=slide],[aria-roledescription=شريحة]')].findIndex((slide) => !slide.hasAttribute('inert')) + 1;
+const shown = () =>
+  [
+    ...document.querySelectorAll('[aria-roledescription=slide],[aria-roledescription=شريحة]'),
+  ].findIndex((slide) => !slide.hasAttribute('inert')) + 1;
 
-afterEach(() => { jest.useRealTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('hero', () => {
   it('turns to the next slide every 2.5 seconds, round and round', async () => {
     await show();
     const seen = [shown()];
-    for (let turn = 0; turn < 3; turn += 1) { pass(2500); seen.push(shown()); }
+    for (let turn = 0; turn < 3; turn += 1) {
+      pass(2500);
+      seen.push(shown());
+    }
     expect(seen).toEqual([1, 2, 3, 1]);
   });
 
-  it.each([['en', 'Welcome to the smoke house', 'View Menu'], ['ar', 'أهلًا بك في بيت الدخان', 'عرض القائمة']] as const)('each slide leads to the whole menu (%s)', async (language, title, button) => {
+  it.each([
+    ['en', 'Welcome to the smoke house', 'View Menu'],
+    ['ar', 'أهلًا بك في بيت الدخان', 'عرض القائمة'],
+  ] as const)('each slide leads to the whole menu (%s)', async (language, title, button) => {
     await show(language);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getAllByText(button).map((link) => link.getAttribute('href'))).toEqual(['/all-menu', '/all-menu', '/all-menu']);
+    expect(screen.getAllByText(button).map((link) => link.getAttribute('href'))).toEqual([
+      '/all-menu',
+      '/all-menu',
+      '/all-menu',
+    ]);
   });
 
   it('waits while the pointer rests on it, and goes on after', async () => {
     const hero = await show();
     // jsdom knows no pointer events: React hears them as the mouse's.
-    fireEvent(hero, Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType: 'mouse' }));
+    fireEvent(
+      hero,
+      Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType: 'mouse' }),
+    );
     pass(10_000);
     expect(shown()).toBe(1);
-    fireEvent(hero, Object.assign(new MouseEvent('pointerout', { bubbles: true }), { pointerType: 'mouse' }));
+    fireEvent(
+      hero,
+      Object.assign(new MouseEvent('pointerout', { bubbles: true }), { pointerType: 'mouse' }),
+    );
     pass(2500);
     expect(shown()).toBe(2);
   });
@@ -52,17 +80,27 @@ describe('hero', () => {
 
   it('stops while somebody reads a slide by keyboard', async () => {
     await show();
-    act(() => { screen.getAllByText('View Menu')[0]?.focus(); });
+    act(() => {
+      screen.getAllByText('View Menu')[0]?.focus();
+    });
     pass(10_000);
     expect(shown()).toBe(1);
   });
 
-  it.each([['en', -80, 2], ['en', 80, 3], ['ar', 80, 2], ['ar', -80, 3]] as const)('follows the finger in reading direction (%s, %d px → slide %d)', async (language, way, slide) => {
-    const hero = await show(language);
-    fireEvent.touchStart(hero, { touches: [{ clientX: 200, clientY: 100 }] });
-    fireEvent.touchEnd(hero, { changedTouches: [{ clientX: 200 + way, clientY: 110 }] });
-    expect(shown()).toBe(slide);
-  });
+  it.each([
+    ['en', -80, 2],
+    ['en', 80, 3],
+    ['ar', 80, 2],
+    ['ar', -80, 3],
+  ] as const)(
+    'follows the finger in reading direction (%s, %d px → slide %d)',
+    async (language, way, slide) => {
+      const hero = await show(language);
+      fireEvent.touchStart(hero, { touches: [{ clientX: 200, clientY: 100 }] });
+      fireEvent.touchEnd(hero, { changedTouches: [{ clientX: 200 + way, clientY: 110 }] });
+      expect(shown()).toBe(slide);
+    },
+  );
 
   it('takes a stroke that goes rather down for scrolling', async () => {
     const hero = await show();
@@ -91,7 +129,11 @@ describe('hero', () => {
   });
 
   it('does not move where less motion is wanted', async () => {
-    window.matchMedia = (() => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia;
+    window.matchMedia = (() => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    })) as unknown as typeof window.matchMedia;
     try {
       await show();
       pass(10_000);
@@ -107,6 +149,10 @@ describe('hero', () => {
     const pictures = () => [...hero.querySelectorAll('picture img')];
     expect(pictures().map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high']);
     fireEvent.load(pictures()[0] as Element);
-    expect(pictures().map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high', 'low', 'low']);
+    expect(pictures().map((picture) => picture.getAttribute('fetchpriority'))).toEqual([
+      'high',
+      'low',
+      'low',
+    ]);
   });
 });

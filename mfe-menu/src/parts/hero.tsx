@@ -10,8 +10,8 @@ import { useCarousel } from './use-carousel';
 import { useSwipe } from './use-swipe';
 
 /**
- * The three slides at the top of home, fading into each other: the WAI-ARIA carousel pattern in its grouped form.
- * The pause button comes first for the keyboard and is drawn below the slides.
+ * The three slides at the top of home, fading into each other: the WAI-ARIA carousel pattern in its
+ * grouped form. The pause button comes first for the keyboard and is drawn below the slides.
  */
 export function Hero() {
   const { t } = useTranslation('mfe-menu');
@@ -26,7 +26,9 @@ export function Hero() {
       aria-roledescription={t('hero.carousel')}
       aria-label={t('hero.label')}
       // A finger never leaves as a mouse does: it would hold the slides for good.
-      onPointerEnter={(event) => { if (event.pointerType === 'mouse') hold(true); }}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') hold(true);
+      }}
       onPointerLeave={() => hold(false)}
       {...swipe}
     >
@@ -46,7 +48,9 @@ export function Hero() {
             >
               <h2 className="display">{t(`hero.${text}.title`)}</h2>
               <p>{t(`hero.${text}.text`)}</p>
-              <Link className={`btn btn-accent ${styles.cta}`} to={paths.allMenu}>{t('hero.viewMenu')}</Link>
+              <Link className={`btn btn-accent ${styles.cta}`} to={paths.allMenu}>
+                {t('hero.viewMenu')}
+              </Link>
             </div>
           ))}
         </div>

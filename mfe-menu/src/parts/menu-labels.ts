@@ -1,8 +1,8 @@
 import { HIGH_SALT_SODIUM_MG, type Product } from '@smokehouse/shared/contract';
 
 /**
- * What brisk walking burns: about 3.7 MET, which for an adult of 70 kg is 3.7 × 3.5 × 70 / 200 ≈ 4.5. Unit: kcal a minute.
- * SFDA wants the minutes of activity named beside the calories.
+ * What brisk walking burns: about 3.7 MET, which for an adult of 70 kg is 3.7 × 3.5 × 70 / 200 ≈
+ * 4.5. Unit: kcal a minute. SFDA wants the minutes of activity named beside the calories.
  */
 const WALKING_KCAL_A_MINUTE = 4.5;
 

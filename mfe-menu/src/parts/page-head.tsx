@@ -17,7 +17,9 @@ export function PageHead({ title, count, name = title }: Props) {
       <div className="pagehead">
         <div>
           <h1 className="display">{title}</h1>
-          <p className={styles.count} role="status">{count}</p>
+          <p className={styles.count} role="status">
+            {count}
+          </p>
         </div>
       </div>
     </div>

@@ -22,20 +22,29 @@ describe('a dish on a card', () => {
 
   it('goes into the cart of the table for a guest at one', async () => {
     serveMenu(dish({ _id: 'smash', nameAr: 'سماش' }));
-    await renderRemote(menu, at, { language: 'ar', before: () => useSession.getState().setContext('dine') });
+    await renderRemote(menu, at, {
+      language: 'ar',
+      before: () => useSession.getState().setContext('dine'),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'أضف سماش' }));
     expect(useDineCart.getState().items).toEqual({ smash: 1 });
     expect(useCart.getState().items).toEqual({});
   });
 
-  it.each([['en', 'Out of stock'], ['ar', 'نفدت الكمية']] as const)('cannot be added where it is sold out, and says so (%s)', async (language, text) => {
+  it.each([
+    ['en', 'Out of stock'],
+    ['ar', 'نفدت الكمية'],
+  ] as const)('cannot be added where it is sold out, and says so (%s)', async (language, text) => {
     serveMenu(dish({ _id: 'smash', inStock: false }));
     await renderRemote(menu, at, { language });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each([['en', '920 kcal', 'High in salt'], ['ar', '920 سعرة حرارية', 'عالي الملح']] as const)('names calories and the high-salt mark (%s)', async (language, calories, salt) => {
+  it.each([
+    ['en', '920 kcal', 'High in salt'],
+    ['ar', '920 سعرة حرارية', 'عالي الملح'],
+  ] as const)('names calories and the high-salt mark (%s)', async (language, calories, salt) => {
     serveMenu(dish({ _id: 'smash', caloriesKcal: 920, sodiumMg: 2000 }));
     await renderRemote(menu, at, { language });
     expect(await screen.findByText(calories)).toBeTruthy();
@@ -52,6 +61,8 @@ describe('a dish on a card', () => {
   it('shows the English name where there is no Arabic one', async () => {
     serveMenu(dish({ _id: 'smash', name: 'Pit Smash Burger' }));
     await renderRemote(menu, at, { language: 'ar' });
-    expect((await screen.findByRole('link', { name: 'Pit Smash Burger' })).getAttribute('href')).toBe('/menu/burger/smash');
+    expect(
+      (await screen.findByRole('link', { name: 'Pit Smash Burger' })).getAttribute('href'),
+    ).toBe('/menu/burger/smash');
   });
 });

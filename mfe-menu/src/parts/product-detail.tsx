@@ -7,7 +7,9 @@ import { useDishInCart } from './cart';
 import { DishLabels } from './dish-labels';
 import styles from './product-detail.module.css';
 
-/** Picture, price, description, what the law wants to be named, and the two ways of taking the dish. */
+/**
+ * Picture, price, description, what the law wants to be named, and the two ways of taking the dish.
+ */
 export function ProductDetail({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');
   const { t: shared } = useTranslation('shared');
@@ -25,19 +27,47 @@ export function ProductDetail({ product }: { product: Product }) {
 
   return (
     <section className={`${styles.detail} ${product.inStock ? '' : styles.out}`}>
-      <div className={styles.picture}><DishPicture image={product.image} category={product.category} alt={name} eager sizes="(max-width: 760px) 100vw, 55vw" /></div>
+      <div className={styles.picture}>
+        <DishPicture
+          image={product.image}
+          category={product.category}
+          alt={name}
+          eager
+          sizes="(max-width: 760px) 100vw, 55vw"
+        />
+      </div>
       <div>
         <h1 className="display">{name}</h1>
         <Price amount={product.price} />
         <p className={styles.tax}>{t('product.tax')}</p>
-        {description && <><h2>{t('product.about')}</h2><p className={styles.description}>{description}</p></>}
+        {description && (
+          <>
+            <h2>{t('product.about')}</h2>
+            <p className={styles.description}>{description}</p>
+          </>
+        )}
         <DishLabels product={product} />
-        {!product.inStock && <p className={styles.soldOut}><span className="outtag">{shared('outOfStock')}</span> {t('product.soldOut')}</p>}
+        {!product.inStock && (
+          <p className={styles.soldOut}>
+            <span className="outtag">{shared('outOfStock')}</span> {t('product.soldOut')}
+          </p>
+        )}
         <div className={styles.actions}>
-          <button type="button" className="btn btn-line" disabled={!product.inStock} onClick={add}>{t('product.addToCart')}</button>
-          <button type="button" className="btn btn-accent" disabled={!product.inStock} onClick={buyNow}>{t('product.buyNow')}</button>
+          <button type="button" className="btn btn-line" disabled={!product.inStock} onClick={add}>
+            {t('product.addToCart')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-accent"
+            disabled={!product.inStock}
+            onClick={buyNow}
+          >
+            {t('product.buyNow')}
+          </button>
         </div>
-        <p className={styles.inCart} role="status">{quantity > 0 && t('product.inCart', { count: quantity })}</p>
+        <p className={styles.inCart} role="status">
+          {quantity > 0 && t('product.inCart', { count: quantity })}
+        </p>
       </div>
     </section>
   );
@@ -54,7 +84,10 @@ export function ProductDetailSkeleton() {
         <div className={`${styles.bar} sk`} />
         <div className={`${styles.bar} ${styles.paragraph} sk`} />
         <div className={`${styles.bar} ${styles.paragraph} sk`} />
-        <div className={styles.actions}><div className={`${styles.button} sk`} /><div className={`${styles.button} sk`} /></div>
+        <div className={styles.actions}>
+          <div className={`${styles.button} sk`} />
+          <div className={`${styles.button} sk`} />
+        </div>
       </div>
     </section>
   );

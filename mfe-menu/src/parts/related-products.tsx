@@ -4,19 +4,42 @@ import { Link } from '@smokehouse/shared/router';
 import { CardSkeleton, ProductCard } from './product-card';
 import styles from './related-products.module.css';
 
-/** Others of the same category. The dish itself is left out: nobody needs a link to where they are. */
-export function RelatedProducts({ product, products }: { product: Product; products: readonly Product[] }) {
+/**
+ * Others of the same category. The dish itself is left out: nobody needs a link to where they are.
+ */
+export function RelatedProducts({
+  product,
+  products,
+}: {
+  product: Product;
+  products: readonly Product[];
+}) {
   const { t } = useTranslation('mfe-menu');
-  const related = products.filter((one) => one.category === product.category && one._id !== product._id).slice(0, RELATED_PRODUCTS);
+  const related = products
+    .filter((one) => one.category === product.category && one._id !== product._id)
+    .slice(0, RELATED_PRODUCTS);
   return (
     <section className={`sec ${styles.related}`} aria-labelledby="related">
       <div className="sechead">
-        <h2 className="display" id="related">{t('product.related')}</h2>
-        <Link className="btn btn-line btn-sm" to={paths.allMenu}>{t('product.seeMore')}<span className="vh"> {t('product.seeMoreOf')}</span></Link>
+        <h2 className="display" id="related">
+          {t('product.related')}
+        </h2>
+        <Link className="btn btn-line btn-sm" to={paths.allMenu}>
+          {t('product.seeMore')}
+          <span className="vh"> {t('product.seeMoreOf')}</span>
+        </Link>
       </div>
-      {related.length === 0
-        ? <p className={styles.none}>{t('product.noneRelated')}</p>
-        : <ul className={styles.grid} role="list">{related.map((one) => <li key={one._id}><ProductCard product={one} heading="h3" /></li>)}</ul>}
+      {related.length === 0 ? (
+        <p className={styles.none}>{t('product.noneRelated')}</p>
+      ) : (
+        <ul className={styles.grid} role="list">
+          {related.map((one) => (
+            <li key={one._id}>
+              <ProductCard product={one} heading="h3" />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -25,8 +48,16 @@ export function RelatedProducts({ product, products }: { product: Product; produ
 export function RelatedSkeleton() {
   return (
     <div className={`sec ${styles.related}`} aria-hidden="true">
-      <div className="sechead"><div className={`sk ${styles.title}`} /></div>
-      <ul className={styles.grid}>{Array.from({ length: RELATED_PRODUCTS }, (_, index) => <li key={index}><CardSkeleton /></li>)}</ul>
+      <div className="sechead">
+        <div className={`sk ${styles.title}`} />
+      </div>
+      <ul className={styles.grid}>
+        {Array.from({ length: RELATED_PRODUCTS }, (_, index) => (
+          <li key={index}>
+            <CardSkeleton />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -7,8 +7,9 @@ export const SLIDE_MS = 2500;
 /**
  * Which of `count` slides is shown, round and round.
  *
- * It waits while the pointer rests on it (`hold`), stops for good once the visitor takes part (`pick`, `stop`) until
- * they press play (`toggle`), and never moves by itself where less motion is wanted (`still`).
+ * It waits while the pointer rests on it (`hold`), stops for good once the visitor takes part
+ * (`pick`, `stop`) until they press play (`toggle`), and never moves by itself where less motion is
+ * wanted (`still`).
  */
 export function useCarousel(count: number) {
   const still = useReducedMotion();
@@ -21,7 +22,9 @@ export function useCarousel(count: number) {
   useEffect(() => {
     if (!running) return undefined;
     // In a hidden tab nobody would see the slides go by.
-    const timer = setInterval(() => { if (!document.hidden) setIndex((now) => (now + 1) % count); }, SLIDE_MS);
+    const timer = setInterval(() => {
+      if (!document.hidden) setIndex((now) => (now + 1) % count);
+    }, SLIDE_MS);
     return () => clearInterval(timer);
   }, [running, count]);
 
@@ -30,5 +33,14 @@ export function useCarousel(count: number) {
     setIndex((next + count) % count);
   }
 
-  return { index, still, playing, running, pick, hold: setHeld, stop: () => setWanted(false), toggle: () => setWanted(!wanted) };
+  return {
+    index,
+    still,
+    playing,
+    running,
+    pick,
+    hold: setHeld,
+    stop: () => setWanted(false),
+    toggle: () => setWanted(!wanted),
+  };
 }

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 const QUERY = '(prefers-reduced-motion: reduce)';
 
 /** Old browsers and test environments have no media queries: there nothing is asked for. */
-const query = () => (typeof window.matchMedia === 'function' ? window.matchMedia(QUERY) : undefined);
+const query = () =>
+  typeof window.matchMedia === 'function' ? window.matchMedia(QUERY) : undefined;
 
 function subscribe(onChange: () => void): () => void {
   const media = query();
@@ -13,5 +14,9 @@ function subscribe(onChange: () => void): () => void {
 
 /** True where the visitor has asked for less motion; follows the setting while the page is open. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => query()?.matches ?? false, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => query()?.matches ?? false,
+    () => false,
+  );
 }

@@ -4,7 +4,8 @@ import { type TouchEvent, useRef } from 'react';
 const SWIPE_PX = 40;
 
 /**
- * Handlers that turn a sideways stroke of the finger into a step. A stroke that goes rather up or down is scrolling.
+ * Handlers that turn a sideways stroke of the finger into a step. A stroke that goes rather up or
+ * down is scrolling.
  * @param onSwipe called with the way the finger went: -1 to the left, 1 to the right
  */
 export function useSwipe(onSwipe: (way: -1 | 1) => void) {

@@ -20,15 +20,25 @@ export function useOrderAgain({ items }: Order) {
     if (busy) return;
     setBusy(true);
     try {
-      const { cart, leftOut } = whatIsLeftOf(items, await queryClient.fetchQuery({ ...productsQuery, staleTime: 0 }));
-      const names = new Intl.ListFormat(language).format(leftOut.map((dish) => dishName(dish, language)));
-      if (leftOut.length === items.length) { notify.error(t('again.nothing', { names })); return; }
+      const { cart, leftOut } = whatIsLeftOf(
+        items,
+        await queryClient.fetchQuery({ ...productsQuery, staleTime: 0 }),
+      );
+      const names = new Intl.ListFormat(language).format(
+        leftOut.map((dish) => dishName(dish, language)),
+      );
+      if (leftOut.length === items.length) {
+        notify.error(t('again.nothing', { names }));
+        return;
+      }
       useCart.getState().merge(cart);
       if (leftOut.length > 0) notify.error(t('again.leftOut', { names }));
       else notify.success(t('again.done'));
       void navigate(paths.cart);
     } catch (error) {
-      notify.error(error instanceof ApiError && error.code !== 'network' ? error.message : t('again.offline'));
+      notify.error(
+        error instanceof ApiError && error.code !== 'network' ? error.message : t('again.offline'),
+      );
     } finally {
       setBusy(false);
     }

@@ -6,19 +6,47 @@ import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import * as orders from '../routes';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
-const asReem = () => useSession.getState().setUser({ _id: 'u1', name: 'Reem', email: 'reem@example.com', cart: {} });
-const sold = (id: string, name: string, nameAr: string) => ({ _id: id, name, nameAr, image: '', category: 'bar-bq', price: 100 });
+const asReem = () =>
+  useSession.getState().setUser({ _id: 'u1', name: 'Reem', email: 'reem@example.com', cart: {} });
+const sold = (id: string, name: string, nameAr: string) => ({
+  _id: id,
+  name,
+  nameAr,
+  image: '',
+  category: 'bar-bq',
+  price: 100,
+});
 const brisket = sold('brisket', 'Brisket', 'بريسكت');
 const rib = sold('rib', 'Short Rib', 'ريش');
 
 function order(fields: Partial<Order> = {}): Order {
   return {
-    _id: 'o1', items: [{ product: brisket, quantity: 2 }, { product: rib, quantity: 1 }], amount: 350, currency: 'SAR', id: 'order_1', receipt: 'SH-261121-AAAA2222',
-    address: null, paymentType: 'Online', isPaid: true, status: 'Food is being prepared', createdAt: new Date(NOW - 198_000).toISOString(), ...fields,
+    _id: 'o1',
+    items: [
+      { product: brisket, quantity: 2 },
+      { product: rib, quantity: 1 },
+    ],
+    amount: 350,
+    currency: 'SAR',
+    id: 'order_1',
+    receipt: 'SH-261121-AAAA2222',
+    address: null,
+    paymentType: 'Online',
+    isPaid: true,
+    status: 'Food is being prepared',
+    createdAt: new Date(NOW - 198_000).toISOString(),
+    ...fields,
   };
 }
-const listOf = (...list: Order[]) => ({ 'GET /api/order/user': { success: true, orders: list, now: NOW } });
-const menuOf = (...dishes: Partial<Product>[]) => ({ 'GET /api/product/list': { success: true, products: dishes.map((fields) => ({ ...brisket, description: '', inStock: true, ...fields })) } });
+const listOf = (...list: Order[]) => ({
+  'GET /api/order/user': { success: true, orders: list, now: NOW },
+});
+const menuOf = (...dishes: Partial<Product>[]) => ({
+  'GET /api/product/list': {
+    success: true,
+    products: dishes.map((fields) => ({ ...brisket, description: '', inStock: true, ...fields })),
+  },
+});
 const again = (name = 'Order again') => screen.findByRole('button', { name });
 
 describe('/my-orders', () => {
@@ -32,7 +60,9 @@ describe('/my-orders', () => {
 
   it('asks nobody to sign in before it is known who is here', async () => {
     mockNetwork({});
-    await renderRemote(orders, '/my-orders', { before: () => useSession.setState({ checked: false }) });
+    await renderRemote(orders, '/my-orders', {
+      before: () => useSession.setState({ checked: false }),
+    });
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
@@ -43,7 +73,11 @@ describe('/my-orders', () => {
   });
 
   it('offers a retry where the list cannot be loaded', async () => {
-    mockNetwork({ 'GET /api/order/user': () => { throw refusal(503, 'busy', 'Too busy'); } });
+    mockNetwork({
+      'GET /api/order/user': () => {
+        throw refusal(503, 'busy', 'Too busy');
+      },
+    });
     await renderRemote(orders, '/my-orders', { before: asReem });
     await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 });
     mockNetwork(listOf(order()));
@@ -52,28 +86,52 @@ describe('/my-orders', () => {
   });
 
   it.each([
-    ['en', 'A dish sold out while you were paying.', 'Refund on its way', 'Refunded', 'Order again'],
-    ['ar', 'نفدت كمية أحد الأطباق أثناء الدفع.', 'المبلغ في طريق العودة', 'أُعيد المبلغ', 'اطلب مرة أخرى'],
-  ] as const)('says of a payment that goes back why, how much and how far it is, and promises no food (%s)', async (language, why, pending, done, button) => {
-    const refund = { reason: 'sold_out', amount: 350, currency: 'SAR', done: false } as const;
-    mockNetwork(listOf(order({ isPaid: false, status: 'Refunded', refund })));
-    const { unmount } = await renderRemote(orders, '/my-orders', { before: asReem, language });
-    const ticket = within(await screen.findByRole('article'));
-    expect(ticket.getByText(why)).toBeTruthy();
-    expect(ticket.getAllByText(pending)).toHaveLength(2);
-    expect(ticket.getAllByText(/350/)).toHaveLength(2);
-    expect(ticket.queryByRole('timer')).toBeNull();
-    expect(ticket.queryByRole('list', { name: /Progress|مراحل/ })).toBeNull();
-    expect(ticket.getByRole('button', { name: button })).toBeTruthy();
-    unmount();
-    mockNetwork(listOf(order({ status: 'Food is being prepared', refund: { ...refund, reason: 'given_back', done: true } })));
-    await renderRemote(orders, '/my-orders', { before: asReem, language });
-    expect(await screen.findAllByText(done)).toHaveLength(2);
-    expect(screen.queryByRole('timer')).toBeNull();
-  });
+    [
+      'en',
+      'A dish sold out while you were paying.',
+      'Refund on its way',
+      'Refunded',
+      'Order again',
+    ],
+    [
+      'ar',
+      'نفدت كمية أحد الأطباق أثناء الدفع.',
+      'المبلغ في طريق العودة',
+      'أُعيد المبلغ',
+      'اطلب مرة أخرى',
+    ],
+  ] as const)(
+    'says of a payment that goes back why, how much and how far it is, and promises no food (%s)',
+    async (language, why, pending, done, button) => {
+      const refund = { reason: 'sold_out', amount: 350, currency: 'SAR', done: false } as const;
+      mockNetwork(listOf(order({ isPaid: false, status: 'Refunded', refund })));
+      const { unmount } = await renderRemote(orders, '/my-orders', { before: asReem, language });
+      const ticket = within(await screen.findByRole('article'));
+      expect(ticket.getByText(why)).toBeTruthy();
+      expect(ticket.getAllByText(pending)).toHaveLength(2);
+      expect(ticket.getAllByText(/350/)).toHaveLength(2);
+      expect(ticket.queryByRole('timer')).toBeNull();
+      expect(ticket.queryByRole('list', { name: /Progress|مراحل/ })).toBeNull();
+      expect(ticket.getByRole('button', { name: button })).toBeTruthy();
+      unmount();
+      mockNetwork(
+        listOf(
+          order({
+            status: 'Food is being prepared',
+            refund: { ...refund, reason: 'given_back', done: true },
+          }),
+        ),
+      );
+      await renderRemote(orders, '/my-orders', { before: asReem, language });
+      expect(await screen.findAllByText(done)).toHaveLength(2);
+      expect(screen.queryByRole('timer')).toBeNull();
+    },
+  );
 
   it('goes on with an order that was paid twice, and says that the second payment goes back', async () => {
-    mockNetwork(listOf(order({ refund: { reason: 'surplus', amount: 350, currency: 'SAR', done: true } })));
+    mockNetwork(
+      listOf(order({ refund: { reason: 'surplus', amount: 350, currency: 'SAR', done: true } })),
+    );
     await renderRemote(orders, '/my-orders', { before: asReem });
     const ticket = within(await screen.findByRole('article'));
     expect(ticket.getByText(/paid twice/)).toBeTruthy();
@@ -84,20 +142,26 @@ describe('/my-orders', () => {
   it.each([
     ['en', 'My Orders', 'Brisket', 'Paid', 'Food is being prepared'],
     ['ar', 'طلباتي', 'بريسكت', 'مدفوع', 'الطلب قيد التحضير'],
-  ] as const)('shows dishes, en-GB date, payment, status and total (%s)', async (language, title, dish, paid, status) => {
-    mockNetwork(listOf(order()));
-    await renderRemote(orders, '/my-orders', { before: asReem, language });
-    const ticket = within(await screen.findByRole('article'));
-    expect(document.title).toContain(title);
-    expect(ticket.getByRole('heading', { name: dish })).toBeTruthy();
-    expect(ticket.getByText('21/11/2026')).toBeTruthy();
-    expect(ticket.getByText(paid)).toBeTruthy();
-    expect(ticket.getByRole('status').textContent).toContain(status);
-    expect(ticket.getByText(/350/)).toBeTruthy();
-  });
+  ] as const)(
+    'shows dishes, en-GB date, payment, status and total (%s)',
+    async (language, title, dish, paid, status) => {
+      mockNetwork(listOf(order()));
+      await renderRemote(orders, '/my-orders', { before: asReem, language });
+      const ticket = within(await screen.findByRole('article'));
+      expect(document.title).toContain(title);
+      expect(ticket.getByRole('heading', { name: dish })).toBeTruthy();
+      expect(ticket.getByText('21/11/2026')).toBeTruthy();
+      expect(ticket.getByText(paid)).toBeTruthy();
+      expect(ticket.getByRole('status').textContent).toContain(status);
+      expect(ticket.getByText(/350/)).toBeTruthy();
+    },
+  );
 
   it('says Pending of what is not paid, without a countdown, and leads back to the cart to pay', async () => {
-    mockNetwork({ ...listOf(order({ isPaid: false, status: 'Payment Pending' })), ...menuOf({}, { _id: 'rib' }) });
+    mockNetwork({
+      ...listOf(order({ isPaid: false, status: 'Payment Pending' })),
+      ...menuOf({}, { _id: 'rib' }),
+    });
     await renderRemote(orders, '/my-orders', { before: asReem });
     expect(await screen.findByText('Pending')).toBeTruthy();
     expect(screen.queryByRole('timer')).toBeNull();
@@ -107,13 +171,23 @@ describe('/my-orders', () => {
 });
 
 describe('the bill', () => {
-  it.each([['en', 'Bill', 'A4', 'Receipt'], ['ar', 'الفاتورة', 'A4', 'إيصال']] as const)('of a paid order is there to print, on both papers (%s)', async (language, bill, a4, roll) => {
-    mockNetwork(listOf(order()));
-    await renderRemote(orders, '/my-orders', { before: asReem, language });
-    const ticket = within(await screen.findByRole('article'));
-    expect(ticket.getByRole('link', { name: new RegExp(`^${bill} ${a4} `) }).getAttribute('href')).toBe('/api/order/o1/bill.pdf?paper=a4');
-    expect(ticket.getByRole('link', { name: new RegExp(`^${bill} ${roll} `) }).getAttribute('href')).toBe('/api/order/o1/bill.pdf?paper=80mm');
-  });
+  it.each([
+    ['en', 'Bill', 'A4', 'Receipt'],
+    ['ar', 'الفاتورة', 'A4', 'إيصال'],
+  ] as const)(
+    'of a paid order is there to print, on both papers (%s)',
+    async (language, bill, a4, roll) => {
+      mockNetwork(listOf(order()));
+      await renderRemote(orders, '/my-orders', { before: asReem, language });
+      const ticket = within(await screen.findByRole('article'));
+      expect(
+        ticket.getByRole('link', { name: new RegExp(`^${bill} ${a4} `) }).getAttribute('href'),
+      ).toBe('/api/order/o1/bill.pdf?paper=a4');
+      expect(
+        ticket.getByRole('link', { name: new RegExp(`^${bill} ${roll} `) }).getAttribute('href'),
+      ).toBe('/api/order/o1/bill.pdf?paper=80mm');
+    },
+  );
 
   it('is not there before the payment', async () => {
     mockNetwork(listOf(order({ isPaid: false, status: 'Payment Pending' })));
@@ -123,8 +197,12 @@ describe('the bill', () => {
 });
 
 describe('the countdown', () => {
-  beforeEach(() => { jest.useFakeTimers({ now: NOW - 3_600_000 }); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOW - 3_600_000 });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
   const open = async (one: Order) => {
     const sent = mockNetwork(listOf(one));
     await renderRemote(orders, '/my-orders', { before: asReem });
@@ -168,20 +246,31 @@ describe('the countdown', () => {
 describe('ordering again', () => {
   it('puts the dishes beside what is in the cart already, the larger quantity of each, and goes there', async () => {
     mockNetwork({ ...listOf(order()), ...menuOf({}, { _id: 'rib' }) });
-    await renderRemote(orders, '/my-orders', { before: () => { asReem(); useCart.setState({ items: { rib: 3, tea: 1 } }); } });
+    await renderRemote(orders, '/my-orders', {
+      before: () => {
+        asReem();
+        useCart.setState({ items: { rib: 3, tea: 1 } });
+      },
+    });
     await userEvent.click(await again());
     expect(useCart.getState().items).toEqual({ rib: 3, tea: 1, brisket: 2 });
     await waitFor(() => expect(currentAddress()).toBe('/cart'));
     expect(screen.getByText('Your dishes are in the cart')).toBeTruthy();
   });
 
-  it.each([['en', 'Order again', /left out: Short Rib/], ['ar', 'اطلب مرة أخرى', /لم يُضف إلى السلة: ريش/]] as const)('names what is sold out or off the menu, and leaves it out (%s)', async (language, button, message) => {
-    mockNetwork({ ...listOf(order()), ...menuOf({}, { _id: 'rib', inStock: false }) });
-    await renderRemote(orders, '/my-orders', { before: asReem, language });
-    await userEvent.click(await again(button));
-    expect(useCart.getState().items).toEqual({ brisket: 2 });
-    expect(screen.getByText(message)).toBeTruthy();
-  });
+  it.each([
+    ['en', 'Order again', /left out: Short Rib/],
+    ['ar', 'اطلب مرة أخرى', /لم يُضف إلى السلة: ريش/],
+  ] as const)(
+    'names what is sold out or off the menu, and leaves it out (%s)',
+    async (language, button, message) => {
+      mockNetwork({ ...listOf(order()), ...menuOf({}, { _id: 'rib', inStock: false }) });
+      await renderRemote(orders, '/my-orders', { before: asReem, language });
+      await userEvent.click(await again(button));
+      expect(useCart.getState().items).toEqual({ brisket: 2 });
+      expect(screen.getByText(message)).toBeTruthy();
+    },
+  );
 
   it('stays here where nothing of it can be had', async () => {
     mockNetwork({ ...listOf(order()), ...menuOf() });
@@ -196,7 +285,9 @@ describe('ordering again', () => {
     mockNetwork(listOf(order()));
     await renderRemote(orders, '/my-orders', { before: asReem });
     await userEvent.click(await again());
-    expect(await screen.findByText('The shop could not be reached. Please try again.')).toBeTruthy();
+    expect(
+      await screen.findByText('The shop could not be reached. Please try again.'),
+    ).toBeTruthy();
     expect(useCart.getState().items).toEqual({});
   });
 });

@@ -15,7 +15,9 @@ function SignInFirst() {
     <div className="state">
       <Icon name="user" className="ic-lg" />
       <p>{t('signInFirst')}</p>
-      <button type="button" className="btn btn-accent" onClick={() => setSignInOpen(true)}>{t('login')}</button>
+      <button type="button" className="btn btn-accent" onClick={() => setSignInOpen(true)}>
+        {t('login')}
+      </button>
     </div>
   );
 }
@@ -32,7 +34,13 @@ function Loading() {
 
 function Tickets({ orders, clockSkew }: { orders: readonly Order[]; clockSkew: number }) {
   const steady = useSteadySkew(clockSkew);
-  return <div className={styles.orders}>{orders.map((order) => <OrderTicket key={order._id} order={order} clockSkew={steady} />)}</div>;
+  return (
+    <div className={styles.orders}>
+      {orders.map((order) => (
+        <OrderTicket key={order._id} order={order} clockSkew={steady} />
+      ))}
+    </div>
+  );
 }
 
 function Orders() {
@@ -42,8 +50,14 @@ function Orders() {
   const { data, isError, refetch } = useQuery({ ...ordersQuery, enabled: Boolean(user) });
   if (!user) return checked ? <SignInFirst /> : <Loading />;
   // A failed refetch keeps what was known: ten seconds later it is asked again.
-  if (!data) return isError ? <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} /> : <Loading />;
-  if (data.orders.length === 0) return <EmptyState icon="bag" text={t('empty')} to={paths.allMenu} action={t('toMenu')} />;
+  if (!data)
+    return isError ? (
+      <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    );
+  if (data.orders.length === 0)
+    return <EmptyState icon="bag" text={t('empty')} to={paths.allMenu} action={t('toMenu')} />;
   return <Tickets {...data} />;
 }
 
@@ -53,7 +67,12 @@ export default function MyOrdersPage() {
   usePageTitle(t('title'));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><div><h1 className="display">{t('title')}</h1><p>{t('live')}</p></div></div>
+      <div className="pagehead">
+        <div>
+          <h1 className="display">{t('title')}</h1>
+          <p>{t('live')}</p>
+        </div>
+      </div>
       <Orders />
     </main>
   );

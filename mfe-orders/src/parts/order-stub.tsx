@@ -7,7 +7,15 @@ import styles from './order-stub.module.css';
 import { Progress } from './progress';
 
 /** The stub of the ticket: where the order is, how long it still takes, what it cost. */
-export function OrderStub({ order, name, clockSkew }: { order: Order; name: string; clockSkew: number }) {
+export function OrderStub({
+  order,
+  name,
+  clockSkew,
+}: {
+  order: Order;
+  name: string;
+  clockSkew: number;
+}) {
   const { t } = useTranslation('mfe-orders');
   const { refund } = order;
   const isOff = isCalledOff(order);
@@ -16,17 +24,29 @@ export function OrderStub({ order, name, clockSkew }: { order: Order; name: stri
     <>
       <div>
         {/* A change of status is read out with the order's name; the seconds, outside of it, are not. */}
-        <p role="status" aria-atomic="true"><span className="vh">{name}: </span>{refund && isOff ? <RefundLabel refund={refund} /> : <StatusLabel status={order.status} />}</p>
+        <p role="status" aria-atomic="true">
+          <span className="vh">{name}: </span>
+          {refund && isOff ? (
+            <RefundLabel refund={refund} />
+          ) : (
+            <StatusLabel status={order.status} />
+          )}
+        </p>
         {!isOff && left !== null && left > 0 && (
           <>
-            <span className={styles.clock} role="timer">{formatCountdown(left)}</span>
+            <span className={styles.clock} role="timer">
+              {formatCountdown(left)}
+            </span>
             <span className={styles.until}>{t(`until.${order.status}`)}</span>
           </>
         )}
       </div>
       {refund && <OrderRefund order={order} refund={refund} />}
       {!isOff && <Progress status={order.status} left={left} />}
-      <div className={`tk-row tk-total ${styles.total}`}><span className="k">{t('total')}</span><Price amount={order.amount} /></div>
+      <div className={`tk-row tk-total ${styles.total}`}>
+        <span className="k">{t('total')}</span>
+        <Price amount={order.amount} />
+      </div>
     </>
   );
 }

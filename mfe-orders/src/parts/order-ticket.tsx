@@ -15,9 +15,13 @@ function Line({ line: { product, quantity } }: { line: OrderLine }) {
       <DishPicture image={product.image} sizes="64px" />
       <div>
         <h3>{dishName(product, language)}</h3>
-        <small>{product.category && shared(`category.${product.category}`, product.category)}</small>
+        <small>
+          {product.category && shared(`category.${product.category}`, product.category)}
+        </small>
       </div>
-      <span className={styles.quantity}><bdi dir="ltr">× {quantity}</bdi></span>
+      <span className={styles.quantity}>
+        <bdi dir="ltr">× {quantity}</bdi>
+      </span>
       <Price amount={product.price * quantity} />
     </li>
   );
@@ -28,9 +32,19 @@ function BillLinks({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
   return (
     <p className={styles.bill}>
-      <Icon name="print" /><span id={`bill-${order._id}`}>{t('bill.title')}</span>
+      <Icon name="print" />
+      <span id={`bill-${order._id}`}>{t('bill.title')}</span>
       {(['a4', '80mm'] as const).map((paper) => (
-        <a key={paper} id={`bill-${order._id}-${paper}`} aria-labelledby={`bill-${order._id} bill-${order._id}-${paper} order-${order._id}`} href={paths.billPdf(order._id, paper)} target="_blank" rel="noopener">{t(`bill.${paper}`)}</a>
+        <a
+          key={paper}
+          id={`bill-${order._id}-${paper}`}
+          aria-labelledby={`bill-${order._id} bill-${order._id}-${paper} order-${order._id}`}
+          href={paths.billPdf(order._id, paper)}
+          target="_blank"
+          rel="noopener"
+        >
+          {t(`bill.${paper}`)}
+        </a>
       ))}
     </p>
   );
@@ -50,20 +64,52 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
     <article className={styles.order} data-surface="ticket" aria-label={name}>
       <div className={`ticket-in ${styles.main}`}>
         <div className={styles.facts}>
-          <h2>{t('orderId')} <b className="num"><bdi dir="ltr">{order.receipt}</bdi></b></h2>
-          <span>{t('date')} <b className="num"><bdi dir="ltr">{formatDate(order.createdAt)}</bdi></b></span>
-          <span>{t('payment')} <b>{isOff ? t(order.refund?.done ? 'refund.done' : 'refund.pending') : shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b></span>
+          <h2>
+            {t('orderId')}{' '}
+            <b className="num">
+              <bdi dir="ltr">{order.receipt}</bdi>
+            </b>
+          </h2>
+          <span>
+            {t('date')}{' '}
+            <b className="num">
+              <bdi dir="ltr">{formatDate(order.createdAt)}</bdi>
+            </b>
+          </span>
+          <span>
+            {t('payment')}{' '}
+            <b>
+              {isOff
+                ? t(order.refund?.done ? 'refund.done' : 'refund.pending')
+                : shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}
+            </b>
+          </span>
         </div>
-        <ul>{order.items.map((line) => <Line key={line.product._id} line={line} />)}</ul>
+        <ul>
+          {order.items.map((line) => (
+            <Line key={line.product._id} line={line} />
+          ))}
+        </ul>
         <div className={styles.actions}>
-          <button type="button" className="btn btn-line btn-sm" aria-describedby={`order-${order._id}`} aria-disabled={busy} onClick={() => void orderAgain()}>
-            <Icon name={isOver ? 'retry' : 'bag'} />{t(isOver ? 'again.button' : 'again.pay')}
+          <button
+            type="button"
+            className="btn btn-line btn-sm"
+            aria-describedby={`order-${order._id}`}
+            aria-disabled={busy}
+            onClick={() => void orderAgain()}
+          >
+            <Icon name={isOver ? 'retry' : 'bag'} />
+            {t(isOver ? 'again.button' : 'again.pay')}
           </button>
           {order.isPaid && <BillLinks order={order} />}
         </div>
-        <span id={`order-${order._id}`} hidden>{name}</span>
+        <span id={`order-${order._id}`} hidden>
+          {name}
+        </span>
       </div>
-      <div className={`ticket-in ${styles.stub}`}><OrderStub order={order} name={name} clockSkew={clockSkew} /></div>
+      <div className={`ticket-in ${styles.stub}`}>
+        <OrderStub order={order} name={name} clockSkew={clockSkew} />
+      </div>
     </article>
   );
 }

@@ -22,7 +22,11 @@ export function Progress({ status, left }: { status: string; left: number | null
       {steps.map((step, index) => {
         const isDone = index < current || (index === current && current === last);
         const look = isDone ? styles.done : index === current ? styles.now : '';
-        return <li key={step} className={look} aria-current={index === current ? 'step' : undefined}>{shared(`status.${step}`)}</li>;
+        return (
+          <li key={step} className={look} aria-current={index === current ? 'step' : undefined}>
+            {shared(`status.${step}`)}
+          </li>
+        );
       })}
     </ol>
   );

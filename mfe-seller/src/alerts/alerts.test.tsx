@@ -10,19 +10,51 @@ class FakeAudio {
   currentTime = 0;
   state = 'running';
   destination = {};
-  createGain() { return { gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined }, connect: () => undefined }; }
-  createOscillator() { return { type: '', frequency: { value: 0 }, connect: (to: object) => to, start: notes, stop: () => undefined }; }
+  createGain() {
+    return {
+      gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+      connect: () => undefined,
+    };
+  }
+  createOscillator() {
+    return {
+      type: '',
+      frequency: { value: 0 },
+      connect: (to: object) => to,
+      start: notes,
+      stop: () => undefined,
+    };
+  }
 }
-const open = (at = '/seller', language: 'en' | 'ar' = 'en') => renderRemote(seller, at, { before: asSeller, language });
+const open = (at = '/seller', language: 'en' | 'ar' = 'en') =>
+  renderRemote(seller, at, { before: asSeller, language });
 /** Whoever comes back to the window gets the newest lists, as after an event of the server. */
-const hearOfIt = () => act(async () => { fireEvent(window, new Event('visibilitychange')); await Promise.resolve(); });
-const aCall = (call: Partial<TableCall> = {}): TableCall => ({ _id: 'c1', table: '7', kind: 'waiter', name: 'Huda', calledAt: new Date(Date.now() - 185_000).toISOString(), ...call });
+const hearOfIt = () =>
+  act(async () => {
+    fireEvent(window, new Event('visibilitychange'));
+    await Promise.resolve();
+  });
+const aCall = (call: Partial<TableCall> = {}): TableCall => ({
+  _id: 'c1',
+  table: '7',
+  kind: 'waiter',
+  name: 'Huda',
+  calledAt: new Date(Date.now() - 185_000).toISOString(),
+  ...call,
+});
 
 beforeAll(async () => {
   Object.assign(globalThis, { AudioContext: FakeAudio });
-  await Promise.all([import('../pages/add-product'), import('../pages/orders'), import('../pages/today')]);
+  await Promise.all([
+    import('../pages/add-product'),
+    import('../pages/orders'),
+    import('../pages/today'),
+  ]);
 });
-beforeEach(() => { localStorage.clear(); notes.mockClear(); });
+beforeEach(() => {
+  localStorage.clear();
+  notes.mockClear();
+});
 
 describe('an order that comes in', () => {
   it('rings and is announced on every page, once', async () => {
@@ -62,7 +94,10 @@ describe('an order that comes in', () => {
 
 describe('the tab', () => {
   it('says first how many orders are unfinished', async () => {
-    mockDesk({ orders: [anOrder(), anOrder({ _id: 'o2' }), anOrder({ _id: 'o3', status: 'Food Delivered' })], dineorders: [aDineOrder()] });
+    mockDesk({
+      orders: [anOrder(), anOrder({ _id: 'o2' }), anOrder({ _id: 'o3', status: 'Food Delivered' })],
+      dineorders: [aDineOrder()],
+    });
     await open('/seller/orders');
     await waitFor(() => expect(document.title).toMatch(/^\(2\) Orders · /));
   });
@@ -80,19 +115,30 @@ describe('the tab', () => {
 });
 
 describe('a call from a table', () => {
-  const calls = (list: TableCall[]) => ({ 'GET /api/seller/table-calls': () => ({ success: true, calls: [...list], now: Date.now() }) });
+  const calls = (list: TableCall[]) => ({
+    'GET /api/seller/table-calls': () => ({ success: true, calls: [...list], now: Date.now() }),
+  });
   it('stands above every page with table, kind, guest and how long it waits', async () => {
     mockDesk({}, calls([aCall(), aCall({ _id: 'c2', table: '12', kind: 'bill' })]));
     await open('/seller/orders');
     const waiting = within(await screen.findByRole('region', { name: 'Calls from tables' }));
     expect((await waiting.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^Table 7Calls the waiter · Huda\d\d:\d\d · 3 minutesDone/), expect.stringMatching(/^Table 12Asks for the bill/),
+      expect.stringMatching(/^Table 7Calls the waiter · Huda\d\d:\d\d · 3 minutesDone/),
+      expect.stringMatching(/^Table 12Asks for the bill/),
     ]);
   });
   it('rings when it comes in', async () => {
     const list: TableCall[] = [];
     const answered = jest.fn();
-    mockDesk({}, { 'GET /api/seller/table-calls': () => { answered(); return { success: true, calls: [...list], now: Date.now() }; } });
+    mockDesk(
+      {},
+      {
+        'GET /api/seller/table-calls': () => {
+          answered();
+          return { success: true, calls: [...list], now: Date.now() };
+        },
+      },
+    );
     await open('/seller', 'ar');
     await waitFor(() => expect(answered).toHaveBeenCalled());
     fireEvent.pointerDown(document.body);
@@ -103,14 +149,31 @@ describe('a call from a table', () => {
   });
   it('goes when it is done', async () => {
     const list = [aCall()];
-    const sent = mockDesk({}, { ...calls(list), 'POST /api/seller/table-calls/done': () => { list.pop(); return { success: true, message: '' }; } });
+    const sent = mockDesk(
+      {},
+      {
+        ...calls(list),
+        'POST /api/seller/table-calls/done': () => {
+          list.pop();
+          return { success: true, message: '' };
+        },
+      },
+    );
     await open();
     fireEvent.click(await screen.findByRole('button', { name: /^Done ?: Table 7/ }));
     await waitFor(() => expect(screen.queryByText('Table 7')).toBeNull());
     expect(sent.find(({ name }) => name.endsWith('/done'))?.body).toEqual({ id: 'c1' });
   });
   it('stays where that could not be saved', async () => {
-    mockDesk({}, { ...calls([aCall()]), 'POST /api/seller/table-calls/done': () => { throw refusal(503, 'unavailable', 'Please try again soon.'); } });
+    mockDesk(
+      {},
+      {
+        ...calls([aCall()]),
+        'POST /api/seller/table-calls/done': () => {
+          throw refusal(503, 'unavailable', 'Please try again soon.');
+        },
+      },
+    );
     await open();
     fireEvent.click(await screen.findByRole('button', { name: /^Done ?: Table 7/ }));
     expect(await screen.findByText('Please try again soon.')).toBeTruthy();

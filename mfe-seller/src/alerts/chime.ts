@@ -1,5 +1,11 @@
-/** Two notes of a small bell, made here: no file has to be fetched, and none can be missing. Frequency in Hz, begin in s. */
-const NOTES = [{ pitch: 880, at: 0 }, { pitch: 1318.5, at: 0.16 }] as const;
+/**
+ * Two notes of a small bell, made here: no file has to be fetched, and none can be missing.
+ * Frequency in Hz, begin in s.
+ */
+const NOTES = [
+  { pitch: 880, at: 0 },
+  { pitch: 1318.5, at: 0.16 },
+] as const;
 /** How long a note rings. Unit: s. */
 const RINGS = 0.7;
 const LOUDNESS = 0.35;
@@ -16,8 +22,14 @@ function wake(): void {
 /** Waits for a press anywhere. @returns what ends the waiting */
 export function wakeOnFirstPress(): () => void {
   const options = { capture: true } as const;
-  const stop = () => { for (const name of ['pointerdown', 'keydown']) document.removeEventListener(name, press, options); };
-  const press = () => { wake(); stop(); };
+  const stop = () => {
+    for (const name of ['pointerdown', 'keydown'])
+      document.removeEventListener(name, press, options);
+  };
+  const press = () => {
+    wake();
+    stop();
+  };
   for (const name of ['pointerdown', 'keydown']) document.addEventListener(name, press, options);
   return stop;
 }

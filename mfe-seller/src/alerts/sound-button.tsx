@@ -17,5 +17,16 @@ export function SoundButton() {
     setSound(isOn ? 'off' : 'on');
     if (!isOn) ring();
   }
-  return <button type="button" className="iconbtn" aria-pressed={isOn} aria-label={t('sound.label')} title={isOn ? t('sound.on') : t('sound.off')} onClick={flip}><DeskIcon name={isOn ? 'sound' : 'mute'} /></button>;
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-pressed={isOn}
+      aria-label={t('sound.label')}
+      title={isOn ? t('sound.on') : t('sound.off')}
+      onClick={flip}
+    >
+      <DeskIcon name={isOn ? 'sound' : 'mute'} />
+    </button>
+  );
 }

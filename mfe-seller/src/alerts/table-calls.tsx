@@ -16,10 +16,19 @@ const MINUTE_MS = 60_000;
 function Waiting({ since, clockSkew }: { since: string; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
   const minutes = Math.max(0, Math.floor((useNow() + clockSkew - Date.parse(since)) / MINUTE_MS));
-  return <span className={styles.time}><bdi dir="ltr" className="num">{timeOfDay(since)}</bdi> · {minutes === 0 ? t('calls.now') : t('calls.minutes', { count: minutes })}</span>;
+  return (
+    <span className={styles.time}>
+      <bdi dir="ltr" className="num">
+        {timeOfDay(since)}
+      </bdi>{' '}
+      · {minutes === 0 ? t('calls.now') : t('calls.minutes', { count: minutes })}
+    </span>
+  );
 }
 
-/** Guests who called from their table, above every page of the desk until somebody has been there. */
+/**
+ * Guests who called from their table, above every page of the desk until somebody has been there.
+ */
 export function TableCalls() {
   const { t } = useTranslation('mfe-seller');
   const { data } = useQuery(tableCallsQuery);
@@ -27,7 +36,15 @@ export function TableCalls() {
   // The place for them is always there: a screen reader announces what comes into it.
   return (
     <section className={styles.calls} aria-label={t('calls.label')} aria-live="polite">
-      {calls.length > 0 && <ul>{calls.map((one) => <li key={one._id}><Call tableCall={one} clockSkew={data?.clockSkew ?? 0} /></li>)}</ul>}
+      {calls.length > 0 && (
+        <ul>
+          {calls.map((one) => (
+            <li key={one._id}>
+              <Call tableCall={one} clockSkew={data?.clockSkew ?? 0} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -43,7 +60,10 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
     try {
       await call('POST /api/seller/table-calls/done', { id: _id });
       await client.cancelQueries({ queryKey: tableCallsQuery.queryKey });
-      client.setQueryData(tableCallsQuery.queryKey, (list) => list && { ...list, calls: list.calls.filter((one) => one._id !== _id) });
+      client.setQueryData(
+        tableCallsQuery.queryKey,
+        (list) => list && { ...list, calls: list.calls.filter((one) => one._id !== _id) },
+      );
     } catch (error) {
       setIsSending(false);
       reportError(error);
@@ -54,9 +74,22 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
     <div className={`${styles.call} ${styles[kind]}`}>
       {kind === 'bill' ? <Icon name="print" /> : <DeskIcon name="bell" />}
       <b>{t('calls.table', { table })}</b>
-      <span className={styles.what}>{t(`calls.${kind}`)} · <bdi>{name}</bdi></span>
+      <span className={styles.what}>
+        {t(`calls.${kind}`)} · <bdi>{name}</bdi>
+      </span>
       <Waiting since={calledAt} clockSkew={clockSkew} />
-      <button type="button" className="btn btn-solid btn-sm" aria-disabled={isSending} onClick={() => void answer()}><Icon name="check" />{t('calls.done')}<span className="vh">: {t('calls.table', { table })}, {t(`calls.${kind}`)}</span></button>
+      <button
+        type="button"
+        className="btn btn-solid btn-sm"
+        aria-disabled={isSending}
+        onClick={() => void answer()}
+      >
+        <Icon name="check" />
+        {t('calls.done')}
+        <span className="vh">
+          : {t('calls.table', { table })}, {t(`calls.${kind}`)}
+        </span>
+      </button>
     </div>
   );
 }

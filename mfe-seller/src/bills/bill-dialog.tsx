@@ -8,7 +8,10 @@ import { useBill } from './use-bill';
 import { useBillPaper } from './use-bill-paper';
 import styles from './bill-dialog.module.css';
 
-/** The bill of a table, issued by opening it: shown as the slip that prints alone, its PDFs, and the way to have it paid. */
+/**
+ * The bill of a table, issued by opening it: shown as the slip that prints alone, its PDFs, and the
+ * way to have it paid.
+ */
 export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
@@ -17,7 +20,8 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
   const { bills: answer, failure, fault, isPaying, isFetching, pay, issueAgain } = useBill(orderId);
   const [chosen, setChosen] = useState('');
   const bill = answer && (answer.bills.find(({ _id }) => _id === chosen) ?? answer.bill);
-  // Closed before React takes it out of the page: only then does the browser give the focus back to the button.
+  // Closed before React takes it out of the page: only then does the browser give the focus back to
+  // the button.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
@@ -28,28 +32,114 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
     if (document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
   }, [answer]);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }} onMouseDown={(event) => { if (event.target === dialog.current) onClose(); }}>
-      <h2 className="vh" id={titleId}>{t('bill.title')}</h2>
-      {bill ? <Slip bill={bill} /> : <div className={styles.waiting}>{failure ? <p role="alert"><Icon name="alert" />{failure}</p> : <p role="status">{shared('loading')}</p>}</div>}
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <h2 className="vh" id={titleId}>
+        {t('bill.title')}
+      </h2>
+      {bill ? (
+        <Slip bill={bill} />
+      ) : (
+        <div className={styles.waiting}>
+          {failure ? (
+            <p role="alert">
+              <Icon name="alert" />
+              {failure}
+            </p>
+          ) : (
+            <p role="status">{shared('loading')}</p>
+          )}
+        </div>
+      )}
       <div className={styles.beside}>
-        {answer && answer.bills.length > 1 && <BillChoice bills={answer.bills} chosen={bill?._id} onChoose={setChosen} />}
-        {fault && <p className="alertbar" role="alert"><Icon name="alert" />{fault}</p>}
-        {bill && <button type="button" className="btn btn-accent" onClick={() => window.print()}><Icon name="print" />{t('bill.print')}</button>}
-        {bill && answer.due > 0 && <button type="button" className="btn btn-solid" aria-disabled={isPaying} onClick={() => void pay()}><Icon name="check" />{t('bill.paid')} <Price amount={answer.due} /></button>}
-        {(failure || fault) && <button type="button" className={`btn ${styles.pale}`} aria-disabled={isFetching} onClick={issueAgain}><Icon name="retry" />{t('bill.again')}</button>}
-        {bill && (['80mm', 'a4'] as const).map((paper) => <a key={paper} className={`btn ${styles.pale}`} href={`${bill.pdf}?paper=${paper}`} target="_blank" rel="noreferrer"><DeskIcon name="file" />{t(`bill.${paper}`)}</a>)}
-        <button type="button" className={`btn ${styles.pale}`} onClick={onClose}>{t('bill.close')}</button>
+        {answer && answer.bills.length > 1 && (
+          <BillChoice bills={answer.bills} chosen={bill?._id} onChoose={setChosen} />
+        )}
+        {fault && (
+          <p className="alertbar" role="alert">
+            <Icon name="alert" />
+            {fault}
+          </p>
+        )}
+        {bill && (
+          <button type="button" className="btn btn-accent" onClick={() => window.print()}>
+            <Icon name="print" />
+            {t('bill.print')}
+          </button>
+        )}
+        {bill && answer.due > 0 && (
+          <button
+            type="button"
+            className="btn btn-solid"
+            aria-disabled={isPaying}
+            onClick={() => void pay()}
+          >
+            <Icon name="check" />
+            {t('bill.paid')} <Price amount={answer.due} />
+          </button>
+        )}
+        {(failure || fault) && (
+          <button
+            type="button"
+            className={`btn ${styles.pale}`}
+            aria-disabled={isFetching}
+            onClick={issueAgain}
+          >
+            <Icon name="retry" />
+            {t('bill.again')}
+          </button>
+        )}
+        {bill &&
+          (['80mm', 'a4'] as const).map((paper) => (
+            <a
+              key={paper}
+              className={`btn ${styles.pale}`}
+              href={`${bill.pdf}?paper=${paper}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <DeskIcon name="file" />
+              {t(`bill.${paper}`)}
+            </a>
+          ))}
+        <button type="button" className={`btn ${styles.pale}`} onClick={onClose}>
+          {t('bill.close')}
+        </button>
       </div>
     </dialog>
   );
 }
 
 /** A round after the bill went on a further one: which of them lies here. */
-function BillChoice({ bills, chosen, onChoose }: { bills: readonly Bill[]; chosen: string | undefined; onChoose: (id: string) => void }) {
+function BillChoice({
+  bills,
+  chosen,
+  onChoose,
+}: {
+  bills: readonly Bill[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}) {
   const { t } = useTranslation('mfe-seller');
   return (
     <div className={styles.choice} role="group" aria-label={t('bill.which')}>
-      {bills.map(({ _id, number }) => <button key={_id} type="button" aria-pressed={_id === chosen} onClick={() => onChoose(_id)}><bdi dir="ltr" className="num">{number}</bdi></button>)}
+      {bills.map(({ _id, number }) => (
+        <button key={_id} type="button" aria-pressed={_id === chosen} onClick={() => onChoose(_id)}>
+          <bdi dir="ltr" className="num">
+            {number}
+          </bdi>
+        </button>
+      ))}
     </div>
   );
 }
@@ -57,5 +147,9 @@ function BillChoice({ bills, chosen, onChoose }: { bills: readonly Bill[]; chose
 function Slip({ bill }: { bill: Bill }) {
   const paper = useRef<HTMLElement>(null);
   useBillPaper(paper);
-  return <div className={styles.shadow}><BillPaper bill={bill} paper={paper} /></div>;
+  return (
+    <div className={styles.shadow}>
+      <BillPaper bill={bill} paper={paper} />
+    </div>
+  );
 }

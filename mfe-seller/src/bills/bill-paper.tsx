@@ -5,14 +5,26 @@ import { timeOfDay } from '../parts/time';
 import styles from './bill-paper.module.css';
 
 /**
- * The words of a bill, in both languages on the same paper whoever reads the desk: the law wants Arabic on an invoice,
- * and a guest may read only English. So they are no texts of the page.
+ * The words of a bill, in both languages on the same paper whoever reads the desk: the law wants
+ * Arabic on an invoice, and a guest may read only English. So they are no texts of the page.
  */
 const WORDS = {
-  number: ['Number', 'الرقم'], order: ['Order ID', 'رقم الطلب'], table: ['Table', 'الطاولة'], name: ['Name', 'الاسم'], phone: ['Phone', 'الجوال'], date: ['Date', 'التاريخ'],
-  vatNumber: ['VAT No.', 'الرقم الضريبي'], registration: ['CR No.', 'السجل التجاري'], net: ['Before VAT', 'قبل الضريبة'], method: ['Payment Method', 'طريقة الدفع'], state: ['Payment', 'الدفع'],
+  number: ['Number', 'الرقم'],
+  order: ['Order ID', 'رقم الطلب'],
+  table: ['Table', 'الطاولة'],
+  name: ['Name', 'الاسم'],
+  phone: ['Phone', 'الجوال'],
+  date: ['Date', 'التاريخ'],
+  vatNumber: ['VAT No.', 'الرقم الضريبي'],
+  registration: ['CR No.', 'السجل التجاري'],
+  net: ['Before VAT', 'قبل الضريبة'],
+  method: ['Payment Method', 'طريقة الدفع'],
+  state: ['Payment', 'الدفع'],
 } as const satisfies Record<string, readonly [en: string, ar: string]>;
-const METHODS: Readonly<Record<string, readonly [en: string, ar: string]>> = { Online: ['Online', 'عبر الإنترنت'], 'Cash On Delivery': ['Cash On Delivery', 'نقدًا عند الاستلام'] };
+const METHODS: Readonly<Record<string, readonly [en: string, ar: string]>> = {
+  Online: ['Online', 'عبر الإنترنت'],
+  'Cash On Delivery': ['Cash On Delivery', 'نقدًا عند الاستلام'],
+};
 
 /** A sum with its halalas, as a bill has them. */
 const sum = (sar: number) => sar.toFixed(2);
@@ -27,24 +39,40 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
       <header>
         <Mark />
         <b className={styles.brand}>{seller.name.en}</b>
-        <b className={styles.brand} {...arabic}>{seller.name.ar}</b>
-        <span>{seller.address.en}</span><span {...arabic}>{seller.address.ar}</span>
+        <b className={styles.brand} {...arabic}>
+          {seller.name.ar}
+        </b>
+        <span>{seller.address.en}</span>
+        <span {...arabic}>{seller.address.ar}</span>
         {seller.phone && <span>{seller.phone}</span>}
       </header>
       <hr />
-      <h3><span {...arabic}>{bill.title.ar}</span><span>{bill.title.en}</span></h3>
-      {!bill.isTaxInvoice && <p><span {...arabic}>ليس فاتورة ضريبية</span> · Not a tax invoice</p>}
+      <h3>
+        <span {...arabic}>{bill.title.ar}</span>
+        <span>{bill.title.en}</span>
+      </h3>
+      {!bill.isTaxInvoice && (
+        <p>
+          <span {...arabic}>ليس فاتورة ضريبية</span> · Not a tax invoice
+        </p>
+      )}
       <Facts>
         <Fact words={WORDS.number}>{bill.number}</Fact>
-        <Fact words={WORDS.date}>{formatDate(bill.issuedAt)} {timeOfDay(bill.issuedAt)}</Fact>
+        <Fact words={WORDS.date}>
+          {formatDate(bill.issuedAt)} {timeOfDay(bill.issuedAt)}
+        </Fact>
         {seller.vatNumber && <Fact words={WORDS.vatNumber}>{seller.vatNumber}</Fact>}
-        {seller.commercialRegistration && <Fact words={WORDS.registration}>{seller.commercialRegistration}</Fact>}
+        {seller.commercialRegistration && (
+          <Fact words={WORDS.registration}>{seller.commercialRegistration}</Fact>
+        )}
       </Facts>
       <hr />
       <Facts>
         <Fact words={WORDS.order}>{bill.orders.map(({ reference }) => reference).join(', ')}</Fact>
         {bill.table && <Fact words={WORDS.table}>{bill.table}</Fact>}
-        <Fact words={WORDS.name}><bdi>{bill.customer.name}</bdi></Fact>
+        <Fact words={WORDS.name}>
+          <bdi>{bill.customer.name}</bdi>
+        </Fact>
         <Fact words={WORDS.phone}>{bill.customer.mobile}</Fact>
       </Facts>
       <hr />
@@ -53,19 +81,54 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
         <div className={styles.vat}>
           <Facts>
             <Fact words={WORDS.net}>{money(bill.net ?? 0)}</Fact>
-            <Fact words={[`VAT ${vatPercent}%`, `الضريبة ${vatPercent}%`]}>{money(bill.vat ?? 0)}</Fact>
+            <Fact words={[`VAT ${vatPercent}%`, `الضريبة ${vatPercent}%`]}>
+              {money(bill.vat ?? 0)}
+            </Fact>
           </Facts>
         </div>
       )}
-      <div className={styles.total}><span><span>Grand Total</span><span {...arabic}>المجموع الكلي</span></span><b>{money(bill.total)}</b></div>
+      <div className={styles.total}>
+        <span>
+          <span>Grand Total</span>
+          <span {...arabic}>المجموع الكلي</span>
+        </span>
+        <b>{money(bill.total)}</b>
+      </div>
       <Facts>
-        <Fact words={WORDS.method}><Both words={METHODS[bill.paymentType] ?? [bill.paymentType, '']} /></Fact>
-        <Fact words={WORDS.state}><Both words={bill.isRefunded ? ['Refunded', 'مُستردّة'] : bill.isPaid ? ['Paid', 'مدفوعة'] : ['Unpaid', 'غير مدفوعة']} /></Fact>
+        <Fact words={WORDS.method}>
+          <Both words={METHODS[bill.paymentType] ?? [bill.paymentType, '']} />
+        </Fact>
+        <Fact words={WORDS.state}>
+          <Both
+            words={
+              bill.isRefunded
+                ? ['Refunded', 'مُستردّة']
+                : bill.isPaid
+                  ? ['Paid', 'مدفوعة']
+                  : ['Unpaid', 'غير مدفوعة']
+            }
+          />
+        </Fact>
       </Facts>
-      {bill.qr && <img className={styles.code} src={`data:image/svg+xml,${encodeURIComponent(bill.qr.svg)}`} alt="ZATCA QR" width={132} height={132} />}
+      {bill.qr && (
+        <img
+          className={styles.code}
+          src={`data:image/svg+xml,${encodeURIComponent(bill.qr.svg)}`}
+          alt="ZATCA QR"
+          width={132}
+          height={132}
+        />
+      )}
       <footer>
-        {bill.isTaxInvoice && <><span {...arabic}>الأسعار شاملة ضريبة القيمة المضافة.</span><span>Prices include VAT.</span></>}
-        <span><i {...arabic}>شكرًا لكم</i> · Thank you</span>
+        {bill.isTaxInvoice && (
+          <>
+            <span {...arabic}>الأسعار شاملة ضريبة القيمة المضافة.</span>
+            <span>Prices include VAT.</span>
+          </>
+        )}
+        <span>
+          <i {...arabic}>شكرًا لكم</i> · Thank you
+        </span>
       </footer>
     </article>
   );
@@ -78,23 +141,55 @@ function Facts({ children }: { children: ReactNode }) {
 }
 
 /** A fact between its English and its Arabic name. */
-function Fact({ words: [en, ar], children }: { words: readonly [en: string, ar: string]; children: ReactNode }) {
-  return <div><dt>{en}</dt><dd>{children}</dd><dt {...arabic}>{ar}</dt></div>;
+function Fact({
+  words: [en, ar],
+  children,
+}: {
+  words: readonly [en: string, ar: string];
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt>{en}</dt>
+      <dd>{children}</dd>
+      <dt {...arabic}>{ar}</dt>
+    </div>
+  );
 }
 
 function Both({ words: [en, ar] }: { words: readonly [en: string, ar: string] }) {
-  return <><span>{en}</span>{ar && <span {...arabic}>{ar}</span>}</>;
+  return (
+    <>
+      <span>{en}</span>
+      {ar && <span {...arabic}>{ar}</span>}
+    </>
+  );
 }
 
 function Lines({ lines, currency }: { lines: readonly BillLine[]; currency: string }) {
   return (
     <table>
-      <thead><tr><th scope="col" className={styles.quantity}>Qty <i {...arabic}>الكمية</i></th><th scope="col">Item <i {...arabic}>الصنف</i></th><th scope="col" className={styles.end}>{currency}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.quantity}>
+            Qty <i {...arabic}>الكمية</i>
+          </th>
+          <th scope="col">
+            Item <i {...arabic}>الصنف</i>
+          </th>
+          <th scope="col" className={styles.end}>
+            {currency}
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {lines.map(({ name, nameAr, quantity, amount }, index) => (
           <tr key={index}>
             <td className={styles.quantity}>{quantity}</td>
-            <td><span>{name}</span>{nameAr && nameAr !== name && <span {...arabic}>{nameAr}</span>}</td>
+            <td>
+              <span>{name}</span>
+              {nameAr && nameAr !== name && <span {...arabic}>{nameAr}</span>}
+            </td>
             <td className={styles.end}>{sum(amount)}</td>
           </tr>
         ))}
@@ -108,7 +203,13 @@ function Mark() {
   return (
     <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
       <path d="M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z" />
-      <path d="M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5" fill="none" stroke="currentColor" strokeWidth="3.4" strokeLinecap="round" />
+      <path
+        d="M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3.4"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

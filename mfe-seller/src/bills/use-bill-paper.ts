@@ -5,13 +5,16 @@ const PAPER_MM = 80;
 const MM_PER_PX = 25.4 / 96;
 
 /**
- * Cuts the paper where the bill ends. CSS knows no page as long as its content, so the length is measured when the
- * browser is about to print, and the rule goes again with the bill: other pages keep their paper.
+ * Cuts the paper where the bill ends. CSS knows no page as long as its content, so the length is
+ * measured when the browser is about to print, and the rule goes again with the bill: other pages
+ * keep their paper.
  */
 export function useBillPaper(bill: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let sheet: CSSStyleSheet | undefined;
-    const drop = () => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet); };
+    const drop = () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
     const measure = () => {
       if (!bill.current) return;
       drop();

@@ -6,8 +6,8 @@ import { dineIns } from '../queries/orders';
 import { endSessionOn, messageOf } from '../report-error';
 
 /**
- * The bills of a table's tab. Opening issues what stands on none yet; asking twice answers the same bill, so a repeated
- * request does no harm, and it is kept like a query.
+ * The bills of a table's tab. Opening issues what stands on none yet; asking twice answers the same
+ * bill, so a repeated request does no harm, and it is kept like a query.
  */
 export function useBill(orderId: string) {
   const client = useQueryClient();
@@ -22,7 +22,11 @@ export function useBill(orderId: string) {
       void client.invalidateQueries({ queryKey: [dineIns.key] });
       return bills;
     },
-    staleTime: Infinity, gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
   async function pay() {
@@ -40,5 +44,16 @@ export function useBill(orderId: string) {
     setIsPaying(false);
     void client.invalidateQueries({ queryKey: [dineIns.key] });
   }
-  return { bills: data, failure: error ? messageOf(error) : '', fault, isPaying, isFetching, pay, issueAgain: () => { setFault(''); void refetch(); } };
+  return {
+    bills: data,
+    failure: error ? messageOf(error) : '',
+    fault,
+    isPaying,
+    isFetching,
+    pay,
+    issueAgain: () => {
+      setFault('');
+      void refetch();
+    },
+  };
 }

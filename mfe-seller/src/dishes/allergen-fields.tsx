@@ -4,24 +4,63 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import styles from './allergen-fields.module.css';
 
-/** The 14 groups of allergens that a menu must name; or that there are none, which is not the same as not knowing. */
-export function AllergenFields({ allergens, isNone, error, onChange }: { allergens: readonly Allergen[]; isNone: boolean; error?: string | undefined; onChange: (allergens: Allergen[], isNone: boolean) => void }) {
+/**
+ * The 14 groups of allergens that a menu must name; or that there are none, which is not the same
+ * as not knowing.
+ */
+export function AllergenFields({
+  allergens,
+  isNone,
+  error,
+  onChange,
+}: {
+  allergens: readonly Allergen[];
+  isNone: boolean;
+  error?: string | undefined;
+  onChange: (allergens: Allergen[], isNone: boolean) => void;
+}) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();
   return (
-    <fieldset className={styles.allergens} aria-describedby={`${id}-hint${error ? ` ${id}-msg` : ''}`}>
+    <fieldset
+      className={styles.allergens}
+      aria-describedby={`${id}-hint${error ? ` ${id}-msg` : ''}`}
+    >
       <legend>{t('form.allergens')}</legend>
-      <p className="hint" id={`${id}-hint`}>{t('form.allergensHint')}</p>
-      <label className={styles.none}><input type="checkbox" checked={isNone} onChange={({ target }) => onChange([], target.checked)} />{t('form.noAllergens')}</label>
+      <p className="hint" id={`${id}-hint`}>
+        {t('form.allergensHint')}
+      </p>
+      <label className={styles.none}>
+        <input
+          type="checkbox"
+          checked={isNone}
+          onChange={({ target }) => onChange([], target.checked)}
+        />
+        {t('form.noAllergens')}
+      </label>
       <div className={styles.groups}>
         {ALLERGENS.map((one) => (
           <label key={one}>
-            <input type="checkbox" checked={allergens.includes(one)} onChange={({ target }) => onChange(target.checked ? [...allergens, one] : allergens.filter((other) => other !== one), false)} />
+            <input
+              type="checkbox"
+              checked={allergens.includes(one)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...allergens, one] : allergens.filter((other) => other !== one),
+                  false,
+                )
+              }
+            />
             {t(`allergen.${one}`)}
           </label>
         ))}
       </div>
-      {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
+      {error && (
+        <span className="msg" id={`${id}-msg`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
     </fieldset>
   );
 }

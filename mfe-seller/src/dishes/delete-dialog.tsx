@@ -21,7 +21,9 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
     setIsSending(true);
     try {
       await call('POST /api/product/delete', { id: product._id });
-      client.setQueryData(productsQuery.queryKey, (menu) => menu?.filter((dish) => dish._id !== product._id));
+      client.setQueryData(productsQuery.queryKey, (menu) =>
+        menu?.filter((dish) => dish._id !== product._id),
+      );
       notify.success(t('remove.done', { name }));
       onClose();
     } catch (error) {
@@ -34,8 +36,18 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
     <Dialog title={t('remove.title', { name })} onClose={onClose}>
       <p>{t('remove.text')}</p>
       <div className={styles.actions}>
-        <button type="button" className="btn btn-accent" aria-disabled={isSending} onClick={() => void remove()}><Icon name="trash" />{t('remove.submit')}</button>
-        <button type="button" className="btn btn-line" autoFocus onClick={onClose}>{t('remove.cancel')}</button>
+        <button
+          type="button"
+          className="btn btn-accent"
+          aria-disabled={isSending}
+          onClick={() => void remove()}
+        >
+          <Icon name="trash" />
+          {t('remove.submit')}
+        </button>
+        <button type="button" className="btn btn-line" autoFocus onClick={onClose}>
+          {t('remove.cancel')}
+        </button>
       </div>
     </Dialog>
   );

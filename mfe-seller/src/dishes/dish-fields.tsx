@@ -5,29 +5,64 @@ import { Icon } from '@smokehouse/shared/ui';
 import styles from './dish-fields.module.css';
 
 /** A labelled text of several lines with its error beside it. */
-export function TextArea({ label, error, ...area }: { label: string; error?: string | undefined } & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  error,
+  ...area
+}: { label: string; error?: string | undefined } & ComponentProps<'textarea'>) {
   const id = useId();
   return (
     <div className={`field ${error ? 'err' : ''}`}>
       <label htmlFor={id}>{label}</label>
-      <textarea className={`input ${styles.area}`} id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : undefined} {...area} />
-      {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
+      <textarea
+        className={`input ${styles.area}`}
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-msg` : undefined}
+        {...area}
+      />
+      {error && (
+        <span className="msg" id={`${id}-msg`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
     </div>
   );
 }
 
 /** The ten categories by their paths. */
-export function CategorySelect({ label, empty, error, ...select }: { label: string; empty: string; error?: string | undefined } & ComponentProps<'select'>) {
+export function CategorySelect({
+  label,
+  empty,
+  error,
+  ...select
+}: { label: string; empty: string; error?: string | undefined } & ComponentProps<'select'>) {
   const { t } = useTranslation('shared');
   const id = useId();
   return (
     <div className={`field ${error ? 'err' : ''}`}>
       <label htmlFor={id}>{label}</label>
-      <select className="select" id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : undefined} {...select}>
+      <select
+        className="select"
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-msg` : undefined}
+        {...select}
+      >
         <option value="">{empty}</option>
-        {CATEGORIES.map(({ menu_path: path }) => <option key={path} value={path}>{t(`category.${path}`)}</option>)}
+        {CATEGORIES.map(({ menu_path: path }) => (
+          <option key={path} value={path}>
+            {t(`category.${path}`)}
+          </option>
+        ))}
       </select>
-      {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
+      {error && (
+        <span className="msg" id={`${id}-msg`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
     </div>
   );
 }
@@ -40,7 +75,18 @@ export function UploadProgress({ share }: { share: number }) {
   return (
     <div className={styles.progress}>
       <progress max={100} value={percent} aria-labelledby={id} />
-      <span id={id}>{percent < 100 ? <>{t('form.uploading')} <bdi dir="ltr" className="num">{percent} %</bdi></> : t('form.saving')}</span>
+      <span id={id}>
+        {percent < 100 ? (
+          <>
+            {t('form.uploading')}{' '}
+            <bdi dir="ltr" className="num">
+              {percent} %
+            </bdi>
+          </>
+        ) : (
+          t('form.saving')
+        )}
+      </span>
     </div>
   );
 }

@@ -13,12 +13,14 @@ import styles from './edit-dialog.module.css';
 
 /** The fields in which a dish is not as the seller wants it: what somebody else has written. */
 function differences(now: DishForm, wanted: DishForm): (keyof DishForm)[] {
-  return (Object.keys(now) as (keyof DishForm)[]).filter((name) => name !== 'noAllergens' && String(now[name]) !== String(wanted[name]));
+  return (Object.keys(now) as (keyof DishForm)[]).filter(
+    (name) => name !== 'noAllergens' && String(now[name]) !== String(wanted[name]),
+  );
 }
 
 /**
- * Changes a dish. Where somebody else has changed it meanwhile, it says so, shows what is different, and lets the seller
- * decide: nothing is overwritten unseen.
+ * Changes a dish. Where somebody else has changed it meanwhile, it says so, shows what is
+ * different, and lets the seller decide: nothing is overwritten unseen.
  */
 export function EditDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
@@ -32,7 +34,9 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
 
   // It stands above the form, which was scrolled to its end.
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (conflict) notice.current?.focus(); }, [conflict]);
+  useEffect(() => {
+    if (conflict) notice.current?.focus();
+  }, [conflict]);
 
   async function send(dish: DishForm, picture: Parameters<typeof change>[2]) {
     const outcome = await change(seen, dish, picture, (now) => {
@@ -54,18 +58,43 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
         <div ref={notice} tabIndex={-1} className={`alertbar ${styles.conflict}`} role="alert">
           <Icon name="alert" />
           <div>
-            <p><b>{t('edit.conflict')}</b></p>
+            <p>
+              <b>{t('edit.conflict')}</b>
+            </p>
             <ul>
               {differences(formOf(conflict.now), conflict.wanted).map((name) => (
-                <li key={name}>{t(`form.${name}`)}: <bdi>{name === 'allergens' ? conflict.now.allergens?.map((one) => t(`allergen.${one}`)).join(t('comma')) || '—' : String(formOf(conflict.now)[name]) || '—'}</bdi></li>
+                <li key={name}>
+                  {t(`form.${name}`)}:{' '}
+                  <bdi>
+                    {name === 'allergens'
+                      ? conflict.now.allergens
+                          ?.map((one) => t(`allergen.${one}`))
+                          .join(t('comma')) || '—'
+                      : String(formOf(conflict.now)[name]) || '—'}
+                  </bdi>
+                </li>
               ))}
             </ul>
             <p>{t('edit.decide')}</p>
-            <button type="button" className="btn btn-line btn-sm" onClick={() => takeTheirs(conflict.now)}>{t('edit.takeTheirs')}</button>
+            <button
+              type="button"
+              className="btn btn-line btn-sm"
+              onClick={() => takeTheirs(conflict.now)}
+            >
+              {t('edit.takeTheirs')}
+            </button>
           </div>
         </div>
       )}
-      <DishEditor key={initial.edition} initial={initial.dish} image={seen.image} submit={conflict ? t('edit.saveMine') : t('edit.save')} isOptionalOpen share={share} onSend={send} />
+      <DishEditor
+        key={initial.edition}
+        initial={initial.dish}
+        image={seen.image}
+        submit={conflict ? t('edit.saveMine') : t('edit.save')}
+        isOptionalOpen
+        share={share}
+        onSend={send}
+      />
     </Dialog>
   );
 }

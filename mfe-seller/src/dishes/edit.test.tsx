@@ -5,25 +5,52 @@ import * as seller from '../routes';
 import { aDish, asSeller, mockDesk, tooLate } from '../testing';
 
 // jsdom draws no dialogs: being open is all that these rules need of one.
-HTMLDialogElement.prototype.showModal = function showModal() { this.open = true; };
-HTMLDialogElement.prototype.close = function close() { this.open = false; };
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
 
 // Nor does it show files.
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;
 
-const brisket = aDish({ description: 'Twelve hours.', caloriesKcal: 640, sodiumMg: 900, allergens: ['milk', 'mustard'], image: 'brisket-1.webp', version: 3 });
+const brisket = aDish({
+  description: 'Twelve hours.',
+  caloriesKcal: 640,
+  sodiumMg: 900,
+  allergens: ['milk', 'mustard'],
+  image: 'brisket-1.webp',
+  version: 3,
+});
 const saved = { success: true, message: '', product: brisket };
 
-async function open(button: RegExp, network: Network = {}, language: 'en' | 'ar' = 'en', products: Product[] = [brisket]) {
-  const sent = mockDesk({}, { 'GET /api/product/list': () => ({ success: true, products: [...products] }), ...network });
+async function open(
+  button: RegExp,
+  network: Network = {},
+  language: 'en' | 'ar' = 'en',
+  products: Product[] = [brisket],
+) {
+  const sent = mockDesk(
+    {},
+    { 'GET /api/product/list': () => ({ success: true, products: [...products] }), ...network },
+  );
   await renderRemote(seller, '/seller/product-list', { before: asSeller, language });
   fireEvent.click(await screen.findByRole('button', { name: button }));
   const dialog = within(screen.getByRole('dialog'));
-  const changes = () => sent.filter(({ name }) => name.endsWith('/update')).map(({ body }) => body as FormData);
-  return { sent, dialog, changes, dataOf: (upload: FormData | undefined) => JSON.parse(upload?.get('productData') as string) as object };
+  const changes = () =>
+    sent.filter(({ name }) => name.endsWith('/update')).map(({ body }) => body as FormData);
+  return {
+    sent,
+    dialog,
+    changes,
+    dataOf: (upload: FormData | undefined) =>
+      JSON.parse(upload?.get('productData') as string) as object,
+  };
 }
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 // Pages come in files of their own: fetched before, so that no rule waits for one.
 beforeAll(() => import('../pages/product-list'));
@@ -31,41 +58,99 @@ beforeAll(() => import('../pages/product-list'));
 describe('Edit, in the product list', () => {
   it('shows everything that is known of the dish, with its picture', async () => {
     const { dialog } = await open(/^Edit Brisket/);
-    const values = ['Product name', 'Product name in Arabic', 'Description', 'Category', 'Price (SR)', 'Calories (kcal)', 'Sodium (mg)', 'Caffeine (mg)'].map((label) => dialog.getByLabelText<HTMLInputElement>(label).value);
-    expect(values).toEqual(['Brisket', 'بريسكت', 'Twelve hours.', 'bar-bq', '118', '640', '900', '']);
-    expect(dialog.getAllByRole('checkbox', { checked: true }).map((box) => box.parentElement?.textContent)).toEqual(['Milk', 'Mustard']);
+    const values = [
+      'Product name',
+      'Product name in Arabic',
+      'Description',
+      'Category',
+      'Price (SR)',
+      'Calories (kcal)',
+      'Sodium (mg)',
+      'Caffeine (mg)',
+    ].map((label) => dialog.getByLabelText<HTMLInputElement>(label).value);
+    expect(values).toEqual([
+      'Brisket',
+      'بريسكت',
+      'Twelve hours.',
+      'bar-bq',
+      '118',
+      '640',
+      '900',
+      '',
+    ]);
+    expect(
+      dialog
+        .getAllByRole('checkbox', { checked: true })
+        .map((box) => box.parentElement?.textContent),
+    ).toEqual(['Milk', 'Mustard']);
     expect(dialog.getByAltText("The dish's image").getAttribute('src')).toMatch(/brisket-1\.webp/);
   });
   it('sends all fields with the version that was seen, and closes', async () => {
-    const { dialog, changes, dataOf } = await open(/^Edit Brisket/, { 'POST /api/product/update': saved });
+    const { dialog, changes, dataOf } = await open(/^Edit Brisket/, {
+      'POST /api/product/update': saved,
+    });
     type('Price (SR)', '١٢٥');
     type('Caffeine (mg)', '5');
     fireEvent.click(dialog.getByLabelText('Sesame'));
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Brisket is saved')).toBeTruthy();
-    expect(dataOf(changes()[0])).toEqual({ id: 'brisket', version: 3, name: 'Brisket', nameAr: 'بريسكت', description: 'Twelve hours.', category: 'bar-bq', price: 125, caloriesKcal: 640, sodiumMg: 900, caffeineMg: 5, allergens: ['milk', 'mustard', 'sesame'] });
+    expect(dataOf(changes()[0])).toEqual({
+      id: 'brisket',
+      version: 3,
+      name: 'Brisket',
+      nameAr: 'بريسكت',
+      description: 'Twelve hours.',
+      category: 'bar-bq',
+      price: 125,
+      caloriesKcal: 640,
+      sodiumMg: 900,
+      caffeineMg: 5,
+      allergens: ['milk', 'mustard', 'sesame'],
+    });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
   it('knows that a dish contains no allergens from nobody having said anything', async () => {
-    const { dialog, changes, dataOf } = await open(/^Edit Brisket/, { 'POST /api/product/update': () => { throw refusal(503, 'unavailable', 'Later.'); } });
+    const { dialog, changes, dataOf } = await open(/^Edit Brisket/, {
+      'POST /api/product/update': () => {
+        throw refusal(503, 'unavailable', 'Later.');
+      },
+    });
     fireEvent.click(dialog.getByLabelText('Contains none of them'));
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(dataOf(changes()[0])).toMatchObject({ allergens: [] });
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('false'));
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe(
+        'false',
+      ),
+    );
     fireEvent.click(dialog.getByLabelText('Contains none of them'));
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(dataOf(changes()[1])).not.toHaveProperty('allergens');
   });
   it('removes the picture, or replaces it', async () => {
-    const { dialog, changes, dataOf } = await open(/^تعديل بريسكت/, { 'POST /api/product/update': () => { throw refusal(503, 'unavailable', 'Later.'); } }, 'ar');
+    const { dialog, changes, dataOf } = await open(
+      /^تعديل بريسكت/,
+      {
+        'POST /api/product/update': () => {
+          throw refusal(503, 'unavailable', 'Later.');
+        },
+      },
+      'ar',
+    );
     fireEvent.click(dialog.getByRole('button', { name: 'إزالة الصورة' }));
     fireEvent.click(dialog.getByRole('button', { name: 'حفظ' }));
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(dataOf(changes()[0])).toMatchObject({ removePicture: true });
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'حفظ' }).getAttribute('aria-disabled')).toBe('false'));
-    fireEvent.change(dialog.getByLabelText('صورة المنتج'), { target: { files: [new File(['x'], 'new.jpg', { type: 'image/jpeg' })] } });
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'حفظ' }).getAttribute('aria-disabled')).toBe(
+        'false',
+      ),
+    );
+    fireEvent.change(dialog.getByLabelText('صورة المنتج'), {
+      target: { files: [new File(['x'], 'new.jpg', { type: 'image/jpeg' })] },
+    });
     fireEvent.click(dialog.getByRole('button', { name: 'حفظ' }));
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes()[1]?.has('image')).toBe(true);
@@ -83,18 +168,33 @@ describe('Edit, in the product list', () => {
   const theirs = { ...brisket, price: 130, allergens: [], version: 4 };
   it('overwrites nothing that somebody else has changed meanwhile: it says what, and saves only when told again', async () => {
     let tries = 0;
-    const { dialog, changes, dataOf } = await open(/^Edit Brisket/, { 'POST /api/product/update': () => { if (tries++ === 0) throw tooLate({ product: theirs }); return saved; } });
+    const { dialog, changes, dataOf } = await open(/^Edit Brisket/, {
+      'POST /api/product/update': () => {
+        if (tries++ === 0) throw tooLate({ product: theirs });
+        return saved;
+      },
+    });
     type('Product name', 'Oak Brisket');
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(/Somebody else has changed this dish meanwhile/)).toBeTruthy();
-    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Product name: Brisket', 'Price (SR): 130', 'Allergens: —']);
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Product name: Brisket',
+      'Price (SR): 130',
+      'Allergens: —',
+    ]);
     expect(screen.getByLabelText<HTMLInputElement>('Product name').value).toBe('Oak Brisket');
     fireEvent.click(dialog.getByRole('button', { name: 'Save mine all the same' }));
     expect(await screen.findByText('Oak Brisket is saved')).toBeTruthy();
-    expect(changes().map((change) => (dataOf(change) as { version: number }).version)).toEqual([3, 4]);
+    expect(changes().map((change) => (dataOf(change) as { version: number }).version)).toEqual([
+      3, 4,
+    ]);
   });
   it('goes on from theirs where the seller wants that', async () => {
-    const { dialog } = await open(/^Edit Brisket/, { 'POST /api/product/update': () => { throw tooLate({ product: theirs }); } });
+    const { dialog } = await open(/^Edit Brisket/, {
+      'POST /api/product/update': () => {
+        throw tooLate({ product: theirs });
+      },
+    });
     type('Product name', 'Oak Brisket');
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     fireEvent.click(await dialog.findByRole('button', { name: 'Go on from theirs' }));
@@ -113,7 +213,17 @@ describe('Delete, in the product list', () => {
   });
   it('takes the dish off the list', async () => {
     const products = [brisket, aDish({ _id: 'fries', name: 'Fries', nameAr: 'بطاطس' })];
-    const { sent, dialog } = await open(/^حذف بريسكت/, { 'POST /api/product/delete': () => { products.shift(); return { success: true, message: '' }; } }, 'ar', products);
+    const { sent, dialog } = await open(
+      /^حذف بريسكت/,
+      {
+        'POST /api/product/delete': () => {
+          products.shift();
+          return { success: true, message: '' };
+        },
+      },
+      'ar',
+      products,
+    );
     fireEvent.click(dialog.getByRole('button', { name: 'حذف' }));
     expect(await screen.findByText('أُزيل بريسكت من القائمة')).toBeTruthy();
     expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['بطاطس']);

@@ -9,7 +9,10 @@ import styles from './image-picker.module.css';
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!file) { setUrl(null); return undefined; }
+    if (!file) {
+      setUrl(null);
+      return undefined;
+    }
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
@@ -17,18 +20,31 @@ function usePreview(file: File | null): string | null {
   return url;
 }
 
-/** A picture that is dropped beside its place must not replace the page, and with it everything that was typed. */
+/**
+ * A picture that is dropped beside its place must not replace the page, and with it everything that
+ * was typed.
+ */
 function useNoDropElsewhere() {
   useEffect(() => {
     const ignore = (event: Event) => event.preventDefault();
     document.addEventListener('dragover', ignore);
     document.addEventListener('drop', ignore);
-    return () => { document.removeEventListener('dragover', ignore); document.removeEventListener('drop', ignore); };
+    return () => {
+      document.removeEventListener('dragover', ignore);
+      document.removeEventListener('drop', ignore);
+    };
   }, []);
 }
 
 /** One picture of a dish, chosen or dropped, checked and shown before it is sent. */
-export function ImagePicker({ file, current = '', error, onPick, onRemoveCurrent, onFault }: {
+export function ImagePicker({
+  file,
+  current = '',
+  error,
+  onPick,
+  onRemoveCurrent,
+  onFault,
+}: {
   file: File | null;
   /** The picture that the dish has, shown until another is chosen. */
   current?: string;
@@ -57,30 +73,86 @@ export function ImagePicker({ file, current = '', error, onPick, onRemoveCurrent
     onFault(fault);
   }
   const drop = {
-    onDragOver: (event: DragEvent) => { event.preventDefault(); setIsOver(true); },
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
     onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => { event.preventDefault(); setIsOver(false); pick(event.dataTransfer.files); },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      pick(event.dataTransfer.files);
+    },
   };
 
   return (
     <div className={`field ${error ? 'err' : ''}`}>
       <span className="label">{t('form.image')}</span>
       <label className={`${styles.zone} ${isOver ? styles.over : ''}`} htmlFor={id} {...drop}>
-        {preview
-          ? <img src={preview} alt={t('form.preview')} onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => refuse(faultOfPixels(naturalWidth, naturalHeight))} onError={() => refuse('broken')} />
-          : current ? <img src={pictureUrl(current, 480)} alt={t('form.current')} /> : <Icon name="upload" />}
+        {preview ? (
+          <img
+            src={preview}
+            alt={t('form.preview')}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              refuse(faultOfPixels(naturalWidth, naturalHeight))
+            }
+            onError={() => refuse('broken')}
+          />
+        ) : current ? (
+          <img src={pictureUrl(current, 480)} alt={t('form.current')} />
+        ) : (
+          <Icon name="upload" />
+        )}
         <b>{preview || current ? t('form.change') : t('form.choose')}</b>
-        <span>{file ? <bdi>{file.name} · {fileSize(file.size)}</bdi> : t('form.hint')}</span>
+        <span>
+          {file ? (
+            <bdi>
+              {file.name} · {fileSize(file.size)}
+            </bdi>
+          ) : (
+            t('form.hint')
+          )}
+        </span>
         {/* Emptied after each choice, so that the same file can be chosen again. */}
         <input
-          ref={input} id={id} className="vh" type="file" name="image" accept={IMAGE_TYPES.join(',')} aria-label={t('form.image')}
-          aria-invalid={Boolean(error)} aria-describedby={`${id}-rule${error ? ` ${id}-msg` : ''}`}
-          onChange={(event) => { if (event.target.files?.length) pick(event.target.files); event.target.value = ''; }}
+          ref={input}
+          id={id}
+          className="vh"
+          type="file"
+          name="image"
+          accept={IMAGE_TYPES.join(',')}
+          aria-label={t('form.image')}
+          aria-invalid={Boolean(error)}
+          aria-describedby={`${id}-rule${error ? ` ${id}-msg` : ''}`}
+          onChange={(event) => {
+            if (event.target.files?.length) pick(event.target.files);
+            event.target.value = '';
+          }}
         />
       </label>
-      <span className="hint" id={`${id}-rule`}>{t('form.imageRule')}</span>
-      {error && <span className="msg" id={`${id}-msg`} role="alert"><Icon name="alert" />{error}</span>}
-      {(file || current) && <button type="button" className={`btn btn-line btn-sm ${styles.remove}`} onClick={() => { if (file) onPick(null); else onRemoveCurrent?.(); input.current?.focus(); }}><Icon name="trash" />{t('form.removeImage')}</button>}
+      <span className="hint" id={`${id}-rule`}>
+        {t('form.imageRule')}
+      </span>
+      {error && (
+        <span className="msg" id={`${id}-msg`} role="alert">
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
+      {(file || current) && (
+        <button
+          type="button"
+          className={`btn btn-line btn-sm ${styles.remove}`}
+          onClick={() => {
+            if (file) onPick(null);
+            else onRemoveCurrent?.();
+            input.current?.focus();
+          }}
+        >
+          <Icon name="trash" />
+          {t('form.removeImage')}
+        </button>
+      )}
     </div>
   );
 }

@@ -2,13 +2,16 @@ import { faultOfFiles, faultOfPixels, fileSize, MAX_IMAGE_BYTES } from './image-
 
 const jpeg = { type: 'image/jpeg', size: 200_000 };
 
-describe('a dish\'s picture', () => {
+describe("a dish's picture", () => {
   it.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])('may be %s', (type) => {
     expect(faultOfFiles([{ type, size: 1 }])).toBeNull();
   });
-  it.each(['image/svg+xml', 'image/gif', 'image/heic', 'application/pdf', ''])('may not be "%s"', (type) => {
-    expect(faultOfFiles([{ type, size: 1 }])).toBe('type');
-  });
+  it.each(['image/svg+xml', 'image/gif', 'image/heic', 'application/pdf', ''])(
+    'may not be "%s"',
+    (type) => {
+      expect(faultOfFiles([{ type, size: 1 }])).toBe('type');
+    },
+  );
   it('is one', () => {
     expect([faultOfFiles([]), faultOfFiles([jpeg, jpeg])]).toEqual(['one', 'one']);
   });
@@ -24,6 +27,10 @@ describe('a dish\'s picture', () => {
     expect(faultOfPixels(30_000, 30_000)).toBe('huge');
   });
   it('shows its size in KB, from one megabyte on in MB', () => {
-    expect([fileSize(300), fileSize(840_000), fileSize(1_300_000)]).toEqual(['1 KB', '820 KB', '1.2 MB']);
+    expect([fileSize(300), fileSize(840_000), fileSize(1_300_000)]).toEqual([
+      '1 KB',
+      '820 KB',
+      '1.2 MB',
+    ]);
   });
 });

@@ -1,5 +1,12 @@
-/** What the server takes as a picture, checked before anything travels. It looks at the bytes again. */
-export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+/**
+ * What the server takes as a picture, checked before anything travels. It looks at the bytes again.
+ */
+export const IMAGE_TYPES: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+];
 /** The server stops reading here. Unit: bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 /** A small file can hold a huge picture. */
@@ -24,5 +31,7 @@ export function faultOfPixels(width: number, height: number): ImageFault | null 
 
 /** A file's size for people: `820 KB`, `1.2 MB`. */
 export function fileSize(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -1,9 +1,23 @@
 import type { Product } from '@smokehouse/shared/contract';
 import { EVERYTHING, filterProducts } from './product-filter';
 
-const dish = (name: string, nameAr: string, category: string): Product => ({ _id: name, name, nameAr, description: '', category, price: 1, image: '', inStock: true });
-const menu = [dish('Oak-Smoked Brisket', 'بريسكت مدخّن', 'main-course'), dish('Brisket Sandwich', 'ساندويتش بريسكت', 'sandwiches'), dish('House Fries', 'بطاطس', 'extras')];
-const names = (filter: Partial<typeof EVERYTHING>) => filterProducts(menu, { ...EVERYTHING, ...filter }).map(({ name }) => name);
+const dish = (name: string, nameAr: string, category: string): Product => ({
+  _id: name,
+  name,
+  nameAr,
+  description: '',
+  category,
+  price: 1,
+  image: '',
+  inStock: true,
+});
+const menu = [
+  dish('Oak-Smoked Brisket', 'بريسكت مدخّن', 'main-course'),
+  dish('Brisket Sandwich', 'ساندويتش بريسكت', 'sandwiches'),
+  dish('House Fries', 'بطاطس', 'extras'),
+];
+const names = (filter: Partial<typeof EVERYTHING>) =>
+  filterProducts(menu, { ...EVERYTHING, ...filter }).map(({ name }) => name);
 
 describe('the filter of the product list', () => {
   it('shows everything until something is asked for', () => {

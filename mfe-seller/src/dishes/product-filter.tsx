@@ -4,19 +4,38 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import styles from './product-filter.module.css';
 
-export interface ProductFilter { text: string; category: string }
+export interface ProductFilter {
+  text: string;
+  category: string;
+}
 
 export const EVERYTHING: ProductFilter = { text: '', category: '' };
 
 /** The dishes of a category whose name, in either language, contains the text. */
-export function filterProducts(products: readonly Product[], { text, category }: ProductFilter): readonly Product[] {
+export function filterProducts(
+  products: readonly Product[],
+  { text, category }: ProductFilter,
+): readonly Product[] {
   const wanted = normaliseForSearch(text);
-  return products.filter((product) => (!category || product.category === category)
-    && [product.name, product.nameAr ?? ''].some((name) => normaliseForSearch(name).includes(wanted)));
+  return products.filter(
+    (product) =>
+      (!category || product.category === category) &&
+      [product.name, product.nameAr ?? ''].some((name) =>
+        normaliseForSearch(name).includes(wanted),
+      ),
+  );
 }
 
 /** Search and category of the list, and how many dishes they leave. */
-export function ProductFilterBar({ filter, found, onChange }: { filter: ProductFilter; found: number | undefined; onChange: (filter: ProductFilter) => void }) {
+export function ProductFilterBar({
+  filter,
+  found,
+  onChange,
+}: {
+  filter: ProductFilter;
+  found: number | undefined;
+  onChange: (filter: ProductFilter) => void;
+}) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const id = useId();
@@ -25,14 +44,35 @@ export function ProductFilterBar({ filter, found, onChange }: { filter: ProductF
       <label className={`search ${styles.search}`}>
         <span className="vh">{t('list.search')}</span>
         <Icon name="search" />
-        <input className="input" type="search" placeholder={t('list.search')} value={filter.text} onChange={(event) => onChange({ ...filter, text: event.target.value })} />
+        <input
+          className="input"
+          type="search"
+          placeholder={t('list.search')}
+          value={filter.text}
+          onChange={(event) => onChange({ ...filter, text: event.target.value })}
+        />
       </label>
-      <label className="vh" htmlFor={id}>{t('list.category')}</label>
-      <select className={`select ${styles.category}`} id={id} value={filter.category} onChange={(event) => onChange({ ...filter, category: event.target.value })}>
+      <label className="vh" htmlFor={id}>
+        {t('list.category')}
+      </label>
+      <select
+        className={`select ${styles.category}`}
+        id={id}
+        value={filter.category}
+        onChange={(event) => onChange({ ...filter, category: event.target.value })}
+      >
         <option value="">{t('list.allCategories')}</option>
-        {CATEGORIES.map(({ menu_path: path }) => <option key={path} value={path}>{shared(`category.${path}`)}</option>)}
+        {CATEGORIES.map(({ menu_path: path }) => (
+          <option key={path} value={path}>
+            {shared(`category.${path}`)}
+          </option>
+        ))}
       </select>
-      <span className={`num ${styles.found}`} role="status">{found !== undefined && (filter.text || filter.category) ? t('list.found', { count: found }) : ''}</span>
+      <span className={`num ${styles.found}`} role="status">
+        {found !== undefined && (filter.text || filter.category)
+          ? t('list.found', { count: found })
+          : ''}
+      </span>
     </div>
   );
 }

@@ -8,7 +8,10 @@ import { Sheet } from '../parts/page';
 import { useStockSwitch } from './use-stock-switch';
 import styles from './product-table.module.css';
 
-interface ProductActions { onEdit: (product: Product) => void; onDelete: (product: Product) => void }
+interface ProductActions {
+  onEdit: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
 
 function ProductRow({ product, onEdit, onDelete }: { product: Product } & ProductActions) {
   const { t } = useTranslation('mfe-seller');
@@ -18,40 +21,94 @@ function ProductRow({ product, onEdit, onDelete }: { product: Product } & Produc
   const { inStock, isSaving, flip } = useStockSwitch(product, name);
   return (
     <tr role="row" className={inStock ? '' : styles.out}>
-      <th role="rowheader" scope="row"><span className={styles.dish}><DishPicture image={product.image} sizes="72px" /><span>{name}</span></span></th>
-      <td role="cell" className={styles.category}>{isCategoryPath(product.category) ? shared(`category.${product.category}`) : product.category || '—'}</td>
-      <td role="cell" className={styles.money}><Price amount={product.price} /></td>
+      <th role="rowheader" scope="row">
+        <span className={styles.dish}>
+          <DishPicture image={product.image} sizes="72px" />
+          <span>{name}</span>
+        </span>
+      </th>
+      <td role="cell" className={styles.category}>
+        {isCategoryPath(product.category)
+          ? shared(`category.${product.category}`)
+          : product.category || '—'}
+      </td>
+      <td role="cell" className={styles.money}>
+        <Price amount={product.price} />
+      </td>
       <td role="cell" className={styles.stock}>
         {/* Not disabled meanwhile: that would take the focus away from who uses a keyboard. */}
-        <button type="button" className={styles.switch} role="switch" aria-checked={inStock} aria-busy={isSaving} aria-label={t('list.stockOf', { name })} onClick={flip}>
-          <i /><span>{inStock ? t('list.inStock') : t('list.out')}</span>
+        <button
+          type="button"
+          className={styles.switch}
+          role="switch"
+          aria-checked={inStock}
+          aria-busy={isSaving}
+          aria-label={t('list.stockOf', { name })}
+          onClick={flip}
+        >
+          <i />
+          <span>{inStock ? t('list.inStock') : t('list.out')}</span>
         </button>
       </td>
       <td role="cell" className={styles.actions}>
-        <button type="button" className="iconbtn" aria-label={t('edit.of', { name })} title={t('edit.of', { name })} onClick={() => onEdit(product)}><DeskIcon name="pencil" /></button>
-        <button type="button" className="iconbtn" aria-label={t('remove.of', { name })} title={t('remove.of', { name })} onClick={() => onDelete(product)}><Icon name="trash" /></button>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('edit.of', { name })}
+          title={t('edit.of', { name })}
+          onClick={() => onEdit(product)}
+        >
+          <DeskIcon name="pencil" />
+        </button>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('remove.of', { name })}
+          title={t('remove.of', { name })}
+          onClick={() => onDelete(product)}
+        >
+          <Icon name="trash" />
+        </button>
       </td>
     </tr>
   );
 }
 
 /** Dishes with category, price, the switch for their stock, and what changes or removes them. */
-export function ProductTable({ products, ...actions }: { products: readonly Product[] } & ProductActions) {
+export function ProductTable({
+  products,
+  ...actions
+}: { products: readonly Product[] } & ProductActions) {
   const { t } = useTranslation('mfe-seller');
-  // A phone lays the rows out as a grid, which takes the meaning of a table away: the roles keep it.
+  // A phone lays the rows out as a grid, which takes the meaning of a table away: the roles keep
+  // it.
   return (
     <Sheet>
       <table className={styles.table} role="table" aria-label={t('productList')}>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">{t('list.product')}</th>
-            <th role="columnheader" scope="col">{t('list.category')}</th>
-            <th role="columnheader" scope="col" className={styles.money}>{t('list.price')}</th>
-            <th role="columnheader" scope="col" className={styles.stock}>{t('list.stock')}</th>
-            <th role="columnheader" scope="col" className={styles.actions}><span className="vh">{t('list.actions')}</span></th>
+            <th role="columnheader" scope="col">
+              {t('list.product')}
+            </th>
+            <th role="columnheader" scope="col">
+              {t('list.category')}
+            </th>
+            <th role="columnheader" scope="col" className={styles.money}>
+              {t('list.price')}
+            </th>
+            <th role="columnheader" scope="col" className={styles.stock}>
+              {t('list.stock')}
+            </th>
+            <th role="columnheader" scope="col" className={styles.actions}>
+              <span className="vh">{t('list.actions')}</span>
+            </th>
           </tr>
         </thead>
-        <tbody role="rowgroup">{products.map((product) => <ProductRow key={product._id} product={product} {...actions} />)}</tbody>
+        <tbody role="rowgroup">
+          {products.map((product) => (
+            <ProductRow key={product._id} product={product} {...actions} />
+          ))}
+        </tbody>
       </table>
     </Sheet>
   );
@@ -59,5 +116,12 @@ export function ProductTable({ products, ...actions }: { products: readonly Prod
 
 /** Rows of the table's size while it is on its way. */
 export function ProductTableLoading() {
-  return <LoadingRows rows={9} head={<div className={styles.headLoading} />}><div className={styles.loading}><div className={`sk ${styles.pictureLoading}`} /><div className={`sk ${styles.nameLoading}`} /></div></LoadingRows>;
+  return (
+    <LoadingRows rows={9} head={<div className={styles.headLoading} />}>
+      <div className={styles.loading}>
+        <div className={`sk ${styles.pictureLoading}`} />
+        <div className={`sk ${styles.nameLoading}`} />
+      </div>
+    </LoadingRows>
+  );
 }

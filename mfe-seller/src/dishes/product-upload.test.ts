@@ -6,10 +6,17 @@ const dataOf = (upload: FormData): unknown => JSON.parse(upload.get('productData
 
 describe('the upload of a dish', () => {
   it('carries the dish as JSON, its price as a number', () => {
-    expect(dataOf(productUpload(brisket, null))).toEqual({ name: 'Brisket', description: '', category: '', price: 118 });
+    expect(dataOf(productUpload(brisket, null))).toEqual({
+      name: 'Brisket',
+      description: '',
+      category: '',
+      price: 118,
+    });
   });
   it('carries optional texts and calories only where they are filled in', () => {
-    expect(dataOf(productUpload({ ...brisket, nameAr: 'بريسكت', caloriesKcal: '640' }, null))).toMatchObject({ nameAr: 'بريسكت', caloriesKcal: 640 });
+    expect(
+      dataOf(productUpload({ ...brisket, nameAr: 'بريسكت', caloriesKcal: '640' }, null)),
+    ).toMatchObject({ nameAr: 'بريسكت', caloriesKcal: 640 });
   });
   it('carries the picture only where one was chosen, after the data', () => {
     const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
@@ -17,7 +24,11 @@ describe('the upload of a dish', () => {
     expect([...productUpload(brisket, picture).keys()]).toEqual(['productData', 'image']);
   });
   it('leaves out a category that the menu does not have', () => {
-    expect(dataOf(productUpload({ ...brisket, category: 'sushi' }, null))).toMatchObject({ category: '' });
-    expect(dataOf(productUpload({ ...brisket, category: 'bar-bq' }, null))).toMatchObject({ category: 'bar-bq' });
+    expect(dataOf(productUpload({ ...brisket, category: 'sushi' }, null))).toMatchObject({
+      category: '',
+    });
+    expect(dataOf(productUpload({ ...brisket, category: 'bar-bq' }, null))).toMatchObject({
+      category: 'bar-bq',
+    });
   });
 });

@@ -1,10 +1,21 @@
-import { isCategoryPath, type Product, type ProductChange, type ProductData } from '@smokehouse/shared/contract';
+import {
+  isCategoryPath,
+  type Product,
+  type ProductChange,
+  type ProductData,
+} from '@smokehouse/shared/contract';
 import { type DishForm, LABEL_NAMES } from './dish-form';
 
 /** What becomes of a dish's picture: another one, none, or (neither) the one that it has. */
-export interface PictureChoice { file: File | null; isRemoved: boolean }
+export interface PictureChoice {
+  file: File | null;
+  isRemoved: boolean;
+}
 
-/** A dish as the server takes it. Empty optional fields stay out, and so do allergens of which nobody has said anything. */
+/**
+ * A dish as the server takes it. Empty optional fields stay out, and so do allergens of which
+ * nobody has said anything.
+ */
 function dataOf(dish: DishForm): ProductData {
   return {
     name: dish.name,
@@ -13,7 +24,9 @@ function dataOf(dish: DishForm): ProductData {
     price: Number(dish.price),
     ...(dish.nameAr && { nameAr: dish.nameAr }),
     ...(dish.descriptionAr && { descriptionAr: dish.descriptionAr }),
-    ...Object.fromEntries(LABEL_NAMES.filter((name) => dish[name]).map((name) => [name, Number(dish[name])])),
+    ...Object.fromEntries(
+      LABEL_NAMES.filter((name) => dish[name]).map((name) => [name, Number(dish[name])]),
+    ),
     ...((dish.allergens.length > 0 || dish.noAllergens) && { allergens: dish.allergens }),
   };
 }
@@ -32,6 +45,13 @@ export function productUpload(dish: DishForm, image: File | null): FormData {
 }
 
 /** Makes the upload of a changed dish; `version` is the one that the seller saw. */
-export function changeUpload({ _id: id, version = 1 }: Pick<Product, '_id' | 'version'>, dish: DishForm, { file, isRemoved }: PictureChoice): FormData {
-  return uploadOf({ ...dataOf(dish), id, version, ...(isRemoved && !file && { removePicture: true }) }, file);
+export function changeUpload(
+  { _id: id, version = 1 }: Pick<Product, '_id' | 'version'>,
+  dish: DishForm,
+  { file, isRemoved }: PictureChoice,
+): FormData {
+  return uploadOf(
+    { ...dataOf(dish), id, version, ...(isRemoved && !file && { removePicture: true }) },
+    file,
+  );
 }

@@ -30,16 +30,37 @@ export function useSaveDish() {
 
   return {
     share,
-    add: (dish: DishForm, image: File | null) => save(() => call('POST /api/product/add', productUpload(dish, image), { onProgress: setShare }), t('form.done', { name: dish.name })),
-    /** @param onConflict told the dish as it is now, where somebody else changed it since `product` was seen */
-    change: (product: Product, dish: DishForm, picture: PictureChoice, onConflict: (now: Product) => void) => save(async () => {
-      try {
-        await call('POST /api/product/update', changeUpload(product, dish, picture), { onProgress: setShare });
-      } catch (error) {
-        const now = error instanceof ApiError && error.code === 'changed_meanwhile' ? (error.body as CallConflict<'POST /api/product/update'>).product : undefined;
-        if (now) onConflict(now);
-        throw error;
-      }
-    }, t('edit.done', { name: dish.name })),
+    add: (dish: DishForm, image: File | null) =>
+      save(
+        () => call('POST /api/product/add', productUpload(dish, image), { onProgress: setShare }),
+        t('form.done', { name: dish.name }),
+      ),
+    /**
+     * @param onConflict told the dish as it is now, where somebody else changed it since
+     *   `product` was seen
+     */
+    change: (
+      product: Product,
+      dish: DishForm,
+      picture: PictureChoice,
+      onConflict: (now: Product) => void,
+    ) =>
+      save(
+        async () => {
+          try {
+            await call('POST /api/product/update', changeUpload(product, dish, picture), {
+              onProgress: setShare,
+            });
+          } catch (error) {
+            const now =
+              error instanceof ApiError && error.code === 'changed_meanwhile'
+                ? (error.body as CallConflict<'POST /api/product/update'>).product
+                : undefined;
+            if (now) onConflict(now);
+            throw error;
+          }
+        },
+        t('edit.done', { name: dish.name }),
+      ),
   };
 }

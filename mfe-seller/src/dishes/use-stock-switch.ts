@@ -6,10 +6,13 @@ import { notify } from '@smokehouse/shared/ui';
 import { endSessionOn, messageOf } from '../report-error';
 
 /**
- * Whether a dish is in stock, and how to change it. What was chosen last shows at once and goes back by itself where the
- * server refuses: nothing is written over the list before the answer.
+ * Whether a dish is in stock, and how to change it. What was chosen last shows at once and goes
+ * back by itself where the server refuses: nothing is written over the list before the answer.
  */
-export function useStockSwitch(product: Product, name: string): { inStock: boolean; isSaving: boolean; flip: () => void } {
+export function useStockSwitch(
+  product: Product,
+  name: string,
+): { inStock: boolean; isSaving: boolean; flip: () => void } {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const change = useMutation({
@@ -21,13 +24,17 @@ export function useStockSwitch(product: Product, name: string): { inStock: boole
     async onSuccess(_answer, inStock) {
       // A list that was asked for before the change would put the old stock back.
       await client.cancelQueries({ queryKey: productsQuery.queryKey });
-      client.setQueryData(productsQuery.queryKey, (menu) => menu?.map((dish) => (dish._id === product._id ? { ...dish, inStock } : dish)));
+      client.setQueryData(productsQuery.queryKey, (menu) =>
+        menu?.map((dish) => (dish._id === product._id ? { ...dish, inStock } : dish)),
+      );
     },
     onError(error) {
       notify.error(t('list.notChanged', { name, reason: messageOf(error) }));
       endSessionOn(error);
     },
-    onSettled: () => { void client.invalidateQueries({ queryKey: productsQuery.queryKey }); },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: productsQuery.queryKey });
+    },
   });
   const inStock = change.isPending ? change.variables : product.inStock;
   return { inStock, isSaving: change.isPending, flip: () => change.mutate(!inStock) };

@@ -6,8 +6,17 @@ import { whoMoved } from './order-history';
 import type { Conflict } from './use-status-moves';
 import styles from './conflict-notices.module.css';
 
-/** Orders that somebody else moved first: who, when and where to, and that nothing was overwritten. It stays until it is read. */
-export function ConflictNotices<O extends AnyOrder>({ conflicts, onRead }: { conflicts: readonly Conflict<O>[]; onRead: (conflict: Conflict<O>) => void }) {
+/**
+ * Orders that somebody else moved first: who, when and where to, and that nothing was overwritten.
+ * It stays until it is read.
+ */
+export function ConflictNotices<O extends AnyOrder>({
+  conflicts,
+  onRead,
+}: {
+  conflicts: readonly Conflict<O>[];
+  onRead: (conflict: Conflict<O>) => void;
+}) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const say = (status: string) => shared(`status.${status}`, status);
@@ -15,12 +24,23 @@ export function ConflictNotices<O extends AnyOrder>({ conflicts, onRead }: { con
     <div className={styles.notices} role="alert">
       {conflicts.map((conflict) => {
         const step = conflict.order.history?.at(-1);
-        const values = { name: conflict.name, status: say(conflict.order.status), wanted: say(conflict.wanted) };
+        const values = {
+          name: conflict.name,
+          status: say(conflict.order.status),
+          wanted: say(conflict.wanted),
+        };
         return (
           <div key={conflict.order._id} className="alertbar">
             <Icon name="alert" />
-            <p>{step ? t('conflict.by', { ...values, who: whoMoved(step, t), time: timeOfDay(step.at) }) : t('conflict.order', values)} {t('conflict.kept', values)}</p>
-            <button type="button" className="btn btn-line btn-sm" onClick={() => onRead(conflict)}>{t('conflict.read')}</button>
+            <p>
+              {step
+                ? t('conflict.by', { ...values, who: whoMoved(step, t), time: timeOfDay(step.at) })
+                : t('conflict.order', values)}{' '}
+              {t('conflict.kept', values)}
+            </p>
+            <button type="button" className="btn btn-line btn-sm" onClick={() => onRead(conflict)}>
+              {t('conflict.read')}
+            </button>
           </div>
         );
       })}

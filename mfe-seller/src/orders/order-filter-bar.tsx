@@ -10,7 +10,15 @@ export const VIEWS = ['table', 'board'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Search, status and day of the list, and the two ways of looking at it. */
-export function OrderFilterBar({ filter, statuses, isNarrowed, onChange, onClear, view, onView }: {
+export function OrderFilterBar({
+  filter,
+  statuses,
+  isNarrowed,
+  onChange,
+  onClear,
+  view,
+  onView,
+}: {
   filter: OrderFilter;
   statuses: readonly string[];
   isNarrowed: boolean;
@@ -29,19 +37,61 @@ export function OrderFilterBar({ filter, statuses, isNarrowed, onChange, onClear
         <label className={`search ${styles.search}`}>
           <span className="vh">{t('filter.text')}</span>
           <Icon name="search" />
-          <input className="input" type="search" placeholder={t('filter.text')} maxLength={MAX_TEXT} value={typed} onChange={(event) => type(event.target.value)} />
+          <input
+            className="input"
+            type="search"
+            placeholder={t('filter.text')}
+            maxLength={MAX_TEXT}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+          />
         </label>
-        <label className="vh" htmlFor={`${id}-status`}>{t('filter.status')}</label>
-        <select className={`select ${styles.part}`} id={`${id}-status`} value={filter.status} onChange={(event) => onChange({ status: event.target.value })}>
+        <label className="vh" htmlFor={`${id}-status`}>
+          {t('filter.status')}
+        </label>
+        <select
+          className={`select ${styles.part}`}
+          id={`${id}-status`}
+          value={filter.status}
+          onChange={(event) => onChange({ status: event.target.value })}
+        >
           <option value="">{t('filter.anyStatus')}</option>
-          {statuses.map((status) => <option key={status} value={status}>{shared(`status.${status}`, status)}</option>)}
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {shared(`status.${status}`, status)}
+            </option>
+          ))}
         </select>
-        <label className={styles.day}><span>{t('filter.day')}</span><input className={`input ${styles.part}`} type="date" max={businessDayOf(Date.now())} value={filter.day} onChange={(event) => onChange({ day: event.target.value })} /></label>
-        {isNarrowed && <button type="button" className="btn btn-sm" onClick={() => { type(''); onClear(); }}><Icon name="x" />{t('filter.clear')}</button>}
+        <label className={styles.day}>
+          <span>{t('filter.day')}</span>
+          <input
+            className={`input ${styles.part}`}
+            type="date"
+            max={businessDayOf(Date.now())}
+            value={filter.day}
+            onChange={(event) => onChange({ day: event.target.value })}
+          />
+        </label>
+        {isNarrowed && (
+          <button
+            type="button"
+            className="btn btn-sm"
+            onClick={() => {
+              type('');
+              onClear();
+            }}
+          >
+            <Icon name="x" />
+            {t('filter.clear')}
+          </button>
+        )}
       </div>
       <div className={styles.views} role="group" aria-label={t('view.label')}>
         {VIEWS.map((one) => (
-          <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}><DeskIcon name={one === 'table' ? 'rows' : 'board'} /><span>{t(`view.${one}`)}</span></button>
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+            <DeskIcon name={one === 'table' ? 'rows' : 'board'} />
+            <span>{t(`view.${one}`)}</span>
+          </button>
         ))}
       </div>
     </div>

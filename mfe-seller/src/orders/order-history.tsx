@@ -9,18 +9,32 @@ export function whoMoved(step: StatusStep, t: TFunction): string {
 }
 
 /** How an order came to where it stands: each step with its time and who made it. */
-export function OrderHistory({ history, name }: { history: readonly StatusStep[] | undefined; name: string }) {
+export function OrderHistory({
+  history,
+  name,
+}: {
+  history: readonly StatusStep[] | undefined;
+  name: string;
+}) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   if (!history?.length) return null;
   return (
     <details className={styles.history}>
-      <summary>{t('order.history')}<span className="vh">: {name}</span></summary>
+      <summary>
+        {t('order.history')}
+        <span className="vh">: {name}</span>
+      </summary>
       <ol>
         {history.map((step, index) => (
           <li key={index}>
             <b>{shared(`status.${step.to}`, step.to)}</b>
-            <span><bdi dir="ltr" className="num">{dayAndTime(step.at)}</bdi> · <bdi>{whoMoved(step, t)}</bdi></span>
+            <span>
+              <bdi dir="ltr" className="num">
+                {dayAndTime(step.at)}
+              </bdi>{' '}
+              · <bdi>{whoMoved(step, t)}</bdi>
+            </span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { COUNTDOWN_MS, FIRST_STATUS, formatCountdown, type OrderLine, timeLeft } from '@smokehouse/shared/contract';
+import {
+  COUNTDOWN_MS,
+  FIRST_STATUS,
+  formatCountdown,
+  type OrderLine,
+  timeLeft,
+} from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Price, StatusLabel } from '@smokehouse/shared/ui';
@@ -7,15 +13,34 @@ import { timeOfDay } from '../parts/time';
 import { useNow } from './use-now';
 import styles from './order-parts.module.css';
 
-/** What was ordered: picture, name × quantity, and the price of each where a bill follows from it. */
-export function OrderItems({ items, prices = false }: { items: readonly OrderLine[]; prices?: boolean }) {
+/**
+ * What was ordered: picture, name × quantity, and the price of each where a bill follows from it.
+ */
+export function OrderItems({
+  items,
+  prices = false,
+}: {
+  items: readonly OrderLine[];
+  prices?: boolean;
+}) {
   const language = useLanguage((state) => state.language);
   return (
     <ul className={styles.items}>
       {items.map(({ product, quantity }, index) => (
         <li key={`${product._id}-${index}`}>
           <DishPicture image={product.image} sizes="56px" />
-          <div><b>{dishName(product, language)}</b> <span className="num">× {quantity}{prices && <> · <Price amount={product.price} /></>}</span></div>
+          <div>
+            <b>{dishName(product, language)}</b>{' '}
+            <span className="num">
+              × {quantity}
+              {prices && (
+                <>
+                  {' '}
+                  · <Price amount={product.price} />
+                </>
+              )}
+            </span>
+          </div>
         </li>
       ))}
     </ul>
@@ -25,29 +50,79 @@ export function OrderItems({ items, prices = false }: { items: readonly OrderLin
 /** What was ordered in as little room as it takes: quantity and name. */
 export function OrderLines({ items }: { items: readonly OrderLine[] }) {
   const language = useLanguage((state) => state.language);
-  return <ul className={styles.lines}>{items.map(({ product, quantity }, index) => <li key={`${product._id}-${index}`}><b className="num">{quantity} ×</b> {dishName(product, language)}</li>)}</ul>;
+  return (
+    <ul className={styles.lines}>
+      {items.map(({ product, quantity }, index) => (
+        <li key={`${product._id}-${index}`}>
+          <b className="num">{quantity} ×</b> {dishName(product, language)}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Amount, method and date; at a table also whose order it is. */
-export function OrderMeta({ order, label, guest, table }: { order: { amount: number; paymentType: string; createdAt: string }; label: string; guest?: string; table?: string | undefined }) {
+export function OrderMeta({
+  order,
+  label,
+  guest,
+  table,
+}: {
+  order: { amount: number; paymentType: string; createdAt: string };
+  label: string;
+  guest?: string;
+  table?: string | undefined;
+}) {
   const { t } = useTranslation('mfe-seller');
   return (
     <div className={styles.meta}>
-      <span><span className="vh">{label}: </span><Price amount={order.amount} /></span>
-      {guest && <b><bdi>{guest}</bdi></b>}
+      <span>
+        <span className="vh">{label}: </span>
+        <Price amount={order.amount} />
+      </span>
+      {guest && (
+        <b>
+          <bdi>{guest}</bdi>
+        </b>
+      )}
       {table && <b className={styles.table}>{t('order.table', { table })}</b>}
-      <span>{t('order.method', { method: t(`method.${order.paymentType}`, order.paymentType) })}</span>
-      <span><span className="vh">{t('order.date')}: </span><bdi dir="ltr" className="num">{formatDate(order.createdAt)}</bdi>{' '}<bdi dir="ltr" className="num">{timeOfDay(order.createdAt)}</bdi></span>
+      <span>
+        {t('order.method', { method: t(`method.${order.paymentType}`, order.paymentType) })}
+      </span>
+      <span>
+        <span className="vh">{t('order.date')}: </span>
+        <bdi dir="ltr" className="num">
+          {formatDate(order.createdAt)}
+        </bdi>{' '}
+        <bdi dir="ltr" className="num">
+          {timeOfDay(order.createdAt)}
+        </bdi>
+      </span>
     </div>
   );
 }
 
 /** The time a status still promises, on the server's clock; nothing once it is over. */
-function Remaining({ status, createdAt, clockSkew }: { status: string; createdAt: string; clockSkew: number }) {
+function Remaining({
+  status,
+  createdAt,
+  clockSkew,
+}: {
+  status: string;
+  createdAt: string;
+  clockSkew: number;
+}) {
   const { t } = useTranslation('mfe-seller');
   const left = timeLeft(status, createdAt, useNow() + clockSkew);
   if (!left) return null;
-  return <span className={styles.left}><bdi dir="ltr" className="num">{formatCountdown(left)}</bdi> {t('order.left')}</span>;
+  return (
+    <span className={styles.left}>
+      <bdi dir="ltr" className="num">
+        {formatCountdown(left)}
+      </bdi>{' '}
+      {t('order.left')}
+    </span>
+  );
 }
 
 /** An order that has just come. */
@@ -55,34 +130,83 @@ const NEW_MS = 120_000;
 
 function NewTag({ createdAt, clockSkew }: { createdAt: string; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
-  return useNow() + clockSkew - Date.parse(createdAt) < NEW_MS ? <b className={styles.new}>{t('order.new')}</b> : null;
+  return useNow() + clockSkew - Date.parse(createdAt) < NEW_MS ? (
+    <b className={styles.new}>{t('order.new')}</b>
+  ) : null;
 }
 
 /** Where an order stands, whether it is paid, and how it came there. */
-export function OrderStatus({ status, createdAt, isPaid, clockSkew, isColumn = false, children }: { status: string; createdAt: string; isPaid: boolean; clockSkew: number; /** In a column of that status: it need not be said again. */ isColumn?: boolean; children?: ReactNode }) {
+export function OrderStatus({
+  status,
+  createdAt,
+  isPaid,
+  clockSkew,
+  isColumn = false,
+  children,
+}: {
+  status: string;
+  createdAt: string;
+  isPaid: boolean;
+  clockSkew: number;
+  /** In a column of that status: it need not be said again. */ isColumn?: boolean;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('mfe-seller');
   return (
     <div className={`${styles.status} ${isColumn ? styles.line : ''}`}>
       {status === FIRST_STATUS && <NewTag createdAt={createdAt} clockSkew={clockSkew} />}
       {!isColumn && <StatusLabel status={status} chip />}
-      {status in COUNTDOWN_MS && <Remaining status={status} createdAt={createdAt} clockSkew={clockSkew} />}
-      <span><span className="vh">{t('order.payment')}: </span><StatusLabel status={isPaid ? 'Paid' : 'Pending'} /></span>
+      {status in COUNTDOWN_MS && (
+        <Remaining status={status} createdAt={createdAt} clockSkew={clockSkew} />
+      )}
+      <span>
+        <span className="vh">{t('order.payment')}: </span>
+        <StatusLabel status={isPaid ? 'Paid' : 'Pending'} />
+      </span>
       {children}
     </div>
   );
 }
 
-/** Chooses an order's next status. It always shows "Select", which cannot be chosen: the status itself stands beside it. */
-export function StatusSelect({ id, name, statuses, isSaving, onChoose }: { id: string; name: string; statuses: readonly string[]; isSaving: boolean; onChoose: (status: string) => void }) {
+/**
+ * Chooses an order's next status. It always shows "Select", which cannot be chosen: the status
+ * itself stands beside it.
+ */
+export function StatusSelect({
+  id,
+  name,
+  statuses,
+  isSaving,
+  onChoose,
+}: {
+  id: string;
+  name: string;
+  statuses: readonly string[];
+  isSaving: boolean;
+  onChoose: (status: string) => void;
+}) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   function choose(value: string) {
     if (statuses.includes(value)) onChoose(value);
   }
   return (
-    <select className={`select ${styles.select}`} data-update={id} aria-label={t('order.updateOf', { name })} aria-busy={isSaving} value="" onChange={(event) => choose(event.target.value)}>
-      <option value="" disabled>{t('order.select')}</option>
-      {statuses.map((status) => <option key={status} value={status}>{shared(`status.${status}`, status)}</option>)}
+    <select
+      className={`select ${styles.select}`}
+      data-update={id}
+      aria-label={t('order.updateOf', { name })}
+      aria-busy={isSaving}
+      value=""
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="" disabled>
+        {t('order.select')}
+      </option>
+      {statuses.map((status) => (
+        <option key={status} value={status}>
+          {shared(`status.${status}`, status)}
+        </option>
+      ))}
     </select>
   );
 }

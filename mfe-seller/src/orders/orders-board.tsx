@@ -4,8 +4,17 @@ import type { AnyOrder } from '../queries/orders';
 import type { OrderHandle } from './orders-page';
 import styles from './orders-board.module.css';
 
-/** The orders in a column for each status. A card is moved by dragging it, or by what stands on it. */
-export function OrdersBoard<O extends AnyOrder>({ statuses, orders, hasOlder, nameOf, handle, children }: {
+/**
+ * The orders in a column for each status. A card is moved by dragging it, or by what stands on it.
+ */
+export function OrdersBoard<O extends AnyOrder>({
+  statuses,
+  orders,
+  hasOlder,
+  nameOf,
+  handle,
+  children,
+}: {
   statuses: readonly string[];
   orders: readonly O[];
   /** The last column goes on. */
@@ -18,35 +27,96 @@ export function OrdersBoard<O extends AnyOrder>({ statuses, orders, hasOlder, na
   return (
     <div className={styles.board}>
       {statuses.map((status) => (
-        <Column key={status} status={status} hasMore={hasOlder && status === statuses.at(-1)} canTake={dragged !== null && handle(dragged).status !== status} onDrop={() => { if (dragged) handle(dragged).move(status); setDragged(null); }}>
-          {orders.filter((order) => handle(order).status === status).map((order) => (
-            <Card key={order._id} name={nameOf(order)} isDragged={dragged === order} onDrag={(isDragged) => setDragged(isDragged ? order : null)}>{children(order, handle(order))}</Card>
-          ))}
+        <Column
+          key={status}
+          status={status}
+          hasMore={hasOlder && status === statuses.at(-1)}
+          canTake={dragged !== null && handle(dragged).status !== status}
+          onDrop={() => {
+            if (dragged) handle(dragged).move(status);
+            setDragged(null);
+          }}
+        >
+          {orders
+            .filter((order) => handle(order).status === status)
+            .map((order) => (
+              <Card
+                key={order._id}
+                name={nameOf(order)}
+                isDragged={dragged === order}
+                onDrag={(isDragged) => setDragged(isDragged ? order : null)}
+              >
+                {children(order, handle(order))}
+              </Card>
+            ))}
         </Column>
       ))}
     </div>
   );
 }
 
-function Column({ status, hasMore, canTake, onDrop, children }: { status: string; hasMore: boolean; canTake: boolean; onDrop: () => void; children: readonly ReactNode[] }) {
+function Column({
+  status,
+  hasMore,
+  canTake,
+  onDrop,
+  children,
+}: {
+  status: string;
+  hasMore: boolean;
+  canTake: boolean;
+  onDrop: () => void;
+  children: readonly ReactNode[];
+}) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const drop = {
-    onDragOver: (event: DragEvent) => { if (canTake) { event.preventDefault(); setIsOver(true); } },
-    onDragLeave: (event: DragEvent) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false); },
-    onDrop: (event: DragEvent) => { event.preventDefault(); setIsOver(false); onDrop(); },
+    onDragOver: (event: DragEvent) => {
+      if (canTake) {
+        event.preventDefault();
+        setIsOver(true);
+      }
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      onDrop();
+    },
   };
   return (
-    <section className={`${styles.column} ${canTake ? styles.free : ''} ${isOver ? styles.over : ''}`} aria-labelledby={id} {...drop}>
-      <h2 id={id}>{shared(`status.${status}`, status)} <span className="num">{children.length}{hasMore && '+'}</span></h2>
+    <section
+      className={`${styles.column} ${canTake ? styles.free : ''} ${isOver ? styles.over : ''}`}
+      aria-labelledby={id}
+      {...drop}
+    >
+      <h2 id={id}>
+        {shared(`status.${status}`, status)}{' '}
+        <span className="num">
+          {children.length}
+          {hasMore && '+'}
+        </span>
+      </h2>
       {children.length > 0 ? <ul>{children}</ul> : <p>{t('board.empty')}</p>}
     </section>
   );
 }
 
-function Card({ name, isDragged, onDrag, children }: { name: string; isDragged: boolean; onDrag: (isDragged: boolean) => void; children: ReactNode }) {
+function Card({
+  name,
+  isDragged,
+  onDrag,
+  children,
+}: {
+  name: string;
+  isDragged: boolean;
+  onDrag: (isDragged: boolean) => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();
   function begin(event: DragEvent) {
@@ -57,8 +127,16 @@ function Card({ name, isDragged, onDrag, children }: { name: string; isDragged: 
   }
   return (
     <li>
-      <article className={`${styles.card} ${isDragged ? styles.dragged : ''}`} aria-labelledby={id} draggable onDragStart={begin} onDragEnd={() => onDrag(false)}>
-        <h3 className="vh" id={id}>{t('order.of', { name })}</h3>
+      <article
+        className={`${styles.card} ${isDragged ? styles.dragged : ''}`}
+        aria-labelledby={id}
+        draggable
+        onDragStart={begin}
+        onDragEnd={() => onDrag(false)}
+      >
+        <h3 className="vh" id={id}>
+          {t('order.of', { name })}
+        </h3>
         {children}
       </article>
     </li>
@@ -66,9 +144,28 @@ function Card({ name, isDragged, onDrag, children }: { name: string; isDragged: 
 }
 
 /** Moves an order one column on; at the end there is nothing to press. */
-export function NextStep({ name, statuses, status, move }: { name: string; statuses: readonly string[]; status: string; move: (status: string) => void }) {
+export function NextStep({
+  name,
+  statuses,
+  status,
+  move,
+}: {
+  name: string;
+  statuses: readonly string[];
+  status: string;
+  move: (status: string) => void;
+}) {
   const { t: shared } = useTranslation('shared');
   const next = statuses[statuses.indexOf(status) + 1];
   if (!next) return null;
-  return <button type="button" className={`btn btn-solid btn-sm ${styles.next}`} onClick={() => move(next)}>{shared(`status.${next}`, next)}<span className="vh">: {name}</span></button>;
+  return (
+    <button
+      type="button"
+      className={`btn btn-solid btn-sm ${styles.next}`}
+      onClick={() => move(next)}
+    >
+      {shared(`status.${next}`, next)}
+      <span className="vh">: {name}</span>
+    </button>
+  );
 }

@@ -16,11 +16,33 @@ import styles from './orders-page.module.css';
 /** The two layouts of a row: with an address, or with a bill. */
 export type OrdersKind = 'delivery' | 'dine';
 
-/** What a row or a card knows of its order beside the order: where it stands for now, and how to move it. */
-export interface OrderHandle { status: string; isSaving: boolean; move: (status: string) => void; clockSkew: number }
+/**
+ * What a row or a card knows of its order beside the order: where it stands for now, and how to
+ * move it.
+ */
+export interface OrderHandle {
+  status: string;
+  isSaving: boolean;
+  move: (status: string) => void;
+  clockSkew: number;
+}
 
-/** The page of both lists of orders: title, figures, filter; table or board; loading, failure and emptiness in the list's place. */
-export function OrdersPage<O extends AnyOrder>({ kind, source, title, empty, icon, figures, columns, nameOf, row, card }: {
+/**
+ * The page of both lists of orders: title, figures, filter; table or board; loading, failure and
+ * emptiness in the list's place.
+ */
+export function OrdersPage<O extends AnyOrder>({
+  kind,
+  source,
+  title,
+  empty,
+  icon,
+  figures,
+  columns,
+  nameOf,
+  row,
+  card,
+}: {
   kind: OrdersKind;
   source: OrdersSource<O>;
   title: string;
@@ -42,54 +64,129 @@ export function OrdersPage<O extends AnyOrder>({ kind, source, title, empty, ico
   const list = useOrderList(source, filter);
   const moves = useStatusMoves(source, nameOf);
   const { orders } = list;
-  const handle = (order: O): OrderHandle => ({ status: moves.statusOf(order), isSaving: moves.isSaving(order), move: (status) => moves.move(order, status), clockSkew: list.clockSkew });
+  const handle = (order: O): OrderHandle => ({
+    status: moves.statusOf(order),
+    isSaving: moves.isSaving(order),
+    move: (status) => moves.move(order, status),
+    clockSkew: list.clockSkew,
+  });
   const line = `${styles.row} ${styles[kind]}`;
-  const heads = <div className={`${line} ${styles.heads}`} aria-hidden="true">{columns.map((column) => <span key={column}>{column}</span>)}</div>;
+  const heads = (
+    <div className={`${line} ${styles.heads}`} aria-hidden="true">
+      {columns.map((column) => (
+        <span key={column}>{column}</span>
+      ))}
+    </div>
+  );
   const last = source.statuses.at(-1);
   const open = orders?.filter((order) => moves.statusOf(order) !== last) ?? [];
   const finished = orders?.filter((order) => moves.statusOf(order) === last) ?? [];
-  const rows = (part: readonly O[]) => part.map((order) => <li key={order._id}>{row(order, handle(order))}</li>);
+  const rows = (part: readonly O[]) =>
+    part.map((order) => <li key={order._id}>{row(order, handle(order))}</li>);
 
   return (
-    <Page title={title} counts={source.key} tallies={source.statuses.map((status, index) => ({ label: status === last && !filter.day ? t('order.today', { status: figures[index] }) : figures[index] ?? status, count: list.countOf(status) }))}>
+    <Page
+      title={title}
+      counts={source.key}
+      tallies={source.statuses.map((status, index) => ({
+        label:
+          status === last && !filter.day
+            ? t('order.today', { status: figures[index] })
+            : (figures[index] ?? status),
+        count: list.countOf(status),
+      }))}
+    >
       <ConflictNotices conflicts={moves.conflicts} onRead={moves.dismiss} />
-      <OrderFilterBar filter={filter} statuses={source.statuses} isNarrowed={isNarrowed} onChange={change} onClear={clear} view={view} onView={setView} />
+      <OrderFilterBar
+        filter={filter}
+        statuses={source.statuses}
+        isNarrowed={isNarrowed}
+        onChange={change}
+        onClear={clear}
+        view={view}
+        onView={setView}
+      />
       {orders && orders.length > 0 && view === 'table' && (
         <Sheet>
           {heads}
           <ul>
-            {open.length > 0 && <li key="open" className={styles.part}>{t('order.unfinished')} <span className="num">{open.length}</span></li>}
+            {open.length > 0 && (
+              <li key="open" className={styles.part}>
+                {t('order.unfinished')} <span className="num">{open.length}</span>
+              </li>
+            )}
             {rows(open)}
-            {finished.length > 0 && <li key="finished" className={styles.part}>{t('order.finished')}</li>}
+            {finished.length > 0 && (
+              <li key="finished" className={styles.part}>
+                {t('order.finished')}
+              </li>
+            )}
             {rows(finished)}
           </ul>
         </Sheet>
       )}
       {orders && orders.length > 0 && view === 'board' && (
-        <OrdersBoard statuses={filter.status ? [filter.status] : source.statuses} orders={orders} hasOlder={list.hasOlder} nameOf={nameOf} handle={handle}>{card}</OrdersBoard>
+        <OrdersBoard
+          statuses={filter.status ? [filter.status] : source.statuses}
+          orders={orders}
+          hasOlder={list.hasOlder}
+          nameOf={nameOf}
+          handle={handle}
+        >
+          {card}
+        </OrdersBoard>
       )}
-      {orders && list.hasOlder && <button type="button" className={`btn btn-line ${styles.older}`} aria-busy={list.isFetchingOlder} onClick={list.showOlder}>{t('order.older')}</button>}
+      {orders && list.hasOlder && (
+        <button
+          type="button"
+          className={`btn btn-line ${styles.older}`}
+          aria-busy={list.isFetchingOlder}
+          onClick={list.showOlder}
+        >
+          {t('order.older')}
+        </button>
+      )}
       {orders?.length === 0 && !isNarrowed && <EmptyState icon={icon} text={empty} />}
       {orders?.length === 0 && isNarrowed && (
         <div className="state">
           <Icon name="search" className="ic-lg" />
           <p>{t('filter.nothing')}</p>
-          <button type="button" className="btn btn-line" onClick={clear}>{t('filter.showAll')}</button>
+          <button type="button" className="btn btn-line" onClick={clear}>
+            {t('filter.showAll')}
+          </button>
         </div>
       )}
       {!orders && list.failed && <ErrorNotice text={shared('loadFailed')} onRetry={list.retry} />}
-      {!orders && !list.failed && <LoadingRows rows={4} head={heads}><div className={`${line} ${styles.loading}`}>{columns.map((column) => <div key={column} className="sk" />)}</div></LoadingRows>}
+      {!orders && !list.failed && (
+        <LoadingRows rows={4} head={heads}>
+          <div className={`${line} ${styles.loading}`}>
+            {columns.map((column) => (
+              <div key={column} className="sk" />
+            ))}
+          </div>
+        </LoadingRows>
+      )}
     </Page>
   );
 }
 
 /** One order, under a heading for who goes from heading to heading. */
-export function OrderRow({ kind, name, children }: { kind: OrdersKind; name: string; children: ReactNode }) {
+export function OrderRow({
+  kind,
+  name,
+  children,
+}: {
+  kind: OrdersKind;
+  name: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();
   return (
     <article aria-labelledby={id}>
-      <h2 className="vh" id={id}>{t('order.of', { name })}</h2>
+      <h2 className="vh" id={id}>
+        {t('order.of', { name })}
+      </h2>
       <div className={`${styles.row} ${styles[kind]}`}>{children}</div>
     </article>
   );

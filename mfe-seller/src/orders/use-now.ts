@@ -21,7 +21,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, each second anew, in ms since 1970: one timer for the whole desk, and none where nobody looks. */
+/**
+ * The time, each second anew, in ms since 1970: one timer for the whole desk, and none where nobody
+ * looks.
+ */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now, () => now);
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  );
 }

@@ -7,22 +7,44 @@ import type { AnyOrder, Listed, OrdersSource } from '../queries/orders';
 import { endSessionOn, messageOf } from '../report-error';
 
 /** An order that somebody else moved first: how it stands now, and what was not done. */
-export interface Conflict<O> { name: string; order: O; wanted: string }
+export interface Conflict<O> {
+  name: string;
+  order: O;
+  wanted: string;
+}
 
-/** Writes an order into every list that has it. A list that was asked for before would put the old status back. */
-async function writeOrder<O extends AnyOrder>(client: QueryClient, { key }: OrdersSource<O>, order: O): Promise<void> {
+/**
+ * Writes an order into every list that has it. A list that was asked for before would put the old
+ * status back.
+ */
+async function writeOrder<O extends AnyOrder>(
+  client: QueryClient,
+  { key }: OrdersSource<O>,
+  order: O,
+): Promise<void> {
   for (const list of ['open', 'finished']) {
     await client.cancelQueries({ queryKey: [key, list] });
-    client.setQueriesData<Listed<O>>({ queryKey: [key, list] }, (data) => data && { ...data, orders: data.orders.map((one) => (one._id === order._id ? { ...one, ...order } : one)) });
+    client.setQueriesData<Listed<O>>(
+      { queryKey: [key, list] },
+      (data) =>
+        data && {
+          ...data,
+          orders: data.orders.map((one) => (one._id === order._id ? { ...one, ...order } : one)),
+        },
+    );
   }
 }
 
 /**
- * Moves orders from status to status. What was chosen last shows at once and goes back by itself where the server refuses:
- * nothing is written over a list before the answer. Two quick choices for an order go out one after the other.
+ * Moves orders from status to status. What was chosen last shows at once and goes back by itself
+ * where the server refuses: nothing is written over a list before the answer. Two quick choices for
+ * an order go out one after the other.
  * @param nameOf what the seller calls an order, for the messages
  */
-export function useStatusMoves<O extends AnyOrder>(source: OrdersSource<O>, nameOf: (order: O) => string) {
+export function useStatusMoves<O extends AnyOrder>(
+  source: OrdersSource<O>,
+  nameOf: (order: O) => string,
+) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const client = useQueryClient();
@@ -35,7 +57,9 @@ export function useStatusMoves<O extends AnyOrder>(source: OrdersSource<O>, name
   // A moved order stands elsewhere in the page: the focus goes along.
   useEffect(() => {
     if (!lastMoved || document.activeElement !== document.body) return;
-    [...document.querySelectorAll<HTMLElement>('[data-update]')].find(({ dataset }) => dataset.update === lastMoved)?.focus();
+    [...document.querySelectorAll<HTMLElement>('[data-update]')]
+      .find(({ dataset }) => dataset.update === lastMoved)
+      ?.focus();
   }, [wanted, lastMoved]);
 
   async function send(order: O, status: string, from: string): Promise<void> {
@@ -44,10 +68,16 @@ export function useStatusMoves<O extends AnyOrder>(source: OrdersSource<O>, name
       await writeOrder(client, source, await source.move(order._id, status, from));
       notify.success(t('order.updated', { name, status: say(status) }));
     } catch (error) {
-      const now = error instanceof ApiError && error.code === 'changed_meanwhile' ? (error.body as { order?: O }).order : undefined;
+      const now =
+        error instanceof ApiError && error.code === 'changed_meanwhile'
+          ? (error.body as { order?: O }).order
+          : undefined;
       if (now) {
         await writeOrder(client, source, now);
-        setConflicts((before) => [...before.filter((one) => one.order._id !== now._id), { name, order: now, wanted: status }]);
+        setConflicts((before) => [
+          ...before.filter((one) => one.order._id !== now._id),
+          { name, order: now, wanted: status },
+        ]);
       } else {
         notify.error(t('order.notUpdated', { name, reason: messageOf(error) }));
         endSessionOn(error);
@@ -76,7 +106,8 @@ export function useStatusMoves<O extends AnyOrder>(source: OrdersSource<O>, name
     isSaving: (order: O) => order._id in wanted,
     move,
     conflicts,
-    dismiss: (conflict: Conflict<O>) => setConflicts((before) => before.filter((one) => one !== conflict)),
+    dismiss: (conflict: Conflict<O>) =>
+      setConflicts((before) => before.filter((one) => one !== conflict)),
   };
 }
 export type StatusMoves<O extends AnyOrder> = ReturnType<typeof useStatusMoves<O>>;

@@ -10,13 +10,19 @@ URL.revokeObjectURL = () => undefined;
 type Added = CallAnswer<'POST /api/product/add'>;
 const added: Added = { success: true, message: '', product: aDish() };
 const jpeg = new File(['a picture'], 'brisket.jpg', { type: 'image/jpeg' });
-const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller', { before: asSeller, language });
+const open = (language: 'en' | 'ar' = 'en') =>
+  renderRemote(seller, '/seller', { before: asSeller, language });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
 const pick = (...files: File[]) => fireEvent.change(field('Product image'), { target: { files } });
 const add = () => fireEvent.click(screen.getByRole('button', { name: 'ADD' }));
-function fill() { type('Product name', 'Brisket'); type('Price (SR)', '118'); }
-const uploads = (sent: { name: string; body: unknown }[]) => sent.filter(({ name }) => name === 'POST /api/product/add').map(({ body }) => body as FormData);
+function fill() {
+  type('Product name', 'Brisket');
+  type('Price (SR)', '118');
+}
+const uploads = (sent: { name: string; body: unknown }[]) =>
+  sent.filter(({ name }) => name === 'POST /api/product/add').map(({ body }) => body as FormData);
 
 // Pages come in files of their own: fetched before, so that no rule waits for one.
 beforeAll(() => import('./add-product'));
@@ -32,7 +38,12 @@ describe('/seller (Add Product)', () => {
     add();
     expect(await screen.findByText('Brisket is on the menu')).toBeTruthy();
     const [upload] = uploads(sent);
-    expect(JSON.parse(upload?.get('productData') as string)).toEqual({ name: 'Brisket', description: 'Fourteen hours over oak.', category: 'bar-bq', price: 118 });
+    expect(JSON.parse(upload?.get('productData') as string)).toEqual({
+      name: 'Brisket',
+      description: 'Fourteen hours over oak.',
+      category: 'bar-bq',
+      price: 118,
+    });
     expect((upload?.get('image') as File).name).toBe('brisket.jpg');
   });
   it('is empty again after success, and ready for the next name', async () => {
@@ -61,12 +72,21 @@ describe('/seller (Add Product)', () => {
     type('اسم المنتج', 'بريسكت');
     type('السعر (ريال)', '١١٨');
     fireEvent.click(screen.getByRole('button', { name: 'إضافة' }));
-    await waitFor(() => expect(JSON.parse(uploads(sent)[0]?.get('productData') as string)).toMatchObject({ price: 118 }));
+    await waitFor(() =>
+      expect(JSON.parse(uploads(sent)[0]?.get('productData') as string)).toMatchObject({
+        price: 118,
+      }),
+    );
   });
   it('offers the ten categories', async () => {
     mockDesk();
     await open();
-    expect(Array.from(screen.getByLabelText<HTMLSelectElement>('Category').options, ({ value }) => value)).toEqual(['', ...CATEGORIES.map(({ menu_path: path }) => path)]);
+    expect(
+      Array.from(
+        screen.getByLabelText<HTMLSelectElement>('Category').options,
+        ({ value }) => value,
+      ),
+    ).toEqual(['', ...CATEGORIES.map(({ menu_path: path }) => path)]);
   });
   it('shows the picture before it is sent, and takes it away again', async () => {
     mockDesk();
@@ -97,14 +117,32 @@ describe('/seller (Add Product)', () => {
     expect(screen.getByText('This image cannot be read.')).toBeTruthy();
   });
   it('says what the server refuses beside its field, and keeps what was typed', async () => {
-    mockDesk({}, { 'POST /api/product/add': () => { throw refusal(422, 'breaks_rule', 'Please check.', { price: 'This must be 100000 or less.', image: 'This picture has too many pixels.', nameAr: 'This is too long.' }); } });
+    mockDesk(
+      {},
+      {
+        'POST /api/product/add': () => {
+          throw refusal(422, 'breaks_rule', 'Please check.', {
+            price: 'This must be 100000 or less.',
+            image: 'This picture has too many pixels.',
+            nameAr: 'This is too long.',
+          });
+        },
+      },
+    );
     await open();
     fill();
     pick(jpeg);
     add();
-    for (const message of ['This must be 100000 or less.', 'This picture has too many pixels.', 'This is too long.']) expect(await screen.findByText(message)).toBeTruthy();
+    for (const message of [
+      'This must be 100000 or less.',
+      'This picture has too many pixels.',
+      'This is too long.',
+    ])
+      expect(await screen.findByText(message)).toBeTruthy();
     expect(field('Product name').value).toBe('Brisket');
-    expect(screen.getByText('Arabic texts, labels and allergens (optional)').closest('details')?.open).toBe(true);
+    expect(
+      screen.getByText('Arabic texts, labels and allergens (optional)').closest('details')?.open,
+    ).toBe(true);
   });
   it('checks calories, opening the fold-out where they are wrong', async () => {
     const sent = mockDesk({}, { 'POST /api/product/add': added });
@@ -113,10 +151,16 @@ describe('/seller (Add Product)', () => {
     type('Calories (kcal)', 'many');
     add();
     expect(await screen.findByText('A whole number up to 20000, please.')).toBeTruthy();
-    expect(screen.getByText('Arabic texts, labels and allergens (optional)').closest('details')?.open).toBe(true);
+    expect(
+      screen.getByText('Arabic texts, labels and allergens (optional)').closest('details')?.open,
+    ).toBe(true);
     type('Calories (kcal)', '٦٤٠');
     add();
-    await waitFor(() => expect(JSON.parse(uploads(sent)[0]?.get('productData') as string)).toMatchObject({ caloriesKcal: 640 }));
+    await waitFor(() =>
+      expect(JSON.parse(uploads(sent)[0]?.get('productData') as string)).toMatchObject({
+        caloriesKcal: 640,
+      }),
+    );
   });
   it('shows the progress of an upload, and sends it once however often ADD is pressed', async () => {
     const answer = later<Added>();
@@ -128,7 +172,10 @@ describe('/seller (Add Product)', () => {
     add();
     expect(await screen.findByRole('progressbar')).toBeTruthy();
     add();
-    await act(async () => { answer.arrive(added); await answer.answer; });
+    await act(async () => {
+      answer.arrive(added);
+      await answer.answer;
+    });
     expect(await screen.findByText('Ribs is on the menu')).toBeTruthy();
     expect(uploads(sent)).toHaveLength(1);
     expect(screen.queryByRole('progressbar')).toBeNull();

@@ -7,5 +7,13 @@ import { Page } from '../parts/page';
 export default function AddProduct() {
   const { t } = useTranslation('mfe-seller');
   const { add, share } = useSaveDish();
-  return <Page title={t('addProduct')}><DishEditor submit={t('form.submit')} share={share} onSend={(dish, { file }) => add(dish, file)} /></Page>;
+  return (
+    <Page title={t('addProduct')}>
+      <DishEditor
+        submit={t('form.submit')}
+        share={share}
+        onSend={(dish, { file }) => add(dish, file)}
+      />
+    </Page>
+  );
 }

@@ -3,7 +3,8 @@ import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDineOrder, asSeller, mockDesk } from '../testing';
 
-const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller/adminorders', { before: asSeller, language });
+const open = (language: 'en' | 'ar' = 'en') =>
+  renderRemote(seller, '/seller/adminorders', { before: asSeller, language });
 
 // Pages come in files of their own: fetched before, so that no rule waits for one.
 beforeAll(() => import('./dine-orders'));
@@ -13,21 +14,56 @@ describe('/seller/adminorders', () => {
     mockDesk({ dineorders: [aDineOrder({ createdAt: '2026-11-21T10:00:00Z' })] });
     await open();
     const order = within(await screen.findByRole('article'));
-    for (const text of ['Brisket', /118/, /236/, 'Fahad', 'Method: Cash On Delivery', '21/11/2026', 'Pending']) expect(order.getByText(text, { ignore: 'h2, .vh' })).toBeTruthy();
+    for (const text of [
+      'Brisket',
+      /118/,
+      /236/,
+      'Fahad',
+      'Method: Cash On Delivery',
+      '21/11/2026',
+      'Pending',
+    ])
+      expect(order.getByText(text, { ignore: 'h2, .vh' })).toBeTruthy();
   });
   it('moves an order on in its place', async () => {
     const dineorders = [aDineOrder()];
-    const sent = mockDesk({ dineorders }, { 'PUT /api/order/dinestatus': () => { dineorders[0] = aDineOrder({ status: 'Food Placed' }); return { success: true, message: '', order: dineorders[0] }; } });
+    const sent = mockDesk(
+      { dineorders },
+      {
+        'PUT /api/order/dinestatus': () => {
+          dineorders[0] = aDineOrder({ status: 'Food Placed' });
+          return { success: true, message: '', order: dineorders[0] };
+        },
+      },
+    );
     await open();
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Update the status of order Fahad, d1' }), { target: { value: 'Food Placed' } });
+    fireEvent.change(
+      await screen.findByRole('combobox', { name: 'Update the status of order Fahad, d1' }),
+      { target: { value: 'Food Placed' } },
+    );
     expect(await screen.findByText('Order Fahad: Food Placed')).toBeTruthy();
-    expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ orderId: 'd1', status: 'Food Placed', from: 'Food is being prepared' });
+    expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
+      orderId: 'd1',
+      status: 'Food Placed',
+      from: 'Food is being prepared',
+    });
   });
   it('puts the old status back where the server cannot be reached', async () => {
-    mockDesk({ dineorders: [aDineOrder()] }, { 'PUT /api/order/dinestatus': () => { throw refusal(0, '', ''); } });
+    mockDesk(
+      { dineorders: [aDineOrder()] },
+      {
+        'PUT /api/order/dinestatus': () => {
+          throw refusal(0, '', '');
+        },
+      },
+    );
     await open('ar');
-    fireEvent.change(await screen.findByRole('combobox', { name: /تحديث حالة/ }), { target: { value: 'Food Placed' } });
-    expect(await screen.findByText('لم تتغيّر حالة الطلب Fahad. لا يوجد اتصال. حاول مرة أخرى.')).toBeTruthy();
+    fireEvent.change(await screen.findByRole('combobox', { name: /تحديث حالة/ }), {
+      target: { value: 'Food Placed' },
+    });
+    expect(
+      await screen.findByText('لم تتغيّر حالة الطلب Fahad. لا يوجد اتصال. حاول مرة أخرى.'),
+    ).toBeTruthy();
   });
   it('names the table where it was ordered, and the bill on which it stands', async () => {
     mockDesk({ dineorders: [aDineOrder({ table: '7', bill: 'INV-000042' })] });

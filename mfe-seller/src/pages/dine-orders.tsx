@@ -5,32 +5,64 @@ import { Icon } from '@smokehouse/shared/ui';
 import { dineIns } from '../queries/orders';
 import { BillDialog } from '../bills/bill-dialog';
 import { OrderHistory } from '../orders/order-history';
-import { OrderItems, OrderLines, OrderMeta, OrderStatus, StatusSelect } from '../orders/order-parts';
+import {
+  OrderItems,
+  OrderLines,
+  OrderMeta,
+  OrderStatus,
+  StatusSelect,
+} from '../orders/order-parts';
 import { NextStep } from '../orders/orders-board';
 import { type OrderHandle, OrderRow, OrdersPage } from '../orders/orders-page';
 import styles from './dine-orders.module.css';
 
-interface RoundProps { order: DineOrder; handle: OrderHandle; onBill: () => void }
+interface RoundProps {
+  order: DineOrder;
+  handle: OrderHandle;
+  onBill: () => void;
+}
 
 function Update({ order, handle: { isSaving, move }, onBill }: RoundProps) {
   const { t } = useTranslation('mfe-seller');
   return (
     <div className={styles.update}>
-      <StatusSelect id={order._id} name={`${order.name}, ${order._id}`} statuses={DINE_STATUSES} isSaving={isSaving} onChoose={move} />
-      <button type="button" className="btn btn-line btn-sm" onClick={onBill}><Icon name="print" />{t('order.bill')}<span className="vh">: {order.name}</span></button>
-      {order.bill && <span className={styles.number}>{t('order.billNumber')} <bdi dir="ltr" className="num">{order.bill}</bdi></span>}
+      <StatusSelect
+        id={order._id}
+        name={`${order.name}, ${order._id}`}
+        statuses={DINE_STATUSES}
+        isSaving={isSaving}
+        onChoose={move}
+      />
+      <button type="button" className="btn btn-line btn-sm" onClick={onBill}>
+        <Icon name="print" />
+        {t('order.bill')}
+        <span className="vh">: {order.name}</span>
+      </button>
+      {order.bill && (
+        <span className={styles.number}>
+          {t('order.billNumber')}{' '}
+          <bdi dir="ltr" className="num">
+            {order.bill}
+          </bdi>
+        </span>
+      )}
     </div>
   );
 }
 
 function TableRow(props: RoundProps) {
   const { t } = useTranslation('mfe-seller');
-  const { order, handle: { status, clockSkew } } = props;
+  const {
+    order,
+    handle: { status, clockSkew },
+  } = props;
   return (
     <OrderRow kind="dine" name={order.name}>
       <OrderItems items={order.items} prices />
       <OrderMeta order={order} label={t('head.total')} guest={order.name} table={order.table} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew}><OrderHistory history={order.history} name={order.name} /></OrderStatus>
+      <OrderStatus {...order} status={status} clockSkew={clockSkew}>
+        <OrderHistory history={order.history} name={order.name} />
+      </OrderStatus>
       <Update {...props} />
     </OrderRow>
   );
@@ -38,12 +70,17 @@ function TableRow(props: RoundProps) {
 
 function TableCard(props: RoundProps) {
   const { t } = useTranslation('mfe-seller');
-  const { order, handle: { status, clockSkew, move } } = props;
+  const {
+    order,
+    handle: { status, clockSkew, move },
+  } = props;
   return (
     <>
       <OrderMeta order={order} label={t('head.total')} guest={order.name} table={order.table} />
       <OrderLines items={order.items} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew} isColumn><OrderHistory history={order.history} name={order.name} /></OrderStatus>
+      <OrderStatus {...order} status={status} clockSkew={clockSkew} isColumn>
+        <OrderHistory history={order.history} name={order.name} />
+      </OrderStatus>
       <NextStep name={order.name} statuses={DINE_STATUSES} status={status} move={move} />
       <Update {...props} />
     </>
@@ -65,8 +102,12 @@ export default function DineOrders() {
         figures={[t('order.prepared'), t('order.placed')]}
         columns={[t('head.items'), t('head.total'), t('head.status'), t('head.update')]}
         nameOf={(order) => order.name}
-        row={(order, handle) => <TableRow order={order} handle={handle} onBill={() => setBilled(order)} />}
-        card={(order, handle) => <TableCard order={order} handle={handle} onBill={() => setBilled(order)} />}
+        row={(order, handle) => (
+          <TableRow order={order} handle={handle} onBill={() => setBilled(order)} />
+        )}
+        card={(order, handle) => (
+          <TableCard order={order} handle={handle} onBill={() => setBilled(order)} />
+        )}
       />
       {billed && <BillDialog orderId={billed._id} onClose={() => setBilled(null)} />}
     </>

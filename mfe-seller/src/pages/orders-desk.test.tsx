@@ -3,11 +3,29 @@ import { currentAddress, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { anOrder, asSeller, mockDesk, tooLate } from '../testing';
 
-const open = (at = '/seller/orders', language: 'en' | 'ar' = 'en') => renderRemote(seller, at, { before: asSeller, language });
-const names = () => screen.getAllByRole('article').map((order) => within(order).getByRole('heading').textContent);
-const history = [{ from: null, to: 'Food is being prepared', at: '2026-11-21T15:00:00Z', by: 'user' as const }, { from: 'Food is being prepared', to: 'Out For Delivery', at: '2026-11-21T15:12:00Z', by: 'seller' as const, name: 'huda@example.com' }];
-const old = anOrder({ _id: 'old', receipt: 'SH-OLD', createdAt: '2026-01-01T10:00:00Z', status: 'Out For Delivery' });
-const done = Array.from({ length: 55 }, (_, number) => anOrder({ _id: `f${number}`, receipt: `SH-F${number}`, status: 'Food Delivered' }));
+const open = (at = '/seller/orders', language: 'en' | 'ar' = 'en') =>
+  renderRemote(seller, at, { before: asSeller, language });
+const names = () =>
+  screen.getAllByRole('article').map((order) => within(order).getByRole('heading').textContent);
+const history = [
+  { from: null, to: 'Food is being prepared', at: '2026-11-21T15:00:00Z', by: 'user' as const },
+  {
+    from: 'Food is being prepared',
+    to: 'Out For Delivery',
+    at: '2026-11-21T15:12:00Z',
+    by: 'seller' as const,
+    name: 'huda@example.com',
+  },
+];
+const old = anOrder({
+  _id: 'old',
+  receipt: 'SH-OLD',
+  createdAt: '2026-01-01T10:00:00Z',
+  status: 'Out For Delivery',
+});
+const done = Array.from({ length: 55 }, (_, number) =>
+  anOrder({ _id: `f${number}`, receipt: `SH-F${number}`, status: 'Food Delivered' }),
+);
 
 // Pages come in files of their own: fetched before, so that no rule waits for one.
 beforeAll(() => import('./orders'));
@@ -26,7 +44,13 @@ describe('the list of orders', () => {
     await open('/seller/orders?day=2026-11-20');
     await screen.findByText('Unfinished');
     expect(names()[0]).toBe('Order SH-OLD');
-    expect(sent.filter(({ query }) => (query as { status?: string } | undefined)?.status === 'Food Delivered').every(({ query }) => (query as { day?: string }).day === '2026-11-20')).toBe(true);
+    expect(
+      sent
+        .filter(
+          ({ query }) => (query as { status?: string } | undefined)?.status === 'Food Delivered',
+        )
+        .every(({ query }) => (query as { day?: string }).day === '2026-11-20'),
+    ).toBe(true);
   });
   it('takes its filters from the address, so that a reload keeps them', async () => {
     mockDesk({ orders: [...done, old] });
@@ -64,7 +88,9 @@ describe('the list of orders', () => {
   it('leads to the bill of each order as a PDF', async () => {
     mockDesk({ orders: [anOrder()] });
     await open();
-    expect((await screen.findByRole('link', { name: /^Bill PDF ?: SH-1$/ })).getAttribute('href')).toBe('/api/order/o1/bill.pdf?paper=a4');
+    expect(
+      (await screen.findByRole('link', { name: /^Bill PDF ?: SH-1$/ })).getAttribute('href'),
+    ).toBe('/api/order/o1/bill.pdf?paper=a4');
   });
 });
 
@@ -73,19 +99,38 @@ describe('the history of an order', () => {
     mockDesk({ orders: [anOrder({ status: 'Out For Delivery', history })] });
     await open();
     fireEvent.click(await screen.findByText(/^History/));
-    const steps = within(screen.getByRole('article')).getAllByRole('listitem').slice(-2).map(({ textContent }) => textContent);
-    expect(steps).toEqual(['Food is being prepared21/11 18:00 · Customer', 'Out For Delivery21/11 18:12 · huda@example.com']);
+    const steps = within(screen.getByRole('article'))
+      .getAllByRole('listitem')
+      .slice(-2)
+      .map(({ textContent }) => textContent);
+    expect(steps).toEqual([
+      'Food is being prepared21/11 18:00 · Customer',
+      'Out For Delivery21/11 18:12 · huda@example.com',
+    ]);
   });
 });
 
 describe('an order that somebody else has just moved', () => {
   const now = anOrder({ status: 'Out For Delivery', history });
   it('is not overwritten: it shows how it stands, and says who moved it and when', async () => {
-    mockDesk({ orders: [anOrder()] }, { 'PUT /api/order/status': () => { throw tooLate({ order: now }); } });
+    mockDesk(
+      { orders: [anOrder()] },
+      {
+        'PUT /api/order/status': () => {
+          throw tooLate({ order: now });
+        },
+      },
+    );
     await open();
     await screen.findByRole('article');
-    fireEvent.change(screen.getByRole('combobox', { name: /Update the status/ }), { target: { value: 'Food Delivered' } });
-    expect(await screen.findByText('huda@example.com moved order SH-1 to "Out For Delivery" at 18:12. It was not moved to "Food Delivered".')).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: /Update the status/ }), {
+      target: { value: 'Food Delivered' },
+    });
+    expect(
+      await screen.findByText(
+        'huda@example.com moved order SH-1 to "Out For Delivery" at 18:12. It was not moved to "Food Delivered".',
+      ),
+    ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
     expect(screen.queryByText(/huda@example\.com moved/)).toBeNull();
   });
@@ -94,11 +139,16 @@ describe('an order that somebody else has just moved', () => {
 describe('the board', () => {
   const column = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
   async function board(orders = [anOrder(), old]) {
-    const sent = mockDesk({ orders }, { 'PUT /api/order/status': ({ orderId, status }: { orderId: string; status: string }) => {
-      const index = orders.findIndex(({ _id }) => _id === orderId);
-      orders[index] = { ...(orders[index] ?? anOrder()), status };
-      return { success: true, message: '', order: orders[index] };
-    } });
+    const sent = mockDesk(
+      { orders },
+      {
+        'PUT /api/order/status': ({ orderId, status }: { orderId: string; status: string }) => {
+          const index = orders.findIndex(({ _id }) => _id === orderId);
+          orders[index] = { ...(orders[index] ?? anOrder()), status };
+          return { success: true, message: '', order: orders[index] };
+        },
+      },
+    );
     await open();
     await screen.findAllByRole('article');
     fireEvent.click(screen.getByRole('button', { name: 'Board' }));
@@ -106,7 +156,12 @@ describe('the board', () => {
   }
   it('has a column for each status, with its orders', async () => {
     await board();
-    expect(screen.getAllByRole('region').slice(1).map((region) => within(region).queryAllByRole('article').length)).toEqual([1, 1, 0]);
+    expect(
+      screen
+        .getAllByRole('region')
+        .slice(1)
+        .map((region) => within(region).queryAllByRole('article').length),
+    ).toEqual([1, 1, 0]);
   });
   it('is remembered', async () => {
     await board();
@@ -115,25 +170,45 @@ describe('the board', () => {
   });
   it('moves an order by its button, and the focus goes along', async () => {
     await board();
-    const button = within(column('Food is being prepared')).getByRole('button', { name: /^Out For Delivery ?: SH-1$/ });
+    const button = within(column('Food is being prepared')).getByRole('button', {
+      name: /^Out For Delivery ?: SH-1$/,
+    });
     button.focus();
     fireEvent.click(button);
-    expect(await within(column('Out For Delivery')).findByRole('heading', { name: 'Order SH-1' })).toBeTruthy();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Update the status of order SH-1');
+    expect(
+      await within(column('Out For Delivery')).findByRole('heading', { name: 'Order SH-1' }),
+    ).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      'Update the status of order SH-1',
+    );
     expect(await screen.findByText('Order SH-1: Out For Delivery')).toBeTruthy();
   });
   it('moves an order by its select', async () => {
     await board();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Update the status of order SH-1' }), { target: { value: 'Food Delivered' } });
-    expect(await within(column('Food Delivered')).findByRole('heading', { name: 'Order SH-1' })).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Update the status of order SH-1' }), {
+      target: { value: 'Food Delivered' },
+    });
+    expect(
+      await within(column('Food Delivered')).findByRole('heading', { name: 'Order SH-1' }),
+    ).toBeTruthy();
   });
   it('moves an order that is dragged onto another column, with the status that was seen', async () => {
     const sent = await board();
     const dataTransfer = { setData: () => undefined, effectAllowed: '' };
-    fireEvent.dragStart(within(column('Food is being prepared')).getByRole('article'), { dataTransfer });
+    fireEvent.dragStart(within(column('Food is being prepared')).getByRole('article'), {
+      dataTransfer,
+    });
     fireEvent.dragOver(column('Out For Delivery'));
-    await act(async () => { fireEvent.drop(column('Out For Delivery')); });
-    expect(await within(column('Out For Delivery')).findByRole('heading', { name: 'Order SH-1' })).toBeTruthy();
-    expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ orderId: 'o1', status: 'Out For Delivery', from: 'Food is being prepared' });
+    await act(async () => {
+      fireEvent.drop(column('Out For Delivery'));
+    });
+    expect(
+      await within(column('Out For Delivery')).findByRole('heading', { name: 'Order SH-1' }),
+    ).toBeTruthy();
+    expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
+      orderId: 'o1',
+      status: 'Out For Delivery',
+      from: 'Food is being prepared',
+    });
   });
 });

@@ -5,8 +5,10 @@ import * as seller from '../routes';
 import { anOrder, asSeller, later, mockDesk } from '../testing';
 
 type Moved = CallAnswer<'PUT /api/order/status'>;
-const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller/orders', { before: asSeller, language });
-const choose = (status: string, name = 'Update the status of order SH-1') => fireEvent.change(screen.getByRole('combobox', { name }), { target: { value: status } });
+const open = (language: 'en' | 'ar' = 'en') =>
+  renderRemote(seller, '/seller/orders', { before: asSeller, language });
+const choose = (status: string, name = 'Update the status of order SH-1') =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value: status } });
 const order = () => within(screen.getByRole('article'));
 
 // Pages come in files of their own: fetched before, so that no rule waits for one.
@@ -18,7 +20,17 @@ describe('/seller/orders', () => {
     await open();
     await screen.findByText('Reem Al Otaibi');
     // 22:30 UTC is the next day in Riyadh.
-    for (const text of ['Brisket', '× 2', /286/, /7421 King Fahd Rd, Riyadh, Riyadh Region 12241, Saudi Arabia/, '+966501184402', 'Method: Online', '21/11/2026', 'Paid']) expect(order().getByText(text)).toBeTruthy();
+    for (const text of [
+      'Brisket',
+      '× 2',
+      /286/,
+      /7421 King Fahd Rd, Riyadh, Riyadh Region 12241, Saudi Arabia/,
+      '+966501184402',
+      'Method: Online',
+      '21/11/2026',
+      'Paid',
+    ])
+      expect(order().getByText(text)).toBeTruthy();
     expect(order().getByText('Food is being prepared', { selector: '.status' })).toBeTruthy();
   });
   it('speaks Arabic, with Arabic names of dishes', async () => {
@@ -31,8 +43,14 @@ describe('/seller/orders', () => {
   it('does not offer "Select" as a status', async () => {
     mockDesk({ orders: [anOrder()] });
     await open();
-    const options = within(await screen.findByRole('combobox', { name: 'Update the status of order SH-1' })).getAllByRole<HTMLOptionElement>('option');
-    expect(options.filter((option) => !option.disabled).map((option) => option.value)).toEqual(['Food is being prepared', 'Out For Delivery', 'Food Delivered']);
+    const options = within(
+      await screen.findByRole('combobox', { name: 'Update the status of order SH-1' }),
+    ).getAllByRole<HTMLOptionElement>('option');
+    expect(options.filter((option) => !option.disabled).map((option) => option.value)).toEqual([
+      'Food is being prepared',
+      'Out For Delivery',
+      'Food Delivered',
+    ]);
   });
   it('shows a chosen status at once and says what happened when it is saved', async () => {
     const moved = later<Moved>();
@@ -43,34 +61,58 @@ describe('/seller/orders', () => {
     choose('Out For Delivery');
     expect(await order().findByText('Out For Delivery', { selector: '.status' })).toBeTruthy();
     orders[0] = anOrder({ status: 'Out For Delivery' });
-    await act(async () => { moved.arrive({ success: true, message: '', order: anOrder({ status: 'Out For Delivery' }) }); await moved.answer; });
+    await act(async () => {
+      moved.arrive({ success: true, message: '', order: anOrder({ status: 'Out For Delivery' }) });
+      await moved.answer;
+    });
     expect(await screen.findByText('Order SH-1: Out For Delivery')).toBeTruthy();
-    expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ orderId: 'o1', status: 'Out For Delivery', from: 'Food is being prepared' });
+    expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
+      orderId: 'o1',
+      status: 'Out For Delivery',
+      from: 'Food is being prepared',
+    });
   });
   it('puts the old status back where the server refuses, and says why', async () => {
-    mockDesk({ orders: [anOrder()] }, { 'PUT /api/order/status': () => { throw refusal(409, 'order_unpaid', 'This order is not paid.'); } });
+    mockDesk(
+      { orders: [anOrder()] },
+      {
+        'PUT /api/order/status': () => {
+          throw refusal(409, 'order_unpaid', 'This order is not paid.');
+        },
+      },
+    );
     await open();
     await screen.findByRole('article');
     choose('Food Delivered');
-    expect(await screen.findByText('Order SH-1 was not changed. This order is not paid.')).toBeTruthy();
+    expect(
+      await screen.findByText('Order SH-1 was not changed. This order is not paid.'),
+    ).toBeTruthy();
     expect(order().getByText('Food is being prepared', { selector: '.status' })).toBeTruthy();
   });
   it('sends two quick changes one after the other, and the last one stays', async () => {
     const first = later<Moved>();
     const orders = [anOrder()];
-    const sent = mockDesk({ orders }, {
-      'PUT /api/order/status': ({ status }: { status: string }) => {
-        orders[0] = anOrder({ status });
-        return status === 'Out For Delivery' ? first.answer : { success: true, message: '', order: anOrder({ status }) };
+    const sent = mockDesk(
+      { orders },
+      {
+        'PUT /api/order/status': ({ status }: { status: string }) => {
+          orders[0] = anOrder({ status });
+          return status === 'Out For Delivery'
+            ? first.answer
+            : { success: true, message: '', order: anOrder({ status }) };
+        },
       },
-    });
+    );
     await open();
     await screen.findByRole('article');
     choose('Out For Delivery');
     choose('Food Delivered');
     expect(await order().findByText('Food Delivered', { selector: '.status' })).toBeTruthy();
     expect(sent.filter(({ name }) => name.startsWith('PUT'))).toHaveLength(1);
-    await act(async () => { first.arrive({ success: true, message: '', order: anOrder() }); await first.answer; });
+    await act(async () => {
+      first.arrive({ success: true, message: '', order: anOrder() });
+      await first.answer;
+    });
     await waitFor(() => expect(sent.filter(({ name }) => name.startsWith('PUT'))).toHaveLength(2));
     expect(await screen.findByText('Order SH-1: Food Delivered')).toBeTruthy();
     expect(order().getByText('Food Delivered', { selector: '.status' })).toBeTruthy();
@@ -86,7 +128,11 @@ describe('/seller/orders', () => {
     expect(screen.queryByText(/left$/)).toBeNull();
   });
   it('shows fifty finished orders, and older ones when asked', async () => {
-    mockDesk({ orders: Array.from({ length: 60 }, (_, number) => anOrder({ _id: `o${number}`, receipt: `SH-${number}`, status: 'Food Delivered' })) });
+    mockDesk({
+      orders: Array.from({ length: 60 }, (_, number) =>
+        anOrder({ _id: `o${number}`, receipt: `SH-${number}`, status: 'Food Delivered' }),
+      ),
+    });
     await open();
     expect(await screen.findAllByRole('article')).toHaveLength(50);
     fireEvent.click(screen.getByRole('button', { name: 'Show older orders' }));

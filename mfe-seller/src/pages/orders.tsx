@@ -2,7 +2,13 @@ import { type Address, type Order, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { deliveries } from '../queries/orders';
 import { OrderHistory } from '../orders/order-history';
-import { OrderItems, OrderLines, OrderMeta, OrderStatus, StatusSelect } from '../orders/order-parts';
+import {
+  OrderItems,
+  OrderLines,
+  OrderMeta,
+  OrderStatus,
+  StatusSelect,
+} from '../orders/order-parts';
 import { NextStep } from '../orders/orders-board';
 import { type OrderHandle, OrderRow, OrdersPage } from '../orders/orders-page';
 import { DeskIcon } from '../parts/desk-icon';
@@ -13,9 +19,19 @@ function AddressBlock({ address }: { address: Address | null }) {
   if (!address) return <address className={styles.address}>—</address>;
   return (
     <address className={styles.address}>
-      <b><bdi>{address.firstName} {address.lastName}</bdi></b>
-      <bdi>{address.street}, {address.city}, {address.state} {address.zipcode}, {address.country}</bdi>
-      <a href={`tel:${address.phone.replace(/[^+\d]/g, '')}`}><bdi dir="ltr" className="num">{address.phone}</bdi></a>
+      <b>
+        <bdi>
+          {address.firstName} {address.lastName}
+        </bdi>
+      </b>
+      <bdi>
+        {address.street}, {address.city}, {address.state} {address.zipcode}, {address.country}
+      </bdi>
+      <a href={`tel:${address.phone.replace(/[^+\d]/g, '')}`}>
+        <bdi dir="ltr" className="num">
+          {address.phone}
+        </bdi>
+      </a>
     </address>
   );
 }
@@ -23,36 +39,75 @@ function AddressBlock({ address }: { address: Address | null }) {
 /** The bill on paper: a new tab, so that the list stays as it is. */
 function BillLink({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-seller');
-  return <a className="btn btn-line btn-sm" href={paths.billPdf(order._id, 'a4')} target="_blank" rel="noreferrer"><DeskIcon name="file" />{t('order.billPdf')}<span className="vh">: {order.receipt}</span></a>;
+  return (
+    <a
+      className="btn btn-line btn-sm"
+      href={paths.billPdf(order._id, 'a4')}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <DeskIcon name="file" />
+      {t('order.billPdf')}
+      <span className="vh">: {order.receipt}</span>
+    </a>
+  );
 }
 
-function DeliveryRow({ order, handle: { status, isSaving, move, clockSkew } }: { order: Order; handle: OrderHandle }) {
+function DeliveryRow({
+  order,
+  handle: { status, isSaving, move, clockSkew },
+}: {
+  order: Order;
+  handle: OrderHandle;
+}) {
   const { t } = useTranslation('mfe-seller');
   return (
     <OrderRow kind="delivery" name={order.receipt}>
       <OrderItems items={order.items} />
       <AddressBlock address={order.address} />
       <OrderMeta order={order} label={t('head.amount')} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew}><OrderHistory history={order.history} name={order.receipt} /></OrderStatus>
+      <OrderStatus {...order} status={status} clockSkew={clockSkew}>
+        <OrderHistory history={order.history} name={order.receipt} />
+      </OrderStatus>
       <div className={styles.update}>
-        <StatusSelect id={order._id} name={order.receipt} statuses={deliveries.statuses} isSaving={isSaving} onChoose={move} />
+        <StatusSelect
+          id={order._id}
+          name={order.receipt}
+          statuses={deliveries.statuses}
+          isSaving={isSaving}
+          onChoose={move}
+        />
         <BillLink order={order} />
       </div>
     </OrderRow>
   );
 }
 
-function DeliveryCard({ order, handle: { status, isSaving, move, clockSkew } }: { order: Order; handle: OrderHandle }) {
+function DeliveryCard({
+  order,
+  handle: { status, isSaving, move, clockSkew },
+}: {
+  order: Order;
+  handle: OrderHandle;
+}) {
   const { t } = useTranslation('mfe-seller');
   return (
     <>
       <AddressBlock address={order.address} />
       <OrderLines items={order.items} />
       <OrderMeta order={order} label={t('head.amount')} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew} isColumn><OrderHistory history={order.history} name={order.receipt} /></OrderStatus>
+      <OrderStatus {...order} status={status} clockSkew={clockSkew} isColumn>
+        <OrderHistory history={order.history} name={order.receipt} />
+      </OrderStatus>
       <div className={styles.update}>
         <NextStep name={order.receipt} statuses={deliveries.statuses} status={status} move={move} />
-        <StatusSelect id={order._id} name={order.receipt} statuses={deliveries.statuses} isSaving={isSaving} onChoose={move} />
+        <StatusSelect
+          id={order._id}
+          name={order.receipt}
+          statuses={deliveries.statuses}
+          isSaving={isSaving}
+          onChoose={move}
+        />
       </div>
     </>
   );
@@ -69,7 +124,13 @@ export default function Orders() {
       empty={t('order.empty')}
       icon="truck"
       figures={[t('order.prepared'), t('order.onTheWay'), t('order.delivered')]}
-      columns={[t('head.items'), t('head.address'), t('head.amount'), t('head.status'), t('head.update')]}
+      columns={[
+        t('head.items'),
+        t('head.address'),
+        t('head.amount'),
+        t('head.status'),
+        t('head.update'),
+      ]}
       nameOf={(order) => order.receipt}
       row={(order, handle) => <DeliveryRow order={order} handle={handle} />}
       card={(order, handle) => <DeliveryCard order={order} handle={handle} />}

@@ -5,8 +5,11 @@ import * as seller from '../routes';
 import { aDish, asSeller, later, mockDesk } from '../testing';
 
 type Done = CallAnswer<'POST /api/product/stock'>;
-const menu = (products: Product[]) => ({ 'GET /api/product/list': () => ({ success: true, products: [...products] }) });
-const open = (language: 'en' | 'ar' = 'en') => renderRemote(seller, '/seller/product-list', { before: asSeller, language });
+const menu = (products: Product[]) => ({
+  'GET /api/product/list': () => ({ success: true, products: [...products] }),
+});
+const open = (language: 'en' | 'ar' = 'en') =>
+  renderRemote(seller, '/seller/product-list', { before: asSeller, language });
 const isOn = () => screen.getByRole('switch').getAttribute('aria-checked') === 'true';
 const fries = aDish({ _id: 'fries', name: 'House Fries', nameAr: 'بطاطس', category: 'extras' });
 
@@ -18,9 +21,20 @@ describe('/seller/product-list', () => {
     mockDesk({}, menu([aDish()]));
     await open();
     const table = within(await screen.findByRole('table'));
-    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Product', 'Category', 'Selling Price', 'In Stock', 'Actions']);
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Product',
+      'Category',
+      'Selling Price',
+      'In Stock',
+      'Actions',
+    ]);
     expect(table.getByRole('rowheader').textContent).toBe('Brisket');
-    expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Bar BQ', 'SR 118', 'In stock', '']);
+    expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'Bar BQ',
+      'SR 118',
+      'In stock',
+      '',
+    ]);
   });
   it('speaks Arabic, with Arabic names of dishes', async () => {
     mockDesk({}, menu([aDish()]));
@@ -32,7 +46,10 @@ describe('/seller/product-list', () => {
     mockDesk({}, menu([aDish(), fries, aDish({ _id: 'x', inStock: false })]));
     await open();
     await screen.findByRole('table');
-    expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['3', '1']);
+    expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
+      '3',
+      '1',
+    ]);
   });
   it('shows a flipped switch at once', async () => {
     const done = later<Done>();
@@ -42,47 +59,84 @@ describe('/seller/product-list', () => {
     fireEvent.click(await screen.findByRole('switch'));
     await waitFor(() => expect(isOn()).toBe(false));
     products[0] = aDish({ inStock: false });
-    await act(async () => { done.arrive({ success: true, message: '' }); await done.answer; });
+    await act(async () => {
+      done.arrive({ success: true, message: '' });
+      await done.answer;
+    });
     await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-busy')).toBe('false'));
     expect(isOn()).toBe(false);
-    expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ id: 'brisket', inStock: false });
+    expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({
+      id: 'brisket',
+      inStock: false,
+    });
   });
   it('flips back where the server refuses, and says why', async () => {
-    mockDesk({}, { ...menu([aDish()]), 'POST /api/product/stock': () => { throw refusal(404, 'product_unknown', 'There is no such dish.'); } });
+    mockDesk(
+      {},
+      {
+        ...menu([aDish()]),
+        'POST /api/product/stock': () => {
+          throw refusal(404, 'product_unknown', 'There is no such dish.');
+        },
+      },
+    );
     await open();
     fireEvent.click(await screen.findByRole('switch'));
-    expect(await screen.findByText('The stock of Brisket was not changed. There is no such dish.')).toBeTruthy();
+    expect(
+      await screen.findByText('The stock of Brisket was not changed. There is no such dish.'),
+    ).toBeTruthy();
     expect(isOn()).toBe(true);
   });
   it('ends where two quick flips end: as it was', async () => {
     const first = later<Done>();
     const products = [aDish()];
-    const sent = mockDesk({}, {
-      ...menu(products),
-      'POST /api/product/stock': ({ inStock }: { inStock: boolean }) => { products[0] = aDish({ inStock }); return inStock ? { success: true, message: '' } : first.answer; },
-    });
+    const sent = mockDesk(
+      {},
+      {
+        ...menu(products),
+        'POST /api/product/stock': ({ inStock }: { inStock: boolean }) => {
+          products[0] = aDish({ inStock });
+          return inStock ? { success: true, message: '' } : first.answer;
+        },
+      },
+    );
     await open();
     fireEvent.click(await screen.findByRole('switch'));
     await waitFor(() => expect(isOn()).toBe(false));
     fireEvent.click(screen.getByRole('switch'));
     await waitFor(() => expect(isOn()).toBe(true));
-    await act(async () => { first.arrive({ success: true, message: '' }); await first.answer; });
-    await waitFor(() => expect(sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => (body as { inStock: boolean }).inStock)).toEqual([false, true]));
+    await act(async () => {
+      first.arrive({ success: true, message: '' });
+      await first.answer;
+    });
+    await waitFor(() =>
+      expect(
+        sent
+          .filter(({ name }) => name.startsWith('POST'))
+          .map(({ body }) => (body as { inStock: boolean }).inStock),
+      ).toEqual([false, true]),
+    );
     expect(isOn()).toBe(true);
   });
   it('is searched by name and narrowed to a category', async () => {
     mockDesk({}, menu([aDish(), fries]));
     await open();
     await screen.findByRole('table');
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search products' }), { target: { value: 'fri' } });
-    expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['House Fries']);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search products' }), {
+      target: { value: 'fri' },
+    });
+    expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual([
+      'House Fries',
+    ]);
     expect(screen.getByText('1 product')).toBeTruthy();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'dessert' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), {
+      target: { value: 'dessert' },
+    });
     expect(screen.getByText('No product matches.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show all products' }));
     expect(screen.getAllByRole('rowheader')).toHaveLength(2);
   });
-  it('counts what is found in Arabic\'s own plurals', async () => {
+  it("counts what is found in Arabic's own plurals", async () => {
     mockDesk({}, menu([aDish(), fries]));
     await open('ar');
     await screen.findByRole('table');
@@ -92,7 +146,11 @@ describe('/seller/product-list', () => {
   it('leads to Add Product where there are no products', async () => {
     mockDesk({}, menu([]));
     await open();
-    expect((await screen.findByText('There are no products yet.')).parentElement?.querySelector('a')?.getAttribute('href')).toBe('/seller');
+    expect(
+      (await screen.findByText('There are no products yet.')).parentElement
+        ?.querySelector('a')
+        ?.getAttribute('href'),
+    ).toBe('/seller');
   });
   it('offers a retry where the list cannot be loaded', async () => {
     mockDesk();

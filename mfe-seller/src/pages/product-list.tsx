@@ -22,7 +22,9 @@ export default function ProductList() {
   return (
     <Page title={t('productList')} tallies={tallies}>
       {(data ? data.length > 0 : !error) && <Filtered products={data} />}
-      {data?.length === 0 && <EmptyState icon="box" text={t('list.empty')} to={paths.seller} action={t('addProduct')} />}
+      {data?.length === 0 && (
+        <EmptyState icon="box" text={t('list.empty')} to={paths.seller} action={t('addProduct')} />
+      )}
       {!data && error && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
     </Page>
   );
@@ -38,12 +40,16 @@ function Filtered({ products }: { products: readonly Product[] | undefined }) {
     <>
       <ProductFilterBar filter={filter} found={found?.length} onChange={setFilter} />
       {!found && <ProductTableLoading />}
-      {found && found.length > 0 && <ProductTable products={found} onEdit={setEdited} onDelete={setDeleted} />}
+      {found && found.length > 0 && (
+        <ProductTable products={found} onEdit={setEdited} onDelete={setDeleted} />
+      )}
       {found?.length === 0 && (
         <div className="state">
           <Icon name="search" className="ic-lg" />
           <p>{t('list.nothing')}</p>
-          <button type="button" className="btn btn-line" onClick={() => setFilter(EVERYTHING)}>{t('list.showAll')}</button>
+          <button type="button" className="btn btn-line" onClick={() => setFilter(EVERYTHING)}>
+            {t('list.showAll')}
+          </button>
         </div>
       )}
       {edited && <EditDialog product={edited} onClose={() => setEdited(null)} />}

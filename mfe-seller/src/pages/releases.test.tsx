@@ -8,21 +8,80 @@ const LIVE = '1.0.0-0123456789ab';
 const CANARY = '1.1.0-ba9876543210';
 const BEFORE = '0.9.0-aaaaaaaaaaaa';
 const out = (given: Partial<OutRelease> = {}): OutRelease => ({
-  release: LIVE, since: '2026-11-20T18:40:00.000Z', by: 'ci', percent: 100, visitors: 240, failed: 1, loadFailed: 1, fellBack: 0, crashed: 0, vitals: { LCP: 1240, INP: 48, CLS: 0.02 }, faults: [], ...given,
+  release: LIVE,
+  since: '2026-11-20T18:40:00.000Z',
+  by: 'ci',
+  percent: 100,
+  visitors: 240,
+  failed: 1,
+  loadFailed: 1,
+  fellBack: 0,
+  crashed: 0,
+  vitals: { LCP: 1240, INP: 48, CLS: 0.02 },
+  faults: [],
+  ...given,
 });
-const aPackage = (given: Partial<PackageReleases> = {}): PackageReleases => ({ remote: 'mfe-cart', live: out(), back: BEFORE, moves: [{ _id: '1', at: '2026-11-20T18:40:00.000Z', who: 'ci', what: 'publish', from: BEFORE, to: LIVE, percent: 100 }], ...given });
-const onTrial = out({ release: CANARY, percent: 10, visitors: 20, failed: 9, vitals: { LCP: 5200 }, faults: [{ kind: 'load-failed', reason: 'page-cart.js did not come', page: '/cart', count: 9 }] });
-const takenBack = { _id: '2', at: '2026-11-20T19:05:00.000Z', who: 'the server', what: 'withdraw' as const, from: CANARY, percent: 0, reason: '9 of 20 visitors failed', evidence: { canary: { release: CANARY, visitors: 20, failed: 9, loadFailed: 8, fellBack: 0, crashed: 1 }, live: { release: LIVE, visitors: 240, failed: 1 } } };
+const aPackage = (given: Partial<PackageReleases> = {}): PackageReleases => ({
+  remote: 'mfe-cart',
+  live: out(),
+  back: BEFORE,
+  moves: [
+    {
+      _id: '1',
+      at: '2026-11-20T18:40:00.000Z',
+      who: 'ci',
+      what: 'publish',
+      from: BEFORE,
+      to: LIVE,
+      percent: 100,
+    },
+  ],
+  ...given,
+});
+const onTrial = out({
+  release: CANARY,
+  percent: 10,
+  visitors: 20,
+  failed: 9,
+  vitals: { LCP: 5200 },
+  faults: [{ kind: 'load-failed', reason: 'page-cart.js did not come', page: '/cart', count: 9 }],
+});
+const takenBack = {
+  _id: '2',
+  at: '2026-11-20T19:05:00.000Z',
+  who: 'the server',
+  what: 'withdraw' as const,
+  from: CANARY,
+  percent: 0,
+  reason: '9 of 20 visitors failed',
+  evidence: {
+    canary: { release: CANARY, visitors: 20, failed: 9, loadFailed: 8, fellBack: 0, crashed: 1 },
+    live: { release: LIVE, visitors: 240, failed: 1 },
+  },
+};
 
-async function open(packages: PackageReleases[], { language = 'en', ...more }: { language?: 'en' | 'ar' } & Parameters<typeof mockDesk>[1] = {}) {
-  const answer: CallAnswer<'GET /api/seller/releases'> = { success: true, packages, now: Date.now() };
+async function open(
+  packages: PackageReleases[],
+  { language = 'en', ...more }: { language?: 'en' | 'ar' } & Parameters<typeof mockDesk>[1] = {},
+) {
+  const answer: CallAnswer<'GET /api/seller/releases'> = {
+    success: true,
+    packages,
+    now: Date.now(),
+  };
   const sent = mockDesk({}, { 'GET /api/seller/releases': () => answer, ...more });
   await renderRemote(seller, '/seller/releases', { before: asSeller, language });
   await screen.findByRole('table', { name: /Releases|الإصدارات/ });
   return { sent, answer };
 }
-const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map(({ textContent }) => textContent);
-const rowOf = (version: string) => screen.getAllByRole('row').find((row) => row.querySelector('td')?.textContent?.startsWith(version)) as HTMLElement;
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const rowOf = (version: string) =>
+  screen
+    .getAllByRole('row')
+    .find((row) => row.querySelector('td')?.textContent?.startsWith(version)) as HTMLElement;
 
 // Pages come in files of their own: fetched before, so that no rule waits for one.
 beforeAll(() => import('./releases'));
@@ -32,21 +91,34 @@ describe('/seller/releases', () => {
     await open([aPackage()]);
     const [release, failed, lcp, inp, cls] = cells(rowOf('1.0.0'));
     expect(release).toBe('1.0.0-0123456LiveSince 20/11 21:40 · ci');
-    expect([failed, lcp, inp, cls]).toEqual(['Visitors with a failure0.4 %1 of 240', 'LCP1.2 s', 'INP48 ms', 'CLS0.02']);
+    expect([failed, lcp, inp, cls]).toEqual([
+      'Visitors with a failure0.4 %1 of 240',
+      'LCP1.2 s',
+      'INP48 ms',
+      'CLS0.02',
+    ]);
     expect(screen.getByRole('rowheader').textContent).toBe('mfe-cartCart');
   });
 
   it('shows a trial below the live release, with its share, and says where nothing was measured', async () => {
     await open([aPackage({ canary: onTrial })]);
     const [release, failed, lcp, inp] = cells(rowOf('1.1.0'));
-    expect([release, failed]).toEqual(['1.1.0-ba98765On trial, 10 %Since 20/11 21:40 · ci', 'Visitors with a failure45 %9 of 20']);
+    expect([release, failed]).toEqual([
+      '1.1.0-ba98765On trial, 10 %Since 20/11 21:40 · ci',
+      'Visitors with a failure45 %9 of 20',
+    ]);
     expect([lcp, inp]).toEqual(['LCP5.2 s (poor)', 'INP–not measured yet']);
   });
 
   it('says why the server took a trial back, and keeps it in the record', async () => {
     await open([aPackage({ moves: [takenBack, ...aPackage().moves] })]);
-    const why = '9 of 20 visitors had a failure with \u20661.1.0\u2069 (not loaded: 8, crashed: 1); with the live release \u20661.0.0\u2069 it was 1 of 240.';
-    expect(screen.getAllByText((_, element) => element?.tagName === 'P' && (element.textContent ?? '').includes(why))).toHaveLength(2);
+    const why =
+      '9 of 20 visitors had a failure with \u20661.1.0\u2069 (not loaded: 8, crashed: 1); with the live release \u20661.0.0\u2069 it was 1 of 240.';
+    expect(
+      screen.getAllByText(
+        (_, element) => element?.tagName === 'P' && (element.textContent ?? '').includes(why),
+      ),
+    ).toHaveLength(2);
     expect(screen.getByText('The server took back \u20661.1.0\u2069.')).toBeTruthy();
   });
 
@@ -56,11 +128,20 @@ describe('/seller/releases', () => {
   });
 
   it('warns of a live release that does worse than the one before it', async () => {
-    await open([aPackage({ live: out({ visitors: 50, failed: 20 }), worse: { release: BEFORE, visitors: 400, failed: 2 } })]);
-    expect(screen.getByText('\u20661.0.0\u2069 fails more often than \u20660.9.0\u2069 did before it: \u206640 %\u2069 of the visitors, before \u20660.5 %\u2069. Look at it, or roll back.')).toBeTruthy();
+    await open([
+      aPackage({
+        live: out({ visitors: 50, failed: 20 }),
+        worse: { release: BEFORE, visitors: 400, failed: 2 },
+      }),
+    ]);
+    expect(
+      screen.getByText(
+        '\u20661.0.0\u2069 fails more often than \u20660.9.0\u2069 did before it: \u206640 %\u2069 of the visitors, before \u20660.5 %\u2069. Look at it, or roll back.',
+      ),
+    ).toBeTruthy();
   });
 
-  it('lists the errors\' own words', async () => {
+  it("lists the errors' own words", async () => {
     await open([aPackage({ canary: onTrial })]);
     fireEvent.click(screen.getByText('What happened'));
     expect(screen.getByText('page-cart.js did not come')).toBeTruthy();
@@ -68,8 +149,13 @@ describe('/seller/releases', () => {
 
   it('speaks Arabic', async () => {
     await open([aPackage({ canary: onTrial, moves: [takenBack] })], { language: 'ar' });
-    for (const text of ['حالي', 'تجريبي، 10٪', 'السلة', 'إنهاء التجربة', 'زوار واجهوا خللًا']) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
-    expect(screen.getAllByText((_, element) => (element?.textContent ?? '').includes('واجه الخلل 9 من أصل 20 من زوار الإصدار'))).not.toHaveLength(0);
+    for (const text of ['حالي', 'تجريبي، 10٪', 'السلة', 'إنهاء التجربة', 'زوار واجهوا خللًا'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(
+      screen.getAllByText((_, element) =>
+        (element?.textContent ?? '').includes('واجه الخلل 9 من أصل 20 من زوار الإصدار'),
+      ),
+    ).not.toHaveLength(0);
   });
 
   it('has no button where there is nothing to go back to', async () => {
@@ -99,7 +185,10 @@ describe('rolling back', () => {
   it('says what goes and what comes back, and sends nothing before it is confirmed', async () => {
     const { sent } = await open([aPackage({ canary: onTrial })]);
     const dialog = await ask();
-    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1.0.0-0123456', '0.9.0-aaaaaaa']);
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '1.0.0-0123456',
+      '0.9.0-aaaaaaa',
+    ]);
     expect(dialog.getByText('The release on trial goes away too.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -107,19 +196,31 @@ describe('rolling back', () => {
   });
 
   it('names both releases to the server, once, however often it is pressed, and shows what is live then', async () => {
-    const { sent, answer } = await open([aPackage()], { 'POST /api/seller/releases/rollback': () => { answer.packages = [aPackage({ live: out({ release: BEFORE }), back: undefined })]; return { success: true, message: 'mfe-cart 0.9.0 is live again.' }; } });
+    const { sent, answer } = await open([aPackage()], {
+      'POST /api/seller/releases/rollback': () => {
+        answer.packages = [aPackage({ live: out({ release: BEFORE }), back: undefined })];
+        return { success: true, message: 'mfe-cart 0.9.0 is live again.' };
+      },
+    });
     const dialog = await ask();
     const button = dialog.getByRole('button', { name: 'Roll back' });
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findByText('mfe-cart 0.9.0 is live again.')).toBeTruthy();
     await waitFor(() => expect(rowOf('0.9.0')).toBeTruthy());
-    expect(sent.filter(({ name }) => name.endsWith('rollback')).map(({ body }) => body)).toEqual([{ remote: 'mfe-cart', from: LIVE, to: BEFORE }]);
+    expect(sent.filter(({ name }) => name.endsWith('rollback')).map(({ body }) => body)).toEqual([
+      { remote: 'mfe-cart', from: LIVE, to: BEFORE },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('that comes too late says so and shows how it stands', async () => {
-    const { answer } = await open([aPackage()], { 'POST /api/seller/releases/rollback': () => { answer.packages = [aPackage({ live: out({ release: '2.0.0-cccccccccccc' }) })]; throw refusal(409, 'changed_meanwhile', 'Somebody else has changed this meanwhile.'); } });
+    const { answer } = await open([aPackage()], {
+      'POST /api/seller/releases/rollback': () => {
+        answer.packages = [aPackage({ live: out({ release: '2.0.0-cccccccccccc' }) })];
+        throw refusal(409, 'changed_meanwhile', 'Somebody else has changed this meanwhile.');
+      },
+    });
     fireEvent.click((await ask()).getByRole('button', { name: 'Roll back' }));
     expect(await screen.findByText('Somebody else has changed this meanwhile.')).toBeTruthy();
     await waitFor(() => expect(rowOf('2.0.0')).toBeTruthy());
@@ -128,10 +229,17 @@ describe('rolling back', () => {
 
 describe('ending a trial', () => {
   it('names the trial that was seen', async () => {
-    const { sent } = await open([aPackage({ canary: onTrial })], { 'POST /api/seller/releases/withdraw': { success: true, message: 'The trial has ended.' } });
+    const { sent } = await open([aPackage({ canary: onTrial })], {
+      'POST /api/seller/releases/withdraw': { success: true, message: 'The trial has ended.' },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'End trial of mfe-cart' }));
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End trial' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'End trial' }),
+    );
     expect(await screen.findByText('The trial has ended.')).toBeTruthy();
-    expect(sent.find(({ name }) => name.endsWith('withdraw'))?.body).toEqual({ remote: 'mfe-cart', release: CANARY });
+    expect(sent.find(({ name }) => name.endsWith('withdraw'))?.body).toEqual({
+      remote: 'mfe-cart',
+      release: CANARY,
+    });
   });
 });

@@ -24,8 +24,14 @@ export default function Releases() {
       <p className={styles.text}>{t('releases.text')}</p>
       {data && data.length > 0 && <ReleaseTable packages={data} onWish={setWish} />}
       {data?.length === 0 && <EmptyState icon="box" text={t('releases.empty')} />}
-      {!data && isError && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
-      {!data && !isError && <LoadingRows rows={6}><div className={`sk ${styles.loading}`} /></LoadingRows>}
+      {!data && isError && (
+        <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
+        <LoadingRows rows={6}>
+          <div className={`sk ${styles.loading}`} />
+        </LoadingRows>
+      )}
       {wish && <MoveDialog wish={wish} onClose={() => setWish(undefined)} />}
     </Page>
   );

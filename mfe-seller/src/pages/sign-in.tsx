@@ -17,8 +17,14 @@ export default function SignIn() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [failure, setFailure] = useState('');
-  const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm<SignInForm>({
-    resolver: zodResolver(signInForm), defaultValues: { email: '', password: '' },
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<SignInForm>({
+    resolver: zodResolver(signInForm),
+    defaultValues: { email: '', password: '' },
   });
   const say = (message?: string) => message && shared(`form.${message}`, message);
   usePageTitle(t('signIn.title'));
@@ -28,26 +34,55 @@ export default function SignIn() {
     try {
       await call('POST /api/seller/login', values);
       setSeller(true);
-      // A new page in the same place: its heading gets the focus, which would be lost with the form.
+      // A new page in the same place: its heading gets the focus, which would be lost with the
+      // form.
       await navigate(pathname, { replace: true });
     } catch (error) {
       setFailure(messageOf(error));
       if (!(error instanceof ApiError)) return;
-      for (const name of ['email', 'password'] as const) if (error.fields[name]) setError(name, { message: error.fields[name] });
+      for (const name of ['email', 'password'] as const)
+        if (error.fields[name]) setError(name, { message: error.fields[name] });
     }
   }
 
   return (
     <main className={styles.page} id="main">
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); if (!isSubmitting) void handleSubmit(signIn)(event); }}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void handleSubmit(signIn)(event);
+        }}
+      >
         <div>
           <h1 className="display">{t('signIn.title')}</h1>
           <p className={styles.lead}>{t('signIn.lead')}</p>
         </div>
-        {failure && <p className="alertbar" role="alert"><Icon name="alert" />{failure}</p>}
-        <Field label={t('signIn.email')} type="email" dir="ltr" autoComplete="username" error={say(errors.email?.message)} {...register('email')} />
-        <PasswordField label={t('signIn.password')} dir="ltr" autoComplete="current-password" error={say(errors.password?.message)} {...register('password')} />
-        <button type="submit" className="btn btn-accent" aria-disabled={isSubmitting}>{t('signIn.submit')}</button>
+        {failure && (
+          <p className="alertbar" role="alert">
+            <Icon name="alert" />
+            {failure}
+          </p>
+        )}
+        <Field
+          label={t('signIn.email')}
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          error={say(errors.email?.message)}
+          {...register('email')}
+        />
+        <PasswordField
+          label={t('signIn.password')}
+          dir="ltr"
+          autoComplete="current-password"
+          error={say(errors.password?.message)}
+          {...register('password')}
+        />
+        <button type="submit" className="btn btn-accent" aria-disabled={isSubmitting}>
+          {t('signIn.submit')}
+        </button>
       </form>
     </main>
   );

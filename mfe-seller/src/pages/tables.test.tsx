@@ -3,7 +3,11 @@ import { renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { asSeller, mockDesk } from '../testing';
 
-const tables = ['1', '2', '3'].map((table) => ({ table, url: `https://smokehouse.example/dine-in?table=${table}`, qr: '<svg xmlns="http://www.w3.org/2000/svg"/>' }));
+const tables = ['1', '2', '3'].map((table) => ({
+  table,
+  url: `https://smokehouse.example/dine-in?table=${table}`,
+  qr: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}));
 function open(language: 'en' | 'ar' = 'en') {
   mockDesk({}, { 'GET /api/seller/tables': { success: true, tables } });
   return renderRemote(seller, '/seller/tables', { before: asSeller, language });
@@ -15,7 +19,11 @@ beforeAll(() => import('./tables'));
 describe('/seller/tables', () => {
   it('shows the code of each table with its number in both languages', async () => {
     await open();
-    expect((await screen.findAllByRole('img')).map((code) => code.getAttribute('alt'))).toEqual(['QR code of table 1', 'QR code of table 2', 'QR code of table 3']);
+    expect((await screen.findAllByRole('img')).map((code) => code.getAttribute('alt'))).toEqual([
+      'QR code of table 1',
+      'QR code of table 2',
+      'QR code of table 3',
+    ]);
     expect(screen.getByText('smokehouse.example/dine-in?table=2')).toBeTruthy();
     expect(screen.getAllByText('امسح الرمز لعرض القائمة والطلب')).toHaveLength(3);
   });

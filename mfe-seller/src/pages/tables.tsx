@@ -14,25 +14,46 @@ export default function Tables() {
   const { data, isError, refetch } = useQuery(tablesQuery);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = data?.filter(({ table }) => !left.has(table)).length ?? 0;
-  const toggle = (table: string) => setLeft((before) => {
-    const next = new Set(before);
-    if (!next.delete(table)) next.add(table);
-    return next;
-  });
+  const toggle = (table: string) =>
+    setLeft((before) => {
+      const next = new Set(before);
+      if (!next.delete(table)) next.add(table);
+      return next;
+    });
   return (
     <Page title={t('tables.title')}>
       <p className={styles.text}>{t('tables.text')}</p>
       {data && (
         <>
           <div className={styles.bar}>
-            <button type="button" className="btn btn-accent" aria-disabled={chosen === 0} onClick={() => { if (chosen > 0) window.print(); }}><Icon name="print" />{t('tables.print', { count: chosen })}</button>
-            <button type="button" className="btn btn-line" onClick={() => setLeft(chosen === 0 ? new Set() : new Set(data.map(({ table }) => table)))}>{chosen === 0 ? t('tables.all') : t('tables.none')}</button>
+            <button
+              type="button"
+              className="btn btn-accent"
+              aria-disabled={chosen === 0}
+              onClick={() => {
+                if (chosen > 0) window.print();
+              }}
+            >
+              <Icon name="print" />
+              {t('tables.print', { count: chosen })}
+            </button>
+            <button
+              type="button"
+              className="btn btn-line"
+              onClick={() =>
+                setLeft(chosen === 0 ? new Set() : new Set(data.map(({ table }) => table)))
+              }
+            >
+              {chosen === 0 ? t('tables.all') : t('tables.none')}
+            </button>
             {chosen === 0 && <span role="status">{t('tables.nothing')}</span>}
           </div>
           <TableCards tables={data} isChosen={(table) => !left.has(table)} onToggle={toggle} />
         </>
       )}
-      {!data && isError && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
+      {!data && isError && (
+        <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <p role="status">{shared('loading')}</p>}
     </Page>
   );

@@ -5,9 +5,28 @@ import * as seller from '../routes';
 import { asSeller, mockDesk } from '../testing';
 
 const figures: CallAnswer<'GET /api/seller/statistics'> = {
-  success: true, day: '2026-11-20', orders: 42, revenue: 9870, average: 235, delivery: { orders: 30, revenue: 7000 }, dine: { orders: 12, revenue: 2870 },
-  bestSellers: [{ product: 'brisket', name: 'Brisket', nameAr: 'بريسكت', image: '', quantity: 18, revenue: 2124 }],
-  hours: BUSINESS_HOURS.map((hour) => ({ hour, orders: hour === 21 ? 9 : 0, revenue: hour === 21 ? 2000 : 0 })),
+  success: true,
+  day: '2026-11-20',
+  orders: 42,
+  revenue: 9870,
+  average: 235,
+  delivery: { orders: 30, revenue: 7000 },
+  dine: { orders: 12, revenue: 2870 },
+  bestSellers: [
+    {
+      product: 'brisket',
+      name: 'Brisket',
+      nameAr: 'بريسكت',
+      image: '',
+      quantity: 18,
+      revenue: 2124,
+    },
+  ],
+  hours: BUSINESS_HOURS.map((hour) => ({
+    hour,
+    orders: hour === 21 ? 9 : 0,
+    revenue: hour === 21 ? 2000 : 0,
+  })),
   comparison: { weeks: 4, orders: 40, revenue: 10_000, average: 250 },
 };
 function open(at = '/seller/today', language: 'en' | 'ar' = 'en', answer = figures) {
@@ -21,19 +40,36 @@ beforeAll(() => import('./today'));
 describe('/seller/today', () => {
   it('shows orders, revenue and average, beside what the same weekday usually brings', async () => {
     await open('/seller/today?day=2026-11-20');
-    const [orders, revenue, average] = (await screen.findAllByRole('definition')).map(({ textContent }) => textContent);
-    expect([orders, revenue, average]).toEqual(['42+5 % usually 40', 'SR 9,870-1 % usually SR 10,000', 'SR 235.00-6 % usually SR 250.00']);
-    expect(screen.getByText('Compared with Friday on the average of 4 of the last four weeks.')).toBeTruthy();
+    const [orders, revenue, average] = (await screen.findAllByRole('definition')).map(
+      ({ textContent }) => textContent,
+    );
+    expect([orders, revenue, average]).toEqual([
+      '42+5 % usually 40',
+      'SR 9,870-1 % usually SR 10,000',
+      'SR 235.00-6 % usually SR 250.00',
+    ]);
+    expect(
+      screen.getByText('Compared with Friday on the average of 4 of the last four weeks.'),
+    ).toBeTruthy();
   });
   it('speaks Arabic, with Arabic names of dishes', async () => {
     await open('/seller/today?day=2026-11-20', 'ar');
-    for (const text of ['بريسكت', 'الأكثر مبيعًا', '42']) expect(await screen.findByText(text)).toBeTruthy();
+    for (const text of ['بريسكت', 'الأكثر مبيعًا', '42'])
+      expect(await screen.findByText(text)).toBeTruthy();
   });
   it('has every hour from 10:30 to 04:00 as a table too', async () => {
     await open();
     fireEvent.click(await screen.findByText('Show as a table'));
-    const rows = within(screen.getByRole('table', { name: 'By hour' })).getAllByRole('row').slice(1).map((row) => row.textContent);
-    expect([rows.length, rows[0], rows[11], rows.at(-1)]).toEqual([18, '10:30–11:000SR 0', '21:00–22:009SR 2,000', '03:00–04:000SR 0']);
+    const rows = within(screen.getByRole('table', { name: 'By hour' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+    expect([rows.length, rows[0], rows[11], rows.at(-1)]).toEqual([
+      18,
+      '10:30–11:000SR 0',
+      '21:00–22:009SR 2,000',
+      '03:00–04:000SR 0',
+    ]);
   });
   it('takes its day from the address, asks for it, and goes to the day before', async () => {
     const sent = await open('/seller/today?day=2026-11-20');
@@ -41,10 +77,16 @@ describe('/seller/today', () => {
     fireEvent.click(screen.getByRole('button', { name: 'The day before' }));
     expect(currentAddress()).toBe('/seller/today?day=2026-11-19');
     await screen.findByText('42');
-    expect(sent.filter(({ name }) => name.endsWith('/statistics')).map(({ query }) => query)).toEqual([{ day: '2026-11-20' }, { day: '2026-11-19' }]);
+    expect(
+      sent.filter(({ name }) => name.endsWith('/statistics')).map(({ query }) => query),
+    ).toEqual([{ day: '2026-11-20' }, { day: '2026-11-19' }]);
   });
   it('says so where there is nothing to compare with, or nothing was sold', async () => {
-    await open('/seller/today?day=2026-11-20', 'en', { ...figures, bestSellers: [], comparison: { weeks: 0, orders: 0, revenue: 0, average: 0 } });
+    await open('/seller/today?day=2026-11-20', 'en', {
+      ...figures,
+      bestSellers: [],
+      comparison: { weeks: 0, orders: 0, revenue: 0, average: 0 },
+    });
     expect(await screen.findByText(/nothing to compare with/)).toBeTruthy();
     expect(screen.getByText('Nothing was sold.')).toBeTruthy();
   });
@@ -54,7 +96,9 @@ describe('the export', () => {
   it('leads to the file of the days', async () => {
     await open('/seller/today?day=2026-11-20');
     fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-01' } });
-    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe('/api/seller/orders.csv?from=2026-11-01&to=2026-11-20');
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+      '/api/seller/orders.csv?from=2026-11-01&to=2026-11-20',
+    );
   });
   it('says beside the field what is wrong with a day, and offers no file', async () => {
     await open('/seller/today?day=2026-11-20', 'ar');

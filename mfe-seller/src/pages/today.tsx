@@ -23,27 +23,75 @@ export default function Today() {
   const asked = search.get('day') ?? '';
   const day = isDay(asked) && asked <= today ? asked : today;
   const { data, isError, refetch } = useQuery(statisticsQuery(day));
-  const show = (other: string) => setSearch(other && other !== today ? { day: other } : {}, { replace: true });
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const show = (other: string) =>
+    setSearch(other && other !== today ? { day: other } : {}, { replace: true });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
   return (
     <Page title={day === today ? t('today.title') : `${weekday} ${formatDate(`${day}T12:00:00Z`)}`}>
       <div className={styles.picker}>
-        <button type="button" className="iconbtn" aria-label={t('today.before')} onClick={() => show(dayAfter(day, -1))}><Icon name="next" className={styles.back} /></button>
-        <label><span className="vh">{t('today.day')}</span><input className={`input ${styles.day}`} type="date" max={today} value={day} onChange={(event) => show(event.target.value)} /></label>
-        <button type="button" className="iconbtn" aria-label={t('today.after')} aria-disabled={day === today} onClick={() => { if (day < today) show(dayAfter(day, 1)); }}><Icon name="next" className="flip" /></button>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('today.before')}
+          onClick={() => show(dayAfter(day, -1))}
+        >
+          <Icon name="next" className={styles.back} />
+        </button>
+        <label>
+          <span className="vh">{t('today.day')}</span>
+          <input
+            className={`input ${styles.day}`}
+            type="date"
+            max={today}
+            value={day}
+            onChange={(event) => show(event.target.value)}
+          />
+        </label>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('today.after')}
+          aria-disabled={day === today}
+          onClick={() => {
+            if (day < today) show(dayAfter(day, 1));
+          }}
+        >
+          <Icon name="next" className="flip" />
+        </button>
         <span>{weekday}</span>
         <span className={styles.rule}>{t('today.rule')}</span>
       </div>
       {data && (
         <div className={styles.page}>
-          <div className={styles.wide}><Figures statistics={data} weekday={weekday} /></div>
-          <div className={styles.wide}><HourChart hours={data.hours} /></div>
+          <div className={styles.wide}>
+            <Figures statistics={data} weekday={weekday} />
+          </div>
+          <div className={styles.wide}>
+            <HourChart hours={data.hours} />
+          </div>
           <BestSellers dishes={data.bestSellers} />
-          <div className={styles.column}><Shares statistics={data} /><ExportForm key={day} day={day} today={today} /></div>
+          <div className={styles.column}>
+            <Shares statistics={data} />
+            <ExportForm key={day} day={day} today={today} />
+          </div>
         </div>
       )}
-      {!data && isError && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
-      {!data && !isError && <><p className="vh" role="status">{shared('loading')}</p><div className={styles.page} aria-hidden="true"><div className={`sk ${styles.wide} ${styles.figures}`} /><div className={`sk ${styles.wide} ${styles.chart}`} /></div></>}
+      {!data && isError && (
+        <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
+        <>
+          <p className="vh" role="status">
+            {shared('loading')}
+          </p>
+          <div className={styles.page} aria-hidden="true">
+            <div className={`sk ${styles.wide} ${styles.figures}`} />
+            <div className={`sk ${styles.wide} ${styles.chart}`} />
+          </div>
+        </>
+      )}
     </Page>
   );
 }

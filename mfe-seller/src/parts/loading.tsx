@@ -3,13 +3,30 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Sheet } from './page';
 import styles from './page.module.css';
 
-/** Says that something is loading, and keeps its place with rows of the size that is about to come. */
-export function LoadingRows({ rows, head, children }: { rows: number; head?: ReactNode; children: ReactNode }) {
+/**
+ * Says that something is loading, and keeps its place with rows of the size that is about to come.
+ */
+export function LoadingRows({
+  rows,
+  head,
+  children,
+}: {
+  rows: number;
+  head?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('shared');
   return (
     <>
-      <p className="vh" role="status">{t('loading')}</p>
-      <Sheet busy>{head}{Array.from({ length: rows }, (_, row) => <div key={row}>{children}</div>)}</Sheet>
+      <p className="vh" role="status">
+        {t('loading')}
+      </p>
+      <Sheet busy>
+        {head}
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row}>{children}</div>
+        ))}
+      </Sheet>
     </>
   );
 }
@@ -17,5 +34,11 @@ export function LoadingRows({ rows, head, children }: { rows: number; head?: Rea
 /** A page whose code is still on its way. */
 export function LoadingMain() {
   const { t } = useTranslation('shared');
-  return <main className={styles.main} id="main"><p className="vh" role="status">{t('loading')}</p></main>;
+  return (
+    <main className={styles.main} id="main">
+      <p className="vh" role="status">
+        {t('loading')}
+      </p>
+    </main>
+  );
 }

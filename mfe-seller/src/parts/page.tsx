@@ -4,14 +4,30 @@ import type { OrdersSource } from '../queries/orders';
 import { useOpenOrders } from '../queries/use-open-orders';
 import styles from './page.module.css';
 
-/** A figure of a page's head, with what it counts; undefined while it is not known, so that its place is kept. */
-export interface Tally { label: string; count: number | undefined }
+/**
+ * A figure of a page's head, with what it counts; undefined while it is not known, so that its
+ * place is kept.
+ */
+export interface Tally {
+  label: string;
+  count: number | undefined;
+}
 
 /**
- * A page of the desk: its title, the figures worth knowing at a glance, and the work below. The tab says first how many
- * orders are unfinished: those of `counts`, or all.
+ * A page of the desk: its title, the figures worth knowing at a glance, and the work below. The tab
+ * says first how many orders are unfinished: those of `counts`, or all.
  */
-export function Page({ title, tallies, counts: counted, children }: { title: string; tallies?: readonly Tally[]; counts?: OrdersSource<never>['key']; children: ReactNode }) {
+export function Page({
+  title,
+  tallies,
+  counts: counted,
+  children,
+}: {
+  title: string;
+  tallies?: readonly Tally[];
+  counts?: OrdersSource<never>['key'];
+  children: ReactNode;
+}) {
   const { counts } = useOpenOrders();
   const open = counted ? counts[counted] : counts['seller-orders'] + counts['seller-dine-orders'];
   usePageTitle(open > 0 ? `(${open}) ${title}` : title);
@@ -21,7 +37,12 @@ export function Page({ title, tallies, counts: counted, children }: { title: str
         <h1 className="display">{title}</h1>
         {tallies && (
           <dl className={styles.tallies}>
-            {tallies.map(({ label, count }) => <div key={label}><dt>{label}</dt><dd className="num">{count ?? '–'}</dd></div>)}
+            {tallies.map(({ label, count }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="num">{count ?? '–'}</dd>
+              </div>
+            ))}
           </dl>
         )}
       </div>
@@ -32,5 +53,9 @@ export function Page({ title, tallies, counts: counted, children }: { title: str
 
 /** The pale sheet on which lists lie. */
 export function Sheet({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
-  return <div className={styles.sheet} aria-hidden={busy}>{children}</div>;
+  return (
+    <div className={styles.sheet} aria-hidden={busy}>
+      {children}
+    </div>
+  );
 }

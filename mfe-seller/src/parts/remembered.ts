@@ -25,11 +25,21 @@ function remember(name: string, value: string): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
-  return () => { listeners.delete(listener); window.removeEventListener('storage', listener); };
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }
 
 /** A choice of this desk that outlives the page; other windows follow. */
-export function useRemembered<C extends string>(name: string, choices: readonly [C, ...C[]]): [choice: C, choose: (choice: C) => void] {
-  const kept = useSyncExternalStore(subscribe, () => remembered(name), () => null);
+export function useRemembered<C extends string>(
+  name: string,
+  choices: readonly [C, ...C[]],
+): [choice: C, choose: (choice: C) => void] {
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => remembered(name),
+    () => null,
+  );
   return [choices.find((one) => one === kept) ?? choices[0], (choice) => remember(name, choice)];
 }

@@ -17,8 +17,18 @@ export function Sidebar() {
   const links = [
     { to: paths.seller, icon: <Icon name="plus" />, label: t('addProduct') },
     { to: paths.sellerProducts, icon: <Icon name="box" />, label: t('productList') },
-    { to: paths.sellerOrders, icon: <Icon name="truck" />, label: t('orders'), open: counts['seller-orders'] },
-    { to: paths.sellerDineOrders, icon: <Icon name="table" />, label: t('dineOrders'), open: counts['seller-dine-orders'] },
+    {
+      to: paths.sellerOrders,
+      icon: <Icon name="truck" />,
+      label: t('orders'),
+      open: counts['seller-orders'],
+    },
+    {
+      to: paths.sellerDineOrders,
+      icon: <Icon name="table" />,
+      label: t('dineOrders'),
+      open: counts['seller-dine-orders'],
+    },
     { to: paths.sellerToday, icon: <DeskIcon name="chart" />, label: t('today.title') },
     { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tables.title') },
     { to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releases.title') },
@@ -27,8 +37,15 @@ export function Sidebar() {
     <nav className={styles.side} aria-label={t('seller')}>
       <div className={styles.links}>
         {links.map(({ to, icon, label, open }) => (
-          <NavLink key={to} to={to} end title={label} aria-label={open ? `${label}: ${t('open', { count: open })}` : label}>
-            {icon}<span>{label}</span>
+          <NavLink
+            key={to}
+            to={to}
+            end
+            title={label}
+            aria-label={open ? `${label}: ${t('open', { count: open })}` : label}
+          >
+            {icon}
+            <span>{label}</span>
             {open ? <b className="num">{open}</b> : null}
           </NavLink>
         ))}

@@ -1,5 +1,14 @@
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', day: '2-digit', month: '2-digit' });
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Riyadh',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Riyadh',
+  day: '2-digit',
+  month: '2-digit',
+});
 
 /** The time of day in Riyadh: `21:40`. */
 export const timeOfDay = (iso: string): string => TIME.format(new Date(iso));

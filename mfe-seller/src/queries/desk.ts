@@ -13,11 +13,19 @@ export const tableCallsQuery = queryOptions({
 });
 
 /** The tables and their codes; they change with a setting only. */
-export const tablesQuery = queryOptions({ queryKey: ['tables'], queryFn: async () => (await call('GET /api/seller/tables')).tables, staleTime: Infinity });
-
-/** What a business day brought. Under `seller-orders`, so that a sale is counted as soon as it is heard of. */
-export const statisticsQuery = (day: string) => queryOptions({
-  queryKey: ['seller-orders', 'statistics', day],
-  queryFn: () => call('GET /api/seller/statistics', undefined, { query: { day } }),
-  refetchInterval: ORDER_REFETCH_MS,
+export const tablesQuery = queryOptions({
+  queryKey: ['tables'],
+  queryFn: async () => (await call('GET /api/seller/tables')).tables,
+  staleTime: Infinity,
 });
+
+/**
+ * What a business day brought. Under `seller-orders`, so that a sale is counted as soon as it is
+ * heard of.
+ */
+export const statisticsQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['seller-orders', 'statistics', day],
+    queryFn: () => call('GET /api/seller/statistics', undefined, { query: { day } }),
+    refetchInterval: ORDER_REFETCH_MS,
+  });

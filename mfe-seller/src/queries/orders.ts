@@ -1,23 +1,49 @@
 import { call } from '@smokehouse/shared/api';
 import {
-  type CallQuery, DELIVERY_STATUSES, type DeliveryStatus, DINE_STATUSES, type DineOrder, type DineStatus, type Order, ORDER_REFETCH_MS,
+  type CallQuery,
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  DINE_STATUSES,
+  type DineOrder,
+  type DineStatus,
+  type Order,
+  ORDER_REFETCH_MS,
 } from '@smokehouse/shared/contract';
 import { queryOptions } from '@smokehouse/shared/query';
 
 /** What both kinds of orders have for the desk. */
-export type AnyOrder = Pick<Order, '_id' | 'items' | 'amount' | 'paymentType' | 'isPaid' | 'status' | 'createdAt' | 'history'>;
-export type OrdersQuery = Omit<CallQuery<'GET /api/order/seller'>, 'status'> & { status?: string | undefined };
+export type AnyOrder = Pick<
+  Order,
+  '_id' | 'items' | 'amount' | 'paymentType' | 'isPaid' | 'status' | 'createdAt' | 'history'
+>;
+export type OrdersQuery = Omit<CallQuery<'GET /api/order/seller'>, 'status'> & {
+  status?: string | undefined;
+};
 
-/** Orders as the desk keeps them; `clockSkew` is added to `Date.now()`, so that countdowns run on the server's clock. */
-export interface Listed<O> { orders: O[]; clockSkew: number; next?: string | undefined; counts?: Record<string, number> | undefined }
+/**
+ * Orders as the desk keeps them; `clockSkew` is added to `Date.now()`, so that countdowns run on
+ * the server's clock.
+ */
+export interface Listed<O> {
+  orders: O[];
+  clockSkew: number;
+  next?: string | undefined;
+  counts?: Record<string, number> | undefined;
+}
 
-/** One kind of orders: its cache key, which the server's events name, its statuses, and its two calls. */
+/**
+ * One kind of orders: its cache key, which the server's events name, its statuses, and its two
+ * calls.
+ */
 export interface OrdersSource<O extends AnyOrder> {
   key: 'seller-orders' | 'seller-dine-orders';
   /** In the order in which they are passed through; the last one is the end. */
   statuses: readonly string[];
   read: (query: OrdersQuery) => Promise<Listed<O>>;
-  /** `from` is the status that the seller saw: what somebody else moved meanwhile is not overwritten. */
+  /**
+   * `from` is the status that the seller saw: what somebody else moved meanwhile is not
+   * overwritten.
+   */
   move: (orderId: string, status: string, from: string) => Promise<O>;
 }
 
@@ -25,20 +51,28 @@ export const deliveries: OrdersSource<Order> = {
   key: 'seller-orders',
   statuses: DELIVERY_STATUSES,
   async read(query) {
-    const { orders, now, next, counts } = await call('GET /api/order/seller', undefined, { query: query as CallQuery<'GET /api/order/seller'> });
+    const { orders, now, next, counts } = await call('GET /api/order/seller', undefined, {
+      query: query as CallQuery<'GET /api/order/seller'>,
+    });
     return { orders, clockSkew: now - Date.now(), next, counts };
   },
-  move: async (orderId, status, from) => (await call('PUT /api/order/status', { orderId, status: status as DeliveryStatus, from })).order,
+  move: async (orderId, status, from) =>
+    (await call('PUT /api/order/status', { orderId, status: status as DeliveryStatus, from }))
+      .order,
 };
 
 export const dineIns: OrdersSource<DineOrder> = {
   key: 'seller-dine-orders',
   statuses: DINE_STATUSES,
   async read(query) {
-    const { dineorders, now, next, counts } = await call('GET /api/order/seller/dine', undefined, { query: query as CallQuery<'GET /api/order/seller/dine'> });
+    const { dineorders, now, next, counts } = await call('GET /api/order/seller/dine', undefined, {
+      query: query as CallQuery<'GET /api/order/seller/dine'>,
+    });
     return { orders: dineorders, clockSkew: now - Date.now(), next, counts };
   },
-  move: async (orderId, status, from) => (await call('PUT /api/order/dinestatus', { orderId, status: status as DineStatus, from })).order,
+  move: async (orderId, status, from) =>
+    (await call('PUT /api/order/dinestatus', { orderId, status: status as DineStatus, from }))
+      .order,
 };
 
 /** The server answers no more at a time. */
@@ -48,11 +82,19 @@ const PAGE = 50;
 const MOST_OPEN = 1000;
 
 /** Reads a list from its beginning until there are `wanted` orders or no more. */
-async function readUpTo<O extends AnyOrder>(source: OrdersSource<O>, query: OrdersQuery, wanted: number): Promise<Listed<O>> {
+async function readUpTo<O extends AnyOrder>(
+  source: OrdersSource<O>,
+  query: OrdersQuery,
+  wanted: number,
+): Promise<Listed<O>> {
   const orders: O[] = [];
   let after: string | undefined;
   for (;;) {
-    const page = await source.read({ ...query, limit: String(Math.min(MOST_AT_ONCE, wanted - orders.length)), ...(after && { after }) });
+    const page = await source.read({
+      ...query,
+      limit: String(Math.min(MOST_AT_ONCE, wanted - orders.length)),
+      ...(after && { after }),
+    });
     orders.push(...page.orders);
     after = page.next;
     if (!after || orders.length >= wanted) return { ...page, orders, next: after };
@@ -67,8 +109,14 @@ export function openOrdersQuery<O extends AnyOrder>(source: OrdersSource<O>, tex
   return queryOptions({
     queryKey: openKey(source as OrdersSource<never>, text),
     async queryFn(): Promise<Listed<O>> {
-      const lists = await Promise.all(source.statuses.slice(0, -1).map((status) => readUpTo(source, { status, ...(text && { text }) }, MOST_OPEN)));
-      const orders = lists.flatMap((list) => list.orders).sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+      const lists = await Promise.all(
+        source.statuses
+          .slice(0, -1)
+          .map((status) => readUpTo(source, { status, ...(text && { text }) }, MOST_OPEN)),
+      );
+      const orders = lists
+        .flatMap((list) => list.orders)
+        .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
       return { orders, clockSkew: lists[0]?.clockSkew ?? 0 };
     },
     refetchInterval: ORDER_REFETCH_MS,
@@ -76,17 +124,33 @@ export function openOrdersQuery<O extends AnyOrder>(source: OrdersSource<O>, tex
 }
 
 /** The newest finished orders of a day or of all days: as many pages as were asked for. */
-export function finishedOrdersQuery<O extends AnyOrder>(source: OrdersSource<O>, { day, text }: { day: string; text: string }, pages: number) {
+export function finishedOrdersQuery<O extends AnyOrder>(
+  source: OrdersSource<O>,
+  { day, text }: { day: string; text: string },
+  pages: number,
+) {
   return queryOptions({
     queryKey: [source.key, 'finished', day, text, pages] as const,
-    queryFn: () => readUpTo(source, { status: source.statuses.at(-1), ...(day && { day }), ...(text && { text }) }, pages * PAGE),
+    queryFn: () =>
+      readUpTo(
+        source,
+        { status: source.statuses.at(-1), ...(day && { day }), ...(text && { text }) },
+        pages * PAGE,
+      ),
     refetchInterval: ORDER_REFETCH_MS,
     // Older ones come below those that are there; another search begins anew.
-    placeholderData: (before: Listed<O> | undefined, query: { queryKey: readonly unknown[] } | undefined) => (query?.queryKey[2] === day && query.queryKey[3] === text ? before : undefined),
+    placeholderData: (
+      before: Listed<O> | undefined,
+      query: { queryKey: readonly unknown[] } | undefined,
+    ) => (query?.queryKey[2] === day && query.queryKey[3] === text ? before : undefined),
   });
 }
 
 /** Status → how many orders of a business day stand there. */
 export function countsQuery<O extends AnyOrder>(source: OrdersSource<O>, day: string) {
-  return queryOptions({ queryKey: [source.key, 'counts', day] as const, queryFn: async () => (await source.read({ day, limit: '1' })).counts ?? {}, refetchInterval: ORDER_REFETCH_MS });
+  return queryOptions({
+    queryKey: [source.key, 'counts', day] as const,
+    queryFn: async () => (await source.read({ day, limit: '1' })).counts ?? {},
+    refetchInterval: ORDER_REFETCH_MS,
+  });
 }

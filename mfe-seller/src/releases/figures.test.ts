@@ -1,8 +1,21 @@
 import { failureRate, partsOf, readVital } from './figures';
 
 describe('figures of a release', () => {
-  it.each([[{ visitors: 0, failed: 0 }, undefined], [{ visitors: 240, failed: 1 }, '0.4 %'], [{ visitors: 20, failed: 9 }, '45 %'], [{ visitors: 9, failed: 0 }, '0 %'], [{ visitors: 7, failed: 7 }, '100 %']])('share of failures of %j is %s', (figures, text) => expect(failureRate(figures)).toBe(text));
-  it.each([['LCP', 1240, '1.2 s', 'good'], ['LCP', 2600, '2.6 s', 'fair'], ['INP', 640, '640 ms', 'poor'], ['CLS', 0.104, '0.10', 'fair']] as const)('%s of %d reads %s and is %s', (metric, value, text, grade) => expect(readVital(metric, value)).toEqual({ text, grade }));
+  it.each([
+    [{ visitors: 0, failed: 0 }, undefined],
+    [{ visitors: 240, failed: 1 }, '0.4 %'],
+    [{ visitors: 20, failed: 9 }, '45 %'],
+    [{ visitors: 9, failed: 0 }, '0 %'],
+    [{ visitors: 7, failed: 7 }, '100 %'],
+  ])('share of failures of %j is %s', (figures, text) => expect(failureRate(figures)).toBe(text));
+  it.each([
+    ['LCP', 1240, '1.2 s', 'good'],
+    ['LCP', 2600, '2.6 s', 'fair'],
+    ['INP', 640, '640 ms', 'poor'],
+    ['CLS', 0.104, '0.10', 'fair'],
+  ] as const)('%s of %d reads %s and is %s', (metric, value, text, grade) =>
+    expect(readVital(metric, value)).toEqual({ text, grade }),
+  );
   it('a name is its version and the beginning of its hash', () => {
     expect(partsOf('1.0.0-rc.1-0123456789ab')).toEqual({ version: '1.0.0-rc.1', hash: '0123456' });
     expect(partsOf('1.0.0')).toEqual({ version: '1.0.0', hash: '' });

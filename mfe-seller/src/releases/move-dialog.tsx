@@ -9,15 +9,23 @@ import { reportError } from '../report-error';
 import { ReleaseName } from './release-name';
 import styles from './move-dialog.module.css';
 
-/** What the seller is about to do; the releases are those that the page showed when it was asked for. */
+/**
+ * What the seller is about to do; the releases are those that the page showed when it was asked
+ * for.
+ */
 export type Wish =
   | { what: 'rollback'; remote: string; from: string; to: string; canary?: string | undefined }
   | { what: 'withdraw'; remote: string; release: string; live: string };
 
 /** Sends a wish; the server refuses where somebody else moved the package meanwhile. */
-const send = (wish: Wish) => (wish.what === 'rollback'
-  ? call('POST /api/seller/releases/rollback', { remote: wish.remote, from: wish.from, to: wish.to })
-  : call('POST /api/seller/releases/withdraw', { remote: wish.remote, release: wish.release }));
+const send = (wish: Wish) =>
+  wish.what === 'rollback'
+    ? call('POST /api/seller/releases/rollback', {
+        remote: wish.remote,
+        from: wish.from,
+        to: wish.to,
+      })
+    : call('POST /api/seller/releases/withdraw', { remote: wish.remote, release: wish.release });
 
 /** Says what will change for the visitors, and asks. */
 export function MoveDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
@@ -40,14 +48,34 @@ export function MoveDialog({ wish, onClose }: { wish: Wish; onClose: () => void 
   return (
     <Dialog title={t(`releases.${wish.what}.title`, { remote: wish.remote })} onClose={onClose}>
       <dl className={styles.way}>
-        <div><dt>{t(`releases.${wish.what}.from`)}</dt><dd><ReleaseName release={from} /></dd></div>
-        <div><dt>{t('releases.to')}</dt><dd><ReleaseName release={to} /></dd></div>
+        <div>
+          <dt>{t(`releases.${wish.what}.from`)}</dt>
+          <dd>
+            <ReleaseName release={from} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('releases.to')}</dt>
+          <dd>
+            <ReleaseName release={to} />
+          </dd>
+        </div>
       </dl>
       <p>{t(`releases.${wish.what}.text`)}</p>
       {wish.what === 'rollback' && wish.canary && <p>{t('releases.rollback.canary')}</p>}
       <div className={styles.actions}>
-        <button type="button" className="btn btn-accent" aria-disabled={isSending} onClick={() => void move()}><Icon name="retry" className={styles.backwards} />{t(`releases.${wish.what}.submit`)}</button>
-        <button type="button" className="btn btn-line" onClick={onClose}>{t('releases.cancel')}</button>
+        <button
+          type="button"
+          className="btn btn-accent"
+          aria-disabled={isSending}
+          onClick={() => void move()}
+        >
+          <Icon name="retry" className={styles.backwards} />
+          {t(`releases.${wish.what}.submit`)}
+        </button>
+        <button type="button" className="btn btn-line" onClick={onClose}>
+          {t('releases.cancel')}
+        </button>
       </div>
     </Dialog>
   );

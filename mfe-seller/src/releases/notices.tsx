@@ -6,18 +6,49 @@ import { failureRate, partsOf } from './figures';
 import { Reason } from './reason';
 import styles from './notices.module.css';
 
-/** What wants to be seen without opening anything: a canary that was taken back last, and a live release that does worse than the one before. */
-export function Notices({ of: { moves: [last], live, worse } }: { of: PackageReleases }) {
+/**
+ * What wants to be seen without opening anything: a canary that was taken back last, and a live
+ * release that does worse than the one before.
+ */
+export function Notices({
+  of: {
+    moves: [last],
+    live,
+    worse,
+  },
+}: {
+  of: PackageReleases;
+}) {
   const { t } = useTranslation('mfe-seller');
   const isWorse = worse && live;
   if (!last?.evidence && !isWorse) return null;
   return (
     <div className={styles.notices}>
       {last?.evidence && (
-        <p className={styles.takenBack}><Icon name="alert" /><span><b>{t('releases.takenBack', { release: isolated(last.evidence.canary.release) })}</b> <bdi dir="ltr" className="num">{dayAndTime(last.at)}</bdi><br /><Reason evidence={last.evidence} /></span></p>
+        <p className={styles.takenBack}>
+          <Icon name="alert" />
+          <span>
+            <b>{t('releases.takenBack', { release: isolated(last.evidence.canary.release) })}</b>{' '}
+            <bdi dir="ltr" className="num">
+              {dayAndTime(last.at)}
+            </bdi>
+            <br />
+            <Reason evidence={last.evidence} />
+          </span>
+        </p>
       )}
       {isWorse && (
-        <p className={styles.worse}><Icon name="alert" /><span>{t('releases.worse', { release: isolated(live.release), before: isolated(worse.release), rate: isolated(failureRate(live) ?? ''), past: isolated(failureRate(worse) ?? '') })}</span></p>
+        <p className={styles.worse}>
+          <Icon name="alert" />
+          <span>
+            {t('releases.worse', {
+              release: isolated(live.release),
+              before: isolated(worse.release),
+              rate: isolated(failureRate(live) ?? ''),
+              past: isolated(failureRate(worse) ?? ''),
+            })}
+          </span>
+        </p>
       )}
     </div>
   );

@@ -9,17 +9,31 @@ import styles from './package-record.module.css';
 /** The last moves of a package and the errors' own words, folded away. */
 export function PackageRecord({ of: { remote, moves, live, canary } }: { of: PackageReleases }) {
   const { t } = useTranslation('mfe-seller');
-  const said = [canary, live].flatMap((out) => (out?.faults ?? []).map((fault) => ({ ...fault, release: out?.release ?? '' })));
+  const said = [canary, live].flatMap((out) =>
+    (out?.faults ?? []).map((fault) => ({ ...fault, release: out?.release ?? '' })),
+  );
   return (
     <details className={styles.record}>
-      <summary>{t('releases.record')}<span className="vh">: {remote}</span></summary>
+      <summary>
+        {t('releases.record')}
+        <span className="vh">: {remote}</span>
+      </summary>
       {said.length > 0 && (
         <>
           <h3>{t('releases.said')}</h3>
           <ul className={styles.said}>
             {said.map(({ kind, reason, page, count, release }) => (
               <li key={`${release} ${kind} ${reason}`}>
-                <span><b className="num">{count} ×</b> {t(`releases.fault.${kind}`)} · <ReleaseName release={release} />{page && <> · <bdi dir="ltr">{page}</bdi></>}</span>
+                <span>
+                  <b className="num">{count} ×</b> {t(`releases.fault.${kind}`)} ·{' '}
+                  <ReleaseName release={release} />
+                  {page && (
+                    <>
+                      {' '}
+                      · <bdi dir="ltr">{page}</bdi>
+                    </>
+                  )}
+                </span>
                 {reason && <code dir="ltr">{reason}</code>}
               </li>
             ))}
@@ -27,22 +41,53 @@ export function PackageRecord({ of: { remote, moves, live, canary } }: { of: Pac
           <h3>{t('releases.moves')}</h3>
         </>
       )}
-      <ol>{moves.map((move) => <Move key={move._id} move={move} />)}</ol>
+      <ol>
+        {moves.map((move) => (
+          <Move key={move._id} move={move} />
+        ))}
+      </ol>
     </details>
   );
 }
 
-function Move({ move: { at, who, what, from, to, percent, reason, evidence } }: { move: ReleaseMove }) {
+function Move({
+  move: { at, who, what, from, to, percent, reason, evidence },
+}: {
+  move: ReleaseMove;
+}) {
   const { t } = useTranslation('mfe-seller');
   const nameOf = useWho();
   return (
     <li>
-      <span><bdi dir="ltr" className="num">{dayAndTime(at)}</bdi> · <bdi>{nameOf(who)}</bdi></span>
+      <span>
+        <bdi dir="ltr" className="num">
+          {dayAndTime(at)}
+        </bdi>{' '}
+        · <bdi>{nameOf(who)}</bdi>
+      </span>
       <div>
         <b>{t(`releases.what.${what}`, { percent })}</b>{' '}
         {/* From and to read from left to right in either language, as the arrow does. */}
-        <bdi dir="ltr" className={styles.way}>{from && from !== to && <><ReleaseName release={from} />{to && ' → '}</>}{to && <ReleaseName release={to} />}</bdi>
-        {evidence ? <p><Reason evidence={evidence} /></p> : reason && <p><bdi>{reason}</bdi></p>}
+        <bdi dir="ltr" className={styles.way}>
+          {from && from !== to && (
+            <>
+              <ReleaseName release={from} />
+              {to && ' → '}
+            </>
+          )}
+          {to && <ReleaseName release={to} />}
+        </bdi>
+        {evidence ? (
+          <p>
+            <Reason evidence={evidence} />
+          </p>
+        ) : (
+          reason && (
+            <p>
+              <bdi>{reason}</bdi>
+            </p>
+          )
+        )}
       </div>
     </li>
   );

@@ -1,8 +1,15 @@
 import { partsOf } from './figures';
 import styles from './release-name.module.css';
 
-/** A release by its version and the beginning of its hash, from left to right in either language. */
+/**
+ * A release by its version and the beginning of its hash, from left to right in either language.
+ */
 export function ReleaseName({ release }: { release: string }) {
   const { version, hash } = partsOf(release);
-  return <bdi dir="ltr" className={styles.name} title={release}>{version}{hash && <small>-{hash}</small>}</bdi>;
+  return (
+    <bdi dir="ltr" className={styles.name} title={release}>
+      {version}
+      {hash && <small>-{hash}</small>}
+    </bdi>
+  );
 }

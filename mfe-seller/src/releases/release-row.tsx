@@ -8,8 +8,23 @@ import { useWho } from './use-who';
 import styles from './release-table.module.css';
 
 /** A cell that says its column's name where the table has become a card. */
-function Cell({ label, children, className = '' }: { label: string; children: ReactNode; className?: string | undefined }) {
-  return <td role="cell" className={className}><span className={styles.label} aria-hidden="true">{label}</span>{children}</td>;
+function Cell({
+  label,
+  children,
+  className = '',
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <td role="cell" className={className}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </td>
+  );
 }
 
 function VitalCell({ metric, value }: { metric: ShownVital; value: number | undefined }) {
@@ -17,18 +32,48 @@ function VitalCell({ metric, value }: { metric: ShownVital; value: number | unde
   const read = value === undefined ? undefined : readVital(metric, value);
   return (
     <Cell label={metric} className={styles.figure}>
-      {read ? <><bdi dir="ltr" className={`num ${styles[read.grade]}`}>{read.text}</bdi>{read.grade !== 'good' && <span className="vh"> ({t(`releases.grade.${read.grade}`)})</span>}</> : <Unknown />}
+      {read ? (
+        <>
+          <bdi dir="ltr" className={`num ${styles[read.grade]}`}>
+            {read.text}
+          </bdi>
+          {read.grade !== 'good' && (
+            <span className="vh"> ({t(`releases.grade.${read.grade}`)})</span>
+          )}
+        </>
+      ) : (
+        <Unknown />
+      )}
     </Cell>
   );
 }
 
 function Unknown() {
   const { t } = useTranslation('mfe-seller');
-  return <span className={styles.none}><span aria-hidden="true">–</span><span className="vh">{t('releases.unknown')}</span></span>;
+  return (
+    <span className={styles.none}>
+      <span aria-hidden="true">–</span>
+      <span className="vh">{t('releases.unknown')}</span>
+    </span>
+  );
 }
 
-/** One release that visitors get: who has it since when, how it does, and what can be done about it. */
-export function ReleaseRow({ out, head, isCanary = false, isWorse = false, action }: { out: OutRelease; head?: ReactNode; isCanary?: boolean; isWorse?: boolean; action: ReactNode }) {
+/**
+ * One release that visitors get: who has it since when, how it does, and what can be done about it.
+ */
+export function ReleaseRow({
+  out,
+  head,
+  isCanary = false,
+  isWorse = false,
+  action,
+}: {
+  out: OutRelease;
+  head?: ReactNode;
+  isCanary?: boolean;
+  isWorse?: boolean;
+  action: ReactNode;
+}) {
   const { t } = useTranslation('mfe-seller');
   const who = useWho();
   const rate = failureRate(out);
@@ -37,16 +82,35 @@ export function ReleaseRow({ out, head, isCanary = false, isWorse = false, actio
       {head}
       <td role="cell" className={styles.release}>
         <ReleaseName release={out.release} />
-        <span className={`status chip ${isCanary ? 's-prep' : 's-done'}`}>{isCanary ? t('releases.onTrial', { percent: out.percent }) : t('releases.live')}</span>
-        <span className={styles.since}>{t('releases.since')} <bdi dir="ltr" className="num">{dayAndTime(out.since)}</bdi> · <bdi>{who(out.by)}</bdi></span>
+        <span className={`status chip ${isCanary ? 's-prep' : 's-done'}`}>
+          {isCanary ? t('releases.onTrial', { percent: out.percent }) : t('releases.live')}
+        </span>
+        <span className={styles.since}>
+          {t('releases.since')}{' '}
+          <bdi dir="ltr" className="num">
+            {dayAndTime(out.since)}
+          </bdi>{' '}
+          · <bdi>{who(out.by)}</bdi>
+        </span>
       </td>
       <Cell label={t('releases.failed')} className={styles.failed}>
-        {rate ? <><b className={`num ${isWorse ? styles.poor : ''}`}><bdi dir="ltr">{rate}</bdi></b><span>{t('releases.ofVisitors', { failed: out.failed, visitors: out.visitors })}</span></> : <span className={styles.none}>{t('releases.nobody')}</span>}
+        {rate ? (
+          <>
+            <b className={`num ${isWorse ? styles.poor : ''}`}>
+              <bdi dir="ltr">{rate}</bdi>
+            </b>
+            <span>{t('releases.ofVisitors', { failed: out.failed, visitors: out.visitors })}</span>
+          </>
+        ) : (
+          <span className={styles.none}>{t('releases.nobody')}</span>
+        )}
       </Cell>
       <VitalCell metric="LCP" value={out.vitals.LCP} />
       <VitalCell metric="INP" value={out.vitals.INP} />
       <VitalCell metric="CLS" value={out.vitals.CLS} />
-      <td role="cell" className={styles.action}>{action}</td>
+      <td role="cell" className={styles.action}>
+        {action}
+      </td>
     </tr>
   );
 }

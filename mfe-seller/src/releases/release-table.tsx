@@ -13,21 +13,41 @@ import styles from './release-table.module.css';
 const NAMED = ['shell', 'mfe-menu', 'mfe-cart', 'mfe-orders', 'mfe-dine', 'mfe-seller'];
 
 /** Every package with what is out of it, side by side, and its record below. */
-export function ReleaseTable({ packages, onWish }: { packages: readonly PackageReleases[]; onWish: (wish: Wish) => void }) {
+export function ReleaseTable({
+  packages,
+  onWish,
+}: {
+  packages: readonly PackageReleases[];
+  onWish: (wish: Wish) => void;
+}) {
   const { t } = useTranslation('mfe-seller');
   return (
     <Sheet>
       <table className={styles.table} role="table" aria-label={t('releases.title')}>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">{t('releases.package')}</th>
-            <th role="columnheader" scope="col">{t('releases.release')}</th>
-            <th role="columnheader" scope="col">{t('releases.failed')}</th>
-            {(['LCP', 'INP', 'CLS'] as const).map((metric) => <th key={metric} role="columnheader" scope="col" className={styles.figure}><abbr title={t(`releases.vital.${metric}`)}>{metric}</abbr></th>)}
-            <th role="columnheader" scope="col" className={styles.action}><span className="vh">{t('list.actions')}</span></th>
+            <th role="columnheader" scope="col">
+              {t('releases.package')}
+            </th>
+            <th role="columnheader" scope="col">
+              {t('releases.release')}
+            </th>
+            <th role="columnheader" scope="col">
+              {t('releases.failed')}
+            </th>
+            {(['LCP', 'INP', 'CLS'] as const).map((metric) => (
+              <th key={metric} role="columnheader" scope="col" className={styles.figure}>
+                <abbr title={t(`releases.vital.${metric}`)}>{metric}</abbr>
+              </th>
+            ))}
+            <th role="columnheader" scope="col" className={styles.action}>
+              <span className="vh">{t('list.actions')}</span>
+            </th>
           </tr>
         </thead>
-        {packages.map((one) => <PackageRows key={one.remote} of={one} onWish={onWish} />)}
+        {packages.map((one) => (
+          <PackageRows key={one.remote} of={one} onWish={onWish} />
+        ))}
       </table>
     </Sheet>
   );
@@ -37,32 +57,86 @@ function PackageRows({ of: one, onWish }: { of: PackageReleases; onWish: (wish: 
   const { t } = useTranslation('mfe-seller');
   const { remote, live, canary, back, worse } = one;
   const head = (
-    <th role="rowheader" scope="rowgroup" rowSpan={canary && live ? 2 : 1} className={styles.package}>
-      <bdi dir="ltr">{remote}</bdi>{NAMED.includes(remote) && <span>{t(`releases.name.${remote}`)}</span>}
+    <th
+      role="rowheader"
+      scope="rowgroup"
+      rowSpan={canary && live ? 2 : 1}
+      className={styles.package}
+    >
+      <bdi dir="ltr">{remote}</bdi>
+      {NAMED.includes(remote) && <span>{t(`releases.name.${remote}`)}</span>}
     </th>
   );
   return (
     <tbody role="rowgroup">
       {live && (
         <ReleaseRow
-          out={live} head={head} isWorse={worse !== undefined}
-          action={back && <button type="button" className="btn btn-line btn-sm" aria-label={t('releases.rollback.of', { remote })} onClick={() => onWish({ what: 'rollback', remote, from: live.release, to: back, canary: canary?.release })}>{t('releases.rollback.button')}</button>}
+          out={live}
+          head={head}
+          isWorse={worse !== undefined}
+          action={
+            back && (
+              <button
+                type="button"
+                className="btn btn-line btn-sm"
+                aria-label={t('releases.rollback.of', { remote })}
+                onClick={() =>
+                  onWish({
+                    what: 'rollback',
+                    remote,
+                    from: live.release,
+                    to: back,
+                    canary: canary?.release,
+                  })
+                }
+              >
+                {t('releases.rollback.button')}
+              </button>
+            )
+          }
         />
       )}
       {canary && (
         <ReleaseRow
-          out={canary} head={!live && head} isCanary isWorse={live !== undefined && isMuchWorse(canary, live)}
-          action={live && <button type="button" className="btn btn-line btn-sm" aria-label={t('releases.withdraw.of', { remote })} onClick={() => onWish({ what: 'withdraw', remote, release: canary.release, live: live.release })}><Icon name="x" />{t('releases.withdraw.button')}</button>}
+          out={canary}
+          head={!live && head}
+          isCanary
+          isWorse={live !== undefined && isMuchWorse(canary, live)}
+          action={
+            live && (
+              <button
+                type="button"
+                className="btn btn-line btn-sm"
+                aria-label={t('releases.withdraw.of', { remote })}
+                onClick={() =>
+                  onWish({ what: 'withdraw', remote, release: canary.release, live: live.release })
+                }
+              >
+                <Icon name="x" />
+                {t('releases.withdraw.button')}
+              </button>
+            )
+          }
         />
       )}
       <tr role="row" className={styles.rest}>
-        <td role="cell" colSpan={7}><Notices of={one} /><PackageRecord of={one} /></td>
+        <td role="cell" colSpan={7}>
+          <Notices of={one} />
+          <PackageRecord of={one} />
+        </td>
       </tr>
     </tbody>
   );
 }
 
 /** Worth a second look; the server takes it back when it is sure. */
-function isMuchWorse(canary: { visitors: number; failed: number }, live: { visitors: number; failed: number }): boolean {
-  return failureRate(canary) !== undefined && canary.failed >= 2 && canary.failed / canary.visitors > 2 * (live.visitors === 0 ? 0 : live.failed / live.visitors);
+function isMuchWorse(
+  canary: { visitors: number; failed: number },
+  live: { visitors: number; failed: number },
+): boolean {
+  return (
+    failureRate(canary) !== undefined &&
+    canary.failed >= 2 &&
+    canary.failed / canary.visitors > 2 * (live.visitors === 0 ? 0 : live.failed / live.visitors)
+  );
 }

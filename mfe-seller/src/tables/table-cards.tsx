@@ -4,22 +4,47 @@ import { CardMark } from './card-mark';
 import styles from './table-cards.module.css';
 
 /**
- * A card for each table, as it will lie there, with a box that says whether it is printed. Guests of both languages scan
- * it, so the card speaks both, whoever reads the desk.
+ * A card for each table, as it will lie there, with a box that says whether it is printed. Guests
+ * of both languages scan it, so the card speaks both, whoever reads the desk.
  */
-export function TableCards({ tables, isChosen, onToggle }: { tables: readonly Table[]; isChosen: (table: string) => boolean; onToggle: (table: string) => void }) {
+export function TableCards({
+  tables,
+  isChosen,
+  onToggle,
+}: {
+  tables: readonly Table[];
+  isChosen: (table: string) => boolean;
+  onToggle: (table: string) => void;
+}) {
   const { t } = useTranslation('mfe-seller');
   return (
     <ul className={styles.cards}>
       {tables.map(({ table, url, qr }) => (
         <li key={table} className={isChosen(table) ? '' : styles.left}>
-          <label className={styles.choose}><input type="checkbox" checked={isChosen(table)} onChange={() => onToggle(table)} />{t('tables.printOne', { table })}</label>
+          <label className={styles.choose}>
+            <input type="checkbox" checked={isChosen(table)} onChange={() => onToggle(table)} />
+            {t('tables.printOne', { table })}
+          </label>
           <div className={styles.card}>
             <CardMark />
-            <b className={styles.number} dir="ltr"><span lang="en">Table</span> <span className="num">{table}</span> <span lang="ar" dir="rtl">طاولة</span></b>
-            <img src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={t('tables.codeOf', { table })} width={200} height={200} />
-            <span lang="en" dir="ltr">Scan to see the menu and order</span>
-            <span lang="ar" dir="rtl">امسح الرمز لعرض القائمة والطلب</span>
+            <b className={styles.number} dir="ltr">
+              <span lang="en">Table</span> <span className="num">{table}</span>{' '}
+              <span lang="ar" dir="rtl">
+                طاولة
+              </span>
+            </b>
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+              alt={t('tables.codeOf', { table })}
+              width={200}
+              height={200}
+            />
+            <span lang="en" dir="ltr">
+              Scan to see the menu and order
+            </span>
+            <span lang="ar" dir="rtl">
+              امسح الرمز لعرض القائمة والطلب
+            </span>
             <small dir="ltr">{url.replace(/^https?:\/\//, '')}</small>
           </div>
         </li>

@@ -2,7 +2,10 @@ import { barsOf, changeOf, dayAfter, exportFault, hourRange, ticksOf } from './c
 
 describe('the bars of a chart', () => {
   it('stand side by side in reading order', () => {
-    expect(barsOf([1, 2], 2, false).map(({ x, share }) => [Math.round(x), share])).toEqual([[7, 0.5], [57, 1]]);
+    expect(barsOf([1, 2], 2, false).map(({ x, share }) => [Math.round(x), share])).toEqual([
+      [7, 0.5],
+      [57, 1],
+    ]);
     expect(barsOf([1, 2], 2, true).map(({ x }) => Math.round(x))).toEqual([57, 7]);
   });
   it('have no height where nothing was sold', () => {
@@ -11,14 +14,26 @@ describe('the bars of a chart', () => {
 });
 
 describe('the lines of a chart', () => {
-  it.each([[0, [0, 1]], [1, [0, 1]], [3, [0, 1, 2, 3]], [9, [0, 2.5, 5, 7.5, 10]], [1234, [0, 500, 1000, 1500]], [4000, [0, 1000, 2000, 3000, 4000]]])('for %d are round', (largest, ticks) => {
+  it.each([
+    [0, [0, 1]],
+    [1, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [9, [0, 2.5, 5, 7.5, 10]],
+    [1234, [0, 500, 1000, 1500]],
+    [4000, [0, 1000, 2000, 3000, 4000]],
+  ])('for %d are round', (largest, ticks) => {
     expect(ticksOf(largest)).toEqual(ticks);
   });
 });
 
 describe('an hour', () => {
   it('is written from and to; the first begins when the doors open, and midnight is 00:00', () => {
-    expect([hourRange(10), hourRange(11), hourRange(23), hourRange(3)]).toEqual(['10:30–11:00', '11:00–12:00', '23:00–00:00', '03:00–04:00']);
+    expect([hourRange(10), hourRange(11), hourRange(23), hourRange(3)]).toEqual([
+      '10:30–11:00',
+      '11:00–12:00',
+      '23:00–00:00',
+      '03:00–04:00',
+    ]);
   });
 });
 
@@ -39,6 +54,9 @@ describe('the days of an export', () => {
 
 describe('a day', () => {
   it('has one before and one after, across months', () => {
-    expect([dayAfter('2026-11-01', -1), dayAfter('2026-12-31', 1)]).toEqual(['2026-10-31', '2027-01-01']);
+    expect([dayAfter('2026-11-01', -1), dayAfter('2026-12-31', 1)]).toEqual([
+      '2026-10-31',
+      '2027-01-01',
+    ]);
   });
 });

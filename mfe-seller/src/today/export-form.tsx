@@ -13,17 +13,40 @@ export function ExportForm({ day, today }: { day: string; today: string }) {
   const [from, setFrom] = useState(day);
   const [to, setTo] = useState(day);
   const wrong = exportFault(from, to);
-  const errorAt = (field: 'from' | 'to') => (wrong?.field === field ? t(`export.${wrong.fault}`, { most: MAX_EXPORT_DAYS }) : undefined);
+  const errorAt = (field: 'from' | 'to') =>
+    wrong?.field === field ? t(`export.${wrong.fault}`, { most: MAX_EXPORT_DAYS }) : undefined;
   return (
     <section className={styles.export} aria-labelledby="export">
       <h2 id="export">{t('export.title')}</h2>
       <p>{t('export.text')}</p>
       <div className={styles.days}>
-        <Field label={t('export.from')} type="date" max={today} value={from} error={errorAt('from')} onChange={(event) => setFrom(event.target.value)} />
-        <Field label={t('export.to')} type="date" max={today} value={to} error={errorAt('to')} onChange={(event) => setTo(event.target.value)} />
-        {wrong
-          ? <button type="button" className="btn btn-line" aria-disabled="true"><DeskIcon name="file" />{t('export.submit')}</button>
-          : <a className="btn btn-line" href={address(from, to)} download><DeskIcon name="file" />{t('export.submit')}</a>}
+        <Field
+          label={t('export.from')}
+          type="date"
+          max={today}
+          value={from}
+          error={errorAt('from')}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <Field
+          label={t('export.to')}
+          type="date"
+          max={today}
+          value={to}
+          error={errorAt('to')}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        {wrong ? (
+          <button type="button" className="btn btn-line" aria-disabled="true">
+            <DeskIcon name="file" />
+            {t('export.submit')}
+          </button>
+        ) : (
+          <a className="btn btn-line" href={address(from, to)} download>
+            <DeskIcon name="file" />
+            {t('export.submit')}
+          </a>
+        )}
       </div>
     </section>
   );

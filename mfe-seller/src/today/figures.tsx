@@ -10,9 +10,24 @@ export function Figures({ statistics, weekday }: { statistics: Statistics; weekd
   const { t } = useTranslation('mfe-seller');
   const { comparison } = statistics;
   const figures = [
-    { label: t('today.orders'), value: <span className="num">{statistics.orders}</span>, change: changeOf(statistics.orders, comparison.orders), usual: <span className="num">{comparison.orders}</span> },
-    { label: t('today.revenue'), value: <Price amount={statistics.revenue} />, change: changeOf(statistics.revenue, comparison.revenue), usual: <Price amount={comparison.revenue} /> },
-    { label: t('today.average'), value: <Price amount={statistics.average} decimals />, change: changeOf(statistics.average, comparison.average), usual: <Price amount={comparison.average} decimals /> },
+    {
+      label: t('today.orders'),
+      value: <span className="num">{statistics.orders}</span>,
+      change: changeOf(statistics.orders, comparison.orders),
+      usual: <span className="num">{comparison.orders}</span>,
+    },
+    {
+      label: t('today.revenue'),
+      value: <Price amount={statistics.revenue} />,
+      change: changeOf(statistics.revenue, comparison.revenue),
+      usual: <Price amount={comparison.revenue} />,
+    },
+    {
+      label: t('today.average'),
+      value: <Price amount={statistics.average} decimals />,
+      change: changeOf(statistics.average, comparison.average),
+      usual: <Price amount={comparison.average} decimals />,
+    },
   ];
   return (
     <>
@@ -22,12 +37,26 @@ export function Figures({ statistics, weekday }: { statistics: Statistics; weekd
             <dt>{label}</dt>
             <dd>
               <b>{value}</b>
-              {change !== null && <span className={change < 0 ? styles.less : styles.more}><bdi dir="ltr" className="num">{change > 0 ? '+' : ''}{change} %</bdi> <small>{t('today.usual')} {usual}</small></span>}
+              {change !== null && (
+                <span className={change < 0 ? styles.less : styles.more}>
+                  <bdi dir="ltr" className="num">
+                    {change > 0 ? '+' : ''}
+                    {change} %
+                  </bdi>{' '}
+                  <small>
+                    {t('today.usual')} {usual}
+                  </small>
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
-      <p className={styles.note}>{comparison.weeks > 0 ? t('today.compared', { count: comparison.weeks, weekday }) : t('today.notCompared', { weekday })}</p>
+      <p className={styles.note}>
+        {comparison.weeks > 0
+          ? t('today.compared', { count: comparison.weeks, weekday })
+          : t('today.notCompared', { weekday })}
+      </p>
     </>
   );
 }
@@ -40,10 +69,27 @@ export function Shares({ statistics: { delivery, dine } }: { statistics: Statist
   return (
     <section className={styles.panel} aria-labelledby="shares">
       <h2 id="shares">{t('today.shares')}</h2>
-      {all > 0 && <svg className={styles.split} height="14" aria-hidden="true"><rect className={styles.dine} width="100%" height="14" /><rect className={styles.delivery} width={`${percent}%`} height="14" /></svg>}
+      {all > 0 && (
+        <svg className={styles.split} height="14" aria-hidden="true">
+          <rect className={styles.dine} width="100%" height="14" />
+          <rect className={styles.delivery} width={`${percent}%`} height="14" />
+        </svg>
+      )}
       <dl className={styles.shares}>
-        <div><dt className={styles.isDelivery}>{t('today.delivery')}</dt><dd><Price amount={delivery.revenue} /><small>{t('today.ordersCount', { count: delivery.orders })}</small></dd></div>
-        <div><dt className={styles.isDine}>{t('today.dine')}</dt><dd><Price amount={dine.revenue} /><small>{t('today.ordersCount', { count: dine.orders })}</small></dd></div>
+        <div>
+          <dt className={styles.isDelivery}>{t('today.delivery')}</dt>
+          <dd>
+            <Price amount={delivery.revenue} />
+            <small>{t('today.ordersCount', { count: delivery.orders })}</small>
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.isDine}>{t('today.dine')}</dt>
+          <dd>
+            <Price amount={dine.revenue} />
+            <small>{t('today.ordersCount', { count: dine.orders })}</small>
+          </dd>
+        </div>
       </dl>
     </section>
   );
@@ -64,8 +110,17 @@ export function BestSellers({ dishes }: { dishes: Statistics['bestSellers'] }) {
             <DishPicture image={dish.image} sizes="56px" />
             <div>
               <b>{dishName(dish, language)}</b>
-              <span>{t('today.sold', { count: dish.quantity })} · <Price amount={dish.revenue} /></span>
-              <svg height="6" aria-hidden="true"><rect width="100%" height="6" /><rect className={styles.bar} width={`${(dish.quantity / most) * 100}%`} height="6" /></svg>
+              <span>
+                {t('today.sold', { count: dish.quantity })} · <Price amount={dish.revenue} />
+              </span>
+              <svg height="6" aria-hidden="true">
+                <rect width="100%" height="6" />
+                <rect
+                  className={styles.bar}
+                  width={`${(dish.quantity / most) * 100}%`}
+                  height="6"
+                />
+              </svg>
             </div>
           </li>
         ))}

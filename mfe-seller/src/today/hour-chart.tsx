@@ -17,7 +17,10 @@ export function HourChart({ hours }: { hours: Statistics['hours'] }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const [measure, setMeasure] = useState<(typeof MEASURES)[number]>('revenue');
-  const unit = (amount: number) => (measure === 'revenue' ? `${CURRENCY_LABEL} ${amount.toLocaleString('en-US')}` : amount.toLocaleString('en-US'));
+  const unit = (amount: number) =>
+    measure === 'revenue'
+      ? `${CURRENCY_LABEL} ${amount.toLocaleString('en-US')}`
+      : amount.toLocaleString('en-US');
   const values = hours.map((hour) => hour[measure]);
   const ticks = ticksOf(Math.max(...values));
   const most = ticks.at(-1) ?? 1;
@@ -28,20 +31,52 @@ export function HourChart({ hours }: { hours: Statistics['hours'] }) {
       <div className={styles.head}>
         <h2 id="by-hour">{t('today.byHour')}</h2>
         <div className={styles.choice} role="group" aria-label={t('today.measure')}>
-          {MEASURES.map((one) => <button key={one} type="button" aria-pressed={measure === one} onClick={() => setMeasure(one)}>{t(`today.${one}`)}</button>)}
+          {MEASURES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={measure === one}
+              onClick={() => setMeasure(one)}
+            >
+              {t(`today.${one}`)}
+            </button>
+          ))}
         </div>
       </div>
       {/* The table below says the same. */}
       <div className={styles.drawing} aria-hidden="true">
-        <svg className={styles.scale} height={HEIGHT}>{ticks.map((tick) => <text key={tick} x="100%" y={heightOf(tick) + 4} textAnchor="end">{unit(tick)}</text>)}</svg>
+        <svg className={styles.scale} height={HEIGHT}>
+          {ticks.map((tick) => (
+            <text key={tick} x="100%" y={heightOf(tick) + 4} textAnchor="end">
+              {unit(tick)}
+            </text>
+          ))}
+        </svg>
         <svg className={styles.bars} height={HEIGHT}>
-          {ticks.map((tick) => <line key={tick} x1="0" x2="100%" y1={heightOf(tick)} y2={heightOf(tick)} />)}
+          {ticks.map((tick) => (
+            <line key={tick} x1="0" x2="100%" y1={heightOf(tick)} y2={heightOf(tick)} />
+          ))}
           {bars.map(({ x, width, share }, index) => {
             const { hour, orders, revenue } = hours[index] as Statistics['hours'][number];
             return (
               <g key={hour}>
-                <rect x={`${x}%`} width={`${width}%`} y={TOP + PLOT * (1 - share)} height={PLOT * share} rx="2"><title>{`${hourRange(hour)}: ${t('today.ordersCount', { count: orders })}, ${CURRENCY_LABEL} ${revenue}`}</title></rect>
-                <text x={`${x + width / 2}%`} y={HEIGHT - 6} textAnchor="middle" className={index % 2 === 1 ? styles.between : ''}>{hour}</text>
+                <rect
+                  x={`${x}%`}
+                  width={`${width}%`}
+                  y={TOP + PLOT * (1 - share)}
+                  height={PLOT * share}
+                  rx="2"
+                >
+                  <title>{`${hourRange(hour)}: ${t('today.ordersCount', { count: orders })}, ${CURRENCY_LABEL} ${revenue}`}</title>
+                </rect>
+                <text
+                  x={`${x + width / 2}%`}
+                  y={HEIGHT - 6}
+                  textAnchor="middle"
+                  className={index % 2 === 1 ? styles.between : ''}
+                >
+                  {hour}
+                </text>
               </g>
             );
           })}
@@ -51,8 +86,30 @@ export function HourChart({ hours }: { hours: Statistics['hours'] }) {
         <summary>{t('today.asTable')}</summary>
         <table>
           <caption className="vh">{t('today.byHour')}</caption>
-          <thead><tr><th scope="col">{t('today.hour')}</th><th scope="col">{t('today.orders')}</th><th scope="col">{t('today.revenue')}</th></tr></thead>
-          <tbody>{hours.map(({ hour, orders, revenue }) => <tr key={hour}><th scope="row"><bdi dir="ltr" className="num">{hourRange(hour)}</bdi></th><td className="num">{orders}</td><td><bdi dir="ltr" className="num">{CURRENCY_LABEL} {revenue.toLocaleString('en-US')}</bdi></td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{t('today.hour')}</th>
+              <th scope="col">{t('today.orders')}</th>
+              <th scope="col">{t('today.revenue')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {hours.map(({ hour, orders, revenue }) => (
+              <tr key={hour}>
+                <th scope="row">
+                  <bdi dir="ltr" className="num">
+                    {hourRange(hour)}
+                  </bdi>
+                </th>
+                <td className="num">{orders}</td>
+                <td>
+                  <bdi dir="ltr" className="num">
+                    {CURRENCY_LABEL} {revenue.toLocaleString('en-US')}
+                  </bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </details>
     </section>

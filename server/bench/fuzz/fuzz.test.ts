@@ -8,11 +8,26 @@ const shop = await openShop();
 
 describe('any request to any call', () => {
   it('is answered as the document says, soon and without a 5xx', async () => {
-    const { faults, sent, statuses } = await fuzz({ url: shop.url, requests: 2_000, seed: 20_261_121, ...(await openPeople(shop.url, shop.db)) });
+    const { faults, sent, statuses } = await fuzz({
+      url: shop.url,
+      requests: 2_000,
+      seed: 20_261_121,
+      ...(await openPeople(shop.url, shop.db)),
+    });
     assert.deepEqual(faults, []);
     assert.ok(sent >= 2_000);
     // A run in which nothing succeeds, or nothing is refused, tried nothing.
-    for (const [status, least] of [['200', 200], ['400', 100], ['401', 100], ['403', 10], ['404', 10], ['409', 1], ['413', 1], ['415', 10], ['422', 30]] as const) {
+    for (const [status, least] of [
+      ['200', 200],
+      ['400', 100],
+      ['401', 100],
+      ['403', 10],
+      ['404', 10],
+      ['409', 1],
+      ['413', 1],
+      ['415', 10],
+      ['422', 30],
+    ] as const) {
       assert.ok((statuses[status] ?? 0) >= least, JSON.stringify(statuses));
     }
   });

@@ -3,15 +3,26 @@ import * as formats from 'ajv-formats';
 import type { Operation, Schema } from './document';
 import type { Wish } from './requests';
 
-export interface Answer { status: number; type: string; text: string }
+export interface Answer {
+  status: number;
+  type: string;
+  text: string;
+}
 
 /** Where no operation answers, the answer is still the failure that every call has. */
 const FAILURE: Schema = {
-  type: 'object', required: ['success', 'message', 'code'],
-  properties: { success: { const: false }, message: { type: 'string', minLength: 1 }, code: { type: 'string', minLength: 1 }, fields: { type: 'object', additionalProperties: { type: 'string' } } },
+  type: 'object',
+  required: ['success', 'message', 'code'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', minLength: 1 },
+    code: { type: 'string', minLength: 1 },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
 };
 /** What tells a stranger how we are built. */
-const INSIDE = /node_modules|\.ts:\d+|at (?:async )?\w+ \(|ECONN|syntax error at|relation "|duplicate key/;
+const INSIDE =
+  /node_modules|\.ts:\d+|at (?:async )?\w+ \(|ECONN|syntax error at|relation "|duplicate key/;
 
 /** Compares answers with what the document says of them. @returns a fault in words, or undefined */
 export function createJudge(): (wish: Wish, answer: Answer) => string | undefined {
@@ -26,7 +37,10 @@ export function createJudge(): (wish: Wish, answer: Answer) => string | undefine
   return ({ operation, isOnRoute, headers }, { status, type, text }) => {
     if (status >= 500) return `answered ${status}`;
     if (INSIDE.test(text) && type.includes('json')) return 'tells of our insides';
-    if (!isOnRoute) return status < 400 || status === 415 ? undefined : onlyJson(type, text, (value) => check(FAILURE, value));
+    if (!isOnRoute)
+      return status < 400 || status === 415
+        ? undefined
+        : onlyJson(type, text, (value) => check(FAILURE, value));
     // HTTP's own answer to a condition, whatever is asked for.
     if (status === 304 && 'if-none-match' in headers && text === '') return undefined;
     const described = operation.answers[String(status)];
@@ -35,15 +49,27 @@ export function createJudge(): (wish: Wish, answer: Answer) => string | undefine
   };
 }
 
-function compare(described: Operation['answers'][string], type: string, text: string, check: (schema: Schema, value: unknown) => string | undefined): string | undefined {
+function compare(
+  described: Operation['answers'][string],
+  type: string,
+  text: string,
+  check: (schema: Schema, value: unknown) => string | undefined,
+): string | undefined {
   const kind = type.split(';', 1)[0]?.trim() ?? '';
   const kinds = Object.keys(described);
-  if (kinds.length > 0 && !kinds.includes(kind)) return `answered ${kind || 'nothing'}, documented is ${kinds.join(', ')}`;
+  if (kinds.length > 0 && !kinds.includes(kind))
+    return `answered ${kind || 'nothing'}, documented is ${kinds.join(', ')}`;
   const schema = described[kind];
-  return kind === 'application/json' && schema ? onlyJson(type, text, (value) => check(schema, value)) : undefined;
+  return kind === 'application/json' && schema
+    ? onlyJson(type, text, (value) => check(schema, value))
+    : undefined;
 }
 
-function onlyJson(type: string, text: string, then: (value: unknown) => string | undefined): string | undefined {
+function onlyJson(
+  type: string,
+  text: string,
+  then: (value: unknown) => string | undefined,
+): string | undefined {
   if (!type.includes('json')) return `answered ${type || 'no type'} in place of JSON`;
   try {
     return then(JSON.parse(text));

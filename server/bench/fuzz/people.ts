@@ -6,37 +6,75 @@ import type { Asker } from './requests';
 
 const PASSWORD = 'brisket at noon, twice';
 
-interface People { signIn: (asker: Asker) => Promise<string>; ids: string[] }
+interface People {
+  signIn: (asker: Asker) => Promise<string>;
+  ids: string[];
+}
 
 /** Somebody of every role on a running server, and some of everything that has an id. */
 export async function openPeople(url: string, db: Database): Promise<People> {
-  const dish = await db.insertInto('products').values({ name: 'Fuzzy Wings', category: 'appetizers', price_halalas: 6500 }).returning('id').executeTakeFirstOrThrow();
-  const soldOut = await db.insertInto('products').values({ name: 'Sold Out', category: '', price_halalas: 100, in_stock: false }).returning('id').executeTakeFirstOrThrow();
+  const dish = await db
+    .insertInto('products')
+    .values({ name: 'Fuzzy Wings', category: 'appetizers', price_halalas: 6500 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const soldOut = await db
+    .insertInto('products')
+    .values({ name: 'Sold Out', category: '', price_halalas: 100, in_stock: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const password = await hashPassword(PASSWORD);
   const sellerEmail = `${randomUUID()}@fuzz.example`;
   await db.insertInto('sellers').values({ email: sellerEmail, password_hash: password }).execute();
-  const jar = (answer: Response) => answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]).filter((pair) => !pair?.endsWith('=')).join('; ');
+  const jar = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .filter((pair) => !pair?.endsWith('='))
+      .join('; ');
   async function call(name: string, body: object, cookie = ''): Promise<Response> {
-    const answer = await fetch(url + name, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
+    const answer = await fetch(url + name, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
     return answer;
   }
   const user = async () => {
     const email = `${randomUUID()}@fuzz.example`;
-    await db.insertInto('users').values({ name: 'Noura', email, password_hash: password }).execute();
+    await db
+      .insertInto('users')
+      .values({ name: 'Noura', email, password_hash: password })
+      .execute();
     return jar(await call('/api/user/login', { email, password: PASSWORD }));
   };
-  const dine = async () => jar(await call('/api/dineuser/register', { name: 'Fahad', mobile: '0501234567', table: '4' }));
-  const seller = async () => jar(await call('/api/seller/login', { email: sellerEmail, password: PASSWORD }));
+  const dine = async () =>
+    jar(await call('/api/dineuser/register', { name: 'Fahad', mobile: '0501234567', table: '4' }));
+  const seller = async () =>
+    jar(await call('/api/seller/login', { email: sellerEmail, password: PASSWORD }));
 
   const items = [{ product: dish.id, quantity: 1 }];
   const [customer, guest] = [await user(), await dine()];
-  const added = (await (await call('/api/address/add', { address: ADDRESS }, customer)).json()) as { address: { _id: string } };
-  const placed = (await (await call('/api/order/cod', { items, address: added.address._id }, customer)).json()) as { order: { id: string } };
+  const added = (await (await call('/api/address/add', { address: ADDRESS }, customer)).json()) as {
+    address: { _id: string };
+  };
+  const placed = (await (
+    await call('/api/order/cod', { items, address: added.address._id }, customer)
+  ).json()) as { order: { id: string } };
   await call('/api/dineorder/cod', { items }, guest);
   const rounds = await db.selectFrom('dine_orders').select(['id', 'tab_id', 'guest_id']).execute();
   const orders = await db.selectFrom('orders').select(['id', 'user_id']).execute();
-  const ids = [dish.id, dish.id, soldOut.id, added.address._id, placed.order.id, ...rounds.flatMap((one) => [one.id, one.tab_id, one.guest_id]), ...orders.flatMap((one) => [one.id, one.user_id]), 'nothing'];
+  const ids = [
+    dish.id,
+    dish.id,
+    soldOut.id,
+    added.address._id,
+    placed.order.id,
+    ...rounds.flatMap((one) => [one.id, one.tab_id, one.guest_id]),
+    ...orders.flatMap((one) => [one.id, one.user_id]),
+    'nothing',
+  ];
   return {
     ids: ids.filter((id) => id !== null),
     async signIn(asker) {

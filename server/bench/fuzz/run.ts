@@ -18,27 +18,52 @@ export interface FuzzOptions {
   onTenth?: (done: number) => Promise<void> | void;
 }
 
-export interface FuzzResult { calls: number; sent: number; statuses: Record<string, number>; faults: string[]; slowestMs: number }
+export interface FuzzResult {
+  calls: number;
+  sent: number;
+  statuses: Record<string, number>;
+  faults: string[];
+  slowestMs: number;
+}
 
 /** Sessions are made new after so many requests of one asker. */
 const SESSION_REQUESTS = 60;
 const AT_ONCE = 8;
 
 /** Sends generated requests to every call of a server's own document and judges the answers. */
-export async function fuzz({ url, requests, seed, ids, signIn, limitMs = 20_000, onTenth }: FuzzOptions): Promise<FuzzResult> {
+export async function fuzz({
+  url,
+  requests,
+  seed,
+  ids,
+  signIn,
+  limitMs = 20_000,
+  onTenth,
+}: FuzzOptions): Promise<FuzzResult> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document;
   const operations = operationsOf(document);
   const each = Math.ceil(requests / operations.length);
-  const lists = operations.map((operation, at) => fc.sample(wishesOf(operation, ids), { numRuns: each, seed: seed + at }));
+  const lists = operations.map((operation, at) =>
+    fc.sample(wishesOf(operation, ids), { numRuns: each, seed: seed + at }),
+  );
   // Calls take turns, so that what one writes is what the next one finds.
-  const wishes = Array.from({ length: each }, (_, round) => lists.map((list) => list[round])).flat().filter((wish) => wish !== undefined);
+  const wishes = Array.from({ length: each }, (_, round) => lists.map((list) => list[round]))
+    .flat()
+    .filter((wish) => wish !== undefined);
   const judge = createJudge();
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const result: FuzzResult = { calls: operations.length, sent: 0, statuses: {}, faults: [], slowestMs: 0 };
+  const result: FuzzResult = {
+    calls: operations.length,
+    sent: 0,
+    statuses: {},
+    faults: [],
+    slowestMs: 0,
+  };
   const sessions = new Map<Asker, { cookie: Promise<string>; left: number }>();
   const cookieOf = (asker: Asker) => {
     const known = sessions.get(asker);
-    const session = known && known.left > 0 ? known : { cookie: signIn(asker), left: SESSION_REQUESTS };
+    const session =
+      known && known.left > 0 ? known : { cookie: signIn(asker), left: SESSION_REQUESTS };
     session.left -= 1;
     sessions.set(asker, session);
     return session.cookie;
@@ -47,19 +72,27 @@ export async function fuzz({ url, requests, seed, ids, signIn, limitMs = 20_000,
   async function one(wish: Wish): Promise<void> {
     const cookie = await cookieOf(wish.asker);
     const from = performance.now();
-    const fault = await send(agent, url, wish, cookie, limitMs).then((answer) => {
-      result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
-      return judge(wish, answer);
-    }, (error: Error) => `not answered: ${error.message}`);
+    const fault = await send(agent, url, wish, cookie, limitMs).then(
+      (answer) => {
+        result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
+        return judge(wish, answer);
+      },
+      (error: Error) => `not answered: ${error.message}`,
+    );
     result.slowestMs = Math.max(result.slowestMs, performance.now() - from);
     result.sent += 1;
     if (fault) result.faults.push(describe(wish, fault));
   }
   for (let tenth = 0; tenth < 10; tenth++) {
-    const queue = wishes.slice(Math.floor(wishes.length * tenth / 10), Math.floor(wishes.length * (tenth + 1) / 10));
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      for (let wish = queue.shift(); wish; wish = queue.shift()) await one(wish);
-    }));
+    const queue = wishes.slice(
+      Math.floor((wishes.length * tenth) / 10),
+      Math.floor((wishes.length * (tenth + 1)) / 10),
+    );
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let wish = queue.shift(); wish; wish = queue.shift()) await one(wish);
+      }),
+    );
     await onTenth?.(result.sent);
   }
   agent.destroy();
@@ -71,26 +104,50 @@ function describe({ method, url, asker, headers, body }: Wish, fault: string): s
   return `${method} ${url.slice(0, 200)} by ${asker} with ${JSON.stringify(headers).slice(0, 200)} and ${sent}: ${fault}`;
 }
 
-function send(agent: Agent, url: string, wish: Wish, cookie: string, limitMs: number): Promise<Answer> {
+function send(
+  agent: Agent,
+  url: string,
+  wish: Wish,
+  cookie: string,
+  limitMs: number,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { method, headers, body } = wish;
-    const asking = request(url + wish.url, { method, agent, headers: { cookie, ...(body && !('transfer-encoding' in headers) && { 'content-length': body.length }), ...headers } }, (answer) => {
-      const type = answer.headers['content-type'] ?? '';
-      const status = answer.statusCode ?? 0;
-      const chunks: Buffer[] = [];
-      const finish = () => {
-        clearTimeout(timer);
-        resolve({ status, type, text: Buffer.concat(chunks).toString() });
-      };
-      // A stream never ends by itself; its head is all that the document speaks of.
-      if (type.startsWith('text/event-stream')) {
-        finish();
-        answer.destroy();
-        return;
-      }
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', finish).on('error', reject);
-    });
-    const timer = setTimeout(() => asking.destroy(new Error(`no answer within ${limitMs} ms`)), limitMs);
+    const asking = request(
+      url + wish.url,
+      {
+        method,
+        agent,
+        headers: {
+          cookie,
+          ...(body && !('transfer-encoding' in headers) && { 'content-length': body.length }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const type = answer.headers['content-type'] ?? '';
+        const status = answer.statusCode ?? 0;
+        const chunks: Buffer[] = [];
+        const finish = () => {
+          clearTimeout(timer);
+          resolve({ status, type, text: Buffer.concat(chunks).toString() });
+        };
+        // A stream never ends by itself; its head is all that the document speaks of.
+        if (type.startsWith('text/event-stream')) {
+          finish();
+          answer.destroy();
+          return;
+        }
+        answer
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', finish)
+          .on('error', reject);
+      },
+    );
+    const timer = setTimeout(
+      () => asking.destroy(new Error(`no answer within ${limitMs} ms`)),
+      limitMs,
+    );
     asking.on('error', (error) => {
       clearTimeout(timer);
       reject(error);

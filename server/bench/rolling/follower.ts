@@ -1,7 +1,10 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Somebody's page that follows their orders: a stream that comes back by itself and asks anew at every greeting. */
+/**
+ * Somebody's page that follows their orders: a stream that comes back by itself and asks anew at
+ * every greeting.
+ */
 export interface Follower {
   /** Order → the status that the page shows. */
   shown: Map<string, string>;
@@ -19,8 +22,18 @@ export interface Follower {
  * @param refetch asks the list, as the page does at a greeting and at each notice
  * @param failed told of a stream that was refused: one that ends is what a restart does
  */
-export function follow({ site, cookie, keys, refetch, failed }: {
-  site: string; cookie: () => string; keys: readonly string[]; refetch: () => Promise<Map<string, string>>; failed: (what: string) => void;
+export function follow({
+  site,
+  cookie,
+  keys,
+  refetch,
+  failed,
+}: {
+  site: string;
+  cookie: () => string;
+  keys: readonly string[];
+  refetch: () => Promise<Map<string, string>>;
+  failed: (what: string) => void;
 }): Follower {
   const shown = new Map<string, string>();
   const noticed = new Set<string>();
@@ -36,27 +49,46 @@ export function follow({ site, cookie, keys, refetch, failed }: {
   };
   const heard = async (event: string, data: { orderId?: string; status?: string }) => {
     if (event === 'hello') for (const [id, status] of await refetch()) show(id, status);
-    else if (keys.includes(event) && data.orderId && data.status) { noticed.add(data.orderId); show(data.orderId, data.status); }
+    else if (keys.includes(event) && data.orderId && data.status) {
+      noticed.add(data.orderId);
+      show(data.orderId, data.status);
+    }
   };
-  const connect = () => new Promise<void>((resolve) => {
-    let rest = '';
-    const asking = get(`${site}/api/events`, { agent: false, headers: { cookie: cookie() } }, (answer) => {
-      connections += 1;
-      isConnected = answer.statusCode === 200;
-      if (answer.statusCode !== 200) failed(`GET /api/events: ${answer.statusCode}`);
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        const blocks = (rest + chunk).split('\n\n');
-        rest = blocks.pop() ?? '';
-        for (const block of blocks) {
-          const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-          retry = Number(field('retry') ?? retry);
-          if (field('event')) void heard(field('event') ?? '', JSON.parse(field('data') ?? '{}') as object);
-        }
-      }).on('error', () => {}).on('close', () => { isConnected = false; resolve(); });
+  const connect = () =>
+    new Promise<void>((resolve) => {
+      let rest = '';
+      const asking = get(
+        `${site}/api/events`,
+        { agent: false, headers: { cookie: cookie() } },
+        (answer) => {
+          connections += 1;
+          isConnected = answer.statusCode === 200;
+          if (answer.statusCode !== 200) failed(`GET /api/events: ${answer.statusCode}`);
+          answer
+            .setEncoding('utf8')
+            .on('data', (chunk: string) => {
+              const blocks = (rest + chunk).split('\n\n');
+              rest = blocks.pop() ?? '';
+              for (const block of blocks) {
+                const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+                retry = Number(field('retry') ?? retry);
+                if (field('event'))
+                  void heard(field('event') ?? '', JSON.parse(field('data') ?? '{}') as object);
+              }
+            })
+            .on('error', () => {})
+            .on('close', () => {
+              isConnected = false;
+              resolve();
+            });
+        },
+      );
+      asking.on('error', (error) => {
+        if (!isOver) failed(`GET /api/events: ${error.message}`);
+        resolve();
+      });
+      stopNow = () => asking.destroy();
     });
-    asking.on('error', (error) => { if (!isOver) failed(`GET /api/events: ${error.message}`); resolve(); });
-    stopNow = () => asking.destroy();
-  });
   void (async () => {
     while (!isOver) {
       await connect();
@@ -64,16 +96,23 @@ export function follow({ site, cookie, keys, refetch, failed }: {
     }
   })();
   return {
-    shown, noticed, connections: () => connections, isConnected: () => isConnected,
-    untilShown: (orderId, status) => new Promise((resolve) => {
-      const look = () => {
-        if (shown.get(orderId) !== status) return;
-        waiting.delete(look);
-        resolve(performance.now());
-      };
-      waiting.add(look);
-      look();
-    }),
-    stop() { isOver = true; stopNow(); },
+    shown,
+    noticed,
+    connections: () => connections,
+    isConnected: () => isConnected,
+    untilShown: (orderId, status) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (shown.get(orderId) !== status) return;
+          waiting.delete(look);
+          resolve(performance.now());
+        };
+        waiting.add(look);
+        look();
+      }),
+    stop() {
+      isOver = true;
+      stopNow();
+    },
   };
 }

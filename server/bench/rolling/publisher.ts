@@ -7,28 +7,61 @@ import { Visitor } from './visitor';
 
 /** A team that ships while the servers come and go. */
 export interface Publisher {
-  /** Publishes one more release through the front. @returns how long each server took to show it, in ms */
+  /**
+   * Publishes one more release through the front.
+   * @returns how long each server took to show it, in ms
+   */
   publish: () => Promise<number[]>;
 }
 
 /** The release of a package that a server gives to a visitor. */
 async function shownBy(server: string, remote: string): Promise<string | undefined> {
   const page = await (await fetch(`${server}/about`)).text();
-  const config = JSON.parse(/<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(page)?.[1] ?? '{"registry":[]}') as { registry: { remote: string; release: string }[] };
+  const config = JSON.parse(
+    /<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(page)?.[1] ??
+      '{"registry":[]}',
+  ) as { registry: { remote: string; release: string }[] };
   return config.registry.find((one) => one.remote === remote)?.release;
 }
 
-export async function openPublisher({ db, front, servers, failures }: { db: Database; front: () => string; servers: () => string[]; failures: string[] }): Promise<Publisher> {
-  const tokens = { shell: await createToken(db, { remote: 'shell', name: 'rolling' }), 'mfe-cart': await createToken(db, { remote: 'mfe-cart', name: 'rolling' }) };
+export async function openPublisher({
+  db,
+  front,
+  servers,
+  failures,
+}: {
+  db: Database;
+  front: () => string;
+  servers: () => string[];
+  failures: string[];
+}): Promise<Publisher> {
+  const tokens = {
+    shell: await createToken(db, { remote: 'shell', name: 'rolling' }),
+    'mfe-cart': await createToken(db, { remote: 'mfe-cart', name: 'rolling' }),
+  };
   const team = new Visitor(front, failures);
   let count = 0;
   async function send(remote: keyof typeof tokens): Promise<string> {
     const live = (await findPointers(db)).find((one) => one.remote === remote)?.manifest;
-    const release = makeRelease({ remote, version: `9.9.${++count}`, script: `console.log(${count})`, ...(remote === 'shell' && { routes: [] }) });
-    const dropping = [...(live?.routes ?? []).map(({ path }) => path), ...(live?.slots ?? [])].join(',');
+    const release = makeRelease({
+      remote,
+      version: `9.9.${++count}`,
+      script: `console.log(${count})`,
+      ...(remote === 'shell' && { routes: [] }),
+    });
+    const dropping = [...(live?.routes ?? []).map(({ path }) => path), ...(live?.slots ?? [])].join(
+      ',',
+    );
     const { payload, headers } = releaseForm(release, dropping ? { dropping } : {});
-    const said = await team.ask(`POST /api/release/${remote}`, payload, { ...headers, authorization: `Bearer ${tokens[remote]}`, 'content-length': String(payload.length) });
-    if (said.status !== 200) throw new Error(`A release was refused: ${said.status} ${said.text} ${failures.at(-1) ?? ''}`);
+    const said = await team.ask(`POST /api/release/${remote}`, payload, {
+      ...headers,
+      authorization: `Bearer ${tokens[remote]}`,
+      'content-length': String(payload.length),
+    });
+    if (said.status !== 200)
+      throw new Error(
+        `A release was refused: ${said.status} ${said.text} ${failures.at(-1) ?? ''}`,
+      );
     return nameOf(release);
   }
   if (!(await findPointers(db)).some((one) => one.remote === 'shell')) await send('shell');
@@ -36,13 +69,16 @@ export async function openPublisher({ db, front, servers, failures }: { db: Data
     async publish() {
       const name = await send('mfe-cart');
       const from = performance.now();
-      return Promise.all(servers().map(async (server) => {
-        while ((await shownBy(server, 'mfe-cart')) !== name) {
-          if (performance.now() - from > 10_000) throw new Error(`${server} does not show ${name}`);
-          await sleep(10);
-        }
-        return performance.now() - from;
-      }));
+      return Promise.all(
+        servers().map(async (server) => {
+          while ((await shownBy(server, 'mfe-cart')) !== name) {
+            if (performance.now() - from > 10_000)
+              throw new Error(`${server} does not show ${name}`);
+            await sleep(10);
+          }
+          return performance.now() - from;
+        }),
+      );
     },
   };
 }

@@ -13,7 +13,13 @@ import { Visitor } from './visitor';
 const { url: databaseUrl, pool, db } = await createTestDatabase();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-rolling-'));
 // The first one brings the database up to date; then both are the same.
-const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DRAIN_SECONDS: '1', DATABASE_POOL: '5', SERVER_ROOT: folderWithoutPackages(folder) };
+const environment = {
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  DRAIN_SECONDS: '1',
+  DATABASE_POOL: '5',
+  SERVER_ROOT: folderWithoutPackages(folder),
+};
 const here = await startServer(0, environment);
 const there = await startServer(0, environment);
 const followers: Customer[] = [];
@@ -27,12 +33,19 @@ const account = newAccount();
 const dish = await stock(db);
 
 /** A customer of one server whose next requests may go to the other. */
-async function customerOf(start: typeof here): Promise<{ customer: Customer; goTo: (next: typeof here) => void }> {
+async function customerOf(
+  start: typeof here,
+): Promise<{ customer: Customer; goTo: (next: typeof here) => void }> {
   let site = start;
   const customer = new Customer(() => site.url, dish, account);
   await customer.enter();
   followers.push(customer);
-  return { customer, goTo: (next) => { site = next; } };
+  return {
+    customer,
+    goTo: (next) => {
+      site = next;
+    },
+  };
 }
 const seller = new Seller(() => there.url, account);
 await seller.enter();
@@ -41,7 +54,11 @@ describe('two processes on one database', () => {
   it('know the same sessions, and sign out for each other', async () => {
     const urls = [here.url, there.url];
     const customer = new Visitor(() => urls[0] ?? '', account.failures);
-    await customer.get('POST /api/user/register', { name: 'Noura', email: 'noura@rolling.example', password: 'brisket at noon, twice' });
+    await customer.get('POST /api/user/register', {
+      name: 'Noura',
+      email: 'noura@rolling.example',
+      password: 'brisket at noon, twice',
+    });
     const copy = new Visitor(() => here.url, account.failures);
     copy.cookies = new Map([...customer.cookies]);
     urls.reverse();
@@ -55,7 +72,14 @@ describe('two processes on one database', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) {
       const thief = new Visitor(() => (n % 2 ? here : there).url, []);
-      statuses.push((await thief.ask('POST /api/user/login', { email: 'victim@rolling.example', password: `guess number ${n}` })).status);
+      statuses.push(
+        (
+          await thief.ask('POST /api/user/login', {
+            email: 'victim@rolling.example',
+            password: `guess number ${n}`,
+          })
+        ).status,
+      );
     }
     assert.deepEqual([statuses[0], statuses[9], statuses[10]], [401, 401, 429]);
   });
@@ -67,12 +91,17 @@ describe('two processes on one database', () => {
     await seller.visit([customer]);
     const [order] = await customer.list();
     await customer.follower?.untilShown(order?._id ?? '', 'Out For Delivery');
-    assert.deepEqual([...customer.follower?.noticed ?? []], [order?._id]);
+    assert.deepEqual([...(customer.follower?.noticed ?? [])], [order?._id]);
     assert.equal(other.follower?.noticed.has(order?._id ?? ''), false);
   });
 
   it('sell at the same time without losing or doubling an order or the number of a bill', async () => {
-    const all = await Promise.all([customerOf(here), customerOf(there), customerOf(here), customerOf(there)]);
+    const all = await Promise.all([
+      customerOf(here),
+      customerOf(there),
+      customerOf(here),
+      customerOf(there),
+    ]);
     await Promise.all(all.map(({ customer }) => customer.visit()));
     assert.deepEqual(account.failures, []);
     assert.ok(account.paid.size >= 6);
@@ -89,7 +118,11 @@ describe('a process that is asked to end', () => {
     while (ready === 200) ready = (await fetch(`${here.url}/readyz`)).status;
     assert.equal(ready, 503);
     const elsewhere = { 'x-can-ask-elsewhere': '1' };
-    assert.equal((await fetch(`${here.url}/api/product/list`, { headers: elsewhere })).status, 504, 'from a proxy that has another server');
+    assert.equal(
+      (await fetch(`${here.url}/api/product/list`, { headers: elsewhere })).status,
+      504,
+      'from a proxy that has another server',
+    );
     assert.equal((await fetch(`${here.url}/api/product/list`)).status, 200, 'from anybody else');
     await customer.visit();
     goTo(there);
@@ -99,14 +132,21 @@ describe('a process that is asked to end', () => {
     // The change comes while the stream is away: the page asks again when it is back.
     await seller.visit([customer]);
     await here.start();
-    for (const order of [first, latest]) await customer.follower?.untilShown(order?._id ?? '', 'Out For Delivery');
-    assert.deepEqual(account.failures.filter((failure) => !failure.includes('/api/events')), []);
+    for (const order of [first, latest])
+      await customer.follower?.untilShown(order?._id ?? '', 'Out For Delivery');
+    assert.deepEqual(
+      account.failures.filter((failure) => !failure.includes('/api/events')),
+      [],
+    );
     assert.deepEqual(await reckon(pool, account), []);
   });
 
   it('is served as deploy/ says: the front believes a full server and never repeats what may have begun', () => {
     const text = configurationFor(8080, [1, 2]);
-    assert.match(text, /server 127\.0\.0\.1:1 max_fails=1 fail_timeout=\d+s;\n {4}server 127\.0\.0\.1:2 /);
+    assert.match(
+      text,
+      /server 127\.0\.0\.1:1 max_fails=1 fail_timeout=\d+s;\n {4}server 127\.0\.0\.1:2 /,
+    );
     assert.match(text, /proxy_next_upstream error timeout http_504;/);
     assert.doesNotMatch(text, /non_idempotent|http_503|ssl/);
   });

@@ -14,7 +14,10 @@ export interface Server {
   kill: () => void;
 }
 
-/** The server's folder with no built packages beside it: what is live is then only what somebody publishes, and a start is quick. */
+/**
+ * The server's folder with no built packages beside it: what is live is then only what somebody
+ * publishes, and a start is quick.
+ */
 export function folderWithoutPackages(folder: string): string {
   const root = path.join(folder, 'site', 'server');
   mkdirSync(root, { recursive: true });
@@ -23,14 +26,25 @@ export function folderWithoutPackages(folder: string): string {
 }
 
 /** A server on a port of its own. What it says when it does not start is the error. */
-export async function startServer(port: number, environment: Record<string, string>): Promise<Server> {
+export async function startServer(
+  port: number,
+  environment: Record<string, string>,
+): Promise<Server> {
   let child: ChildProcess | undefined;
   let url = '';
   async function start(): Promise<void> {
     const { TEST_DATABASE_URL: _, ...inherited } = process.env;
     const starting = spawn(process.execPath, ['--import', 'tsx', asset('src', 'main.ts')], {
-      cwd: asset(), stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...inherited, PORT: String(port || (url ? new URL(url).port : 0)), HOST: '127.0.0.1', SEED_MENU: 'off', LOG_LEVEL: 'error', ...environment },
+      cwd: asset(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...inherited,
+        PORT: String(port || (url ? new URL(url).port : 0)),
+        HOST: '127.0.0.1',
+        SEED_MENU: 'off',
+        LOG_LEVEL: 'error',
+        ...environment,
+      },
     });
     child = starting;
     let output = '';
@@ -41,18 +55,29 @@ export async function startServer(port: number, environment: Record<string, stri
         if (ready) resolve(ready);
       };
       starting.stdout.on('data', read);
-      starting.stderr.on('data', (chunk: Buffer) => { read(chunk); if (process.env.SHOW) process.stderr.write(chunk); });
-      starting.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
+      starting.stderr.on('data', (chunk: Buffer) => {
+        read(chunk);
+        if (process.env.SHOW) process.stderr.write(chunk);
+      });
+      starting.once('exit', (code) =>
+        reject(new Error(`The server ended with ${code}: ${output}`)),
+      );
     });
   }
   await start();
   return {
-    get url() { return url; },
-    get port() { return Number(new URL(url).port); },
+    get url() {
+      return url;
+    },
+    get port() {
+      return Number(new URL(url).port);
+    },
     start,
     end() {
       const ending = child;
-      const ended = new Promise<number | null>((resolve) => { ending?.once('exit', (code) => resolve(code)); });
+      const ended = new Promise<number | null>((resolve) => {
+        ending?.once('exit', (code) => resolve(code));
+      });
       ending?.kill('SIGTERM');
       return ended;
     },

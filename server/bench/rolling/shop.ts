@@ -17,35 +17,75 @@ export interface Account {
   paid: Set<string>;
   /** Keys of rounds at a table that were answered with 200. */
   rounds: Set<string>;
-  /** From the seller's press to the customer's screen, where its stream was open all the while. Unit: ms. */
+  /**
+   * From the seller's press to the customer's screen, where its stream was open all the while.
+   * Unit: ms.
+   */
   shownAfter: number[];
   /** The same where the stream was on its way to another server. */
   caughtUpAfter: number[];
 }
-export const newAccount = (): Account => ({ requests: 0, failures: [], placed: new Set(), paid: new Set(), rounds: new Set(), shownAfter: [], caughtUpAfter: [] });
+export const newAccount = (): Account => ({
+  requests: 0,
+  failures: [],
+  placed: new Set(),
+  paid: new Set(),
+  rounds: new Set(),
+  shownAfter: [],
+  caughtUpAfter: [],
+});
 
 /** Everything that the visitors need to be there. @returns the dish's id */
 export async function stock(db: Database): Promise<string> {
-  await db.insertInto('sellers').values({ email: SELLER.email, password_hash: await hashPassword(PASSWORD) }).onConflict((conflict) => conflict.doNothing()).execute();
-  return (await db.insertInto('products').values({ name: 'Rolling Brisket', category: 'appetizers', price_halalas: 6500 }).returning('id').executeTakeFirstOrThrow()).id;
+  await db
+    .insertInto('sellers')
+    .values({ email: SELLER.email, password_hash: await hashPassword(PASSWORD) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (
+    await db
+      .insertInto('products')
+      .values({ name: 'Rolling Brisket', category: 'appetizers', price_halalas: 6500 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
-interface OrderSeen { _id: string; receipt: string; isPaid: boolean; status: string }
+interface OrderSeen {
+  _id: string;
+  receipt: string;
+  isPaid: boolean;
+  status: string;
+}
 
 /** A customer who orders, pays and follows their orders, again and again. */
 export class Customer extends Visitor {
   follower: Follower | undefined;
   orders = new Map<string, OrderSeen>();
   private address = '';
-  constructor(private readonly front: () => string, private readonly dish: string, private readonly account: Account) {
-    super(front, account.failures, () => { account.requests += 1; });
+  constructor(
+    private readonly front: () => string,
+    private readonly dish: string,
+    private readonly account: Account,
+  ) {
+    super(front, account.failures, () => {
+      account.requests += 1;
+    });
   }
 
   async enter(): Promise<void> {
-    await this.get('POST /api/user/register', { name: 'Noura', email: `${randomUUID()}@rolling.example`, password: PASSWORD });
-    this.address = (await this.get('POST /api/address/add', { address: ADDRESS })).address?._id ?? '';
+    await this.get('POST /api/user/register', {
+      name: 'Noura',
+      email: `${randomUUID()}@rolling.example`,
+      password: PASSWORD,
+    });
+    this.address =
+      (await this.get('POST /api/address/add', { address: ADDRESS })).address?._id ?? '';
     this.follower = follow({
-      site: this.front(), cookie: () => this.cookie, keys: ['orders'], failed: (what) => this.account.failures.push(what),
+      site: this.front(),
+      cookie: () => this.cookie,
+      keys: ['orders'],
+      failed: (what) => this.account.failures.push(what),
       refetch: async () => new Map((await this.list()).map((order) => [order._id, order.status])),
     });
   }
@@ -59,10 +99,19 @@ export class Customer extends Visitor {
   /** One visit: cart, order, payment, list. */
   async visit(): Promise<void> {
     await this.get('POST /api/cart/update', { cart: { [this.dish]: 1 } });
-    const { order } = await this.get<{ order?: { id: string; receipt: string } }>('POST /api/order/cod', { items: [{ product: this.dish, quantity: 1 }], address: this.address }, { 'idempotency-key': randomUUID() });
+    const { order } = await this.get<{ order?: { id: string; receipt: string } }>(
+      'POST /api/order/cod',
+      { items: [{ product: this.dish, quantity: 1 }], address: this.address },
+      { 'idempotency-key': randomUUID() },
+    );
     if (!order) return;
     this.account.placed.add(order.receipt);
-    const proof = await this.get<Proof>('POST /sandbox/razorpay/v1/checkout/payments', { order_id: order.id, card: { number: GOOD_CARD, expiry_month: '12', expiry_year: '40', cvv: '123' }, email: 'noura@example.com', contact: '+966501234567' });
+    const proof = await this.get<Proof>('POST /sandbox/razorpay/v1/checkout/payments', {
+      order_id: order.id,
+      card: { number: GOOD_CARD, expiry_month: '12', expiry_year: '40', cvv: '123' },
+      email: 'noura@example.com',
+      contact: '+966501234567',
+    });
     const verified = await this.ask('POST /api/order/verifyRazorpay', proof);
     if (verified.status === 200) this.account.paid.add(order.receipt);
     await this.list();
@@ -71,30 +120,56 @@ export class Customer extends Visitor {
 
 /** A guest who orders rounds. */
 export class Guest extends Visitor {
-  constructor(front: () => string, private readonly dish: string, private readonly account: Account) {
-    super(front, account.failures, () => { account.requests += 1; });
+  constructor(
+    front: () => string,
+    private readonly dish: string,
+    private readonly account: Account,
+  ) {
+    super(front, account.failures, () => {
+      account.requests += 1;
+    });
   }
   async enter(table: number): Promise<void> {
-    await this.get('POST /api/dineuser/register', { name: 'Fahad', mobile: '0501234567', table: String(table) });
+    await this.get('POST /api/dineuser/register', {
+      name: 'Fahad',
+      mobile: '0501234567',
+      table: String(table),
+    });
   }
   async visit(): Promise<void> {
     const key = randomUUID();
-    const { status } = await this.ask('POST /api/dineorder/cod', { items: [{ product: this.dish, quantity: 1 }] }, { 'idempotency-key': key });
+    const { status } = await this.ask(
+      'POST /api/dineorder/cod',
+      { items: [{ product: this.dish, quantity: 1 }] },
+      { 'idempotency-key': key },
+    );
     if (status === 200) this.account.rounds.add(key);
     await this.get('POST /api/dineorder/user', {});
   }
 }
 
-/** The seller, who sends paid orders out; each move has to be on its customer's screen within a second. */
+/**
+ * The seller, who sends paid orders out; each move has to be on its customer's screen within a
+ * second.
+ */
 export class Seller extends Visitor {
   private moved = new Set<string>();
-  constructor(front: () => string, private readonly account: Account) {
-    super(front, account.failures, () => { account.requests += 1; });
+  constructor(
+    front: () => string,
+    private readonly account: Account,
+  ) {
+    super(front, account.failures, () => {
+      account.requests += 1;
+    });
   }
-  async enter(): Promise<void> { await this.get('POST /api/seller/login', SELLER); }
+  async enter(): Promise<void> {
+    await this.get('POST /api/seller/login', SELLER);
+  }
 
   async visit(customers: readonly Customer[]): Promise<void> {
-    const { orders = [] } = await this.get<{ orders?: OrderSeen[] }>('GET /api/order/seller?status=Food%20is%20being%20prepared');
+    const { orders = [] } = await this.get<{ orders?: OrderSeen[] }>(
+      'GET /api/order/seller?status=Food%20is%20being%20prepared',
+    );
     let moves = 5;
     for (const order of orders) {
       const owner = customers.find((customer) => customer.orders.has(order._id));
@@ -102,9 +177,22 @@ export class Seller extends Visitor {
       this.moved.add(order._id);
       const shown = owner.follower.untilShown(order._id, 'Out For Delivery');
       const { follower } = owner;
-      const [from, wasConnected, connections] = [performance.now(), follower.isConnected(), follower.connections()];
-      const { status } = await this.ask('PUT /api/order/status', { orderId: order._id, status: 'Out For Delivery' });
-      if (status === 200) void shown.then((at) => (wasConnected && follower.connections() === connections ? this.account.shownAfter : this.account.caughtUpAfter).push(at - from));
+      const [from, wasConnected, connections] = [
+        performance.now(),
+        follower.isConnected(),
+        follower.connections(),
+      ];
+      const { status } = await this.ask('PUT /api/order/status', {
+        orderId: order._id,
+        status: 'Out For Delivery',
+      });
+      if (status === 200)
+        void shown.then((at) =>
+          (wasConnected && follower.connections() === connections
+            ? this.account.shownAfter
+            : this.account.caughtUpAfter
+          ).push(at - from),
+        );
     }
   }
 }

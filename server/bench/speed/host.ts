@@ -1,4 +1,7 @@
-/** A process that answers: the server itself, or its limits. Started by `main.ts`, which tells it what to be. */
+/**
+ * A process that answers: the server itself, or its limits. Started by `main.ts`, which tells it
+ * what to be.
+ */
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import { buildApp } from '../../src/app';
@@ -15,46 +18,121 @@ import { createRecorder, learn, type Step } from './recording';
 import { createReplay } from './replay';
 
 /** What the server answered, and what it asked its database for. */
-export interface Known { name: string; status: number; headers: Record<string, string>; body: Buffer; steps: Step[] }
-export interface ServerTask { role: 'server'; databaseUrl: string; dataDir: string; people: Person[]; seller: string }
-export interface LimitTask { role: 'limit'; databaseUrl: string; people: Person[]; known: Known[] }
+export interface Known {
+  name: string;
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  steps: Step[];
+}
+export interface ServerTask {
+  role: 'server';
+  databaseUrl: string;
+  dataDir: string;
+  people: Person[];
+  seller: string;
+}
+export interface LimitTask {
+  role: 'limit';
+  databaseUrl: string;
+  people: Person[];
+  known: Known[];
+}
 
 const POOL = 10;
 const TRIES = 5;
 /** Said anew with each answer, by the limit too. */
-const NOT_REPEATED = new Set(['date', 'connection', 'content-length', 'transfer-encoding', 'set-cookie', 'keep-alive']);
+const NOT_REPEATED = new Set([
+  'date',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'set-cookie',
+  'keep-alive',
+]);
 
 /** The provider's own time is nobody's speed. */
-const provider = { name: 'sandbox', publicKey: 'bench', checkoutScript: '/checkout.js', test: true, createOrder: (amountHalalas: number, currency: string) => Promise.resolve({ id: `order_${randomBytes(7).toString('hex')}`, amountHalalas, currency, status: 'created' }) } as unknown as PaymentProvider;
+const provider = {
+  name: 'sandbox',
+  publicKey: 'bench',
+  checkoutScript: '/checkout.js',
+  test: true,
+  createOrder: (amountHalalas: number, currency: string) =>
+    Promise.resolve({
+      id: `order_${randomBytes(7).toString('hex')}`,
+      amountHalalas,
+      currency,
+      status: 'created',
+    }),
+} as unknown as PaymentProvider;
 
 async function serve({ databaseUrl, dataDir, people, seller }: ServerTask): Promise<void> {
-  const settings = readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', PORT: '0' });
+  const settings = readSettings({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    PORT: '0',
+  });
   const pool = createPool(databaseUrl, POOL);
   const recorder = createRecorder(pool);
   const db = createDatabase(pool);
-  const app = await buildApp({ settings, pool, db, listener: createListener(databaseUrl), releaseStore: openReleaseStore(settings, db), clock: systemClock, paymentProvider: provider, runsJobs: false });
+  const app = await buildApp({
+    settings,
+    pool,
+    db,
+    listener: createListener(databaseUrl),
+    releaseStore: openReleaseStore(settings, db),
+    clock: systemClock,
+    paymentProvider: provider,
+    runsJobs: false,
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
   async function ask(question: Question, person: Person, turn: number, etag?: string) {
     const body = question.body?.(person, turn);
     const answer = await fetch(url + question.path, {
-      method: question.method, body: body === undefined ? null : JSON.stringify(body),
-      headers: { ...question.headers(person, seller), ...(body !== undefined && { 'content-type': 'application/json' }), ...(etag && { 'if-none-match': etag }) },
+      method: question.method,
+      body: body === undefined ? null : JSON.stringify(body),
+      headers: {
+        ...question.headers(person, seller),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(etag && { 'if-none-match': etag }),
+      },
     });
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()) };
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    };
   }
   async function recordOf(question: Question, person: Person, turn: number) {
     // The first answer fills what is kept in memory.
     const first = await ask(question, person, turn);
     const etag = question.isRepeated ? first.headers['etag'] : undefined;
-    const { result, statements } = await recorder.during(() => ask(question, person, turn + 1, etag));
+    const { result, statements } = await recorder.during(() =>
+      ask(question, person, turn + 1, etag),
+    );
     return { person, result, statements };
   }
-  /** Now and then a statement is no request's own, like the look at the releases once a second: the fewest are the right ones. */
+  /**
+   * Now and then a statement is no request's own, like the look at the releases once a second: the
+   * fewest are the right ones.
+   */
   async function recordBoth(question: Question, one: Person, other: Person) {
     const pairs = [];
-    for (let turn = 400; turn < 400 + 10 * TRIES; turn += 10) pairs.push([await recordOf(question, one, turn), await recordOf(question, other, turn)] as const);
-    const [least] = pairs.sort((a, b) => a[0].statements.length + a[1].statements.length - b[0].statements.length - b[1].statements.length);
+    for (let turn = 400; turn < 400 + 10 * TRIES; turn += 10)
+      pairs.push([
+        await recordOf(question, one, turn),
+        await recordOf(question, other, turn),
+      ] as const);
+    const [least] = pairs.sort(
+      (a, b) =>
+        a[0].statements.length +
+        a[1].statements.length -
+        b[0].statements.length -
+        b[1].statements.length,
+    );
     if (!least) throw new Error('nothing was recorded');
     return least;
   }
@@ -64,21 +142,47 @@ async function serve({ databaseUrl, dataDir, people, seller }: ServerTask): Prom
     if (!one || !other) throw new Error('two people are needed');
     const [first, second] = await recordBoth(question, one, other);
     const { status, headers, body } = second.result;
-    if (status !== (question.isRepeated && headers['etag'] ? 304 : 200)) throw new Error(`${question.name} was answered with ${status}: ${body.toString().slice(0, 200)}`);
-    known.push({ name: question.name, status, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_REPEATED.has(name))), body: await packed(url, question, other, seller, body), steps: learn(first, second) });
+    if (status !== (question.isRepeated && headers['etag'] ? 304 : 200))
+      throw new Error(
+        `${question.name} was answered with ${status}: ${body.toString().slice(0, 200)}`,
+      );
+    known.push({
+      name: question.name,
+      status,
+      headers: Object.fromEntries(
+        Object.entries(headers).filter(([name]) => !NOT_REPEATED.has(name)),
+      ),
+      body: await packed(url, question, other, seller, body),
+      steps: learn(first, second),
+    });
   }
   process.send?.({ url, known });
 }
 
 /** `fetch` unpacks; the limit must send what travelled. */
-async function packed(url: string, question: Question, person: Person, seller: string, unpacked: Buffer): Promise<Buffer> {
+async function packed(
+  url: string,
+  question: Question,
+  person: Person,
+  seller: string,
+  unpacked: Buffer,
+): Promise<Buffer> {
   const { request } = await import('node:http');
   if (question.method !== 'GET' || question.isRepeated) return unpacked;
   return new Promise((resolve, reject) => {
-    request(url + question.path, { headers: question.headers(person, seller), agent: false }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject);
-    }).on('error', reject).end();
+    request(
+      url + question.path,
+      { headers: question.headers(person, seller), agent: false },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => resolve(Buffer.concat(parts)))
+          .on('error', reject);
+      },
+    )
+      .on('error', reject)
+      .end();
   });
 }
 
@@ -88,22 +192,36 @@ async function limit({ databaseUrl, people, known }: LimitTask): Promise<void> {
   let turn = 0;
   for (const [index, { status, headers, body, steps }] of known.entries()) {
     const { method = 'GET' } = QUESTIONS[index] ?? {};
-    app.route({ method, url: `/${index}`, handler: async (_request, reply) => {
-      const person = people[turn++ % people.length];
-      if (person && steps.length > 0) await replay.run(steps, person);
-      return reply.code(status).headers(headers).send(status === 304 ? undefined : body);
-    } });
+    app.route({
+      method,
+      url: `/${index}`,
+      handler: async (_request, reply) => {
+        const person = people[turn++ % people.length];
+        if (person && steps.length > 0) await replay.run(steps, person);
+        return reply
+          .code(status)
+          .headers(headers)
+          .send(status === 304 ? undefined : body);
+      },
+    });
   }
   process.send?.({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });
 }
 
 process.once('message', (task: ServerTask | LimitTask) => {
-  (task.role === 'server' ? serve(task) : limit(task)).catch((error: unknown) => { console.error(error); process.exit(1); });
+  (task.role === 'server' ? serve(task) : limit(task)).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
 });
 let stopProfile: Awaited<ReturnType<typeof startProfile>> | undefined;
 /** `startHost` asks for these two. */
 process.on('message', (wish: unknown) => {
-  if (wish === 'profile') void startProfile().then((stop) => { stopProfile = stop; process.send?.({}); });
+  if (wish === 'profile')
+    void startProfile().then((stop) => {
+      stopProfile = stop;
+      process.send?.({});
+    });
   if (wish === 'profiled') void stopProfile?.().then((profile) => process.send?.(profile));
 });
 process.on('disconnect', () => process.exit(0));

@@ -13,10 +13,18 @@ export interface Host<T> {
 
 /** Starts a process of its own for one side. @returns when it answers */
 export async function startHost<T>(task: ServerTask | LimitTask): Promise<Host<T>> {
-  const host = fork(fileURLToPath(new URL('./host.ts', import.meta.url)), { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
+  const host = fork(fileURLToPath(new URL('./host.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    serialization: 'advanced',
+  });
   const ask = async <A>(wish: ServerTask | LimitTask | string): Promise<A> => {
     host.send(wish);
-    const [answer] = (await Promise.race([once(host, 'message'), once(host, 'exit').then(() => { throw new Error(`The ${task.role} ended.`); })])) as [A];
+    const [answer] = (await Promise.race([
+      once(host, 'message'),
+      once(host, 'exit').then(() => {
+        throw new Error(`The ${task.role} ended.`);
+      }),
+    ])) as [A];
     return answer;
   };
   const answer = await ask<T>(task);

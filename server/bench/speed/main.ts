@@ -1,7 +1,8 @@
 /**
- * How fast the server is beside its own limit: `npm run bench:server` in the checkout, which makes a table of it.
- * `--json file` takes the figures, `--orders` (100000) and `--seconds` (3) a stretch and `--rounds` (3) can be set, `--long` adds
- * how it grows with dishes and with processes, `--flame order` profiles the server while that is asked, into the file of `--profile`.
+ * How fast the server is beside its own limit: `npm run bench:server` in the checkout, which makes
+ * a table of it. `--json file` takes the figures, `--orders` (100000) and `--seconds` (3) a stretch
+ * and `--rounds` (3) can be set, `--long` adds how it grows with dishes and with processes,
+ * `--flame order` profiles the server while that is asked, into the file of `--profile`.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -12,11 +13,18 @@ import { writeMenu } from './people';
 import { QUESTIONS } from './questions';
 import { openBenchDatabase } from './site';
 
-const { values } = parseArgs({ options: {
-  json: { type: 'string' }, orders: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '3' },
-  only: { type: 'string' }, long: { type: 'boolean', default: false },
-  flame: { type: 'string' }, profile: { type: 'string' },
-} });
+const { values } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    orders: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    long: { type: 'boolean', default: false },
+    flame: { type: 'string' },
+    profile: { type: 'string' },
+  },
+});
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const DISHES = 60;
@@ -26,23 +34,68 @@ const site = await openBenchDatabase(Number(values.orders), DISHES);
 const { people, seller, task } = site;
 try {
   const server = await startHost<{ url: string; known: Known[] }>(task);
-  const limit = await startHost<{ url: string }>({ role: 'limit', databaseUrl: site.url, people, known: server.answer.known });
-  const speeds: { name: string; goal?: number | undefined; statements: number; server: Stretch[]; limit: Stretch[] }[] = [];
+  const limit = await startHost<{ url: string }>({
+    role: 'limit',
+    databaseUrl: site.url,
+    people,
+    known: server.answer.known,
+  });
+  const speeds: {
+    name: string;
+    goal?: number | undefined;
+    statements: number;
+    server: Stretch[];
+    limit: Stretch[];
+  }[] = [];
   for (const [index, question] of QUESTIONS.entries()) {
     const known = server.answer.known[index];
     if (!known || (only && !question.name.includes(only))) continue;
-    if (question.isRepeated && known.status !== 304) { console.error(`${question.name}: not answered with 304 yet`); continue; }
-    const asking = { question, people, seller, etag: question.isRepeated ? known.headers['etag'] : undefined };
-    const speed = { name: question.name, goal: question.goal, statements: known.steps.length, server: [] as Stretch[], limit: [] as Stretch[] };
+    if (question.isRepeated && known.status !== 304) {
+      console.error(`${question.name}: not answered with 304 yet`);
+      continue;
+    }
+    const asking = {
+      question,
+      people,
+      seller,
+      etag: question.isRepeated ? known.headers['etag'] : undefined,
+    };
+    const speed = {
+      name: question.name,
+      goal: question.goal,
+      statements: known.steps.length,
+      server: [] as Stretch[],
+      limit: [] as Stretch[],
+    };
     // Round 0 warms both.
     for (let round = 0; round <= rounds; round++) {
-      const ofServer = await askFor({ ...asking, url: server.answer.url, seconds: round === 0 ? 1 : seconds });
-      const ofLimit = await askFor({ ...asking, url: limit.answer.url, path: `/${index}`, seconds: round === 0 ? 1 : seconds });
-      if (round > 0) { speed.server.push(ofServer); speed.limit.push(ofLimit); }
+      const ofServer = await askFor({
+        ...asking,
+        url: server.answer.url,
+        seconds: round === 0 ? 1 : seconds,
+      });
+      const ofLimit = await askFor({
+        ...asking,
+        url: limit.answer.url,
+        path: `/${index}`,
+        seconds: round === 0 ? 1 : seconds,
+      });
+      if (round > 0) {
+        speed.server.push(ofServer);
+        speed.limit.push(ofLimit);
+      }
     }
     speeds.push(speed);
-    if (values.flame && values.profile) writeFileSync(values.profile, JSON.stringify(await server.profile(() => askFor({ ...asking, url: server.answer.url, seconds }))));
-    console.error(`${question.name}: ${Math.round(speed.server.at(-1)?.perSecond ?? 0)} of ${Math.round(speed.limit.at(-1)?.perSecond ?? 0)} a second`);
+    if (values.flame && values.profile)
+      writeFileSync(
+        values.profile,
+        JSON.stringify(
+          await server.profile(() => askFor({ ...asking, url: server.answer.url, seconds })),
+        ),
+      );
+    console.error(
+      `${question.name}: ${Math.round(speed.server.at(-1)?.perSecond ?? 0)} of ${Math.round(speed.limit.at(-1)?.perSecond ?? 0)} a second`,
+    );
   }
   server.stop();
   limit.stop();
@@ -55,16 +108,29 @@ try {
       const grown = await startHost<{ url: string }>(task);
       for (const question of [home, list]) {
         await askFor({ question, people, seller, url: grown.answer.url, seconds: 1 });
-        growth.push({ what: `${dishes} dishes`, name: question.name, ...await askFor({ question, people, seller, url: grown.answer.url, seconds }) });
+        growth.push({
+          what: `${dishes} dishes`,
+          name: question.name,
+          ...(await askFor({ question, people, seller, url: grown.answer.url, seconds })),
+        });
       }
       grown.stop();
     }
     await writeMenu(site.db, DISHES);
     for (const processes of [1, 2, 4]) {
-      const hosts = await Promise.all(Array.from({ length: processes }, () => startHost<{ url: string }>(task)));
+      const hosts = await Promise.all(
+        Array.from({ length: processes }, () => startHost<{ url: string }>(task)),
+      );
       for (const question of [home, list, order]) {
-        const stretches = await Promise.all(hosts.map((host) => askFor({ question, people, seller, url: host.answer.url, seconds })));
-        growth.push({ what: `${processes} ${processes === 1 ? 'process' : 'processes'}`, name: question.name, perSecond: stretches.reduce((sum, one) => sum + one.perSecond, 0), p99: Math.max(...stretches.map(({ p99 }) => p99)) });
+        const stretches = await Promise.all(
+          hosts.map((host) => askFor({ question, people, seller, url: host.answer.url, seconds })),
+        );
+        growth.push({
+          what: `${processes} ${processes === 1 ? 'process' : 'processes'}`,
+          name: question.name,
+          perSecond: stretches.reduce((sum, one) => sum + one.perSecond, 0),
+          p99: Math.max(...stretches.map(({ p99 }) => p99)),
+        });
       }
       for (const host of hosts) host.stop();
     }

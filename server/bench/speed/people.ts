@@ -3,17 +3,50 @@ import type { Database } from '../../src/database/pool';
 import { insertAddress } from '../../src/addresses/queries';
 
 /** Somebody who asks: what may stand in the statements that the server sends for them. */
-export interface Person { userId: string; addressId: string; token: string }
+export interface Person {
+  userId: string;
+  addressId: string;
+  token: string;
+}
 
-const ADDRESS = { firstName: 'Noura', lastName: 'Al-Harbi', email: 'noura@bench.example', street: '12 Olaya Street', city: 'Riyadh', state: 'Riyadh', zipcode: '12211', country: 'Saudi Arabia', phone: '+966501234567' };
-const CATEGORIES = ['main-course', 'burger', 'sandwiches', 'bar-bq', 'salad-2', 'dessert', 'kids-meal', 'extras', 'catering', 'mocktail-and-drinks'];
+const ADDRESS = {
+  firstName: 'Noura',
+  lastName: 'Al-Harbi',
+  email: 'noura@bench.example',
+  street: '12 Olaya Street',
+  city: 'Riyadh',
+  state: 'Riyadh',
+  zipcode: '12211',
+  country: 'Saudi Arabia',
+  phone: '+966501234567',
+};
+const CATEGORIES = [
+  'main-course',
+  'burger',
+  'sandwiches',
+  'bar-bq',
+  'salad-2',
+  'dessert',
+  'kids-meal',
+  'extras',
+  'catering',
+  'mocktail-and-drinks',
+];
 
 async function signIn(db: Database, role: 'user' | 'seller', subject: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date();
-  await db.insertInto('sessions').values({
-    role, subject, token_hash: createHash('sha256').update(token).digest(), created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 86_400_000),
-  }).execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      role,
+      subject,
+      token_hash: createHash('sha256').update(token).digest(),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + 86_400_000),
+    })
+    .execute();
   return token;
 }
 
@@ -22,9 +55,15 @@ export async function insertPeople(db: Database, count: number): Promise<Person[
   const people: Person[] = [];
   for (let index = 0; index < count; index++) {
     const userId = `bench-${randomBytes(8).toString('hex')}`;
-    await db.insertInto('users').values({ id: userId, name: 'Noura', email: `${userId}@bench.example`, password_hash: '-' }).execute();
+    await db
+      .insertInto('users')
+      .values({ id: userId, name: 'Noura', email: `${userId}@bench.example`, password_hash: '-' })
+      .execute();
     const address = await insertAddress(db, userId, ADDRESS);
-    await db.insertInto('carts').values({ user_id: userId, items: JSON.stringify({ 'dish-1': 1, 'dish-2': 2 }) }).execute();
+    await db
+      .insertInto('carts')
+      .values({ user_id: userId, items: JSON.stringify({ 'dish-1': 1, 'dish-2': 2 }) })
+      .execute();
     people.push({ userId, addressId: address?._id ?? '', token: await signIn(db, 'user', userId) });
   }
   return people;
@@ -33,19 +72,35 @@ export async function insertPeople(db: Database, count: number): Promise<Person[
 /** The seller's token. */
 export const insertSeller = (db: Database): Promise<string> => signIn(db, 'seller', 'seller');
 
-/** A menu of so many dishes, with texts as long as real ones; others leave it (orders keep them). */
+/**
+ * A menu of so many dishes, with texts as long as real ones; others leave it (orders keep them).
+ */
 export async function writeMenu(db: Database, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('products').set({ deleted_at: new Date() }).execute();
     for (let from = 0; from < count; from += 500) {
-      await tx.insertInto('products').values(Array.from({ length: Math.min(500, count - from) }, (_, index) => {
-        const number = from + index + 1;
-        return {
-          id: `dish-${number}`, name: `Oak-Smoked Brisket No. ${number}`, name_ar: `بريسكت مدخّن رقم ${number}`, category: CATEGORIES[number % CATEGORIES.length] ?? '',
-          description: 'Fourteen hours over oak, sliced to order, with pickles, onions and the sauce of the house.', description_ar: 'أربع عشرة ساعة فوق البلوط، تُقطّع عند الطلب، مع المخلل والبصل وصلصة البيت.',
-          price_halalas: 2500 + (number % 90) * 100, calories_kcal: 640, allergens: ['gluten', 'milk'],
-        };
-      })).onConflict((conflict) => conflict.column('id').doUpdateSet({ deleted_at: null })).execute();
+      await tx
+        .insertInto('products')
+        .values(
+          Array.from({ length: Math.min(500, count - from) }, (_, index) => {
+            const number = from + index + 1;
+            return {
+              id: `dish-${number}`,
+              name: `Oak-Smoked Brisket No. ${number}`,
+              name_ar: `بريسكت مدخّن رقم ${number}`,
+              category: CATEGORIES[number % CATEGORIES.length] ?? '',
+              description:
+                'Fourteen hours over oak, sliced to order, with pickles, onions and the sauce of the house.',
+              description_ar:
+                'أربع عشرة ساعة فوق البلوط، تُقطّع عند الطلب، مع المخلل والبصل وصلصة البيت.',
+              price_halalas: 2500 + (number % 90) * 100,
+              calories_kcal: 640,
+              allergens: ['gluten', 'milk'],
+            };
+          }),
+        )
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ deleted_at: null }))
+        .execute();
     }
   });
 }

@@ -23,14 +23,48 @@ const dishOf = (number: number): string => `dish-${1 + (number % 50)}`;
 export const QUESTIONS: readonly Question[] = [
   { name: 'home page', method: 'GET', path: '/', headers: () => asBrowser, goal: 0.8 },
   { name: 'home page, 304', method: 'GET', path: '/', headers: () => asBrowser, isRepeated: true },
-  { name: 'list of dishes', method: 'GET', path: '/api/product/list', headers: () => ({ 'accept-encoding': 'br' }), goal: 0.8 },
-  { name: 'list of dishes, 304', method: 'GET', path: '/api/product/list', headers: () => ({ 'accept-encoding': 'br' }), isRepeated: true },
-  { name: 'who is signed in', method: 'GET', path: '/api/user/is-auth', headers: asCustomer },
-  { name: 'cart stored', method: 'POST', path: '/api/cart/update', headers: asCustomer, body: () => ({ cart: { 'dish-1': 1, 'dish-2': 2 } }) },
-  // Another cart each time: the same one would be answered with the order that waits to be paid, and nothing be written.
   {
-    name: 'order placed', method: 'POST', path: '/api/order/cod', headers: asCustomer, goal: 0.7,
-    body: ({ addressId }, turn) => ({ address: addressId, items: [0, 1, 2].map((line) => ({ product: dishOf(turn + 7 * line), quantity: 1 + (Math.floor(turn / (PEOPLE * 9 ** line)) % 9) })) }),
+    name: 'list of dishes',
+    method: 'GET',
+    path: '/api/product/list',
+    headers: () => ({ 'accept-encoding': 'br' }),
+    goal: 0.8,
   },
-  { name: "seller's list of orders", method: 'GET', path: '/api/order/seller', headers: (_person, seller) => ({ cookie: `sh_seller=${seller}` }) },
+  {
+    name: 'list of dishes, 304',
+    method: 'GET',
+    path: '/api/product/list',
+    headers: () => ({ 'accept-encoding': 'br' }),
+    isRepeated: true,
+  },
+  { name: 'who is signed in', method: 'GET', path: '/api/user/is-auth', headers: asCustomer },
+  {
+    name: 'cart stored',
+    method: 'POST',
+    path: '/api/cart/update',
+    headers: asCustomer,
+    body: () => ({ cart: { 'dish-1': 1, 'dish-2': 2 } }),
+  },
+  // Another cart each time: the same one would be answered with the order that waits to be paid,
+  // and nothing be written.
+  {
+    name: 'order placed',
+    method: 'POST',
+    path: '/api/order/cod',
+    headers: asCustomer,
+    goal: 0.7,
+    body: ({ addressId }, turn) => ({
+      address: addressId,
+      items: [0, 1, 2].map((line) => ({
+        product: dishOf(turn + 7 * line),
+        quantity: 1 + (Math.floor(turn / (PEOPLE * 9 ** line)) % 9),
+      })),
+    }),
+  },
+  {
+    name: "seller's list of orders",
+    method: 'GET',
+    path: '/api/order/seller',
+    headers: (_person, seller) => ({ cookie: `sh_seller=${seller}` }),
+  },
 ];

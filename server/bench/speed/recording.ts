@@ -3,7 +3,11 @@ import type pg from 'pg';
 import type { Person } from './people';
 
 /** A statement that the server sent, and what came back. */
-export interface Statement { text: string; values: unknown[]; rows: Record<string, unknown>[] }
+export interface Statement {
+  text: string;
+  values: unknown[];
+  rows: Record<string, unknown>[];
+}
 
 /** Where a value of a statement comes from when it is sent again. */
 export type Source =
@@ -16,19 +20,31 @@ export type Source =
   /** A text of this length that is never the same; equal ones of one request stay equal. */
   | { kind: 'random'; length: number; name: string };
 
-export interface Step { text: string; sources: Source[] }
+export interface Step {
+  text: string;
+  sources: Source[];
+}
 
 /** Notes everything that a pool's clients send while it is switched on. */
 export function createRecorder(pool: pg.Pool) {
   let statements: Statement[] | undefined;
   pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...given: unknown[]) => Promise<pg.QueryResult<Record<string, unknown>>>;
+    const send = client.query.bind(client) as (
+      ...given: unknown[]
+    ) => Promise<pg.QueryResult<Record<string, unknown>>>;
     client.query = ((...given: unknown[]) => {
       const result = send(...given);
       if (!statements || typeof given[0] !== 'string') return result;
-      const statement: Statement = { text: given[0], values: (given[1] as unknown[] | undefined) ?? [], rows: [] };
+      const statement: Statement = {
+        text: given[0],
+        values: (given[1] as unknown[] | undefined) ?? [],
+        rows: [],
+      };
       statements.push(statement);
-      return result.then((answer) => { statement.rows = answer.rows ?? []; return answer; });
+      return result.then((answer) => {
+        statement.rows = answer.rows ?? [];
+        return answer;
+      });
     }) as typeof client.query;
   });
   return {
@@ -47,7 +63,11 @@ export function createRecorder(pool: pg.Pool) {
 function cut(text: string, person: Person): (string | keyof Person)[] {
   let pieces: (string | keyof Person)[] = [text];
   for (const field of ['userId', 'addressId'] as const) {
-    pieces = pieces.flatMap((piece) => (piece === 'userId' || piece === 'addressId' ? [piece] : piece.split(person[field]).flatMap((part, index) => (index > 0 ? [field, part] : [part]))));
+    pieces = pieces.flatMap((piece) =>
+      piece === 'userId' || piece === 'addressId'
+        ? [piece]
+        : piece.split(person[field]).flatMap((part, index) => (index > 0 ? [field, part] : [part])),
+    );
   }
   return pieces;
 }
@@ -56,20 +76,34 @@ function cut(text: string, person: Person): (string | keyof Person)[] {
  * Learns from the same request of two people how it would go for anybody else.
  * @throws where the two did not send the same statements
  */
-export function learn(one: { person: Person; statements: Statement[] }, other: { person: Person; statements: Statement[] }): Step[] {
-  const texts = ({ statements }: { statements: Statement[] }) => statements.map(({ text }) => text).join(';\n');
-  if (texts(one) !== texts(other)) throw new Error(`The same request sent other statements the second time:\n${texts(one)}\n—\n${texts(other)}`);
-  return one.statements.map(({ text, values }, index) => ({ text, sources: values.map((value, at) => sourceOf(index, at)) }));
+export function learn(
+  one: { person: Person; statements: Statement[] },
+  other: { person: Person; statements: Statement[] },
+): Step[] {
+  const texts = ({ statements }: { statements: Statement[] }) =>
+    statements.map(({ text }) => text).join(';\n');
+  if (texts(one) !== texts(other))
+    throw new Error(
+      `The same request sent other statements the second time:\n${texts(one)}\n—\n${texts(other)}`,
+    );
+  return one.statements.map(({ text, values }, index) => ({
+    text,
+    sources: values.map((value, at) => sourceOf(index, at)),
+  }));
 
   function sourceOf(index: number, at: number): Source {
     const [a, b] = [one.statements[index]?.values[at], other.statements[index]?.values[at]];
     if (a instanceof Date && b instanceof Date) return { kind: 'now' };
     if (typeof a === 'string' && typeof b === 'string') {
       const pieces = cut(a, one.person);
-      if (pieces.length > 1 && isDeepStrictEqual(pieces, cut(b, other.person))) return { kind: 'person', pieces };
+      if (pieces.length > 1 && isDeepStrictEqual(pieces, cut(b, other.person)))
+        return { kind: 'person', pieces };
       for (let before = 0; before < index; before++) {
         const [rowA, rowB] = [one.statements[before]?.rows[0], other.statements[before]?.rows[0]];
-        const column = rowA && rowB ? Object.keys(rowA).find((name) => rowA[name] === a && rowB[name] === b && a !== b) : undefined;
+        const column =
+          rowA && rowB
+            ? Object.keys(rowA).find((name) => rowA[name] === a && rowB[name] === b && a !== b)
+            : undefined;
         if (column) return { kind: 'row', statement: before, column };
       }
       if (a !== b) return { kind: 'random', length: Math.max(8, a.length), name: a };

@@ -5,14 +5,29 @@ import type { Source, Step } from './recording';
 
 type Rows = Record<string, unknown>[];
 
-function valueOf(source: Source, person: Person, results: readonly Rows[], made: Map<string, string>): unknown {
+function valueOf(
+  source: Source,
+  person: Person,
+  results: readonly Rows[],
+  made: Map<string, string>,
+): unknown {
   switch (source.kind) {
-    case 'same': return source.value;
-    case 'now': return new Date();
-    case 'row': return results[source.statement]?.[0]?.[source.column];
-    case 'person': return source.pieces.map((piece) => (piece === 'userId' || piece === 'addressId' ? person[piece] : piece)).join('');
+    case 'same':
+      return source.value;
+    case 'now':
+      return new Date();
+    case 'row':
+      return results[source.statement]?.[0]?.[source.column];
+    case 'person':
+      return source.pieces
+        .map((piece) => (piece === 'userId' || piece === 'addressId' ? person[piece] : piece))
+        .join('');
     case 'random': {
-      const known = made.get(source.name) ?? randomBytes(Math.ceil(source.length / 2)).toString('hex').slice(0, source.length);
+      const known =
+        made.get(source.name) ??
+        randomBytes(Math.ceil(source.length / 2))
+          .toString('hex')
+          .slice(0, source.length);
       made.set(source.name, known);
       return known;
     }
@@ -37,9 +52,14 @@ export function createReplay(databaseUrl: string, connections: number) {
         for (const { text, sources } of steps) {
           if (/^begin/i.test(text)) client = await pool.connect();
           const values = sources.map((source) => valueOf(source, person, results, made));
-          const { rows } = await (client ?? pool).query<Record<string, unknown>>(values.length > 0 ? { name: nameOf(text), text, values } : text);
+          const { rows } = await (client ?? pool).query<Record<string, unknown>>(
+            values.length > 0 ? { name: nameOf(text), text, values } : text,
+          );
           results.push(rows ?? []);
-          if (/^(commit|rollback)/i.test(text)) { client?.release(); client = undefined; }
+          if (/^(commit|rollback)/i.test(text)) {
+            client?.release();
+            client = undefined;
+          }
         }
       } finally {
         client?.release(true);

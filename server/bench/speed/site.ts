@@ -11,10 +11,19 @@ import type { ServerTask } from './host';
 import { insertPeople, insertSeller, type Person, writeMenu } from './people';
 import { PEOPLE } from './questions';
 
-export interface BenchDatabase { url: string; db: Database; orders: number; people: Person[]; seller: string; task: ServerTask; close: () => Promise<void> }
+export interface BenchDatabase {
+  url: string;
+  db: Database;
+  orders: number;
+  people: Person[];
+  seller: string;
+  task: ServerTask;
+  close: () => Promise<void>;
+}
 
 /**
- * A database with so many orders. To write 100,000 of them takes a minute or two, so it is kept in `.cache/` for the next time.
+ * A database with so many orders. To write 100,000 of them takes a minute or two, so it is kept in
+ * `.cache/` for the next time.
  */
 export async function openBenchDatabase(orders: number, dishes: number): Promise<BenchDatabase> {
   const folder = asset('..', '.cache', `bench-${orders}-orders`);
@@ -32,11 +41,28 @@ export async function openBenchDatabase(orders: number, dishes: number): Promise
     mkdirSync(path.join(folder, 'filled'));
   }
   const store = openReleaseStore(readSettings({ DATABASE_URL: cluster.url, DATA_DIR: folder }), db);
-  for (const line of await takeBuiltPackages(db, store, findPackages().map((name) => asset('..', name, 'dist')), { evenHeld: true })) console.error(line);
+  for (const line of await takeBuiltPackages(
+    db,
+    store,
+    findPackages().map((name) => asset('..', name, 'dist')),
+    { evenHeld: true },
+  ))
+    console.error(line);
   // Orders of earlier runs would make the list longer each time.
   await pool.query("delete from orders where user_id like 'bench-%'");
   const people = await insertPeople(db, PEOPLE);
   const seller = await insertSeller(db);
-  const close = async () => { await pool.end(); await cluster.stop(); };
-  return { url: cluster.url, db, orders, people, seller, close, task: { role: 'server', databaseUrl: cluster.url, dataDir: folder, people, seller } };
+  const close = async () => {
+    await pool.end();
+    await cluster.stop();
+  };
+  return {
+    url: cluster.url,
+    db,
+    orders,
+    people,
+    seller,
+    close,
+    task: { role: 'server', databaseUrl: cluster.url, dataDir: folder, people, seller },
+  };
 }

@@ -4,18 +4,36 @@ import { arrange } from './arrange';
 
 describe('arrange()', () => {
   it('paints what stands further back first', () => {
-    const [first, last] = arrange({ backdrop: 'board', layout: 'plat', items: ['prop:brisket', 'prop:ramekin-bbq'] });
+    const [first, last] = arrange({
+      backdrop: 'board',
+      layout: 'plat',
+      items: ['prop:brisket', 'prop:ramekin-bbq'],
+    });
     assert.deepEqual(first?.item, { kind: 'prop', name: 'ramekin-bbq' });
     assert.equal(last?.isDish, true);
   });
 
   it('keeps the order of the recipe where one item lies on another', () => {
-    const names = arrange({ backdrop: 'plate', layout: 'kabsa', items: ['prop:rice', 'prop:rib1'] }).map(({ item }) => item);
-    assert.deepEqual(names, [{ kind: 'prop', name: 'rice' }, { kind: 'prop', name: 'rib1' }]);
+    const names = arrange({
+      backdrop: 'plate',
+      layout: 'kabsa',
+      items: ['prop:rice', 'prop:rib1'],
+    }).map(({ item }) => item);
+    assert.deepEqual(names, [
+      { kind: 'prop', name: 'rice' },
+      { kind: 'prop', name: 'rib1' },
+    ]);
   });
 
   it('shows twins of the dish, one of them mirrored', () => {
-    const tacos = arrange({ backdrop: 'board', layout: 'twins', items: ['1f32e', 'prop:ramekin-green'] }).filter(({ isDish }) => isDish);
-    assert.deepEqual(tacos.map(({ mirrored }) => mirrored), [false, true]);
+    const tacos = arrange({
+      backdrop: 'board',
+      layout: 'twins',
+      items: ['1f32e', 'prop:ramekin-green'],
+    }).filter(({ isDish }) => isDish);
+    assert.deepEqual(
+      tacos.map(({ mirrored }) => mirrored),
+      [false, true],
+    );
   });
 });

@@ -16,7 +16,8 @@ export interface Placement {
 export function arrange({ layout: name, items }: PictureRecipe): Placement[] {
   const layout: Layout = LAYOUTS[name];
   const placements = items.flatMap((text, index) => {
-    const slots = index === 0 && layout.repeat ? layout.repeat : layout.slots.slice(index, index + 1);
+    const slots =
+      index === 0 && layout.repeat ? layout.repeat : layout.slots.slice(index, index + 1);
     return slots.map((slot, copy) => place(parseItem(text), slot, index === 0, copy % 2 === 1));
   });
   return layout.stacked ? placements : placements.sort((a, b) => a.y - b.y);

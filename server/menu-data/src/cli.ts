@@ -5,8 +5,8 @@ import { generateAvif, generateWebp, type GenerateReport } from './generate';
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      'out': { type: 'string', default: 'data/pictures' },
-      'only': { type: 'string' },
+      out: { type: 'string', default: 'data/pictures' },
+      only: { type: 'string' },
       'no-avif': { type: 'boolean', default: false },
     },
   });
@@ -16,7 +16,9 @@ async function main(): Promise<void> {
 }
 
 function summarise(format: string, { made, kept, failed, milliseconds }: GenerateReport): void {
-  console.log(`${format}: ${made} made, ${kept} kept, ${failed.length} failed in ${(milliseconds / 1000).toFixed(2)} s`);
+  console.log(
+    `${format}: ${made} made, ${kept} kept, ${failed.length} failed in ${(milliseconds / 1000).toFixed(2)} s`,
+  );
   if (failed.length > 0) process.exitCode = 1;
 }
 

@@ -8,15 +8,15 @@ import { shadowOf } from './shadow';
 
 /** What stands for each category on the butcher paper of the home page. */
 export const CUTOUTS: Record<Category, string> = {
-  'appetizers': 'prop:burntends',
-  'burger': 'prop:burger',
-  'sandwiches': 'prop:bun',
+  appetizers: 'prop:burntends',
+  burger: 'prop:burger',
+  sandwiches: 'prop:bun',
   'main-course': 'prop:brisket',
   'salad-2': '1f957',
   'kids-meal': '1f35f',
   'mocktail-and-drinks': 'prop:tumbler-hibiscus',
-  'extras': 'prop:fries',
-  'dessert': 'prop:kunafa',
+  extras: 'prop:fries',
+  dessert: 'prop:kunafa',
   'bar-bq': 'prop:ribs',
 };
 
@@ -32,10 +32,15 @@ export async function composeCutout(parts: Parts, itemText: string): Promise<Ras
       : await emojiStill(parts.emoji(item.id), item.id);
   const whole = await toRaster(still.ensureAlpha());
   if (item.kind === 'prop') fadeShadowEdge(whole);
-  return toRaster(fromRaster(whole).trim({ threshold: 6 }).resize(BOX.width, BOX.height, { fit: 'inside' }));
+  return toRaster(
+    fromRaster(whole).trim({ threshold: 6 }).resize(BOX.width, BOX.height, { fit: 'inside' }),
+  );
 }
 
-/** On even paper one sees where a prop's picture cuts its own shadow off: let the shadow run out towards the edge. */
+/**
+ * On even paper one sees where a prop's picture cuts its own shadow off: let the shadow run out
+ * towards the edge.
+ */
 function fadeShadowEdge({ data, width, height }: Raster): void {
   const reach = 36;
   const solid = 200; // more alpha than any shadow has
@@ -48,7 +53,9 @@ function fadeShadowEdge({ data, width, height }: Raster): void {
   }
 }
 
-/** An emoji with light and shadow for bright paper: softer grading than on a dish, denser shadows. */
+/**
+ * An emoji with light and shadow for bright paper: softer grading than on a dish, denser shadows.
+ */
 async function emojiStill(file: string, id: string): Promise<Sharp> {
   const graded = await toRaster(
     sharp(file)
@@ -58,7 +65,9 @@ async function emojiStill(file: string, id: string): Promise<Sharp> {
       .linear([1.06, 1.04, 1], [-14, -14, -12])
       .ensureAlpha(),
   );
-  const thing = await toRaster(fromRaster(graded).composite([{ input: daylight(graded), blend: 'atop' }]));
+  const thing = await toRaster(
+    fromRaster(graded).composite([{ input: daylight(graded), blend: 'atop' }]),
+  );
   const cast = await shadowOf(thing, { squash: 0.34, opacity: 0.62, blur: 13, skew: -0.5 });
   const contact = await shadowOf(thing, { squash: 0.14, opacity: 0.8, blur: 6, skew: 0 });
 

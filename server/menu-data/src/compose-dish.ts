@@ -21,11 +21,16 @@ export async function composeDish(studio: Studio, { recipe, smoke }: DishPicture
   return picture;
 }
 
-/** The camera goes 11 % closer, which leaves the frame's empty margin out. The hero's frame is full as it is. */
+/**
+ * The camera goes 11 % closer, which leaves the frame's empty margin out. The hero's frame is full
+ * as it is.
+ */
 async function closer(scene: Raster, backdrop: Backdrop): Promise<Raster> {
   if (backdrop === 'hero') return scene;
   const top = backdrop === 'counter' ? 58 : 46;
   return toRaster(
-    fromRaster(scene).extract({ left: 66, top, width: 1068, height: 801 }).resize(FRAME.width, FRAME.height),
+    fromRaster(scene)
+      .extract({ left: 66, top, width: 1068, height: 801 })
+      .resize(FRAME.width, FRAME.height),
   );
 }

@@ -7,16 +7,22 @@ import { composeScene, FRAME, type Studio } from './scene';
 export const HERO = { width: 1920, height: 1067 } as const;
 
 /**
- * A slide of the home page: a picture rendered as a whole, or a dish with room for words at its left.
- * `focus` says where a phone looks, from 0 (left edge) to 1 (right edge).
+ * A slide of the home page: a picture rendered as a whole, or a dish with room for words at its
+ * left. `focus` says where a phone looks, from 0 (left edge) to 1 (right edge).
  */
 export type HeroSlide = { focus: number } & ({ rendered: string } | { recipe: PictureRecipe });
 
 /** The slides in their order: welcome, order your favourite food, business meets leisure. */
 export const HERO_SLIDES: readonly HeroSlide[] = [
   { focus: 0.62, rendered: 'hero' },
-  { focus: 0.95, recipe: { backdrop: 'board', layout: 'duo', items: ['prop:burger-double', 'prop:rings'] } },
-  { focus: 0.75, recipe: { backdrop: 'counter', layout: 'coffee', items: ['prop:dallah', 'prop:cup'] } },
+  {
+    focus: 0.95,
+    recipe: { backdrop: 'board', layout: 'duo', items: ['prop:burger-double', 'prop:rings'] },
+  },
+  {
+    focus: 0.75,
+    recipe: { backdrop: 'counter', layout: 'coffee', items: ['prop:dallah', 'prop:cup'] },
+  },
 ];
 
 /** A hero picture, 1920 x 1067: deeper shadows than a dish, embers from the upper right. */
@@ -24,7 +30,9 @@ export async function composeHero(studio: Studio, slide: HeroSlide): Promise<Ras
   const scene =
     'rendered' in slide
       ? sharp(studio.parts.backdrop(slide.rendered)).removeAlpha()
-      : fromRaster(await widened(await composeScene(studio, slide.recipe, HERO.height / FRAME.height)));
+      : fromRaster(
+          await widened(await composeScene(studio, slide.recipe, HERO.height / FRAME.height)),
+        );
   const lit = scene.composite([
     { input: VIGNETTE, blend: 'multiply' },
     { input: EMBERS, blend: 'screen' },
@@ -32,7 +40,10 @@ export async function composeHero(studio: Studio, slide: HeroSlide): Promise<Ras
   return toRaster(lit.removeAlpha().linear(1.2, -14));
 }
 
-/** The part that a phone shows, nearly square around the food, so that its pixels are spent on what is seen. */
+/**
+ * The part that a phone shows, nearly square around the food, so that its pixels are spent on what
+ * is seen.
+ */
 export function phoneCrop(hero: Raster, { focus }: HeroSlide): Promise<Raster> {
   const width = Math.round(hero.height * 1.05);
   const left = Math.round((hero.width - width) * focus);
@@ -40,8 +51,9 @@ export function phoneCrop(hero: Raster, { focus }: HeroSlide): Promise<Raster> {
 }
 
 /**
- * The dish moves to the right; the words' side is the table going on: a strip of the left edge, mirrored so that the
- * seam is closed and drawn long. The planks run across, so they only get longer, and words and scrim lie over them.
+ * The dish moves to the right; the words' side is the table going on: a strip of the left edge,
+ * mirrored so that the seam is closed and drawn long. The planks run across, so they only get
+ * longer, and words and scrim lie over them.
  */
 async function widened(scene: Raster): Promise<Raster> {
   const strip = 40;
@@ -52,15 +64,35 @@ async function widened(scene: Raster): Promise<Raster> {
       .flop()
       .resize(width, scene.height, { fit: 'fill' }),
   );
-  const side = { input: table.data, raw: { width, height: table.height, channels: 3 as const }, left: 0, top: 0 };
+  const side = {
+    input: table.data,
+    raw: { width, height: table.height, channels: 3 as const },
+    left: 0,
+    top: 0,
+  };
   return toRaster(fromRaster(scene).extend({ left: width }).composite([side]).removeAlpha());
 }
 
-const VIGNETTE = svg('.62', '.46', '.72', [['.35', '#fff', 1], ['.8', '#8a7d74', 1], ['1', '#3b322e', 1]]);
-const EMBERS = svg('1', '0', '.6', [['0', '#ff6a24', 0.3], ['1', '#ff6a24', 0]]);
+const VIGNETTE = svg('.62', '.46', '.72', [
+  ['.35', '#fff', 1],
+  ['.8', '#8a7d74', 1],
+  ['1', '#3b322e', 1],
+]);
+const EMBERS = svg('1', '0', '.6', [
+  ['0', '#ff6a24', 0.3],
+  ['1', '#ff6a24', 0],
+]);
 
-function svg(cx: string, cy: string, r: string, stops: [offset: string, colour: string, opacity: number][]): Buffer {
-  const drawn = stops.map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`);
+function svg(
+  cx: string,
+  cy: string,
+  r: string,
+  stops: [offset: string, colour: string, opacity: number][],
+): Buffer {
+  const drawn = stops.map(
+    ([at, colour, opacity]) =>
+      `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+  );
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${HERO.width}" height="${HERO.height}">
     <radialGradient id="g" cx="${cx}" cy="${cy}" r="${r}">${drawn.join('')}</radialGradient>
     <rect width="100%" height="100%" fill="url(#g)"/>

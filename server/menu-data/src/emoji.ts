@@ -5,9 +5,17 @@ import { roughen } from './texture';
 type Matrix = [[number, number, number], [number, number, number], [number, number, number]];
 
 /** Blue is pulled down, so that a clean emoji sits in the room's lamp light. */
-const WARM: Matrix = [[1, 0.02, -0.02], [0.01, 0.95, 0], [0, 0.1, 0.7]];
+const WARM: Matrix = [
+  [1, 0.02, -0.02],
+  [0.01, 0.95, 0],
+  [0, 0.1, 0.7],
+];
 /** The carton of the fries is pure red and would shout beside smoked meat. */
-const WARM_FRIES: Matrix = [[0.92, 0.1, 0], [0.1, 0.84, 0], [0, 0.12, 0.34]];
+const WARM_FRIES: Matrix = [
+  [0.92, 0.1, 0],
+  [0.1, 0.84, 0],
+  [0, 0.12, 0.34],
+];
 
 /** The colour matrix for an emoji, by its id. */
 export function warmthOf(id: string): Matrix {
@@ -24,10 +32,15 @@ export interface EmojiLook {
 }
 
 /**
- * An emoji as a thing on the table: calmer, warmer, lit from the upper left like our props, trimmed to its foot.
+ * An emoji as a thing on the table: calmer, warmer, lit from the upper left like our props, trimmed
+ * to its foot.
  * @param file the emoji's picture, 256 px
  */
-export async function emojiPicture(file: string, id: string, { size, flat, mirrored }: EmojiLook): Promise<Raster> {
+export async function emojiPicture(
+  file: string,
+  id: string,
+  { size, flat, mirrored }: EmojiLook,
+): Promise<Raster> {
   const height = flat ? Math.round(size * 0.64) : size;
   const graded = await toRaster(
     sharp(file)

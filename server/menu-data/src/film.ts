@@ -1,14 +1,21 @@
 import { fromRaster, toRaster, type Raster } from './raster';
 import { FRAME, type Studio } from './scene';
 
-/** The colours of the print: warmer, a little more contrast. Rows are what red, green and blue become. */
-const PRINT = [[1.03, 0, 0], [0, 0.99, 0], [0, 0.03, 0.9]] as const;
+/**
+ * The colours of the print: warmer, a little more contrast. Rows are what red, green and blue
+ * become.
+ */
+const PRINT = [
+  [1.03, 0, 0],
+  [0, 0.99, 0],
+  [0, 0.03, 0.9],
+] as const;
 const CONTRAST = 1.07;
 const BLACK = -7;
 
 /**
- * Gives a finished 1200 x 900 picture its film look in place: grain as soft light, then the colours of the print.
- * The emoji and the rendered props come closer to each other under one grain.
+ * Gives a finished 1200 x 900 picture its film look in place: grain as soft light, then the colours
+ * of the print. The emoji and the rendered props come closer to each other under one grain.
  */
 export async function develop(studio: Studio, picture: Raster): Promise<void> {
   const { data: grain } = await studio.shared('grain', makeGrain);
@@ -40,7 +47,10 @@ const SOFT_LIGHT = Uint8Array.from({ length: 256 * 256 }, (_, index) => {
   return Math.round(mixed * 255);
 });
 
-/** Slightly blurred noise around middle grey, from a fixed seed: the same picture comes out the same everywhere. */
+/**
+ * Slightly blurred noise around middle grey, from a fixed seed: the same picture comes out the same
+ * everywhere.
+ */
 async function makeGrain(): Promise<Raster> {
   const { width, height } = FRAME;
   const data = Buffer.alloc(width * height);

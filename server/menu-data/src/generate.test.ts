@@ -22,7 +22,11 @@ describe('generateWebp()', () => {
   after(() => rm(outDir, { recursive: true, force: true }));
 
   it('makes each dish 480, 800 and 1200 px wide at 4:3', async () => {
-    for (const [width, height] of [[480, 360], [800, 600], [1200, 900]]) {
+    for (const [width, height] of [
+      [480, 360],
+      [800, 600],
+      [1200, 900],
+    ]) {
       const picture = await sharp(join(outDir, `dishes/${DISH}/${width}.webp`)).metadata();
       assert.deepEqual([picture.format, picture.width, picture.height], ['webp', width, height]);
     }
@@ -34,13 +38,20 @@ describe('generateWebp()', () => {
 
   it('lists every file with its true size', async () => {
     const { files } = await readManifest(outDir);
-    assert.deepEqual(Object.keys(files), ['1200', '480', '800'].map(width => `dishes/${DISH}/${width}.webp`));
-    for (const [path, { bytes }] of Object.entries(files)) assert.equal((await stat(join(outDir, path))).size, bytes);
+    assert.deepEqual(
+      Object.keys(files),
+      ['1200', '480', '800'].map((width) => `dishes/${DISH}/${width}.webp`),
+    );
+    for (const [path, { bytes }] of Object.entries(files))
+      assert.equal((await stat(join(outDir, path))).size, bytes);
   });
 
   it('leaves no temporary file behind', async () => {
     const names = await readdir(outDir, { recursive: true });
-    assert.deepEqual(names.filter(name => name.endsWith('.tmp')), []);
+    assert.deepEqual(
+      names.filter((name) => name.endsWith('.tmp')),
+      [],
+    );
   });
 
   it('makes nothing the second time, and knows it at once', async () => {
@@ -78,7 +89,16 @@ describe('generateWebp()', () => {
     const only = ['kids-mac', 'pit-beans', 'mustard-slaw', 'texas-toast'];
     await rm(outDir, { recursive: true });
     const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
-    const run = spawn(process.execPath, ['--import', 'tsx', cli, '--out', outDir, '--only', only.join(), '--no-avif']);
+    const run = spawn(process.execPath, [
+      '--import',
+      'tsx',
+      cli,
+      '--out',
+      outDir,
+      '--only',
+      only.join(),
+      '--no-avif',
+    ]);
     await once(run.stdout, 'data'); // the first picture is made, others are in work
     run.kill('SIGKILL');
     await once(run, 'exit');
@@ -98,7 +118,10 @@ describe('generateWebp()', () => {
     try {
       await cp(openParts().dir, partsDir, { recursive: true });
       const file = join(partsDir, 'menu.json');
-      const menu = JSON.parse(await readFile(file, 'utf8')) as { id: string; picture: { backdrop: string } }[];
+      const menu = JSON.parse(await readFile(file, 'utf8')) as {
+        id: string;
+        picture: { backdrop: string };
+      }[];
       const dish = menu.find(({ id }) => id === DISH);
       assert.ok(dish);
       dish.picture.backdrop = 'tray';
@@ -122,7 +145,9 @@ describe('generateAvif()', () => {
       await generateAvif({ outDir, only });
       const { files, omitted } = await readManifest(outDir);
       const avif = files['site/cut/burger.avif'];
-      assert.ok(avif ? avif.bytes < files['site/cut/burger.webp']!.bytes : omitted['site/cut/burger.avif']);
+      assert.ok(
+        avif ? avif.bytes < files['site/cut/burger.webp']!.bytes : omitted['site/cut/burger.avif'],
+      );
       assert.equal((await generateAvif({ outDir, only })).made, 0);
     } finally {
       await rm(outDir, { recursive: true, force: true });

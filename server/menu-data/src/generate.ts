@@ -16,7 +16,9 @@ export interface GenerateOptions extends PartsOptions {
   log?: (line: string) => void;
   /** Pictures in work at once. WebP: one a core. AVIF: one, because the site is open meanwhile. */
   concurrency?: number;
-  /** Only these dishes and site pictures, by name (`oak-smoked-brisket`, `hero-1`, `cut-burger`). */
+  /**
+   * Only these dishes and site pictures, by name (`oak-smoked-brisket`, `hero-1`, `cut-burger`).
+   */
   only?: readonly string[];
   /** Stops between two pictures; the next run goes on from there. */
   signal?: AbortSignal;
@@ -28,15 +30,18 @@ export interface GenerateReport {
   made: number;
   /** Pictures that were there already. */
   kept: number;
-  /** Pictures that could not be made: the others are made all the same, so that the site can open. */
+  /**
+   * Pictures that could not be made: the others are made all the same, so that the site can open.
+   */
   failed: { name: string; error: Error }[];
   milliseconds: number;
 }
 
 /**
- * The first phase: every picture as WebP, and the fixed site pictures. The site can open when it is done.
- * Idempotent and resumable: what is there with the right key is left alone.
- * @throws RecipeError when `menu.json` holds a recipe that cannot be made, before anything is written
+ * The first phase: every picture as WebP, and the fixed site pictures. The site can open when it is
+ * done. Idempotent and resumable: what is there with the right key is left alone.
+ * @throws RecipeError when `menu.json` holds a recipe that cannot be made, before anything is
+ *   written
  */
 export function generateWebp(options: GenerateOptions): Promise<GenerateReport> {
   return runPhase('webp', { concurrency: availableParallelism(), ...options });
@@ -48,7 +53,9 @@ export function generateAvif(options: GenerateOptions): Promise<GenerateReport> 
 }
 
 /** Both phases, one after the other, at the same concurrency. */
-export async function generatePictures(options: GenerateOptions): Promise<{ webp: GenerateReport; avif: GenerateReport }> {
+export async function generatePictures(
+  options: GenerateOptions,
+): Promise<{ webp: GenerateReport; avif: GenerateReport }> {
   const concurrency = options.concurrency ?? availableParallelism();
   const webp = await generateWebp({ ...options, concurrency });
   return { webp, avif: await generateAvif({ ...options, concurrency }) };
@@ -62,7 +69,10 @@ interface Run {
   save: () => Promise<void>;
 }
 
-async function runPhase(format: PictureFormat, options: GenerateOptions & { concurrency: number }): Promise<GenerateReport> {
+async function runPhase(
+  format: PictureFormat,
+  options: GenerateOptions & { concurrency: number },
+): Promise<GenerateReport> {
   const { outDir, log, only, signal, concurrency } = options;
   const start = performance.now();
   const parts = openParts(options);
@@ -74,10 +84,15 @@ async function runPhase(format: PictureFormat, options: GenerateOptions & { conc
   for (const picture of wanted) if (!(await isMade(run, picture))) missing.push(picture);
   if (format === 'webp' && !only) await copyFixed(run, parts);
 
-  const report: GenerateReport = { made: 0, kept: wanted.length - missing.length, failed: [], milliseconds: 0 };
+  const report: GenerateReport = {
+    made: 0,
+    kept: wanted.length - missing.length,
+    failed: [],
+    milliseconds: 0,
+  };
   const studio = openStudio(parts);
   await withSingleThreadedSharp(() =>
-    eachAtOnce(missing, concurrency, signal, async picture => {
+    eachAtOnce(missing, concurrency, signal, async (picture) => {
       const began = performance.now();
       try {
         await make(run, studio, picture);
@@ -94,12 +109,21 @@ async function runPhase(format: PictureFormat, options: GenerateOptions & { conc
   return report;
 }
 
-async function isMade({ outDir, manifest, format }: Run, { files, key }: PlannedPicture): Promise<boolean> {
-  const current = await Promise.all(files.map(({ path }) => isCurrent(outDir, manifest, `${path}.${format}`, key)));
+async function isMade(
+  { outDir, manifest, format }: Run,
+  { files, key }: PlannedPicture,
+): Promise<boolean> {
+  const current = await Promise.all(
+    files.map(({ path }) => isCurrent(outDir, manifest, `${path}.${format}`, key)),
+  );
   return current.every(Boolean);
 }
 
-async function make({ outDir, manifest, format, save }: Run, studio: Studio, picture: PlannedPicture): Promise<void> {
+async function make(
+  { outDir, manifest, format, save }: Run,
+  studio: Studio,
+  picture: PlannedPicture,
+): Promise<void> {
   const whole = await picture.compose(studio);
   for (const { path, width } of picture.files) {
     const file = `${path}.${format}`;
@@ -111,12 +135,20 @@ async function make({ outDir, manifest, format, save }: Run, studio: Studio, pic
     }
     await writeWhole(join(outDir, file), encoded.bytes);
     delete manifest.omitted[file];
-    manifest.files[file] = { key: picture.key, bytes: encoded.bytes.length, width: encoded.width, height: encoded.height };
+    manifest.files[file] = {
+      key: picture.key,
+      bytes: encoded.bytes.length,
+      width: encoded.width,
+      height: encoded.height,
+    };
   }
   await save();
 }
 
-/** Paper, bone, smoke and the map are served as they are; copied so that the server serves one folder. */
+/**
+ * Paper, bone, smoke and the map are served as they are; copied so that the server serves one
+ * folder.
+ */
 async function copyFixed({ outDir, manifest, save }: Run, parts: Parts): Promise<void> {
   const folder = join(parts.dir, 'site');
   let copied = false;
@@ -132,7 +164,10 @@ async function copyFixed({ outDir, manifest, save }: Run, parts: Parts): Promise
   if (copied) await save();
 }
 
-/** Pictures run side by side, so each keeps to one thread: threads within a picture only get in each other's way. */
+/**
+ * Pictures run side by side, so each keeps to one thread: threads within a picture only get in each
+ * other's way.
+ */
 async function withSingleThreadedSharp(work: () => Promise<void>): Promise<void> {
   const before = sharp.concurrency();
   sharp.concurrency(1);

@@ -1,50 +1,139 @@
 /**
- * Where an item stands: `x` and `y` are its ground point as fractions of the frame, `scale` 1 is its natural size.
+ * Where an item stands: `x` and `y` are its ground point as fractions of the frame, `scale` 1 is
+ * its natural size.
  */
 export type Slot = readonly [x: number, y: number, scale: number];
 
-/** How a recipe's items are laid out on the backdrop. The first slot is the dish's, the others are for its sides. */
+/**
+ * How a recipe's items are laid out on the backdrop. The first slot is the dish's, the others are
+ * for its sides.
+ */
 export interface Layout {
   slots: readonly Slot[];
-  /** Items painted in the order of the recipe, not back to front: what comes later lies on top of what came before. */
+  /**
+   * Items painted in the order of the recipe, not back to front: what comes later lies on top of
+   * what came before.
+   */
   stacked?: boolean;
-  /** The first item stands in all these slots, every second time mirrored, instead of in the first slot only. */
+  /**
+   * The first item stands in all these slots, every second time mirrored, instead of in the first
+   * slot only.
+   */
   repeat?: readonly Slot[];
 }
 
-const twins: Slot[] = [[0.4, 0.56, 0.86], [0.63, 0.66, 0.86]];
+const twins: Slot[] = [
+  [0.4, 0.56, 0.86],
+  [0.63, 0.66, 0.86],
+];
 
 /** Every layout by the name that recipes use. */
 export const LAYOUTS = {
   solo: { slots: [[0.5, 0.6, 1.12]] },
-  duo: { slots: [[0.435, 0.575, 1], [0.765, 0.66, 0.92]] },
+  duo: {
+    slots: [
+      [0.435, 0.575, 1],
+      [0.765, 0.66, 0.92],
+    ],
+  },
   /** A wide dish with two sides at its right. */
-  plat: { slots: [[0.43, 0.565, 1.06], [0.8, 0.5, 0.84], [0.715, 0.72, 0.8]] },
+  plat: {
+    slots: [
+      [0.43, 0.565, 1.06],
+      [0.8, 0.5, 0.84],
+      [0.715, 0.72, 0.8],
+    ],
+  },
   /** Two different things of one weight. */
   pair: { slots: twins },
   /** The same thing twice, and a side behind it. */
   twins: { slots: [twins[0]!, [0.8, 0.52, 0.72]], repeat: twins },
-  trio: { slots: [[0.37, 0.6, 0.8], [0.635, 0.53, 0.74], [0.69, 0.74, 0.62]] },
+  trio: {
+    slots: [
+      [0.37, 0.6, 0.8],
+      [0.635, 0.53, 0.74],
+      [0.69, 0.74, 0.62],
+    ],
+  },
   heap: {
-    slots: [[0.34, 0.54, 0.62], [0.77, 0.7, 0.8]],
-    repeat: [[0.34, 0.54, 0.62], [0.52, 0.5, 0.62], [0.44, 0.66, 0.66], [0.6, 0.64, 0.62]],
+    slots: [
+      [0.34, 0.54, 0.62],
+      [0.77, 0.7, 0.8],
+    ],
+    repeat: [
+      [0.34, 0.54, 0.62],
+      [0.52, 0.5, 0.62],
+      [0.44, 0.66, 0.66],
+      [0.6, 0.64, 0.62],
+    ],
   },
   /** The second item on top of the first. */
-  over: { slots: [[0.47, 0.62, 1.12], [0.47, 0.535, 0.86], [0.79, 0.7, 0.76]], stacked: true },
+  over: {
+    slots: [
+      [0.47, 0.62, 1.12],
+      [0.47, 0.535, 0.86],
+      [0.79, 0.7, 0.76],
+    ],
+    stacked: true,
+  },
   /** On top of what is in a full skillet. */
   top: { slots: [[0.475, 0.53, 0.74]] },
-  skew: { slots: [[0.47, 0.55, 0.98], [0.76, 0.73, 0.78]] },
-  row: { slots: [[0.27, 0.55, 0.92], [0.44, 0.6, 0.92], [0.61, 0.55, 0.92], [0.77, 0.6, 0.92]] },
-  drink: { slots: [[0.47, 0.84, 1.42], [0.7, 0.855, 1]] },
-  coffee: { slots: [[0.42, 0.84, 1.16], [0.71, 0.87, 1.02]] },
+  skew: {
+    slots: [
+      [0.47, 0.55, 0.98],
+      [0.76, 0.73, 0.78],
+    ],
+  },
+  row: {
+    slots: [
+      [0.27, 0.55, 0.92],
+      [0.44, 0.6, 0.92],
+      [0.61, 0.55, 0.92],
+      [0.77, 0.6, 0.92],
+    ],
+  },
+  drink: {
+    slots: [
+      [0.47, 0.84, 1.42],
+      [0.7, 0.855, 1],
+    ],
+  },
+  coffee: {
+    slots: [
+      [0.42, 0.84, 1.16],
+      [0.71, 0.87, 1.02],
+    ],
+  },
   none: { slots: [] },
   big: { slots: [[0.5, 0.56, 2]] },
-  big1: { slots: [[0.45, 0.56, 1.28], [0.77, 0.68, 0.84]] },
+  big1: {
+    slots: [
+      [0.45, 0.56, 1.28],
+      [0.77, 0.68, 0.84],
+    ],
+  },
   /** A leaf on a full bowl. */
   garn: { slots: [[0.5, 0.5, 0.36]] },
-  dip: { slots: [[0.41, 0.6, 1.75], [0.735, 0.62, 1.25]] },
-  tom: { slots: [[0.44, 0.56, 1.06], [0.8, 0.7, 0.84]] },
-  kabsa: { slots: [[0.5, 0.575, 1.12], [0.505, 0.5, 0.92], [0.8, 0.71, 0.76]], stacked: true },
+  dip: {
+    slots: [
+      [0.41, 0.6, 1.75],
+      [0.735, 0.62, 1.25],
+    ],
+  },
+  tom: {
+    slots: [
+      [0.44, 0.56, 1.06],
+      [0.8, 0.7, 0.84],
+    ],
+  },
+  kabsa: {
+    slots: [
+      [0.5, 0.575, 1.12],
+      [0.505, 0.5, 0.92],
+      [0.8, 0.71, 0.76],
+    ],
+    stacked: true,
+  },
 } as const satisfies Record<string, Layout>;
 
 /** The name of a layout. */

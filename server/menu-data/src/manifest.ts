@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 
 /** A file that exists, under its path inside the output folder. */
 export interface ManifestFile {
-  /** Of the recipe, the parts and the code that made it: another key means that it must be made again. */
+  /**
+   * Of the recipe, the parts and the code that made it: another key means that it must be made
+   * again.
+   */
   key: string;
   bytes: number;
   /** In px; absent for files copied as they are. */
@@ -15,7 +18,10 @@ export interface ManifestFile {
 /** What `manifest.json` lists. */
 export interface Manifest {
   files: Record<string, ManifestFile>;
-  /** Files left out on purpose (an AVIF heavier than its WebP), with the key for which that was found. */
+  /**
+   * Files left out on purpose (an AVIF heavier than its WebP), with the key for which that was
+   * found.
+   */
   omitted: Record<string, string>;
 }
 
@@ -25,7 +31,9 @@ export const MANIFEST = 'manifest.json';
 /** Reads the manifest; an absent or broken one counts as empty, and everything is made again. */
 export async function readManifest(outDir: string): Promise<Manifest> {
   try {
-    const { files, omitted } = JSON.parse(await readFile(join(outDir, MANIFEST), 'utf8')) as Partial<Manifest>;
+    const { files, omitted } = JSON.parse(
+      await readFile(join(outDir, MANIFEST), 'utf8'),
+    ) as Partial<Manifest>;
     return { files: files ?? {}, omitted: omitted ?? {} };
   } catch {
     return { files: {}, omitted: {} };
@@ -33,7 +41,12 @@ export async function readManifest(outDir: string): Promise<Manifest> {
 }
 
 /** Whether the file is there, whole and made with this key, or left out with this key. */
-export async function isCurrent(outDir: string, manifest: Manifest, path: string, key: string): Promise<boolean> {
+export async function isCurrent(
+  outDir: string,
+  manifest: Manifest,
+  path: string,
+  key: string,
+): Promise<boolean> {
   if (manifest.omitted[path] === key) return true;
   const known = manifest.files[path];
   if (known?.key !== key) return false;
@@ -41,7 +54,10 @@ export async function isCurrent(outDir: string, manifest: Manifest, path: string
   return found?.size === known.bytes;
 }
 
-/** Writes a file under a temporary name, then renames it: a reader or a kill never meets half a file. */
+/**
+ * Writes a file under a temporary name, then renames it: a reader or a kill never meets half a
+ * file.
+ */
 export async function writeWhole(file: string, content: Buffer | string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}.tmp`;
@@ -55,8 +71,9 @@ export async function writeWhole(file: string, content: Buffer | string): Promis
 }
 
 /**
- * Saves a manifest that many pictures report to: one write at a time, and changes that come meanwhile share the next.
- * Two servers on one folder write the same files, so the worst of a race is an entry made again at the next start.
+ * Saves a manifest that many pictures report to: one write at a time, and changes that come
+ * meanwhile share the next. Two servers on one folder write the same files, so the worst of a race
+ * is an entry made again at the next start.
  */
 export function manifestSaver(outDir: string, manifest: Manifest): () => Promise<void> {
   let writing: Promise<void> = Promise.resolve();
@@ -73,6 +90,7 @@ export function manifestSaver(outDir: string, manifest: Manifest): () => Promise
 }
 
 function sorted({ files, omitted }: Manifest): Manifest {
-  const byName = <T>(record: Record<string, T>) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const byName = <T>(record: Record<string, T>) =>
+    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { files: byName(files), omitted: byName(omitted) };
 }

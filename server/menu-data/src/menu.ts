@@ -6,8 +6,16 @@ import { parseRecipe, RecipeError, type Backdrop, type PictureRecipe } from './r
 
 /** The ten categories by their path, in the order of the menu. */
 export const CATEGORIES = [
-  'appetizers', 'burger', 'sandwiches', 'main-course', 'salad-2',
-  'kids-meal', 'mocktail-and-drinks', 'extras', 'dessert', 'bar-bq',
+  'appetizers',
+  'burger',
+  'sandwiches',
+  'main-course',
+  'salad-2',
+  'kids-meal',
+  'mocktail-and-drinks',
+  'extras',
+  'dessert',
+  'bar-bq',
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -47,48 +55,100 @@ export function readMenu(parts: Parts): MenuEntry[] {
 }
 
 function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
-  const { id, name, description, category, price, calories, sodium, caffeine, allergens, inStock, picture } = Object(value) as Record<string, unknown>;
+  const {
+    id,
+    name,
+    description,
+    category,
+    price,
+    calories,
+    sodium,
+    caffeine,
+    allergens,
+    inStock,
+    picture,
+  } = Object(value) as Record<string, unknown>;
   const where = typeof id === 'string' ? id : `entry ${index + 1}`;
   const need = (condition: boolean, what: string) => {
     if (!condition) throw new RecipeError(`${where}: ${what}`);
   };
-  need(typeof id === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id), 'the id must be lower case words joined by hyphens');
+  need(
+    typeof id === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id),
+    'the id must be lower case words joined by hyphens',
+  );
   need(isBilingual(name), 'the name must be filled in English and Arabic');
   need(isBilingual(description), 'the description must be filled in English and Arabic');
-  need((CATEGORIES as readonly unknown[]).includes(category), `unknown category "${String(category)}"; known: ${CATEGORIES.join(', ')}`);
-  need(Number.isSafeInteger(price) && Number(price) > 0, 'the price must be a whole number of riyals');
-  need(Number.isSafeInteger(calories) && Number(calories) >= 0, 'the calories must be a whole number');
-  need(Number.isSafeInteger(sodium) && Number(sodium) >= 0, 'the sodium must be a whole number of mg');
-  need(caffeine === undefined || (Number.isSafeInteger(caffeine) && Number(caffeine) > 0), 'the caffeine must be a whole number of mg, or left out');
-  need(Array.isArray(allergens) && allergens.every(one => (ALLERGENS as readonly unknown[]).includes(one)), `the allergens must be of ${ALLERGENS.join(', ')}`);
+  need(
+    (CATEGORIES as readonly unknown[]).includes(category),
+    `unknown category "${String(category)}"; known: ${CATEGORIES.join(', ')}`,
+  );
+  need(
+    Number.isSafeInteger(price) && Number(price) > 0,
+    'the price must be a whole number of riyals',
+  );
+  need(
+    Number.isSafeInteger(calories) && Number(calories) >= 0,
+    'the calories must be a whole number',
+  );
+  need(
+    Number.isSafeInteger(sodium) && Number(sodium) >= 0,
+    'the sodium must be a whole number of mg',
+  );
+  need(
+    caffeine === undefined || (Number.isSafeInteger(caffeine) && Number(caffeine) > 0),
+    'the caffeine must be a whole number of mg, or left out',
+  );
+  need(
+    Array.isArray(allergens) &&
+      allergens.every((one) => (ALLERGENS as readonly unknown[]).includes(one)),
+    `the allergens must be of ${ALLERGENS.join(', ')}`,
+  );
   need(typeof inStock === 'boolean', 'inStock must be true or false');
-  const checked = { id, name, description, category, price, calories, sodium, ...(caffeine !== undefined && { caffeine }), allergens, inStock } as Omit<MenuEntry, 'picture'>;
+  const checked = {
+    id,
+    name,
+    description,
+    category,
+    price,
+    calories,
+    sodium,
+    ...(caffeine !== undefined && { caffeine }),
+    allergens,
+    inStock,
+  } as Omit<MenuEntry, 'picture'>;
   return { ...checked, picture: parseRecipe(picture, parts, where) };
 }
 
 function isBilingual(value: unknown): value is Bilingual {
   const { en, ar } = Object(value) as Record<string, unknown>;
-  return [en, ar].every(text => typeof text === 'string' && text.trim() !== '');
+  return [en, ar].every((text) => typeof text === 'string' && text.trim() !== '');
 }
 
 const COLD: readonly Category[] = ['salad-2', 'mocktail-and-drinks', 'extras', 'dessert'];
 
-/** The plume of smoke (1 to 3) that rises from a dish; none from cold ones, nor from the tray that has its own. */
-export function smokeOf({ id, category, picture }: Pick<MenuEntry, 'id' | 'category' | 'picture'>): number | undefined {
+/**
+ * The plume of smoke (1 to 3) that rises from a dish; none from cold ones, nor from the tray that
+ * has its own.
+ */
+export function smokeOf({
+  id,
+  category,
+  picture,
+}: Pick<MenuEntry, 'id' | 'category' | 'picture'>): number | undefined {
   if (COLD.includes(category) || picture.backdrop === 'hero') return undefined;
   return 1 + (id.length % 3);
 }
 
 /** The empty surface that stands in for a dish without a picture. */
 export const CATEGORY_BACKDROP: Record<Category, Backdrop> = {
-  'appetizers': 'paper',
-  'burger': 'board',
-  'sandwiches': 'tray',
+  appetizers: 'paper',
+  burger: 'board',
+  sandwiches: 'tray',
   'main-course': 'board',
   'salad-2': 'plate',
   'kids-meal': 'boneplate',
   'mocktail-and-drinks': 'counter',
-  'extras': 'paper',
-  'dessert': 'boneplate',
+  extras: 'paper',
+  dessert: 'boneplate',
   'bar-bq': 'tray',
 };

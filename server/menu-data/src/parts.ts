@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A rendered prop: its size in px, the point where it touches the table, and the factor to its natural size. */
+/**
+ * A rendered prop: its size in px, the point where it touches the table, and the factor to its
+ * natural size.
+ */
 export interface PropShape {
   w: number;
   h: number;
@@ -12,7 +15,10 @@ export interface PropShape {
   k: number;
 }
 
-/** Where to look for the parts. Both default to this package's own folders; a bundled server names them. */
+/**
+ * Where to look for the parts. Both default to this package's own folders; a bundled server names
+ * them.
+ */
 export interface PartsOptions {
   /** The folder with `menu.json`, `plates/` and `site/`. */
   partsDir?: string;
@@ -32,17 +38,23 @@ export interface Parts {
 }
 
 /** Opens the folder of parts and reads the props' measures. */
-export function openParts({ partsDir = ownFolder(), emojiDir = installedEmoji() }: PartsOptions = {}): Parts {
+export function openParts({
+  partsDir = ownFolder(),
+  emojiDir = installedEmoji(),
+}: PartsOptions = {}): Parts {
   const plates = join(partsDir, 'plates');
   const emoji = (id: string) => join(emojiDir, `${id}.webp`);
   return {
     dir: partsDir,
-    props: JSON.parse(readFileSync(join(plates, 'props.json'), 'utf8')) as Record<string, PropShape>,
-    backdrop: name => join(plates, `${name}.webp`),
-    prop: name => join(plates, 'props', `${name}.webp`),
+    props: JSON.parse(readFileSync(join(plates, 'props.json'), 'utf8')) as Record<
+      string,
+      PropShape
+    >,
+    backdrop: (name) => join(plates, `${name}.webp`),
+    prop: (name) => join(plates, 'props', `${name}.webp`),
     emoji,
-    smoke: number => join(plates, `smoke-${number}.webp`),
-    hasEmoji: id => existsSync(emoji(id)),
+    smoke: (number) => join(plates, `smoke-${number}.webp`),
+    hasEmoji: (id) => existsSync(emoji(id)),
   };
 }
 
@@ -50,7 +62,13 @@ function ownFolder(): string {
   return fileURLToPath(new URL('..', import.meta.url));
 }
 
-/** Found through node's own resolution, so that it works from any working directory and any install layout. */
+/**
+ * Found through node's own resolution, so that it works from any working directory and any install
+ * layout.
+ */
 function installedEmoji(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
+  return join(
+    dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')),
+    'assets',
+  );
 }

@@ -10,7 +10,10 @@ import { parseItem, type PictureRecipe } from './recipe';
 import type { Studio } from './scene';
 import { CUTOUT, DISH_WIDTHS, PHOTO, type Quality } from './variants';
 
-/** Raise it when a change of the code changes pixels: every picture is then made again at the next start. */
+/**
+ * Raise it when a change of the code changes pixels: every picture is then made again at the next
+ * start.
+ */
 const CODE_VERSION = 1;
 
 /** One composition and the files that are made of it. */
@@ -27,22 +30,30 @@ export interface PlannedPicture {
   avifIfLighter?: boolean;
 }
 
-/** Every picture of the site, those that the home page shows first: heroes and cut-outs, then the menu in its order. */
+/**
+ * Every picture of the site, those that the home page shows first: heroes and cut-outs, then the
+ * menu in its order.
+ */
 export function planPictures(parts: Parts): PlannedPicture[] {
   const key = keyMaker(parts);
-  return [...planHeroes(key), ...planCutouts(key), ...planDishes(parts, key), ...planBackdrops(key)];
+  return [
+    ...planHeroes(key),
+    ...planCutouts(key),
+    ...planDishes(parts, key),
+    ...planBackdrops(key),
+  ];
 }
 
 type KeyMaker = (recipe: unknown, partFiles: (parts: Parts) => string[]) => string;
 
 function planDishes(parts: Parts, key: KeyMaker): PlannedPicture[] {
-  return readMenu(parts).map(entry => {
+  return readMenu(parts).map((entry) => {
     const dish = { recipe: entry.picture, smoke: smokeOf(entry) };
     return {
       name: entry.id,
       key: key(dish, recipeFiles(entry.picture, dish.smoke)),
-      compose: studio => composeDish(studio, dish),
-      files: DISH_WIDTHS.map(width => ({ path: `dishes/${entry.id}/${width}`, width })),
+      compose: (studio) => composeDish(studio, dish),
+      files: DISH_WIDTHS.map((width) => ({ path: `dishes/${entry.id}/${width}`, width })),
       quality: PHOTO,
     };
   });
@@ -50,13 +61,13 @@ function planDishes(parts: Parts, key: KeyMaker): PlannedPicture[] {
 
 /** The surfaces without food, for dishes that have no picture. */
 function planBackdrops(key: KeyMaker): PlannedPicture[] {
-  return [...new Set(Object.values(CATEGORY_BACKDROP))].map(backdrop => {
+  return [...new Set(Object.values(CATEGORY_BACKDROP))].map((backdrop) => {
     const recipe: PictureRecipe = { backdrop, layout: 'none', items: [] };
     return {
       name: `backdrop-${backdrop}`,
       key: key(recipe, recipeFiles(recipe)),
-      compose: studio => composeDish(studio, { recipe }),
-      files: DISH_WIDTHS.map(width => ({ path: `site/backdrop-${backdrop}-${width}`, width })),
+      compose: (studio) => composeDish(studio, { recipe }),
+      files: DISH_WIDTHS.map((width) => ({ path: `site/backdrop-${backdrop}-${width}`, width })),
       quality: PHOTO,
     };
   });
@@ -65,8 +76,12 @@ function planBackdrops(key: KeyMaker): PlannedPicture[] {
 function planHeroes(key: KeyMaker): PlannedPicture[] {
   return HERO_SLIDES.flatMap((slide: HeroSlide, index) => {
     const name = `hero-${index + 1}`;
-    const slideKey = key(slide, 'recipe' in slide ? recipeFiles(slide.recipe) : parts => [parts.backdrop(slide.rendered)]);
-    const files = (stem: string, widths: number[]) => widths.map(width => ({ path: `site/${stem}-${width}`, width }));
+    const slideKey = key(
+      slide,
+      'recipe' in slide ? recipeFiles(slide.recipe) : (parts) => [parts.backdrop(slide.rendered)],
+    );
+    const files = (stem: string, widths: number[]) =>
+      widths.map((width) => ({ path: `site/${stem}-${width}`, width }));
     return [
       {
         name,
@@ -90,7 +105,7 @@ function planCutouts(key: KeyMaker): PlannedPicture[] {
   return Object.entries(CUTOUTS).map(([category, item]) => ({
     name: `cut-${category}`,
     key: key(item, itemFile(item)),
-    compose: studio => composeCutout(studio.parts, item),
+    compose: (studio) => composeCutout(studio.parts, item),
     files: [{ path: `site/cut/${category}`, width: 420 }],
     quality: CUTOUT,
     avifIfLighter: true,
@@ -98,19 +113,21 @@ function planCutouts(key: KeyMaker): PlannedPicture[] {
 }
 
 function recipeFiles(recipe: PictureRecipe, smoke?: number): (parts: Parts) => string[] {
-  return parts => [
+  return (parts) => [
     parts.backdrop(recipe.backdrop),
-    ...recipe.items.flatMap(item => itemFile(item)(parts)),
+    ...recipe.items.flatMap((item) => itemFile(item)(parts)),
     ...(smoke ? [parts.smoke(smoke)] : []),
   ];
 }
 
 function itemFile(text: string): (parts: Parts) => string[] {
   const item = parseItem(text);
-  return parts => [item.kind === 'prop' ? parts.prop(item.name) : parts.emoji(item.id)];
+  return (parts) => [item.kind === 'prop' ? parts.prop(item.name) : parts.emoji(item.id)];
 }
 
-/** Keys hash the parts' contents, not their dates: a fresh checkout must not make everything again. */
+/**
+ * Keys hash the parts' contents, not their dates: a fresh checkout must not make everything again.
+ */
 function keyMaker(parts: Parts): KeyMaker {
   const hashes = new Map<string, string>();
   const hashOf = (file: string) => {
@@ -120,7 +137,9 @@ function keyMaker(parts: Parts): KeyMaker {
   };
   const shapes = JSON.stringify(parts.props);
   return (recipe, partFiles) =>
-    hash(JSON.stringify([CODE_VERSION, PHOTO, CUTOUT, shapes, recipe, partFiles(parts).map(hashOf)]));
+    hash(
+      JSON.stringify([CODE_VERSION, PHOTO, CUTOUT, shapes, recipe, partFiles(parts).map(hashOf)]),
+    );
 }
 
 /** Half of a SHA-256 in hex: plenty to tell versions of one picture apart. */

@@ -17,11 +17,17 @@ export interface Layer {
 
 /**
  * Runs a sharp pipeline and keeps its pixels raw.
- * Every step between two parts of a composition passes through here: encoding a PNG in between costs more than the step.
+ * Every step between two parts of a composition passes through here: encoding a PNG in between
+ * costs more than the step.
  */
 export async function toRaster(pipeline: Sharp): Promise<Raster> {
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: info.channels as Raster['channels'] };
+  return {
+    data,
+    width: info.width,
+    height: info.height,
+    channels: info.channels as Raster['channels'],
+  };
 }
 
 /** Starts a sharp pipeline from raw pixels. */
@@ -36,7 +42,8 @@ export function copyOf(raster: Raster): Raster {
 
 /**
  * Paints a layer with alpha over an opaque canvas, in place. What hangs over the edge is left out.
- * Done by hand because sharp blends every layer over the whole frame, ten times the pixels that most layers have.
+ * Done by hand because sharp blends every layer over the whole frame, ten times the pixels that
+ * most layers have.
  */
 export function paint(canvas: Raster, { picture, left, top }: Layer): void {
   if (canvas.channels !== 3 || picture.channels !== 4) throw new Error('paint() puts RGBA on RGB');

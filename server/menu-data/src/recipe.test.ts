@@ -36,7 +36,10 @@ describe('parseRecipe()', () => {
   const fault = (change: object) => () => parseRecipe({ ...recipe, ...change }, parts, 'some-dish');
 
   it('names the dish and the unknown prop', () => {
-    assert.throws(fault({ items: ['prop:lobster'] }), { name: 'RecipeError', message: /^some-dish: unknown prop "lobster"; known: .*brisket/ });
+    assert.throws(fault({ items: ['prop:lobster'] }), {
+      name: 'RecipeError',
+      message: /^some-dish: unknown prop "lobster"; known: .*brisket/,
+    });
   });
 
   it('names an unknown layout and the known ones', () => {

@@ -3,31 +3,64 @@ import type { Parts } from './parts';
 
 /** The surfaces that a dish can stand on. */
 export const BACKDROPS = [
-  'board', 'plate', 'boneplate', 'tray', 'paper', 'counter', 'skilletmac', 'bowlbeans', 'bowlslaw', 'hero',
+  'board',
+  'plate',
+  'boneplate',
+  'tray',
+  'paper',
+  'counter',
+  'skilletmac',
+  'bowlbeans',
+  'bowlslaw',
+  'hero',
 ] as const;
 export type Backdrop = (typeof BACKDROPS)[number];
 
-/** How the picture of a dish is put together: the first item is the dish, the others are its sides. */
+/**
+ * How the picture of a dish is put together: the first item is the dish, the others are its sides.
+ */
 export interface PictureRecipe {
   backdrop: Backdrop;
   layout: LayoutName;
   items: string[];
 }
 
-/** An item of a recipe: one of our rendered props, or an emoji, which may lie flat (pies, wraps). */
+/**
+ * An item of a recipe: one of our rendered props, or an emoji, which may lie flat (pies, wraps).
+ */
 export type Item = { kind: 'prop'; name: string } | { kind: 'emoji'; id: string; flat: boolean };
 
-/** A recipe that cannot be made; the message names the dish, the fault and what would have been right. */
+/**
+ * A recipe that cannot be made; the message names the dish, the fault and what would have been
+ * right.
+ */
 export class RecipeError extends Error {
   override name = 'RecipeError';
 }
 
-/** The house serves no pork and no alcohol, and a red toadstool is no food: these pictures must never reach the menu. */
-const NEVER = new Map(Object.entries({
-  '1f953': 'bacon', '1f437': 'pig', '1f416': 'pig', '1f43d': 'pig', '1f417': 'boar',
-  '1f377': 'wine', '1f37a': 'beer', '1f37b': 'beer', '1f37e': 'champagne', '1f942': 'champagne',
-  '1f378': 'cocktail', '1f379': 'cocktail', '1f943': 'whisky', '1f376': 'sake', '1f344': 'toadstool',
-}));
+/**
+ * The house serves no pork and no alcohol, and a red toadstool is no food: these pictures must
+ * never reach the menu.
+ */
+const NEVER = new Map(
+  Object.entries({
+    '1f953': 'bacon',
+    '1f437': 'pig',
+    '1f416': 'pig',
+    '1f43d': 'pig',
+    '1f417': 'boar',
+    '1f377': 'wine',
+    '1f37a': 'beer',
+    '1f37b': 'beer',
+    '1f37e': 'champagne',
+    '1f942': 'champagne',
+    '1f378': 'cocktail',
+    '1f379': 'cocktail',
+    '1f943': 'whisky',
+    '1f376': 'sake',
+    '1f344': 'toadstool',
+  }),
+);
 
 /** Reads one entry of `items`: `prop:brisket`, `1f32e` or `flat:1f967`. */
 export function parseItem(text: string): Item {
@@ -47,12 +80,17 @@ export function parseRecipe(value: unknown, parts: Parts, dish: string): Picture
   };
   if (typeof value !== 'object' || value === null) return fail('the picture recipe is missing');
   const { backdrop, layout, items } = value as Record<string, unknown>;
-  if (!isBackdrop(backdrop)) return fail(`unknown backdrop "${String(backdrop)}"; known: ${BACKDROPS.join(', ')}`);
-  if (!isLayout(layout)) return fail(`unknown layout "${String(layout)}"; known: ${Object.keys(LAYOUTS).join(', ')}`);
-  if (!Array.isArray(items) || !items.every(item => typeof item === 'string')) return fail('items must be a list of names');
+  if (!isBackdrop(backdrop))
+    return fail(`unknown backdrop "${String(backdrop)}"; known: ${BACKDROPS.join(', ')}`);
+  if (!isLayout(layout))
+    return fail(`unknown layout "${String(layout)}"; known: ${Object.keys(LAYOUTS).join(', ')}`);
+  if (!Array.isArray(items) || !items.every((item) => typeof item === 'string'))
+    return fail('items must be a list of names');
   const { slots }: Layout = LAYOUTS[layout];
-  if (items.length > slots.length) return fail(`layout "${layout}" has room for ${slots.length} items, not ${items.length}`);
-  if (items.length === 0 && slots.length > 0) return fail(`layout "${layout}" needs at least one item`);
+  if (items.length > slots.length)
+    return fail(`layout "${layout}" has room for ${slots.length} items, not ${items.length}`);
+  if (items.length === 0 && slots.length > 0)
+    return fail(`layout "${layout}" needs at least one item`);
   for (const text of items) {
     const fault = faultOf(parseItem(text), parts);
     if (fault) return fail(fault);

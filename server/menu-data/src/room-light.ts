@@ -27,7 +27,13 @@ const GLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}"
   <rect width="100%" height="100%" fill="url(#ember)"/>
 </svg>`;
 
-const SMOKE = { width: 620, height: 700, left: Math.round(W * 0.42 - 310), top: -170, opacity: 0.3 };
+const SMOKE = {
+  width: 620,
+  height: 700,
+  left: Math.round(W * 0.42 - 310),
+  top: -170,
+  opacity: 0.3,
+};
 
 /**
  * Lights a 1200 x 900 scene in place: vignette (multiplied), then lamp and embers (screened).
@@ -52,13 +58,17 @@ export async function addSmoke(studio: Studio, scene: Raster, number: number): P
   const picture = await studio.shared(`smoke ${number}`, async () => {
     const plume = sharp(studio.parts.smoke(number)).resize(SMOKE.width, SMOKE.height).ensureAlpha();
     const raster = await toRaster(plume);
-    for (let i = 3; i < raster.data.length; i += 4) raster.data[i] = raster.data[i]! * SMOKE.opacity; // every fourth is alpha
+    for (let i = 3; i < raster.data.length; i += 4)
+      raster.data[i] = raster.data[i]! * SMOKE.opacity; // every fourth is alpha
     return raster;
   });
   paint(scene, { picture, left: SMOKE.left, top: SMOKE.top });
 }
 
-/** The glow as light to add. Its alpha counts twice: light falls off with the square, and stays a hint. */
+/**
+ * The glow as light to add. Its alpha counts twice: light falls off with the square, and stays a
+ * hint.
+ */
 async function drawGlow(): Promise<Raster> {
   const { data, width, height } = await toRaster(sharp(Buffer.from(GLOW)).ensureAlpha());
   const light = Buffer.alloc(width * height * 3);

@@ -8,11 +8,17 @@ export interface ShadowShape {
   opacity: number;
   /** Sigma of the blur in px. */
   blur: number;
-  /** Sideways shift of the top edge as a part of the shadow's height; negative leans away to the right. */
+  /**
+   * Sideways shift of the top edge as a part of the shadow's height; negative leans away to the
+   * right.
+   */
   skew: number;
 }
 
-/** A shadow's picture; `pad` is the soft margin around the silhouette, to be taken off when placing it. */
+/**
+ * A shadow's picture; `pad` is the soft margin around the silhouette, to be taken off when placing
+ * it.
+ */
 export interface Shadow {
   picture: Raster;
   pad: number;
@@ -22,9 +28,14 @@ export interface Shadow {
 const TINT = [12, 6, 3] as const;
 
 /** The squashed, sheared and blurred silhouette of a picture with alpha. */
-export async function shadowOf(thing: Raster, { squash, opacity, blur, skew }: ShadowShape): Promise<Shadow> {
+export async function shadowOf(
+  thing: Raster,
+  { squash, opacity, blur, skew }: ShadowShape,
+): Promise<Shadow> {
   const low = Math.max(8, Math.round(thing.height * squash));
-  const outline = await toRaster(fromRaster(thing).extractChannel(3).resize(thing.width, low, { fit: 'fill' }));
+  const outline = await toRaster(
+    fromRaster(thing).extractChannel(3).resize(thing.width, low, { fit: 'fill' }),
+  );
   const pad = Math.ceil(blur * 2.6);
   const lean = Math.ceil(Math.abs(skew) * low);
   const width = thing.width + pad * 2 + lean;
@@ -34,7 +45,9 @@ export async function shadowOf(thing: Raster, { squash, opacity, blur, skew }: S
     const shift = Math.round(pad + (skew < 0 ? (lean * y) / low : lean * (1 - y / low)));
     const row = (y + pad) * width + shift;
     for (let x = 0; x < thing.width; x++) {
-      alpha[row + x] = Math.round(outline.data[(y * thing.width + x) * outline.channels]! * opacity); // inside both
+      alpha[row + x] = Math.round(
+        outline.data[(y * thing.width + x) * outline.channels]! * opacity,
+      ); // inside both
     }
   }
   // Only the alpha is blurred: the colour is the same everywhere.

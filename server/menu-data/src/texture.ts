@@ -3,15 +3,18 @@ import { fromRaster, toRaster, type Raster } from './raster';
 /** Side of the noise in px; no emoji on a dish is larger, and if one is, the noise repeats. */
 const SIDE = 640;
 
-/** Two layers of unevenness: crumbs of about a pixel, and patches such as heat leaves. Strength in parts of the brightness. */
+/**
+ * Two layers of unevenness: crumbs of about a pixel, and patches such as heat leaves. Strength in
+ * parts of the brightness.
+ */
 const CRUMB = { sigma: 1.1, seed: 20241, strength: 0.04 };
 const PATCH = { sigma: 9, seed: 777, strength: 0.036 };
 
 let surface: Promise<Float32Array> | undefined;
 
 /**
- * Roughens a picture's surface in place. Emoji are as smooth as plastic, our rendered props are not:
- * uneven brightness, the same everywhere, brings the two closer.
+ * Roughens a picture's surface in place. Emoji are as smooth as plastic, our rendered props are
+ * not: uneven brightness, the same everywhere, brings the two closer.
  */
 export async function roughen({ data, width, height }: Raster): Promise<void> {
   const factors = await (surface ??= makeSurface());
@@ -37,10 +40,15 @@ async function noise({ sigma, seed, strength }: typeof CRUMB): Promise<Float32Ar
     data[i] = state >>> 24;
   }
   const blurred = await toRaster(
-    fromRaster({ data, width: SIDE, height: SIDE, channels: 1 }).blur(sigma).normalise().toColourspace('b-w'),
+    fromRaster({ data, width: SIDE, height: SIDE, channels: 1 })
+      .blur(sigma)
+      .normalise()
+      .toColourspace('b-w'),
   );
   const values = Float32Array.from(blurred.data);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
-  return values.map(value => ((value - mean) / spread) * strength);
+  const spread = Math.sqrt(
+    values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length,
+  );
+  return values.map((value) => ((value - mean) / spread) * strength);
 }

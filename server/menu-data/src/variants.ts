@@ -13,8 +13,9 @@ export interface Quality {
 }
 
 /**
- * Photographs. Measured on six dishes: AVIF 48 with halved colour is as near to the original as WebP 74 (39.9 and 39.7 dB)
- * and a quarter lighter at 480 px; AVIF 52 with full colour is heavier than the WebP at 1200 px. Effort 4 takes five times as long.
+ * Photographs. Measured on six dishes: AVIF 48 with halved colour is as near to the original as
+ * WebP 74 (39.9 and 39.7 dB) and a quarter lighter at 480 px; AVIF 52 with full colour is heavier
+ * than the WebP at 1200 px. Effort 4 takes five times as long.
  */
 export const PHOTO: Quality = {
   webp: { quality: 74, effort: 4 },
@@ -22,7 +23,10 @@ export const PHOTO: Quality = {
 };
 
 /** Cut-outs lie on bright paper, where a dirty edge shows. */
-export const CUTOUT: Quality = { webp: { quality: 82, effort: 4, alphaQuality: 88 }, avif: { quality: 58, effort: 2 } };
+export const CUTOUT: Quality = {
+  webp: { quality: 82, effort: 4, alphaQuality: 88 },
+  avif: { quality: 58, effort: 2 },
+};
 
 /** An encoded picture. */
 export interface Encoded {
@@ -32,7 +36,12 @@ export interface Encoded {
 }
 
 /** Scales a picture to a width (never up) and encodes it. */
-export async function encode(picture: Raster, width: number, format: PictureFormat, quality: Quality): Promise<Encoded> {
+export async function encode(
+  picture: Raster,
+  width: number,
+  format: PictureFormat,
+  quality: Quality,
+): Promise<Encoded> {
   const scaled = width < picture.width ? fromRaster(picture).resize(width) : fromRaster(picture);
   const encoded = format === 'webp' ? scaled.webp(quality.webp) : scaled.avif(quality.avif);
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });

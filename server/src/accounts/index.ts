@@ -9,7 +9,13 @@ import { refuseCommonPassword } from './common-passwords';
 import { deleteAccount } from './delete';
 import { exportAccount } from './export';
 import { hashPassword } from './passwords';
-import { findUserByEmail, findUserSecret, findUserWithCart, insertUser, updateUserPassword } from './queries';
+import {
+  findUserByEmail,
+  findUserSecret,
+  findUserWithCart,
+  insertUser,
+  updateUserPassword,
+} from './queries';
 import { checkCredentials, checkPasswordAgain } from './sign-in';
 
 export { isCommonPassword, refuseCommonPassword } from './common-passwords';
@@ -24,11 +30,16 @@ const tag = 'Customers';
 export default async function accounts(app: FastifyInstance): Promise<void> {
   const { db, clock, sessions, limits, securityEvents } = app.context;
 
-  const withCart = async ({ id, name, email }: { id: string; name: string; email: string }) =>
-    ({ _id: id, name, email, cart: await readCart(db, { userId: id }) });
+  const withCart = async ({ id, name, email }: { id: string; name: string; email: string }) => ({
+    _id: id,
+    name,
+    email,
+    cart: await readCart(db, { userId: id }),
+  });
 
   registerCall(app, 'GET /api/user/is-auth', {
-    summary: 'Who is signed in, with the cart; success:false when nobody is', tag,
+    summary: 'Who is signed in, with the cart; success:false when nobody is',
+    tag,
     handler: async ({ request, say }) => {
       const session = await sessions.find(request, 'user');
       const user = session && (await findUserWithCart(db, session.subject));
@@ -37,11 +48,17 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/user/register', {
-    summary: 'Make an account and sign in', tag, failures: [409, 429],
+    summary: 'Make an account and sign in',
+    tag,
+    failures: [409, 429],
     handler: async ({ body, request, reply, say }) => {
       await limits.hit(REGISTER_ADDRESS, addressKey(request.ip));
       refuseCommonPassword(body.password, body.email, 'password');
-      const user = await insertUser(db, { name: tidy(body.name), email: body.email, password_hash: await hashPassword(body.password) });
+      const user = await insertUser(db, {
+        name: tidy(body.name),
+        email: body.email,
+        password_hash: await hashPassword(body.password),
+      });
       if (!user) throw new AppError('email_taken', 409, {}, { email: { code: 'email_taken' } });
       await sessions.start(request, reply, 'user', user.id);
       securityEvents.note(request, 'registered', { role: 'user', subject: user.id });
@@ -50,9 +67,13 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/user/login', {
-    summary: 'Sign in', tag, failures: [401, 429],
+    summary: 'Sign in',
+    tag,
+    failures: [401, 429],
     handler: async ({ body, request, reply, say }) => {
-      const user = await checkCredentials(request, 'user', body, (email) => findUserByEmail(db, email));
+      const user = await checkCredentials(request, 'user', body, (email) =>
+        findUserByEmail(db, email),
+      );
       await sessions.start(request, reply, 'user', user.id);
       securityEvents.note(request, 'sign_in', { role: 'user', subject: user.id });
       return { success: true, message: say('signed_in'), user: await withCart(user) };
@@ -60,7 +81,9 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/user/logout', {
-    summary: 'Sign out', tag, changesState: true,
+    summary: 'Sign out',
+    tag,
+    changesState: true,
     handler: async ({ request, reply, say }) => {
       await sessions.end(request, reply, 'user');
       return { success: true, message: say('signed_out') };
@@ -68,7 +91,10 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/user/logout-everywhere', {
-    summary: 'Sign out on all devices, this one too', tag, role: 'user', changesState: true,
+    summary: 'Sign out on all devices, this one too',
+    tag,
+    role: 'user',
+    changesState: true,
     handler: async ({ request, reply, session, say }) => {
       await sessions.endAll('user', session.subject);
       await sessions.end(request, reply, 'user');
@@ -78,7 +104,10 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/user/password', {
-    summary: 'Change the password; all other devices are signed out', tag, role: 'user', failures: [429],
+    summary: 'Change the password; all other devices are signed out',
+    tag,
+    role: 'user',
+    failures: [429],
     handler: async ({ body, request, reply, session, say }) => {
       const { email } = await secretOf(request, session, body.password);
       refuseCommonPassword(body.newPassword, email, 'newPassword');
@@ -94,7 +123,11 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/user/export', {
-    summary: 'Everything that is kept of the customer, as a file', tag, role: 'user', failures: [403, 429], changesState: true,
+    summary: 'Everything that is kept of the customer, as a file',
+    tag,
+    role: 'user',
+    failures: [403, 429],
+    changesState: true,
     handler: async ({ request, reply, session }) => {
       await limits.hit(EXPORT_ACCOUNT, session.subject);
       const answer = await exportAccount(db, session.subject, session.id, new Date(clock.now()));
@@ -106,7 +139,10 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/user/delete', {
-    summary: 'Delete the account; orders and receipts stay without what names the customer', tag, role: 'user', failures: [409, 429],
+    summary: 'Delete the account; orders and receipts stay without what names the customer',
+    tag,
+    role: 'user',
+    failures: [409, 429],
     handler: async ({ body, request, reply, session, say }) => {
       await secretOf(request, session, body.password);
       await deleteAccount(app.context, session.subject);

@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id at OWASP's smaller setting: 18 ms a hash, in a thread of its own. Unit of memory: KiB. */
+/**
+ * argon2id at OWASP's smaller setting: 18 ms a hash, in a thread of its own. Unit of memory: KiB.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -10,10 +12,13 @@ export function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /**
- * True when the password is right. Without a stored hash (no such account) a hash is computed all the same,
- * so that the time of the answer does not tell which accounts there are.
+ * True when the password is right. Without a stored hash (no such account) a hash is computed all
+ * the same, so that the time of the answer does not tell which accounts there are.
  */
-export async function isPasswordRight(stored: string | undefined, password: string): Promise<boolean> {
+export async function isPasswordRight(
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
   const against = stored ?? (await (nobody ??= hashPassword('nobody has this password')));
   const isRight = await verify(against, password);
   return stored !== undefined && isRight;

@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../http/errors';
-import { addressKey, KNOWN_ADDRESS, PASSWORD_CHECK, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, SIGN_IN_PAIR } from '../http/limits';
+import {
+  addressKey,
+  KNOWN_ADDRESS,
+  PASSWORD_CHECK,
+  SIGN_IN_ACCOUNT,
+  SIGN_IN_ADDRESS,
+  SIGN_IN_PAIR,
+} from '../http/limits';
 import type { Session } from '../http/sessions';
 import { isPasswordRight } from './passwords';
 
@@ -19,7 +26,8 @@ export async function checkCredentials<Account extends { password_hash: string }
   const [who, from] = [email.toLowerCase(), addressKey(request.ip)];
   await limits.hit(SIGN_IN_PAIR, kind, who, from);
   await limits.hit(SIGN_IN_ADDRESS, kind, from);
-  if (!(await limits.knows(KNOWN_ADDRESS, kind, who, from))) await limits.hit(SIGN_IN_ACCOUNT, kind, who);
+  if (!(await limits.knows(KNOWN_ADDRESS, kind, who, from)))
+    await limits.hit(SIGN_IN_ACCOUNT, kind, who);
   const account = await find(email);
   const isRight = await isPasswordRight(account?.password_hash, password);
   if (!account || !isRight) throw new AppError('wrong_credentials', 401);
@@ -29,12 +37,20 @@ export async function checkCredentials<Account extends { password_hash: string }
 }
 
 /**
- * Asks somebody who is signed in for their password once more, before something that cannot be taken back.
- * @throws AppError 422 at the field `password` where it is wrong, 429 after too many attempts of this account
+ * Asks somebody who is signed in for their password once more, before something that cannot be
+ * taken back.
+ * @throws AppError 422 at the field `password` where it is wrong, 429 after too many attempts of
+ *   this account
  */
-export async function checkPasswordAgain(request: FastifyRequest, { role, subject }: Session, password: string, stored: string | undefined): Promise<void> {
+export async function checkPasswordAgain(
+  request: FastifyRequest,
+  { role, subject }: Session,
+  password: string,
+  stored: string | undefined,
+): Promise<void> {
   const { limits } = request.server.context;
   await limits.hit(PASSWORD_CHECK, role, subject);
-  if (!(await isPasswordRight(stored, password))) throw new AppError('password_wrong', 422, {}, { password: { code: 'password_wrong' } });
+  if (!(await isPasswordRight(stored, password)))
+    throw new AppError('password_wrong', 422, {}, { password: { code: 'password_wrong' } });
   await limits.clear(PASSWORD_CHECK, role, subject);
 }

@@ -6,29 +6,59 @@ import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { copyOut } from './copy';
 import { drained } from './drained';
-import { columnsOf, findCounters, findTables, findVersion, type Counter, type RanMigration } from './tables';
+import {
+  columnsOf,
+  findCounters,
+  findTables,
+  findVersion,
+  type Counter,
+  type RanMigration,
+} from './tables';
 import { tarEnd, tarHead, tarPadding } from './tar';
 
 /** First in every archive: what it is of. */
-export interface ArchiveHead { format: 1; createdAt: string; schema: RanMigration[]; tables: string[] }
-/** Last in every archive: what must have come. `files`: name → SHA-256; `rows`: table → how many. */
-export interface ArchiveTail { files: Record<string, string>; rows: Record<string, number>; counters: Counter[] }
+export interface ArchiveHead {
+  format: 1;
+  createdAt: string;
+  schema: RanMigration[];
+  tables: string[];
+}
+/**
+ * Last in every archive: what must have come. `files`: name → SHA-256; `rows`: table → how many.
+ */
+export interface ArchiveTail {
+  files: Record<string, string>;
+  rows: Record<string, number>;
+  counters: Counter[];
+}
 
 /** The folders of `DATA_DIR` that are not the database. */
 export const FOLDERS = ['pictures', 'releases'] as const;
 /** Tables travel in parts, because an archive wants to know sizes beforehand. Unit: bytes. */
 const PART = 4 * 1024 * 1024;
 
-export interface Source { client: pg.ClientBase; /** Not given: no files travel. */ dataDir?: string | undefined; now: Date }
+export interface Source {
+  client: pg.ClientBase;
+  /** Not given: no files travel. */ dataDir?: string | undefined;
+  now: Date;
+}
 
 /** What stood in the archive, for the person who asked for it. */
-export interface Written { rows: Record<string, number>; files: number; bytes: number }
+export interface Written {
+  rows: Record<string, number>;
+  files: number;
+  bytes: number;
+}
 
 /**
- * Writes everything that a site knows: all tables as of one moment, whatever happens meanwhile, then pictures and releases.
- * Files are never changed once they have their name, so those that the tables speak of are there.
+ * Writes everything that a site knows: all tables as of one moment, whatever happens meanwhile,
+ * then pictures and releases. Files are never changed once they have their name, so those that the
+ * tables speak of are there.
  */
-export async function writeArchive({ client, dataDir, now }: Source, out: Writable): Promise<Written> {
+export async function writeArchive(
+  { client, dataDir, now }: Source,
+  out: Writable,
+): Promise<Written> {
   const tail: ArchiveTail = { files: {}, rows: {}, counters: [] };
   let bytes = 0;
   const write = async (chunk: Buffer) => {
@@ -37,13 +67,20 @@ export async function writeArchive({ client, dataDir, now }: Source, out: Writab
   };
   const add = async (name: string, content: Buffer) => {
     tail.files[name] = createHash('sha256').update(content).digest('hex');
-    await write(Buffer.concat([tarHead(name, content.length), content, tarPadding(content.length)]));
+    await write(
+      Buffer.concat([tarHead(name, content.length), content, tarPadding(content.length)]),
+    );
   };
 
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     const tables = await findTables(client);
-    const head: ArchiveHead = { format: 1, createdAt: now.toISOString(), schema: await findVersion(client), tables: tables.map(({ name }) => name) };
+    const head: ArchiveHead = {
+      format: 1,
+      createdAt: now.toISOString(),
+      schema: await findVersion(client),
+      tables: tables.map(({ name }) => name),
+    };
     await add('head.json', Buffer.from(JSON.stringify(head, null, 1)));
     for (const table of tables) {
       let rows: Buffer[] = [];
@@ -69,7 +106,8 @@ export async function writeArchive({ client, dataDir, now }: Source, out: Writab
   } finally {
     await client.query('COMMIT');
   }
-  if (dataDir !== undefined) for (const folder of FOLDERS) await addFolder(path.join(dataDir, folder), folder);
+  if (dataDir !== undefined)
+    for (const folder of FOLDERS) await addFolder(path.join(dataDir, folder), folder);
   const files = Object.keys(tail.files).length;
   await add('tail.json', Buffer.from(JSON.stringify(tail)));
   await write(tarEnd());

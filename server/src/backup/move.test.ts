@@ -20,12 +20,20 @@ describe('npm run move', () => {
     const embedded = await startEmbedded(path.join(home, 'postgres'), { durable: false });
     const pool = createPool(embedded.url, 1);
     await migrate(pool);
-    await pool.query("INSERT INTO users (name, email, password_hash) VALUES ('نورة', 'noura@example.com', 'x')");
+    await pool.query(
+      "INSERT INTO users (name, email, password_hash) VALUES ('نورة', 'noura@example.com', 'x')",
+    );
     await pool.end();
     await embedded.stop();
-    const move = () => promisify(execFile)(process.execPath, ['--import', 'tsx', asset('bin', 'move.ts')], { cwd: asset(), env: { ...process.env, DATA_DIR: home, DATABASE_URL: target.url } });
+    const move = () =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', asset('bin', 'move.ts')], {
+        cwd: asset(),
+        env: { ...process.env, DATA_DIR: home, DATABASE_URL: target.url },
+      });
     assert.match((await move()).stdout, /^Moved \d+ rows of \d+ tables\./);
-    const { rows } = await target.pool.query<{ name: string; email: string }>('SELECT name, email FROM users');
+    const { rows } = await target.pool.query<{ name: string; email: string }>(
+      'SELECT name, email FROM users',
+    );
     assert.deepEqual(rows, [{ name: 'نورة', email: 'noura@example.com' }]);
     await assert.rejects(move(), /not empty/);
   });

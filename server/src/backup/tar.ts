@@ -20,7 +20,13 @@ export function tarHead(name: string, size: number): Buffer {
   put('0', 156);
   put('ustar\x0000', 257);
   put(prefix, 345);
-  put(`${octal(head.reduce((sum, byte) => sum + byte, 0), 7)}\0 `, 148);
+  put(
+    `${octal(
+      head.reduce((sum, byte) => sum + byte, 0),
+      7,
+    )}\0 `,
+    148,
+  );
   return head;
 }
 
@@ -32,12 +38,17 @@ function splitName(name: string): [prefix: string, rest: string] {
   if (Buffer.byteLength(name) <= 100) return ['', name];
   const at = name.lastIndexOf('/', 155);
   const parts: [string, string] = [name.slice(0, at), name.slice(at + 1)];
-  if (at < 0 || Buffer.byteLength(parts[0]) > 155 || Buffer.byteLength(parts[1]) > 100) throw new Error(`This name is too long for an archive: ${name}`);
+  if (at < 0 || Buffer.byteLength(parts[0]) > 155 || Buffer.byteLength(parts[1]) > 100)
+    throw new Error(`This name is too long for an archive: ${name}`);
   return parts;
 }
 
 /** One file of an archive; its content has to be read before the next one is asked for. */
-export interface TarFile { name: string; size: number; content: AsyncGenerator<Buffer> }
+export interface TarFile {
+  name: string;
+  size: number;
+  content: AsyncGenerator<Buffer>;
+}
 
 /**
  * The files of an archive, in their order.
@@ -72,10 +83,16 @@ export async function* readTar(source: Readable): AsyncGenerator<TarFile> {
   for (;;) {
     const head = await exactly(BLOCK);
     if (head.every((byte) => byte === 0)) return;
-    if (head.toString('latin1', 257, 262) !== 'ustar') throw new Error('This is no archive of ours.');
-    const text = (from: number, to: number) => head.toString('utf8', from, to).replace(/\0.*$/s, '');
+    if (head.toString('latin1', 257, 262) !== 'ustar')
+      throw new Error('This is no archive of ours.');
+    const text = (from: number, to: number) =>
+      head.toString('utf8', from, to).replace(/\0.*$/s, '');
     const prefix = text(345, 500);
     const size = parseInt(text(124, 136), 8);
-    yield { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size, content: contentOf(size) };
+    yield {
+      name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100),
+      size,
+      content: contentOf(size),
+    };
   }
 }

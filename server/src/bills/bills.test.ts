@@ -5,7 +5,11 @@ import { openShop, type Customer } from '../orders/testing';
 import type { TestBrowser } from '../testing';
 
 const VAT_NUMBER = '310122393500003';
-const shop = await openShop({ VAT_NUMBER, SELLER_NAME_EN: 'Smoke House LLC', SELLER_NAME_AR: 'شركة سموك هاوس' });
+const shop = await openShop({
+  VAT_NUMBER,
+  SELLER_NAME_EN: 'Smoke House LLC',
+  SELLER_NAME_AR: 'شركة سموك هاوس',
+});
 const { browser, clock } = shop;
 const wings = await shop.dish();
 const ribs = await shop.dish({ name: 'Smoked Ribs', name_ar: 'ريش مدخّنة', price_halalas: 16900 });
@@ -14,12 +18,23 @@ const seller = await shop.seller();
 type Guest = TestBrowser & { id: string };
 async function round(guest: Guest, product = wings, quantity = 1): Promise<string> {
   clock.tick(1000);
-  assert.equal((await guest.call('POST /api/dineorder/cod', { items: [{ product, quantity }] })).status, 200);
+  assert.equal(
+    (await guest.call('POST /api/dineorder/cod', { items: [{ product, quantity }] })).status,
+    200,
+  );
   return (await ordersOf(guest))[0]?._id ?? '';
 }
-const ordersOf = async (guest: Guest) => (await guest.call('POST /api/dineorder/user', {})).body.orders as { _id: string; isPaid: boolean; tab: string; bill?: string }[];
-const issue = (orderId: unknown, who: TestBrowser = seller) => who.call('POST /api/seller/bill', { orderId });
-const pay = (orderId: unknown, who: TestBrowser = seller) => who.call('POST /api/seller/bill/paid', { orderId });
+const ordersOf = async (guest: Guest) =>
+  (await guest.call('POST /api/dineorder/user', {})).body.orders as {
+    _id: string;
+    isPaid: boolean;
+    tab: string;
+    bill?: string;
+  }[];
+const issue = (orderId: unknown, who: TestBrowser = seller) =>
+  who.call('POST /api/seller/bill', { orderId });
+const pay = (orderId: unknown, who: TestBrowser = seller) =>
+  who.call('POST /api/seller/bill/paid', { orderId });
 const read = (orderId: string, who: TestBrowser) => who.call(`GET /api/order/${orderId}/bill`);
 
 async function sold(customer: Customer): Promise<string> {
@@ -30,7 +45,8 @@ async function sold(customer: Customer): Promise<string> {
 function tagsOf(tlv: string): string[] {
   const bytes = Buffer.from(tlv, 'base64');
   const values: string[] = [];
-  for (let at = 0; at < bytes.length; at += 2 + (bytes[at + 1] ?? 0)) values.push(bytes.toString('utf8', at + 2, at + 2 + (bytes[at + 1] ?? 0)));
+  for (let at = 0; at < bytes.length; at += 2 + (bytes[at + 1] ?? 0))
+    values.push(bytes.toString('utf8', at + 2, at + 2 + (bytes[at + 1] ?? 0)));
   return values;
 }
 
@@ -49,12 +65,24 @@ describe('the bill of a table', () => {
       { name: 'Smoked Ribs', nameAr: 'ريش مدخّنة', quantity: 1, price: 169, amount: 169 },
     ]);
     assert.deepEqual([bill.total, bill.vat, bill.net, bill.vatPercent], [364, 47.48, 316.52, 15]);
-    assert.deepEqual([bill.table, bill.customer.name, bill.kind, bill.isPaid, bill.orders.length], ['7', 'Huda', 'dine', false, 3]);
+    assert.deepEqual(
+      [bill.table, bill.customer.name, bill.kind, bill.isPaid, bill.orders.length],
+      ['7', 'Huda', 'dine', false, 3],
+    );
     assert.deepEqual(bill.seller.name, { en: 'Smoke House LLC', ar: 'شركة سموك هاوس' });
-    assert.deepEqual(tagsOf(bill.qr.tlv), ['شركة سموك هاوس', VAT_NUMBER, bill.issuedAt.replace(/\.\d+Z$/, 'Z'), '364.00', '47.48']);
+    assert.deepEqual(tagsOf(bill.qr.tlv), [
+      'شركة سموك هاوس',
+      VAT_NUMBER,
+      bill.issuedAt.replace(/\.\d+Z$/, 'Z'),
+      '364.00',
+      '47.48',
+    ]);
     assert.match(bill.qr.svg, /^<svg /);
     assert.equal(body.due, 364);
-    assert.deepEqual((await ordersOf(guest)).map((order) => order.bill), [bill.number, bill.number, bill.number]);
+    assert.deepEqual(
+      (await ordersOf(guest)).map((order) => order.bill),
+      [bill.number, bill.number, bill.number],
+    );
     assert.deepEqual((await issue(second)).body.bill, bill);
   });
 
@@ -71,7 +99,10 @@ describe('the bill of a table', () => {
     const later = await round(guest, ribs);
     const { body } = await issue(first);
     assert.notEqual(body.bill.number, before.number);
-    assert.deepEqual(body.bill.orders.map((order: { _id: string }) => order._id), [later]);
+    assert.deepEqual(
+      body.bill.orders.map((order: { _id: string }) => order._id),
+      [later],
+    );
     assert.deepEqual(body.bills, [before, body.bill]);
     assert.equal(body.due, 130 + 169);
     assert.deepEqual((await issue(first)).body.bill, before);
@@ -81,7 +112,11 @@ describe('the bill of a table', () => {
     const dish = await shop.dish({ name: 'Brisket', price_halalas: 11800 });
     const id = await round(await shop.guest('Huda', '7'), dish);
     const before = (await issue(id)).body.bill;
-    await shop.db.updateTable('products').set({ name: 'Other', price_halalas: 1 }).where('id', '=', dish).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ name: 'Other', price_halalas: 1 })
+      .where('id', '=', dish)
+      .execute();
     assert.deepEqual((await read(id, seller)).body.bill, before);
   });
 
@@ -92,7 +127,10 @@ describe('the bill of a table', () => {
     await issue(first);
     await guest.call('POST /api/dineuser/call', { kind: 'bill' });
     const { status, body } = await pay(first);
-    assert.deepEqual([status, body.message, body.due, body.bill.isPaid], [200, 'The bill is paid.', 0, true]);
+    assert.deepEqual(
+      [status, body.message, body.due, body.bill.isPaid],
+      [200, 'The bill is paid.', 0, true],
+    );
     assert.ok((await ordersOf(guest)).every((order) => order.isPaid));
     assert.deepEqual((await seller.call('GET /api/seller/table-calls')).body.calls, []);
     assert.equal((await pay(first)).body.bill.paidAt, body.bill.paidAt);
@@ -105,7 +143,10 @@ describe('the bill of a table', () => {
   it('is not paid while a round stands on no bill', async () => {
     const guest = await shop.guest('Huda', '7');
     const first = await round(guest);
-    assert.deepEqual([(await pay(first)).status, (await pay(first)).body.code], [409, 'bill_outdated']);
+    assert.deepEqual(
+      [(await pay(first)).status, (await pay(first)).body.code],
+      [409, 'bill_outdated'],
+    );
     await issue(first);
     await round(guest, ribs);
     assert.equal((await pay(first)).status, 409);
@@ -116,7 +157,8 @@ describe('the bill of a table', () => {
     const guest = await shop.guest('Huda', '7');
     const first = await round(guest);
     const [placed] = await Promise.all([
-      guest.call('POST /api/dineorder/cod', { items: [{ product: ribs, quantity: 1 }] }), issue(first).then(() => pay(first)),
+      guest.call('POST /api/dineorder/cod', { items: [{ product: ribs, quantity: 1 }] }),
+      issue(first).then(() => pay(first)),
     ]);
     assert.equal(placed.status, 200);
     const orders = await ordersOf(guest);
@@ -129,7 +171,10 @@ describe('the bill of a table', () => {
     const guest = await shop.guest('Huda', '7');
     let id = '';
     for (let rounds = 0; rounds < 23; rounds++) id = await round(guest, tomahawk, 10);
-    assert.deepEqual([(await issue(id)).body.bill.total, (await pay(id)).body.due], [23_000_000, 0]);
+    assert.deepEqual(
+      [(await issue(id)).body.bill.total, (await pay(id)).body.due],
+      [23_000_000, 0],
+    );
   });
 
   it('is another one for each visit, also at the same table', async () => {
@@ -153,7 +198,11 @@ describe('the bill of a table', () => {
   it('of an order that came from elsewhere, without a tab, is issued all the same', async () => {
     for (const is_paid of [false, true]) {
       const id = await round(await shop.guest('Huda', '7'));
-      await shop.db.updateTable('dine_orders').set({ tab_id: null, is_paid }).where('id', '=', id).execute();
+      await shop.db
+        .updateTable('dine_orders')
+        .set({ tab_id: null, is_paid })
+        .where('id', '=', id)
+        .execute();
       const [{ body }] = await Promise.all([issue(id), issue(id)]);
       assert.deepEqual([body.bill.total, body.bill.isPaid, body.bills.length], [65, is_paid, 1]);
     }
@@ -193,26 +242,46 @@ describe('the bill of a delivery order', () => {
     const id = await sold(customer);
     const { status, body } = await read(id, customer);
     assert.equal(status, 200);
-    assert.deepEqual(body.bill.lines.at(-1), { name: 'Delivery', nameAr: 'التوصيل', quantity: 1, price: 50, amount: 50 });
-    assert.deepEqual([body.bill.total, body.bill.vat, body.bill.isPaid, body.bill.customer.name], [180, 23.48, true, 'Noura Al-Harbi']);
+    assert.deepEqual(body.bill.lines.at(-1), {
+      name: 'Delivery',
+      nameAr: 'التوصيل',
+      quantity: 1,
+      price: 50,
+      amount: 50,
+    });
+    assert.deepEqual(
+      [body.bill.total, body.bill.vat, body.bill.isPaid, body.bill.customer.name],
+      [180, 23.48, true, 'Noura Al-Harbi'],
+    );
     assert.match(body.bill.orders[0].reference, /^SH-/);
     assert.deepEqual((await read(id, seller)).body.bill, body.bill);
     assert.deepEqual((await issue(id)).body.bill, body.bill);
     assert.equal((await pay(id)).body.code, 'order_paid_already');
   });
 
-  it('is nobody else\'s', async () => {
+  it("is nobody else's", async () => {
     const id = await sold(await shop.customer());
-    for (const who of [await shop.customer(), await shop.guest('Huda', '7')]) assert.deepEqual([(await read(id, who)).status, (await read(id, who)).body.code], [404, 'order_unknown']);
+    for (const who of [await shop.customer(), await shop.guest('Huda', '7')])
+      assert.deepEqual(
+        [(await read(id, who)).status, (await read(id, who)).body.code],
+        [404, 'order_unknown'],
+      );
     assert.equal((await read(id, browser())).status, 401);
   });
 
   it('is refused before the order is paid, in the language of whoever asks', async () => {
     const customer = await shop.customer('ar');
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
-    const { id: unpaid } = await shop.db.selectFrom('orders').select('id').where('provider_order_id', '=', id).executeTakeFirstOrThrow();
+    const { id: unpaid } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('provider_order_id', '=', id)
+      .executeTakeFirstOrThrow();
     const { status, body } = await read(unpaid, customer);
-    assert.deepEqual([status, body.code, body.message], [409, 'order_unpaid', 'لم يُدفع ثمن هذا الطلب.']);
+    assert.deepEqual(
+      [status, body.code, body.message],
+      [409, 'order_unpaid', 'لم يُدفع ثمن هذا الطلب.'],
+    );
     assert.equal((await issue(unpaid)).status, 409);
     assert.equal((await pay(unpaid)).body.code, 'order_unpaid');
   });
@@ -236,18 +305,25 @@ describe('bills', () => {
       assert.equal((await seller.call('POST /api/seller/tab/close', { orderId })).status, 404);
       assert.equal((await read(encodeURIComponent(orderId), seller)).status, 404);
     }
-    for (const orderId of [7, null, undefined, {}]) assert.equal((await issue(orderId)).status, 400);
-    for (const id of ['%00', '%ED%A0%80', 'x'.repeat(400)]) assert.ok((await read(id, seller)).status < 500, id);
+    for (const orderId of [7, null, undefined, {}])
+      assert.equal((await issue(orderId)).status, 400);
+    for (const id of ['%00', '%ED%A0%80', 'x'.repeat(400)])
+      assert.ok((await read(id, seller)).status < 500, id);
   });
 });
 
 describe('the bill on paper', () => {
-  const print = (id: string, query: string, who: TestBrowser = seller) => who.call(`GET /api/order/${id}/bill.pdf${query}`);
+  const print = (id: string, query: string, who: TestBrowser = seller) =>
+    who.call(`GET /api/order/${id}/bill.pdf${query}`);
 
   it('is a PDF for a roll of 80 mm or for A4', async () => {
     const id = await round(await shop.guest('فهد', '7'));
     await issue(id);
-    for (const [query, width] of [['', 226.77], ['?paper=80mm', 226.77], ['?paper=a4', 595.28]] as const) {
+    for (const [query, width] of [
+      ['', 226.77],
+      ['?paper=80mm', 226.77],
+      ['?paper=a4', 595.28],
+    ] as const) {
       const { status, headers, text } = await print(id, query);
       assert.deepEqual([status, headers['content-type']], [200, 'application/pdf']);
       assert.match(String(headers['content-disposition']), /^inline; filename="INV-\d{6}\.pdf"$/);
@@ -255,7 +331,7 @@ describe('the bill on paper', () => {
       assert.ok(Math.abs(Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(text)?.[1]) - width) < 0.1, query);
     }
   });
-  it('of another paper is refused, and of another one\'s order as well', async () => {
+  it("of another paper is refused, and of another one's order as well", async () => {
     const guest = await shop.guest('Huda', '7');
     const id = await round(guest);
     assert.equal((await print(id, '?paper=a3')).status, 422);

@@ -17,7 +17,10 @@ for (const [call, check, field, role, somebody] of [
     it('puts the cart in the place of the stored one', async () => {
       const other = await newDish(test);
       const me = await somebody(test);
-      assert.deepEqual((await me.call(call, { [field]: { [dish]: 2, [other]: 1 } })).body, { success: true, message: 'Cart Updated' });
+      assert.deepEqual((await me.call(call, { [field]: { [dish]: 2, [other]: 1 } })).body, {
+        success: true,
+        message: 'Cart Updated',
+      });
       assert.deepEqual(await stored(me), { [dish]: 2, [other]: 1 });
       await me.call(call, { [field]: { [other]: 5 } });
       assert.deepEqual(await stored(me), { [other]: 5 });
@@ -26,7 +29,9 @@ for (const [call, check, field, role, somebody] of [
     });
     it('leaves out what is at zero, and says when a dish is not on the menu', async () => {
       const me = await somebody(test);
-      const { status, body } = await me.call(call, { [field]: { [dish]: 1, 'no-such-dish': 2, constructor: 1 } });
+      const { status, body } = await me.call(call, {
+        [field]: { [dish]: 1, 'no-such-dish': 2, constructor: 1 },
+      });
       assert.equal(status, 200);
       assert.match(String(body.message), /no longer on the menu/);
       assert.deepEqual(await stored(me), { [dish]: 1 });
@@ -42,20 +47,28 @@ for (const [call, check, field, role, somebody] of [
         assert.equal(Object.keys(body.fields ?? {})[0], `${field}.${dish}`);
       }
       assert.equal((await me.call(call, `{"${field}":{"${dish}":1e999}}`)).status, 422);
-      for (const quantity of ['1', null, true, {}, [1]]) assert.equal((await me.call(call, { [field]: { [dish]: quantity } })).status, 400, JSON.stringify(quantity));
+      for (const quantity of ['1', null, true, {}, [1]])
+        assert.equal(
+          (await me.call(call, { [field]: { [dish]: quantity } })).status,
+          400,
+          JSON.stringify(quantity),
+        );
       assert.deepEqual(await stored(me), { [dish]: 1 });
     });
     it('refuses more different dishes than an order may hold', async () => {
       const me = await somebody(test);
       const many = Object.fromEntries(Array.from({ length: 61 }, (_, i) => [`dish-${i}`, 1]));
       const { status, body } = await me.call(call, { [field]: many });
-      assert.deepEqual([status, body.fields?.[field]], [422, 'There are too many different dishes.']);
+      assert.deepEqual(
+        [status, body.fields?.[field]],
+        [422, 'There are too many different dishes.'],
+      );
     });
     it('is refused with 401 to anybody else', async () => {
       const { status, body } = await test.browser().call(call, { [field]: {} });
       assert.deepEqual([status, body.code], [401, role]);
     });
-    it('touches nobody else\'s cart', async () => {
+    it("touches nobody else's cart", async () => {
       const [me, you] = [await somebody(test), await somebody(test)];
       await you.call(call, { [field]: { [dish]: 7 } });
       await me.call(call, { [field]: { [dish]: 1 } });

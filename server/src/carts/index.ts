@@ -6,11 +6,16 @@ import { writeCart, type CartOwner } from './queries';
 export { cartOf, emptyCart, readCart, type CartOwner } from './queries';
 
 /**
- * Stores a cart as the browser has it: merging is the browser's work, which knows what the visitor had before.
- * Dishes that are not on the menu are left out rather than refused: an old cart must not lock its owner out of it.
+ * Stores a cart as the browser has it: merging is the browser's work, which knows what the visitor
+ * had before. Dishes that are not on the menu are left out rather than refused: an old cart must
+ * not lock its owner out of it.
  * @returns true when something was left out
  */
-export async function replaceCart(app: FastifyInstance, owner: CartOwner, wanted: Cart): Promise<boolean> {
+export async function replaceCart(
+  app: FastifyInstance,
+  owner: CartOwner,
+  wanted: Cart,
+): Promise<boolean> {
   const onMenu = new Set((await app.menu.list()).map((product) => product._id));
   const chosen = Object.entries(wanted).filter(([, quantity]) => quantity > 0);
   const known = chosen.filter(([id]) => onMenu.has(id));
@@ -22,7 +27,9 @@ export async function replaceCart(app: FastifyInstance, owner: CartOwner, wanted
 // eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function carts(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/cart/update', {
-    summary: 'Store the customer\'s cart', tag: 'Customers', role: 'user',
+    summary: "Store the customer's cart",
+    tag: 'Customers',
+    role: 'user',
     handler: async ({ body, session, say }) => {
       const isTrimmed = await replaceCart(app, { userId: session.subject }, body.cart);
       return { success: true, message: say(isTrimmed ? 'cart_trimmed' : 'cart_updated') };
@@ -30,7 +37,9 @@ export default async function carts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/dinecart/update', {
-    summary: 'Store the guest\'s cart', tag: 'Guests at a table', role: 'dine',
+    summary: "Store the guest's cart",
+    tag: 'Guests at a table',
+    role: 'dine',
     handler: async ({ body, session, say }) => {
       const isTrimmed = await replaceCart(app, { guestId: session.subject }, body.dineCart);
       return { success: true, message: say(isTrimmed ? 'cart_trimmed' : 'cart_updated') };

@@ -7,9 +7,13 @@ import { statement, type ValueOf } from '../database/statement';
 export type CartOwner = { userId: string } | { guestId: string };
 
 type Owned = 'user_id' | 'guest_id';
-const ownerOf = (owner: CartOwner): [Owned, string] => ('userId' in owner ? ['user_id', owner.userId] : ['guest_id', owner.guestId]);
+const ownerOf = (owner: CartOwner): [Owned, string] =>
+  'userId' in owner ? ['user_id', owner.userId] : ['guest_id', owner.guestId];
 
-const find = (owned: Owned) => statement((db, value: ValueOf<{ id: string }>) => db.selectFrom('carts').select('items').where(owned, '=', value('id')));
+const find = (owned: Owned) =>
+  statement((db, value: ValueOf<{ id: string }>) =>
+    db.selectFrom('carts').select('items').where(owned, '=', value('id')),
+  );
 const FIND = { user_id: find('user_id'), guest_id: find('guest_id') };
 
 /** A cart as a row has it; an empty one where there is none. */
@@ -22,9 +26,17 @@ export async function readCart(db: Database, owner: CartOwner): Promise<Cart> {
   return cartOf(row);
 }
 
-const write = (owned: Owned) => statement((db, value: ValueOf<{ id: string; items: string }>) => db.insertInto('carts')
-  .values({ items: value('items'), [owned]: value('id') })
-  .onConflict((conflict) => conflict.column(owned).doUpdateSet({ items: (eb) => eb.ref('excluded.items'), updated_at: sql<Date>`now()` })));
+const write = (owned: Owned) =>
+  statement((db, value: ValueOf<{ id: string; items: string }>) =>
+    db
+      .insertInto('carts')
+      .values({ items: value('items'), [owned]: value('id') })
+      .onConflict((conflict) =>
+        conflict
+          .column(owned)
+          .doUpdateSet({ items: (eb) => eb.ref('excluded.items'), updated_at: sql<Date>`now()` }),
+      ),
+  );
 const WRITE = { user_id: write('user_id'), guest_id: write('guest_id') };
 
 /** Puts a cart in the place of the stored one. Does not look whether its dishes exist. */
@@ -36,5 +48,9 @@ export async function writeCart(db: Database, owner: CartOwner, cart: Cart): Pro
 /** Empties a cart, in the transaction that turns it into an order. */
 export async function emptyCart(db: Database, owner: CartOwner): Promise<void> {
   const query = db.deleteFrom('carts');
-  await ('userId' in owner ? query.where('user_id', '=', owner.userId) : query.where('guest_id', '=', owner.guestId)).execute();
+  await (
+    'userId' in owner
+      ? query.where('user_id', '=', owner.userId)
+      : query.where('guest_id', '=', owner.guestId)
+  ).execute();
 }

@@ -11,7 +11,10 @@ export interface Binaries {
   initdb: string;
 }
 
-interface Link { source: string; target: string }
+interface Link {
+  source: string;
+  target: string;
+}
 
 /** A short name for a path, for places where the path itself is too long. */
 export function shortHash(text: string): string {
@@ -29,21 +32,32 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     ({ postgres } = (await import(name)) as { postgres: string });
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 18.`, { cause });
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 18.`,
+      { cause },
+    );
   }
   const native = withLinks(path.resolve(path.dirname(postgres), '..'));
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  return { native, postgres: path.join(native, 'bin', `postgres${suffix}`), initdb: path.join(native, 'bin', `initdb${suffix}`) };
+  return {
+    native,
+    postgres: path.join(native, 'bin', `postgres${suffix}`),
+    initdb: path.join(native, 'bin', `initdb${suffix}`),
+  };
 }
 
 /**
- * npm packages cannot carry symbolic links: the package makes its own (libicu and others) in an install script, which
- * `npm ci --ignore-scripts` leaves out. So they are made here; where the package is read-only, in a copy of it.
+ * npm packages cannot carry symbolic links: the package makes its own (libicu and others) in an
+ * install script, which `npm ci --ignore-scripts` leaves out. So they are made here; where the
+ * package is read-only, in a copy of it.
  */
 function withLinks(native: string): string {
   const links = readLinks(native);
   if (makeLinks(links, path.dirname(native))) return native;
-  const copy = path.join(os.tmpdir(), `pgbin-${shortHash(`${native}:${process.getuid?.() ?? ''}`)}`);
+  const copy = path.join(
+    os.tmpdir(),
+    `pgbin-${shortHash(`${native}:${process.getuid?.() ?? ''}`)}`,
+  );
   const done = path.join(copy, 'complete');
   if (!existsSync(done)) {
     cpSync(native, path.join(copy, 'native'), { recursive: true, verbatimSymlinks: true });

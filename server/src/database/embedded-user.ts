@@ -3,8 +3,13 @@ import path from 'node:path';
 
 const NOBODY = 65534;
 const SETPRIV = [
-  'setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--securebits=+no_setuid_fixup',
-  '--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override',
+  'setpriv',
+  `--reuid=${NOBODY}`,
+  `--regid=${NOBODY}`,
+  '--clear-groups',
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps=-all,+dac_override',
+  '--ambient-caps=-all,+dac_override',
 ];
 const USER_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
@@ -19,8 +24,9 @@ export interface RunAs {
 }
 
 /**
- * Chooses how to run PostgreSQL: as ourselves; or, for root, as `nobody`; or, where `nobody` may not read the checkout,
- * as `nobody` with the one capability to read it anyway; or in a user namespace in which root looks like somebody else.
+ * Chooses how to run PostgreSQL: as ourselves; or, for root, as `nobody`; or, where `nobody` may
+ * not read the checkout, as `nobody` with the one capability to read it anyway; or in a user
+ * namespace in which root looks like somebody else.
  */
 export function chooseUser(postgres: string, folder: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {}, owner: undefined };
@@ -32,8 +38,17 @@ export function chooseUser(postgres: string, folder: string): RunAs {
   const parent = path.dirname(folder);
   const canRun = 'test -x "$0" && test -x "$1" && cd "$1" && id -un >/dev/null';
   for (const way of ways) {
-    const [program = '/bin/sh', ...rest] = [...way.prefix, '/bin/sh', '-c', canRun, postgres, parent];
+    const [program = '/bin/sh', ...rest] = [
+      ...way.prefix,
+      '/bin/sh',
+      '-c',
+      canRun,
+      postgres,
+      parent,
+    ];
     if (spawnSync(program, rest, { ...way.ids, stdio: 'ignore' }).status === 0) return way;
   }
-  throw new Error('PostgreSQL does not run as root, and nobody else may read its programs here: start as an ordinary user, or set DATABASE_URL.');
+  throw new Error(
+    'PostgreSQL does not run as root, and nobody else may read its programs here: start as an ordinary user, or set DATABASE_URL.',
+  );
 }

@@ -11,7 +11,11 @@ import { isAlive, readPostmaster } from './postmaster';
 
 // A path of this length cannot hold a socket: it ends at 103 bytes.
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-embedded-'));
-const folder = path.join(home, 'a-folder-whose-name-is-rather-long-so-that-no-socket-would-fit-into-it', 'postgres');
+const folder = path.join(
+  home,
+  'a-folder-whose-name-is-rather-long-so-that-no-socket-would-fit-into-it',
+  'postgres',
+);
 const database = await startEmbedded(folder, { durable: false });
 const pool = createPool(database.config, 3);
 after(async () => {
@@ -34,7 +38,9 @@ async function eventually<T>(ask: () => Promise<T>): Promise<T> {
 
 describe('the embedded database', () => {
   it('is PostgreSQL 18 that knows Arabic letters as letters', async () => {
-    const { rows } = await pool.query("SELECT current_setting('server_version_num')::int AS version, lower('ÄÖ') AS lower, 'دجاج' ~ '^\\w+$' AS letters, uuidv7() IS NOT NULL AS uuid");
+    const { rows } = await pool.query(
+      "SELECT current_setting('server_version_num')::int AS version, lower('ÄÖ') AS lower, 'دجاج' ~ '^\\w+$' AS letters, uuidv7() IS NOT NULL AS uuid",
+    );
     assert.ok(rows[0].version >= 180_000);
     assert.deepEqual([rows[0].lower, rows[0].letters, rows[0].uuid], ['äö', true, true]);
   });
@@ -59,17 +65,28 @@ describe('the embedded database', () => {
     await pool.query('CHECKPOINT');
     const before = database.pid();
     process.kill(before, 'SIGKILL');
-    assert.equal(await eventually(async () => (await pool.query('SELECT n FROM kept')).rows[0].n), 7);
-    await eventually(async () => { assert.notEqual(database.pid(), before); });
+    assert.equal(
+      await eventually(async () => (await pool.query('SELECT n FROM kept')).rows[0].n),
+      7,
+    );
+    await eventually(async () => {
+      assert.notEqual(database.pid(), before);
+    });
     await eventually(async () => {
       await pool.query("SELECT pg_notify('news', 'again')");
       assert.ok(heard.includes('again'));
     });
-    assert.ok(heard.filter((payload) => payload === null).length >= 2, 'told that it may have missed something');
+    assert.ok(
+      heard.filter((payload) => payload === null).length >= 2,
+      'told that it may have missed something',
+    );
   });
   it('takes the lock of a dead postmaster away, even where another process has its number now', async () => {
     await database.stop();
-    writeFileSync(path.join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5455\n\n\n\nready\n`);
+    writeFileSync(
+      path.join(folder, 'postmaster.pid'),
+      `${process.pid}\n${folder}\n0\n5455\n\n\n\nready\n`,
+    );
     const again = await startEmbedded(folder, { durable: false });
     assert.equal(again.adopted, false);
     assert.equal(isAlive(again.pid()), true);

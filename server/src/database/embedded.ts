@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,18 +46,33 @@ export interface EmbeddedDatabase {
   release: () => void;
 }
 
-interface Place { folder: string; socketFolder: string; binaries: Binaries; runAs: RunAs; options: EmbeddedOptions }
+interface Place {
+  folder: string;
+  socketFolder: string;
+  binaries: Binaries;
+  runAs: RunAs;
+  options: EmbeddedOptions;
+}
 
 /**
- * Starts PostgreSQL in `folder`, or takes over the one that already runs there, and keeps it running:
- * a postmaster that dies is started again within a second.
+ * Starts PostgreSQL in `folder`, or takes over the one that already runs there, and keeps it
+ * running: a postmaster that dies is started again within a second.
  */
-export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  folder: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
   folder = path.resolve(folder);
   mkdirSync(path.dirname(folder), { recursive: true });
   const binaries = await findBinaries();
   const runAs = chooseUser(binaries.postgres, folder);
-  const place: Place = { folder, socketFolder: socketFolder(folder, runAs), binaries, runAs, options };
+  const place: Place = {
+    folder,
+    socketFolder: socketFolder(folder, runAs),
+    binaries,
+    runAs,
+    options,
+  };
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(place);
 
   let current = await ensureRunning(place);
@@ -73,7 +97,9 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
   }
   const watch = setInterval(() => {
     if (stopping || restarting || isPostgres(current.pid)) return;
-    restarting = restart().finally(() => { restarting = undefined; });
+    restarting = restart().finally(() => {
+      restarting = undefined;
+    });
   }, WATCH_MS);
   watch.unref();
 
@@ -82,7 +108,12 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
     clearInterval(watch);
   };
 
-  const config = { host: windows ? '127.0.0.1' : place.socketFolder, port: current.port, user: 'app', database: 'postgres' };
+  const config = {
+    host: windows ? '127.0.0.1' : place.socketFolder,
+    port: current.port,
+    user: 'app',
+    database: 'postgres',
+  };
   return {
     config,
     url: windows
@@ -99,12 +130,16 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
       } catch {
         return;
       }
-      for (let i = 0; i < 1500 && isAlive(current.pid) && readPostmaster(folder); i++) await sleep(10);
+      for (let i = 0; i < 1500 && isAlive(current.pid) && readPostmaster(folder); i++)
+        await sleep(10);
     },
   };
 }
 
-/** Unix socket paths end at about 103 bytes, a checkout's path may be longer: a short folder named by a hash. */
+/**
+ * Unix socket paths end at about 103 bytes, a checkout's path may be longer: a short folder named
+ * by a hash.
+ */
 function socketFolder(folder: string, runAs: RunAs): string {
   const place = path.join(os.tmpdir(), `pg-${shortHash(folder)}`);
   mkdirSync(place, { recursive: true, mode: 0o700 });
@@ -113,37 +148,70 @@ function socketFolder(folder: string, runAs: RunAs): string {
 }
 
 /**
- * Makes a cluster beside its place and renames it: a first start that is killed leaves nothing broken.
- * The character type is UTF-8 although collation is by code point: with `C`, pg_trgm finds no similarity in Arabic.
+ * Makes a cluster beside its place and renames it: a first start that is killed leaves nothing
+ * broken. The character type is UTF-8 although collation is by code point: with `C`, pg_trgm finds
+ * no similarity in Arabic.
  */
 async function createCluster({ folder, binaries, runAs, options }: Place): Promise<void> {
   const draft = `${folder}.init`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   if (runAs.owner !== undefined) chownSync(draft, runAs.owner, runAs.owner);
-  const characterType = windows ? [] : [`--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`];
+  const characterType = windows
+    ? []
+    : [`--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`];
   const args = [
-    '-D', draft, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--no-locale',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...characterType, ...(options.durable === false ? ['--no-sync'] : []),
+    '-D',
+    draft,
+    '-U',
+    'app',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...characterType,
+    ...(options.durable === false ? ['--no-sync'] : []),
   ];
   const [program = binaries.initdb, ...rest] = [...runAs.prefix, binaries.initdb, ...args];
-  const child = spawn(program, rest, { ...runAs.ids, cwd: path.dirname(folder), stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, rest, {
+    ...runAs.ids,
+    cwd: path.dirname(folder),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => { complaint += chunk.toString(); });
-  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.on('error', reject).on('close', resolve),
+  );
   if (code !== 0) throw new Error(`The database could not be created: ${complaint.trim()}`);
   renameSync(draft, folder);
 }
 
-interface Running { pid: number; port: number; adopted: boolean }
+interface Running {
+  pid: number;
+  port: number;
+  adopted: boolean;
+}
 
-/** Adopts or starts, again for a while when another process is just starting or ending in the same folder. */
+/**
+ * Adopts or starts, again for a while when another process is just starting or ending in the same
+ * folder.
+ */
 async function ensureRunning(place: Place): Promise<Running> {
   for (let attempt = 0; ; attempt++) {
     try {
       return (await adopt(place)) ?? (await launch(place));
     } catch (error) {
-      if (attempt >= 20 || !/lock file|shared memory block|went away/.test((error as Error).message)) throw error;
+      if (
+        attempt >= 20 ||
+        !/lock file|shared memory block|went away/.test((error as Error).message)
+      )
+        throw error;
       await sleep(250);
     }
   }
@@ -160,29 +228,64 @@ async function adopt({ folder }: Place): Promise<Running | null> {
   throw new Error('The running database does not become ready.');
 }
 
-async function launch({ folder, socketFolder: sockets, binaries, runAs, options }: Place): Promise<Running> {
-  // The lock of a dead postmaster whose number somebody else has got by now; PostgreSQL itself would refuse to start.
-  if (readPostmaster(folder) && !isFolderInUse(folder)) rmSync(path.join(folder, 'postmaster.pid'), { force: true });
+async function launch({
+  folder,
+  socketFolder: sockets,
+  binaries,
+  runAs,
+  options,
+}: Place): Promise<Running> {
+  // The lock of a dead postmaster whose number somebody else has got by now; PostgreSQL itself
+  // would refuse to start.
+  if (readPostmaster(folder) && !isFolderInUse(folder))
+    rmSync(path.join(folder, 'postmaster.pid'), { force: true });
   const set = (name: string, value: string | number) => ['-c', `${name}=${value}`];
   const args = [
-    '-D', folder, '-p', String(options.port ?? PORT), ...set('max_connections', options.maxConnections ?? 60), ...set('shared_buffers', '64MB'),
+    '-D',
+    folder,
+    '-p',
+    String(options.port ?? PORT),
+    ...set('max_connections', options.maxConnections ?? 60),
+    ...set('shared_buffers', '64MB'),
     ...(windows
       ? set('listen_addresses', '127.0.0.1')
-      : [...set('listen_addresses', ''), ...set('unix_socket_directories', sockets), ...set('unix_socket_permissions', '0700')]),
-    ...(options.durable === false ? [...set('fsync', 'off'), ...set('synchronous_commit', 'off'), ...set('full_page_writes', 'off')] : []),
+      : [
+          ...set('listen_addresses', ''),
+          ...set('unix_socket_directories', sockets),
+          ...set('unix_socket_permissions', '0700'),
+        ]),
+    ...(options.durable === false
+      ? [
+          ...set('fsync', 'off'),
+          ...set('synchronous_commit', 'off'),
+          ...set('full_page_writes', 'off'),
+        ]
+      : []),
   ];
   const logFile = path.join(sockets, 'log');
   const log = openSync(logFile, 'a');
   const [program = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args];
-  const child = spawn(program, rest, { ...runAs.ids, cwd: path.dirname(folder), stdio: ['ignore', log, log], detached: true });
+  const child = spawn(program, rest, {
+    ...runAs.ids,
+    cwd: path.dirname(folder),
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
   closeSync(log);
   let ended: string | undefined;
-  child.on('exit', (code) => { ended = `PostgreSQL ended with ${code}`; }).on('error', (error) => { ended = error.message; });
+  child
+    .on('exit', (code) => {
+      ended = `PostgreSQL ended with ${code}`;
+    })
+    .on('error', (error) => {
+      ended = error.message;
+    });
   child.unref();
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(10)) {
     if (ended) throw new Error(`${ended}: ${readFileSync(logFile, 'utf8').slice(-600)}`);
     const now = readPostmaster(folder);
-    if (now && now.pid === child.pid && now.status === 'ready') return { pid: now.pid, port: now.port, adopted: false };
+    if (now && now.pid === child.pid && now.status === 'ready')
+      return { pid: now.pid, port: now.port, adopted: false };
   }
   throw new Error('PostgreSQL does not become ready.');
 }

@@ -10,10 +10,21 @@ export async function generateTypes(url: string): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-types-'));
   const file = path.join(folder, 'types.ts');
   try {
-    const program = path.join(path.dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli', 'bin.js');
-    await promisify(execFile)(process.execPath, [program, '--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error'], { cwd: folder });
+    const program = path.join(
+      path.dirname(createRequire(import.meta.url).resolve('kysely-codegen')),
+      'cli',
+      'bin.js',
+    );
+    await promisify(execFile)(
+      process.execPath,
+      [program, '--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error'],
+      { cwd: folder },
+    );
     // Our pool reads int8 as a number (counters below 2^53), which the generator cannot know.
-    return readFileSync(file, 'utf8').replace(/^export type Int8 = .*$/m, 'export type Int8 = number;');
+    return readFileSync(file, 'utf8').replace(
+      /^export type Int8 = .*$/m,
+      'export type Int8 = number;',
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -15,7 +15,9 @@ describe('the listener', () => {
       });
     });
     await began;
-    const told = new Promise<string | null>((resolve) => { listener.on('late', resolve); });
+    const told = new Promise<string | null>((resolve) => {
+      listener.on('late', resolve);
+    });
     await pool.query("SELECT pg_notify('late', 'news')");
     assert.equal(await told, 'news');
     assert.deepEqual(heard, [null, 'news']);
@@ -25,7 +27,9 @@ describe('the listener', () => {
     const heard: (string | null)[] = [];
     const stop = listener.on('late', (payload) => heard.push(payload));
     stop();
-    const told = new Promise<string | null>((resolve) => { listener.on('late', resolve); });
+    const told = new Promise<string | null>((resolve) => {
+      listener.on('late', resolve);
+    });
     await pool.query("SELECT pg_notify('late', 'more')");
     await told;
     assert.deepEqual(heard, []);

@@ -4,8 +4,8 @@ import pg from 'pg';
 /** Hears what any process told the database with `pg_notify(channel, payload)`. */
 export interface Listener {
   /**
-   * Calls `heard` for each message on a channel, and once with `null` whenever listening began (again), on all channels:
-   * messages may have been missed before.
+   * Calls `heard` for each message on a channel, and once with `null` whenever listening began
+   * (again), on all channels: messages may have been missed before.
    * @returns a function that ends it
    */
   on: (channel: string, heard: (payload: string | null) => void) => () => void;
@@ -23,20 +23,34 @@ export function createListener(config: string | pg.ClientConfig): Listener {
   let client: pg.Client | undefined;
   let closed = false;
   let isReady = () => {};
-  const ready = new Promise<void>((resolve) => { isReady = resolve; });
-  const tell = (channel: string, payload: string | null) => hearers.get(channel)?.forEach((heard) => heard(payload));
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
+  });
+  const tell = (channel: string, payload: string | null) =>
+    hearers.get(channel)?.forEach((heard) => heard(payload));
   // One after the other: the next version of the driver takes no question while another is open.
   const turns = new WeakMap<pg.Client, Promise<unknown>>();
   function listenTo(on: pg.Client, channel: string): Promise<unknown> {
-    const answer = (turns.get(on) ?? Promise.resolve()).then(() => on.query(`LISTEN ${pg.escapeIdentifier(channel)}`));
-    turns.set(on, answer.catch(() => {}));
+    const answer = (turns.get(on) ?? Promise.resolve()).then(() =>
+      on.query(`LISTEN ${pg.escapeIdentifier(channel)}`),
+    );
+    turns.set(
+      on,
+      answer.catch(() => {}),
+    );
     return answer;
   }
 
   async function stayConnected(): Promise<void> {
     for (let wait = 50; !closed; wait = Math.min(wait * 2, 1000)) {
-      const next = new pg.Client({ ...(typeof config === 'string' ? { connectionString: config } : config), application_name: 'smokehouse-listener', ...KEEP_ALIVE });
-      const broken = new Promise<void>((resolve) => { next.once('error', () => resolve()).once('end', () => resolve()); });
+      const next = new pg.Client({
+        ...(typeof config === 'string' ? { connectionString: config } : config),
+        application_name: 'smokehouse-listener',
+        ...KEEP_ALIVE,
+      });
+      const broken = new Promise<void>((resolve) => {
+        next.once('error', () => resolve()).once('end', () => resolve());
+      });
       next.on('error', () => {});
       next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
       try {
@@ -63,7 +77,11 @@ export function createListener(config: string | pg.ClientConfig): Listener {
       const known = hearers.get(channel);
       if (known) known.add(heard);
       else hearers.set(channel, new Set([heard]));
-      if (!known && client) listenTo(client, channel).then(() => tell(channel, null), () => {});
+      if (!known && client)
+        listenTo(client, channel).then(
+          () => tell(channel, null),
+          () => {},
+        );
       return () => void hearers.get(channel)?.delete(heard);
     },
     async close() {

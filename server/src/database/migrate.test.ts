@@ -17,39 +17,64 @@ describe('migrations', () => {
   });
   it('run once when two processes start together', async () => {
     const other = createPool(url, 2);
-    const more = [...all, extra('9001_once.sql', 'CREATE TABLE once (n int); INSERT INTO once VALUES (1); SELECT pg_sleep(0.1);')];
+    const more = [
+      ...all,
+      extra(
+        '9001_once.sql',
+        'CREATE TABLE once (n int); INSERT INTO once VALUES (1); SELECT pg_sleep(0.1);',
+      ),
+    ];
     const ran = await Promise.all([migrate(pool, more), migrate(other, more)]);
     await other.end();
     assert.deepEqual(ran.flat(), ['9001_once.sql']);
     assert.equal((await pool.query('SELECT * FROM once')).rowCount, 1);
   });
   it('run whole or not at all', async () => {
-    const before = [...all, extra('9001_once.sql', 'CREATE TABLE once (n int); INSERT INTO once VALUES (1); SELECT pg_sleep(0.1);')];
-    await assert.rejects(migrate(pool, [...before, extra('9002_half.sql', 'CREATE TABLE half (n int); SELECT 1/0;')]), /9002_half\.sql failed: division by zero/);
+    const before = [
+      ...all,
+      extra(
+        '9001_once.sql',
+        'CREATE TABLE once (n int); INSERT INTO once VALUES (1); SELECT pg_sleep(0.1);',
+      ),
+    ];
+    await assert.rejects(
+      migrate(pool, [...before, extra('9002_half.sql', 'CREATE TABLE half (n int); SELECT 1/0;')]),
+      /9002_half\.sql failed: division by zero/,
+    );
     assert.equal((await pool.query("SELECT to_regclass('half') AS half")).rows[0].half, null);
     await migrate(pool, [...before, extra('9002_half.sql', 'CREATE TABLE half (n int);')]);
     assert.equal((await pool.query("SELECT to_regclass('half') AS half")).rows[0].half, 'half');
   });
   it('refuse a file that was changed after it had run', async () => {
-    const changed = all.map((migration, index) => (index === 0 ? { ...migration, checksum: 'another' } : migration));
-    await assert.rejects(migrate(pool, [...changed, extra('9001_once.sql', ''), extra('9002_half.sql', '')]), /0001_\w+\.sql was changed after it had run/);
+    const changed = all.map((migration, index) =>
+      index === 0 ? { ...migration, checksum: 'another' } : migration,
+    );
+    await assert.rejects(
+      migrate(pool, [...changed, extra('9001_once.sql', ''), extra('9002_half.sql', '')]),
+      /0001_\w+\.sql was changed after it had run/,
+    );
   });
   it('refuse a database that a newer version has migrated', async () => {
     await assert.rejects(migrate(pool, all), /migrated by a newer version: it knows 900/);
   });
 });
 
-describe('the query builder\'s types', () => {
+describe("the query builder's types", () => {
   it('are those of the real database', async () => {
     const fresh = await createTestDatabase();
-    assert.equal(readFileSync(asset('src', 'database', 'types.ts'), 'utf8'), await generateTypes(fresh.url), 'npm run generate-types -w server');
+    assert.equal(
+      readFileSync(asset('src', 'database', 'types.ts'), 'utf8'),
+      await generateTypes(fresh.url),
+      'npm run generate-types -w server',
+    );
   });
 });
 
 describe('the pool', () => {
   it('prepares each statement once a connection and reads counters as numbers', async () => {
     const one = createPool(url, 1);
-    for (let i = 0; i < 3; i++) assert.deepEqual((await one.query('SELECT $1::bigint AS n', [i])).rows, [{ n: i }]);
+    for (let i = 0; i < 3; i++)
+      assert.deepEqual((await one.query('SELECT $1::bigint AS n', [i])).rows, [{ n: i }]);
     const { rows } = await one.query('SELECT statement FROM pg_prepared_statements');
     assert.deepEqual(rows, [{ statement: 'SELECT $1::bigint AS n' }]);
     await one.end();

@@ -7,21 +7,33 @@ import { asset } from '../assets';
 /** Any number will do, as long as nothing else locks by it. */
 const LOCK = 7_266_001;
 
-export interface Migration { name: string; sql: string; checksum: string }
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
 
 /** The plain-SQL files, in the order of their names. They are the only source of the schema. */
 export function readMigrations(folder = asset('migrations')): Migration[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.sql')).sort().map((name) => {
-    const sql = readFileSync(path.join(folder, name), 'utf8');
-    return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') };
-  });
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name), 'utf8');
+      return {
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex'),
+      };
+    });
 }
 
 /**
- * Brings the schema up to date: every file that has not run yet runs in one transaction together with its row.
- * Processes that start together wait for each other at an advisory lock.
+ * Brings the schema up to date: every file that has not run yet runs in one transaction together
+ * with its row. Processes that start together wait for each other at an advisory lock.
  * @returns the names of the files that ran
- * @throws Error when a file was changed after it had run, or when the database knows a file that is gone
+ * @throws Error when a file was changed after it had run, or when the database knows a file that is
+ *   gone
  */
 export async function migrate(pool: pg.Pool, migrations = readMigrations()): Promise<string[]> {
   const client = await pool.connect();
@@ -30,18 +42,23 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(`CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations');
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM migrations',
+    );
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
     for (const name of done.keys()) {
       if (!migrations.some((migration) => migration.name === name)) {
-        throw new Error(`The database was migrated by a newer version: it knows ${name}, which is not here.`);
+        throw new Error(
+          `The database was migrated by a newer version: it knows ${name}, which is not here.`,
+        );
       }
     }
     const ran: string[] = [];
     for (const { name, sql, checksum } of migrations) {
       const before = done.get(name);
       if (before === checksum) continue;
-      if (before !== undefined) throw new Error(`Migration ${name} was changed after it had run: add a new file instead.`);
+      if (before !== undefined)
+        throw new Error(`Migration ${name} was changed after it had run: add a new file instead.`);
       await runOne(client, { name, sql, checksum });
       ran.push(name);
     }

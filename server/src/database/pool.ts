@@ -5,18 +5,24 @@ import type { DB } from './types';
 /** The query builder over the pool; a transaction of it fits wherever this is asked for. */
 export type Database = Kysely<DB>;
 
-/** More different statements than the server has; a bound, so that generated SQL cannot fill the backends' memory. */
+/**
+ * More different statements than the server has; a bound, so that generated SQL cannot fill the
+ * backends' memory.
+ */
 const MAX_NAMED = 300;
 const INT8 = 20;
 
 /** Our int8 columns are counters that stay below 2^53; the driver would give strings. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    oid === INT8
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /**
- * A pool whose statements are prepared once a connection (1.8 times the order transactions a second).
+ * A pool whose statements are prepared once a connection (1.8 times the order transactions a
+ * second).
  * @param config a connection string or the parts of one
  */
 export function createPool(config: string | pg.PoolConfig, max = 10): pg.Pool {

@@ -29,7 +29,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** True when that process is a living PostgreSQL; numbers are given out again, so the name is looked at too. A zombie has none. */
+/**
+ * True when that process is a living PostgreSQL; numbers are given out again, so the name is looked
+ * at too. A zombie has none.
+ */
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
   try {
@@ -40,9 +43,9 @@ export function isPostgres(pid: number): boolean {
 }
 
 /**
- * True when some process still works in the data folder: every PostgreSQL process makes it its working directory,
- * and backends may outlive their postmaster for a moment. Where that cannot be seen, the answer is yes,
- * because removing the lock of a living cluster would destroy it.
+ * True when some process still works in the data folder: every PostgreSQL process makes it its
+ * working directory, and backends may outlive their postmaster for a moment. Where that cannot be
+ * seen, the answer is yes, because removing the lock of a living cluster would destroy it.
  */
 export function isFolderInUse(folder: string): boolean {
   if (process.platform !== 'linux') return true;

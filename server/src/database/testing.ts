@@ -12,7 +12,12 @@ import { createDatabase, createPool, type Database } from './pool';
 /** Every test database is a copy of this one, which is migrated once. */
 export const TEMPLATE = 'smokehouse_template';
 
-export interface TestDatabase { url: string; pool: pg.Pool; db: Database; listener: Listener }
+export interface TestDatabase {
+  url: string;
+  pool: pg.Pool;
+  db: Database;
+  listener: Listener;
+}
 
 /** The same server, another database. */
 export function withDatabase(url: string, name: string): string {
@@ -42,7 +47,9 @@ let clusterUrl: Promise<string> | undefined;
 
 /** The cluster of this test run; a test file that runs by itself starts one of its own. */
 function findCluster(): Promise<string> {
-  return (clusterUrl ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startOwnCluster());
+  return (clusterUrl ??= process.env.TEST_DATABASE_URL
+    ? Promise.resolve(process.env.TEST_DATABASE_URL)
+    : startOwnCluster());
 }
 
 async function startOwnCluster(): Promise<string> {

@@ -1,7 +1,13 @@
-/** What a spreadsheet would take for a formula: whoever orders under such a name would run it on the seller's machine. */
+/**
+ * What a spreadsheet would take for a formula: whoever orders under such a name would run it on the
+ * seller's machine.
+ */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
 
-/** One cell: an apostrophe makes a formula text (RFC 4180 knows no other way), quotes keep commas, quotes and line breaks together. */
+/**
+ * One cell: an apostrophe makes a formula text (RFC 4180 knows no other way), quotes keep commas,
+ * quotes and line breaks together.
+ */
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = FORMULA.test(value) ? `'${value}` : value;

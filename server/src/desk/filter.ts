@@ -14,7 +14,9 @@ export interface ListQuery {
 
 /** A place in a list: the order that the page before ended with. */
 export interface Place {
-  /** µs since 1970: the database's own precision, or two orders of one millisecond could be skipped. */
+  /**
+   * µs since 1970: the database's own precision, or two orders of one millisecond could be skipped.
+   */
   micros: number;
   id: string;
 }
@@ -46,7 +48,10 @@ export function cursorOf({ micros, id }: Place): string {
 }
 
 function placeOf(cursor: string): Place {
-  const [, micros, id] = /^(\d{1,16}) ([\x21-\x7e]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
-  if (micros === undefined || id === undefined) throw new AppError('breaks_rule', 422, {}, { after: { code: 'field_format' } });
+  const [, micros, id] =
+    /^(\d{1,16}) ([\x21-\x7e]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ??
+    [];
+  if (micros === undefined || id === undefined)
+    throw new AppError('breaks_rule', 422, {}, { after: { code: 'field_format' } });
   return { micros: Number(micros), id };
 }

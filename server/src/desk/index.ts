@@ -19,8 +19,10 @@ export default async function desk(app: FastifyInstance): Promise<void> {
   const { db, clock } = context;
 
   registerCall(app, 'GET /api/order/seller', {
-    summary: 'Paid delivery orders, newest first, page by page; choose by status, business day and text.',
-    tag: TAG, role: 'seller',
+    summary:
+      'Paid delivery orders, newest first, page by page; choose by status, business day and text.',
+    tag: TAG,
+    role: 'seller',
     async handler({ query }) {
       const { found, ...page } = await pageOf(db, DELIVERY, query, findOrders);
       return { success: true, orders: found, now: clock.now(), ...page };
@@ -28,8 +30,10 @@ export default async function desk(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/order/seller/dine', {
-    summary: "All tables' orders, newest first, page by page; choose by status, business day and text.",
-    tag: TAG, role: 'seller',
+    summary:
+      "All tables' orders, newest first, page by page; choose by status, business day and text.",
+    tag: TAG,
+    role: 'seller',
     async handler({ query }) {
       const { found, ...page } = await pageOf(db, DINE, query, findDineOrders);
       return { success: true, dineorders: found, now: clock.now(), ...page };
@@ -37,8 +41,11 @@ export default async function desk(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'PUT /api/order/status', {
-    summary: 'Moves a paid order to a status of the list; a slip can be taken back. Not, where it left the status `from` meanwhile.',
-    tag: TAG, role: 'seller', failures: [404, 409],
+    summary:
+      'Moves a paid order to a status of the list; a slip can be taken back. Not, where it left the status `from` meanwhile.',
+    tag: TAG,
+    role: 'seller',
+    failures: [404, 409],
     async handler({ body, session, say }) {
       const order = await move({ ...body, sellerId: session.subject }, DELIVERY, findOrders);
       return { success: true, message: say('status_updated'), order };
@@ -46,8 +53,11 @@ export default async function desk(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'PUT /api/order/dinestatus', {
-    summary: 'Moves an order at the table to a status of the list. Not, where it left the status `from` meanwhile.',
-    tag: TAG, role: 'seller', failures: [404, 409],
+    summary:
+      'Moves an order at the table to a status of the list. Not, where it left the status `from` meanwhile.',
+    tag: TAG,
+    role: 'seller',
+    failures: [404, 409],
     async handler({ body, session, say }) {
       const order = await move({ ...body, sellerId: session.subject }, DINE, findDineOrders);
       return { success: true, message: say('status_updated'), order };
@@ -58,9 +68,13 @@ export default async function desk(app: FastifyInstance): Promise<void> {
 
   async function move<O>(wish: StatusWish, kind: Kind, find: Find<O>): Promise<O & WithHistory> {
     const isMoved = await moveOrder(context, kind, wish);
-    const [[order], history] = await Promise.all([find(db, [wish.orderId]), lists.findHistory(db, kind, wish.orderId)]);
+    const [[order], history] = await Promise.all([
+      find(db, [wish.orderId]),
+      lists.findHistory(db, kind, wish.orderId),
+    ]);
     if (!order) throw new AppError('order_unknown', 404);
-    if (!isMoved) throw new AppError('changed_meanwhile', 409, {}, undefined, { order: { ...order, history } });
+    if (!isMoved)
+      throw new AppError('changed_meanwhile', 409, {}, undefined, { order: { ...order, history } });
     return { ...order, history };
   }
 }
@@ -68,15 +82,30 @@ export default async function desk(app: FastifyInstance): Promise<void> {
 type Find<O> = (db: Database, ids: readonly string[]) => Promise<O[]>;
 type WithHistory = Pick<lists.Listed, 'history'>;
 
-/** One statement finds the page, the owning module's own reads its orders: what an order looks like is said once. */
-async function pageOf<O extends { _id: string }>(db: Database, kind: Kind, query: ListQuery, find: Find<O>) {
+/**
+ * One statement finds the page, the owning module's own reads its orders: what an order looks like
+ * is said once.
+ */
+async function pageOf<O extends { _id: string }>(
+  db: Database,
+  kind: Kind,
+  query: ListQuery,
+  find: Find<O>,
+) {
   const filter = filterOf(query);
   const [listed, counts] = await Promise.all([
     lists.findPage(db, kind, filter),
     filter.between && lists.countByStatus(db, kind, filter.between),
   ]);
   const places = listed.slice(0, filter.limit);
-  const orders = new Map((await find(db, places.map(({ id }) => id))).map((order) => [order._id, order]));
+  const orders = new Map(
+    (
+      await find(
+        db,
+        places.map(({ id }) => id),
+      )
+    ).map((order) => [order._id, order]),
+  );
   const found = places.flatMap(({ id, history }) => {
     const order = orders.get(id);
     return order ? [{ ...order, history }] : [];

@@ -24,8 +24,15 @@ export interface Sale {
  * The next sales of a time, oldest first: each kind by its own index, then the two joined in order.
  * @param last the one that the batch before ended with
  */
-export async function findSales(db: Database, { from, to }: { from: Date; to: Date }, last: Pick<Sale, 'micros' | 'id'> | undefined, limit: number): Promise<Sale[]> {
-  const start = last ? sql`'epoch'::timestamptz + ${last.micros}::float8 * '1 microsecond'::interval` : sql`${from}::timestamptz`;
+export async function findSales(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+  last: Pick<Sale, 'micros' | 'id'> | undefined,
+  limit: number,
+): Promise<Sale[]> {
+  const start = last
+    ? sql`'epoch'::timestamptz + ${last.micros}::float8 * '1 microsecond'::interval`
+    : sql`${from}::timestamptz`;
   // An id is never empty: nothing at the first moment is left out.
   const startId = last?.id ?? '';
   const { rows } = await sql<Sale>`

@@ -8,9 +8,11 @@ const customer = await shop.customer();
 const wings = await shop.dish();
 const [one, two] = [await shop.seller(), await shop.seller()];
 const PREPARED = 'Food is being prepared';
-const move = (who: typeof one, orderId: string, status: string, from?: string) => who.call('PUT /api/order/status', { orderId, status, ...(from !== undefined && { from }) });
+const move = (who: typeof one, orderId: string, status: string, from?: string) =>
+  who.call('PUT /api/order/status', { orderId, status, ...(from !== undefined && { from }) });
 const newOrder = () => sellBefore(shop, customer, { at: new Date(shop.clock.now()) });
-const stepsOf = (order: { history: { from: string | null; to: string; by: string }[] }) => order.history.map(({ from, to, by }) => [from, to, by]);
+const stepsOf = (order: { history: { from: string | null; to: string; by: string }[] }) =>
+  order.history.map(({ from, to, by }) => [from, to, by]);
 
 describe('a change of status that names the status it was made from', () => {
   it('is made where the order still stands there', async () => {
@@ -26,13 +28,19 @@ describe('a change of status that names the status it was made from', () => {
     assert.deepEqual([body.order._id, body.order.status], [id, 'Food Delivered']);
     assert.deepEqual(stepsOf(body.order), [[PREPARED, 'Food Delivered', 'seller']]);
     two.cookies.set('lang', 'ar');
-    assert.match((await move(two, id, 'Out For Delivery', PREPARED)).body.message ?? '', /[\u0600-\u06ff]/);
+    assert.match(
+      (await move(two, id, 'Out For Delivery', PREPARED)).body.message ?? '',
+      /[\u0600-\u06ff]/,
+    );
     two.cookies.set('lang', 'en');
   });
 
   it('is won by one of two sellers who make it at once', async () => {
     const id = await newOrder();
-    const answers = await Promise.all([move(one, id, 'Out For Delivery', PREPARED), move(two, id, 'Food Delivered', PREPARED)]);
+    const answers = await Promise.all([
+      move(one, id, 'Out For Delivery', PREPARED),
+      move(two, id, 'Food Delivered', PREPARED),
+    ]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     const winner = answers.find(({ status }) => status === 200);
     const loser = answers.find(({ status }) => status === 409);
@@ -42,7 +50,8 @@ describe('a change of status that names the status it was made from', () => {
 
   it('is nothing where both wanted the same', async () => {
     const id = await newOrder();
-    for (const who of [one, two]) assert.equal((await move(who, id, 'Out For Delivery', PREPARED)).status, 200);
+    for (const who of [one, two])
+      assert.equal((await move(who, id, 'Out For Delivery', PREPARED)).status, 200);
     assert.equal((await move(one, id, 'Out For Delivery')).body.order.history.length, 1);
   });
 
@@ -54,12 +63,23 @@ describe('a change of status that names the status it was made from', () => {
 
   it('works at the tables too', async () => {
     await dineAt(shop, new Date(shop.clock.now()), wings);
-    const { body: { dineorders: [order] } } = await one.call('GET /api/order/seller/dine');
-    const moveDine = (who: typeof one, status: string, from: string) => who.call('PUT /api/order/dinestatus', { orderId: order._id, status, from });
+    const {
+      body: {
+        dineorders: [order],
+      },
+    } = await one.call('GET /api/order/seller/dine');
+    const moveDine = (who: typeof one, status: string, from: string) =>
+      who.call('PUT /api/order/dinestatus', { orderId: order._id, status, from });
     assert.equal((await moveDine(one, 'Food Placed', PREPARED)).status, 200);
     const { status, body } = await moveDine(two, PREPARED, PREPARED);
-    assert.deepEqual([status, body.code, body.order.status], [409, 'changed_meanwhile', 'Food Placed']);
-    assert.deepEqual(stepsOf(body.order), [[null, PREPARED, 'dine'], [PREPARED, 'Food Placed', 'seller']]);
+    assert.deepEqual(
+      [status, body.code, body.order.status],
+      [409, 'changed_meanwhile', 'Food Placed'],
+    );
+    assert.deepEqual(stepsOf(body.order), [
+      [null, PREPARED, 'dine'],
+      [PREPARED, 'Food Placed', 'seller'],
+    ]);
   });
 });
 
@@ -67,14 +87,18 @@ describe('the history of an order', () => {
   it('says who moved it from where to where, and when', async () => {
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
     await customer.verify((await customer.pay(id)).body);
-    const order = (await one.call('GET /api/order/seller')).body.orders.find((each: { id: string }) => each.id === id);
+    const order = (await one.call('GET /api/order/seller')).body.orders.find(
+      (each: { id: string }) => each.id === id,
+    );
     assert.deepEqual(stepsOf(order), [[null, PREPARED, 'user']]);
     shop.clock.tick(60_000);
     const { body } = await move(two, order._id, 'Out For Delivery');
     const [, last] = body.order.history;
     assert.equal(Date.parse(last.at), shop.clock.now());
     assert.match(last.name, /@example\.com$/);
-    const listed = (await one.call('GET /api/order/seller')).body.orders.find((each: { id: string }) => each.id === id);
+    const listed = (await one.call('GET /api/order/seller')).body.orders.find(
+      (each: { id: string }) => each.id === id,
+    );
     assert.deepEqual(listed.history, body.order.history);
   });
 

@@ -5,19 +5,58 @@ import { ADDRESS, openShop } from '../orders/testing';
 import type { TestBrowser } from '../testing';
 import type { Role } from './sessions';
 
-/** Who may call: everybody, or one role. A call that joins the contract does not compile until it says so here. */
+/**
+ * Who may call: everybody, or one role. A call that joins the contract does not compile until it
+ * says so here.
+ */
 const MAY_CALL: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
-  'GET /api/seller/is-auth': 'everybody', 'GET /api/user/is-auth': 'everybody', 'GET /api/dineuser/is-auth': 'everybody', 'GET /api/product/list': 'everybody', 'GET /api/hours': 'everybody', 'POST /api/reports': 'everybody',
-  'POST /api/user/login': 'everybody', 'POST /api/user/register': 'everybody', 'GET /api/user/logout': 'everybody', 'POST /api/seller/login': 'everybody',
-  'GET /api/seller/logout': 'everybody', 'POST /api/dineuser/register': 'everybody', 'GET /api/dineuser/logout': 'everybody',
-  'POST /api/cart/update': 'user', 'GET /api/address/get': 'user', 'POST /api/address/add': 'user', 'POST /api/order/cod': 'user', 'POST /api/order/verifyRazorpay': 'user', 'GET /api/order/user': 'user',
-  'POST /api/user/logout-everywhere': 'user', 'POST /api/user/password': 'user', 'GET /api/user/export': 'user', 'POST /api/user/delete': 'user',
-  'POST /api/dinecart/update': 'dine', 'POST /api/dineorder/cod': 'dine', 'POST /api/dineuser/call': 'dine', 'POST /api/dineorder/user': 'dine',
-  'POST /api/seller/logout-everywhere': 'seller', 'POST /api/seller/password': 'seller',
-  'POST /api/product/add': 'seller', 'POST /api/product/update': 'seller', 'POST /api/product/delete': 'seller', 'POST /api/product/stock': 'seller', 'GET /api/order/seller': 'seller',
-  'PUT /api/order/status': 'seller', 'GET /api/order/seller/dine': 'seller', 'PUT /api/order/dinestatus': 'seller', 'GET /api/seller/statistics': 'seller', 'GET /api/seller/tables': 'seller',
-  'GET /api/seller/releases': 'seller', 'POST /api/seller/releases/rollback': 'seller', 'POST /api/seller/releases/withdraw': 'seller',
-  'GET /api/seller/table-calls': 'seller', 'POST /api/seller/table-calls/done': 'seller', 'POST /api/seller/bill': 'seller', 'POST /api/seller/bill/paid': 'seller', 'POST /api/seller/tab/close': 'seller',
+  'GET /api/seller/is-auth': 'everybody',
+  'GET /api/user/is-auth': 'everybody',
+  'GET /api/dineuser/is-auth': 'everybody',
+  'GET /api/product/list': 'everybody',
+  'GET /api/hours': 'everybody',
+  'POST /api/reports': 'everybody',
+  'POST /api/user/login': 'everybody',
+  'POST /api/user/register': 'everybody',
+  'GET /api/user/logout': 'everybody',
+  'POST /api/seller/login': 'everybody',
+  'GET /api/seller/logout': 'everybody',
+  'POST /api/dineuser/register': 'everybody',
+  'GET /api/dineuser/logout': 'everybody',
+  'POST /api/cart/update': 'user',
+  'GET /api/address/get': 'user',
+  'POST /api/address/add': 'user',
+  'POST /api/order/cod': 'user',
+  'POST /api/order/verifyRazorpay': 'user',
+  'GET /api/order/user': 'user',
+  'POST /api/user/logout-everywhere': 'user',
+  'POST /api/user/password': 'user',
+  'GET /api/user/export': 'user',
+  'POST /api/user/delete': 'user',
+  'POST /api/dinecart/update': 'dine',
+  'POST /api/dineorder/cod': 'dine',
+  'POST /api/dineuser/call': 'dine',
+  'POST /api/dineorder/user': 'dine',
+  'POST /api/seller/logout-everywhere': 'seller',
+  'POST /api/seller/password': 'seller',
+  'POST /api/product/add': 'seller',
+  'POST /api/product/update': 'seller',
+  'POST /api/product/delete': 'seller',
+  'POST /api/product/stock': 'seller',
+  'GET /api/order/seller': 'seller',
+  'PUT /api/order/status': 'seller',
+  'GET /api/order/seller/dine': 'seller',
+  'PUT /api/order/dinestatus': 'seller',
+  'GET /api/seller/statistics': 'seller',
+  'GET /api/seller/tables': 'seller',
+  'GET /api/seller/releases': 'seller',
+  'POST /api/seller/releases/rollback': 'seller',
+  'POST /api/seller/releases/withdraw': 'seller',
+  'GET /api/seller/table-calls': 'seller',
+  'POST /api/seller/table-calls/done': 'seller',
+  'POST /api/seller/bill': 'seller',
+  'POST /api/seller/bill/paid': 'seller',
+  'POST /api/seller/tab/close': 'seller',
   'GET /api/order/:id/bill': 'anybody signed in',
 };
 
@@ -27,8 +66,12 @@ const [user, otherUser] = [await shop.customer(), await shop.customer()];
 const [guest, otherGuest] = [await shop.guest('Fahad', '4'), await shop.guest('Badr', '5')];
 const seller = await shop.seller();
 const people: Record<string, { browser: TestBrowser; role?: Role }> = {
-  anonymous: { browser: shop.browser() }, user: { browser: user, role: 'user' }, otherUser: { browser: otherUser, role: 'user' },
-  guest: { browser: guest, role: 'dine' }, otherGuest: { browser: otherGuest, role: 'dine' }, seller: { browser: seller, role: 'seller' },
+  anonymous: { browser: shop.browser() },
+  user: { browser: user, role: 'user' },
+  otherUser: { browser: otherUser, role: 'user' },
+  guest: { browser: guest, role: 'dine' },
+  otherGuest: { browser: otherGuest, role: 'dine' },
+  seller: { browser: seller, role: 'seller' },
 };
 const items = [{ product: dish, quantity: 1 }];
 const placed = await user.order(items);
@@ -49,23 +92,36 @@ describe('every call of the contract', () => {
     if (/logout/.test(name)) continue;
     it(`${name} is for ${may === 'dine' ? 'guests' : may === 'user' ? 'customers' : may === 'seller' ? 'the seller' : may}`, async () => {
       for (const [who, person] of Object.entries(people)) {
-        const { status } = await ask(person, name.replace(':id', 'nothing'), name.startsWith('GET') ? undefined : {});
-        const isAllowed = may === 'everybody' || (may === 'anybody signed in' ? person.role !== undefined : person.role === may);
+        const { status } = await ask(
+          person,
+          name.replace(':id', 'nothing'),
+          name.startsWith('GET') ? undefined : {},
+        );
+        const isAllowed =
+          may === 'everybody' ||
+          (may === 'anybody signed in' ? person.role !== undefined : person.role === may);
         if (isAllowed) assert.ok(status !== 401 && status < 500, `${who}: ${status}`);
         else assert.equal(status, 401, who);
       }
     });
   }
-  it('stands in this table', () => assert.deepEqual(Object.keys(MAY_CALL).sort(), Object.keys(calls).sort()));
+  it('stands in this table', () =>
+    assert.deepEqual(Object.keys(MAY_CALL).sort(), Object.keys(calls).sort()));
 });
 
 describe('what belongs to one person', () => {
   it('an address: nobody else orders to it or sees it', async () => {
-    assert.equal((await otherUser.call('POST /api/order/cod', { items, address: user.address })).body.code, 'address_needed');
+    assert.equal(
+      (await otherUser.call('POST /api/order/cod', { items, address: user.address })).body.code,
+      'address_needed',
+    );
     assert.ok(!(await otherUser.call('GET /api/address/get')).text.includes(user.address));
   });
   it('an order for delivery: nobody else reports its payment, and a stranger does not learn that it exists', async () => {
-    const [theirs, nothing] = [await otherUser.verify(proof), await otherUser.verify({ ...proof, razorpay_order_id: 'order_nothing' })];
+    const [theirs, nothing] = [
+      await otherUser.verify(proof),
+      await otherUser.verify({ ...proof, razorpay_order_id: 'order_nothing' }),
+    ];
     assert.deepEqual([theirs.status, theirs.body.code], [nothing.status, nothing.body.code]);
     assert.equal((await user.verify(proof)).status, 200);
     assert.deepEqual(await otherUser.orders(), []);
@@ -73,12 +129,21 @@ describe('what belongs to one person', () => {
   it('a bill: its owner and the seller read it, for all others there is none', async () => {
     const id = (await user.orders())[0]?._id;
     const statuses: Record<string, number> = {};
-    for (const [who, person] of Object.entries(people)) statuses[who] = (await ask(person, `GET /api/order/${id}/bill`)).status;
-    assert.deepEqual(statuses, { anonymous: 401, user: 200, otherUser: 404, guest: 404, otherGuest: 404, seller: 200 });
+    for (const [who, person] of Object.entries(people))
+      statuses[who] = (await ask(person, `GET /api/order/${id}/bill`)).status;
+    assert.deepEqual(statuses, {
+      anonymous: 401,
+      user: 200,
+      otherUser: 404,
+      guest: 404,
+      otherGuest: 404,
+      seller: 200,
+    });
   });
   it('a round at a table: only its guest sees it', async () => {
     assert.equal((await guest.call('POST /api/dineorder/cod', { items })).status, 200);
-    const roundsOf = async (browser: TestBrowser) => (await browser.call('POST /api/dineorder/user', {})).body.orders.length;
+    const roundsOf = async (browser: TestBrowser) =>
+      (await browser.call('POST /api/dineorder/user', {})).body.orders.length;
     assert.deepEqual([await roundsOf(guest), await roundsOf(otherGuest)], [1, 0]);
   });
   it('a name in the payload is no proof: whoever claims to be somebody else gets 403', async () => {
@@ -90,55 +155,107 @@ describe('what belongs to one person', () => {
       [seller, 'POST /api/dineorder/user', { userId: guest.id }],
     ] as const) {
       const { status, body } = await browser.call(name, payload);
-      assert.deepEqual([status, body.code], browser === seller ? [401, 'guest_needed'] : [403, 'not_yours'], name);
+      assert.deepEqual(
+        [status, body.code],
+        browser === seller ? [401, 'guest_needed'] : [403, 'not_yours'],
+        name,
+      );
     }
   });
 });
 
 describe('what ends all sessions', () => {
-  it('ends one\'s own only, and is refused to everybody else', async () => {
-    for (const [name, role] of [['POST /api/user/logout-everywhere', 'user'], ['POST /api/seller/logout-everywhere', 'seller']] as const) {
-      for (const [who, person] of Object.entries(people)) if (person.role !== role) assert.equal((await ask(person, name)).status, 401, `${name} ${who}`);
+  it("ends one's own only, and is refused to everybody else", async () => {
+    for (const [name, role] of [
+      ['POST /api/user/logout-everywhere', 'user'],
+      ['POST /api/seller/logout-everywhere', 'seller'],
+    ] as const) {
+      for (const [who, person] of Object.entries(people))
+        if (person.role !== role)
+          assert.equal((await ask(person, name)).status, 401, `${name} ${who}`);
     }
     const leaving = await shop.customer();
     assert.equal((await leaving.call('POST /api/user/logout-everywhere')).status, 200);
-    assert.deepEqual([(await leaving.call('GET /api/address/get')).status, (await user.call('GET /api/address/get')).status], [401, 200]);
+    assert.deepEqual(
+      [
+        (await leaving.call('GET /api/address/get')).status,
+        (await user.call('GET /api/address/get')).status,
+      ],
+      [401, 200],
+    );
   });
 });
 
-describe('every call that belongs to somebody, asked with another\'s ids', () => {
+describe("every call that belongs to somebody, asked with another's ids", () => {
   const round = guest.call('POST /api/dineorder/cod', { items });
-  /** Payloads that name what is the first customer's or the first guest's. A call for customers or guests that takes a payload does not pass without. */
-  const OF_ANOTHER: Partial<Record<CallName, (ids: { order: string; round: string }) => unknown>> = {
-    'POST /api/cart/update': () => ({ userId: user.id, cart: {} }),
-    'POST /api/address/add': () => ({ userId: user.id, _id: user.address, address: { ...ADDRESS, _id: user.address } }),
-    'POST /api/order/cod': () => ({ items, address: user.address }),
-    'POST /api/order/verifyRazorpay': () => proof,
-    'POST /api/user/password': () => ({ userId: user.id, password: 'correct horse', newPassword: 'stolen by another' }),
-    'POST /api/user/delete': () => ({ userId: user.id, password: 'not the password' }),
-    'POST /api/dinecart/update': () => ({ userId: guest.id, dineCart: {} }),
-    'POST /api/dineorder/cod': () => ({ userId: guest.id, items }),
-    'POST /api/dineorder/user': () => ({ userId: guest.id }),
-    'POST /api/dineuser/call': () => ({ userId: guest.id, kind: 'waiter', table: '5' }),
-    'GET /api/order/:id/bill': ({ order }) => order,
-  };
-  const own: [CallName, Role | 'anybody signed in'][] = (Object.entries(MAY_CALL) as [CallName, Role][]).filter(([name, may]) => ['user', 'dine', 'anybody signed in'].includes(may) && !/logout/.test(name));
+  /**
+   * Payloads that name what is the first customer's or the first guest's. A call for customers or
+   * guests that takes a payload does not pass without.
+   */
+  const OF_ANOTHER: Partial<Record<CallName, (ids: { order: string; round: string }) => unknown>> =
+    {
+      'POST /api/cart/update': () => ({ userId: user.id, cart: {} }),
+      'POST /api/address/add': () => ({
+        userId: user.id,
+        _id: user.address,
+        address: { ...ADDRESS, _id: user.address },
+      }),
+      'POST /api/order/cod': () => ({ items, address: user.address }),
+      'POST /api/order/verifyRazorpay': () => proof,
+      'POST /api/user/password': () => ({
+        userId: user.id,
+        password: 'correct horse',
+        newPassword: 'stolen by another',
+      }),
+      'POST /api/user/delete': () => ({ userId: user.id, password: 'not the password' }),
+      'POST /api/dinecart/update': () => ({ userId: guest.id, dineCart: {} }),
+      'POST /api/dineorder/cod': () => ({ userId: guest.id, items }),
+      'POST /api/dineorder/user': () => ({ userId: guest.id }),
+      'POST /api/dineuser/call': () => ({ userId: guest.id, kind: 'waiter', table: '5' }),
+      'GET /api/order/:id/bill': ({ order }) => order,
+    };
+  const own: [CallName, Role | 'anybody signed in'][] = (
+    Object.entries(MAY_CALL) as [CallName, Role][]
+  ).filter(
+    ([name, may]) => ['user', 'dine', 'anybody signed in'].includes(may) && !/logout/.test(name),
+  );
 
   it('stands in the table where it takes a payload', () => {
-    const taking = own.filter(([name]) => 'body' in calls[name] || name.includes(':id')).map(([name]) => name);
+    const taking = own
+      .filter(([name]) => 'body' in calls[name] || name.includes(':id'))
+      .map(([name]) => name);
     assert.deepEqual(Object.keys(OF_ANOTHER).sort(), taking.sort());
   });
 
   for (const [name] of own) {
     it(`${name} tells nothing of the other and changes nothing of theirs`, async () => {
       assert.equal((await round).status, 200);
-      const ids = { order: (await user.orders())[0]?._id ?? '', round: (await guest.call('POST /api/dineorder/user', {})).body.orders[0]._id as string };
-      const marks = [user.id, user.address, guest.id, ids.order, ids.round, placed.id, placed.receipt];
+      const ids = {
+        order: (await user.orders())[0]?._id ?? '',
+        round: (await guest.call('POST /api/dineorder/user', {})).body.orders[0]._id as string,
+      };
+      const marks = [
+        user.id,
+        user.address,
+        guest.id,
+        ids.order,
+        ids.round,
+        placed.id,
+        placed.receipt,
+      ];
       const before = await stateOf();
-      const strangers = Object.entries({ anonymous: people.anonymous, otherUser: { browser: await shop.customer() }, otherGuest: { browser: await shop.guest('Badr', '5') } });
+      const strangers = Object.entries({
+        anonymous: people.anonymous,
+        otherUser: { browser: await shop.customer() },
+        otherGuest: { browser: await shop.guest('Badr', '5') },
+      });
       for (const [who, person] of strangers) {
         const given = OF_ANOTHER[name]?.(ids);
-        const { text } = await ask(person as { browser: TestBrowser }, typeof given === 'string' ? name.replace(':id', given) : name, typeof given === 'string' ? undefined : given);
+        const { text } = await ask(
+          person as { browser: TestBrowser },
+          typeof given === 'string' ? name.replace(':id', given) : name,
+          typeof given === 'string' ? undefined : given,
+        );
         for (const mark of marks) assert.ok(!text.includes(mark), `${who} reads ${mark}`);
       }
       assert.deepEqual(await stateOf(), before);
@@ -147,10 +264,18 @@ describe('every call that belongs to somebody, asked with another\'s ids', () =>
 
   /** Everything that the first customer and the first guest have. */
   async function stateOf() {
-    const { at: _at, sessions: _sessions, ...account } = (await user.call('GET /api/user/export')).body;
+    const {
+      at: _at,
+      sessions: _sessions,
+      ...account
+    } = (await user.call('GET /api/user/export')).body;
     const rounds = (await guest.call('POST /api/dineorder/user', {})).body.orders;
     const { user: visit } = (await guest.call('GET /api/dineuser/is-auth')).body;
-    const { password_hash } = await shop.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
+    const { password_hash } = await shop.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
     return { account, rounds, visit, password_hash };
   }
 });

@@ -6,15 +6,24 @@ const test = await startTestApp({ TRUST_PROXY: 'on' });
 const HTTPS = { headers: { 'x-forwarded-proto': 'https' } };
 let people = 0;
 const register = (browser: TestBrowser, options = {}) =>
-  browser.call('POST /api/user/register', { name: 'Noura', email: `cookies${people++}@test.example`, password: 'brisket at noon' }, options);
+  browser.call(
+    'POST /api/user/register',
+    { name: 'Noura', email: `cookies${people++}@test.example`, password: 'brisket at noon' },
+    options,
+  );
 
 describe('with https', () => {
-  it('a session\'s cookie is called __Host-, is Secure, for every path and no Domain', async () => {
+  it("a session's cookie is called __Host-, is Secure, for every path and no Domain", async () => {
     const { headers } = await register(test.browser(), HTTPS);
-    assert.match(String(headers['set-cookie']), /^__Host-sh_user=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    assert.match(
+      String(headers['set-cookie']),
+      /^__Host-sh_user=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
   });
-  it('the seller\'s and a guest\'s are called so too', async () => {
-    const { headers } = await test.browser().call('POST /api/dineuser/register', { name: 'Fahad', mobile: '0501234567' }, HTTPS);
+  it("the seller's and a guest's are called so too", async () => {
+    const { headers } = await test
+      .browser()
+      .call('POST /api/dineuser/register', { name: 'Fahad', mobile: '0501234567' }, HTTPS);
     assert.match(String(headers['set-cookie']), /^__Host-sh_dine=/);
   });
   it('a cookie without the prefix opens nothing: a neighbouring subdomain could have planted it', async () => {
@@ -24,7 +33,10 @@ describe('with https', () => {
     assert.equal((await me.call('GET /api/user/is-auth', undefined, HTTPS)).body.success, true);
     const planted = test.browser();
     planted.cookies.set('sh_user', token);
-    assert.equal((await planted.call('GET /api/user/is-auth', undefined, HTTPS)).body.success, false);
+    assert.equal(
+      (await planted.call('GET /api/user/is-auth', undefined, HTTPS)).body.success,
+      false,
+    );
   });
   it('signing out takes it away', async () => {
     const me = test.browser();
@@ -35,7 +47,11 @@ describe('with https', () => {
   it('the site is asked for by https for a year, subdomains included', async () => {
     const { headers } = await test.browser().call('GET /api/product/list', undefined, HTTPS);
     assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
-    assert.equal((await test.browser().call('GET /api/product/list')).headers['strict-transport-security'], undefined, 'not on plain http');
+    assert.equal(
+      (await test.browser().call('GET /api/product/list')).headers['strict-transport-security'],
+      undefined,
+      'not on plain http',
+    );
   });
 });
 

@@ -9,7 +9,7 @@ import type { FailureStatus } from './errors';
 const MEANING: Readonly<Record<FailureStatus, string>> = {
   400: 'The payload is malformed.',
   401: 'Nobody is signed in for this role.',
-  403: 'Not allowed: somebody else\'s, or called from another site.',
+  403: "Not allowed: somebody else's, or called from another site.",
   404: 'There is no such thing.',
   409: 'It cannot be done as things stand.',
   413: 'The payload is too large.',
@@ -22,24 +22,38 @@ const MEANING: Readonly<Record<FailureStatus, string>> = {
 };
 
 /** One schema a status, each with its own description in the document. */
-const FAILURES = Object.fromEntries(Object.entries(MEANING).map(([status, description]) => {
-  const schema = z.object(failure.shape as unknown as z.ZodRawShape);
-  return [status, schema.describe(description)];
-}));
+const FAILURES = Object.fromEntries(
+  Object.entries(MEANING).map(([status, description]) => {
+    const schema = z.object(failure.shape as unknown as z.ZodRawShape);
+    return [status, schema.describe(description)];
+  }),
+);
 
 /** Schemas of the failures with these statuses, for a route's `response`. */
 export function failureSchemas(statuses: readonly FailureStatus[]): Record<string, z.ZodType> {
-  return Object.fromEntries(statuses.map((status) => [String(status), FAILURES[status] as z.ZodType]));
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), FAILURES[status] as z.ZodType]),
+  );
 }
 
-/** Collects the calls that are registered after it into `/api/openapi.json`, readable at `/api/docs`. */
+/**
+ * Collects the calls that are registered after it into `/api/openapi.json`, readable at
+ * `/api/docs`.
+ */
 export async function registerDocumentation(app: FastifyInstance): Promise<void> {
-  const cookie = (name: string, description: string) => ({ type: 'apiKey' as const, in: 'cookie' as const, name, description });
+  const cookie = (name: string, description: string) => ({
+    type: 'apiKey' as const,
+    in: 'cookie' as const,
+    name,
+    description,
+  });
   await app.register(swagger, {
     hideUntagged: true,
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
-      const success = (schema?.response as Record<string, { description?: string }> | undefined)?.['200'];
+      const success = (schema?.response as Record<string, { description?: string }> | undefined)?.[
+        '200'
+      ];
       if (success) success.description ??= 'Done.';
       return { schema, url };
     },
@@ -48,7 +62,8 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
       info: {
         title: 'Texas Style Smoke House',
         version: '1.0.0',
-        description: 'Every call of the site. Failures answer `{success:false, message, code}` with a true status; `message` is in the language of the `lang` cookie (en or ar), else of Accept-Language.',
+        description:
+          'Every call of the site. Failures answer `{success:false, message, code}` with a true status; `message` is in the language of the `lang` cookie (en or ar), else of Accept-Language.',
       },
       components: {
         securitySchemes: {
@@ -62,8 +77,10 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // Its own list would send a page on plain http to https, where nobody answers, and asks a foreign validator.
-    transformStaticCSP: (header) => header.replace('upgrade-insecure-requests;', '').replaceAll(' validator.swagger.io', ''),
+    // Its own list would send a page on plain http to https, where nobody answers, and asks a
+    // foreign validator.
+    transformStaticCSP: (header) =>
+      header.replace('upgrade-insecure-requests;', '').replaceAll(' validator.swagger.io', ''),
   });
   app.get('/api/openapi.json', { schema: { hide: true } as object }, () => app.swagger());
 }

@@ -47,5 +47,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
 /** True when the asker has this very answer: `If-None-Match`. */
 export function hasCurrent(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+  return header
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 }

@@ -7,13 +7,17 @@ import { messageFor, type MessageCode, type MessageParams } from './messages';
 import type { SecurityEvent } from './security-events';
 
 /** A field's fault: its text and what is filled in. */
-export interface FieldFault { code: MessageCode; params?: MessageParams }
+export interface FieldFault {
+  code: MessageCode;
+  params?: MessageParams;
+}
 
 /** Statuses that a call answers failures with. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
 
 /**
- * The one way in which the server says no. The text is chosen by the asker's language when it is answered.
+ * The one way in which the server says no. The text is chosen by the asker's language when it is
+ * answered.
  * @example throw new AppError('dishes_sold_out', 409, { names: 'Smoked Wings' })
  */
 export class AppError extends Error {
@@ -23,7 +27,10 @@ export class AppError extends Error {
     readonly statusCode: FailureStatus,
     readonly params: MessageParams = {},
     readonly fields: Readonly<Record<string, FieldFault>> | undefined = undefined,
-    /** What the answer says beside the failure, where the call's contract has a place for it (`conflict`). */
+    /**
+     * What the answer says beside the failure, where the call's contract has a place for it
+     * (`conflict`).
+     */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(messageFor(code, 'en', params));
@@ -36,7 +43,12 @@ const FRAMEWORK: Readonly<Record<string, MessageCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
 };
-const BY_STATUS: Readonly<Record<number, MessageCode>> = { 400: 'bad_request', 404: 'not_found', 413: 'too_large', 415: 'wrong_type' };
+const BY_STATUS: Readonly<Record<number, MessageCode>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'wrong_type',
+};
 
 /** Refusals that those who look after the site want to see. */
 const NOTED: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
@@ -47,41 +59,70 @@ const NOTED: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
   not_yours: 'not_theirs',
 };
 
-/** PostgreSQL's class 22: a value that the database cannot hold. The schemas should have caught it; it is the asker's fault all the same. */
+/**
+ * PostgreSQL's class 22: a value that the database cannot hold. The schemas should have caught it;
+ * it is the asker's fault all the same.
+ */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 /** The database is gone, going, or not yet there; or two writers met too often. */
-const NO_DATABASE = /^(08[0-9A-Z]{3}|57P0[1-3]|53300|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
+const NO_DATABASE =
+  /^(08[0-9A-Z]{3}|57P0[1-3]|53300|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
 
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;
-  const fromDatabase = 'severity' in error || 'syscall' in error || /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  const fromDatabase =
+    'severity' in error ||
+    'syscall' in error ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
   if (fromDatabase && code && DATA_EXCEPTION.test(code)) return new AppError('bad_text', 400);
   if (fromDatabase && (!code || NO_DATABASE.test(code))) return new AppError('unavailable', 503);
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     const status = statusCode in BY_STATUS ? statusCode : 400;
-    return new AppError(FRAMEWORK[code ?? ''] ?? BY_STATUS[status] ?? 'bad_request', status as FailureStatus);
+    return new AppError(
+      FRAMEWORK[code ?? ''] ?? BY_STATUS[status] ?? 'bad_request',
+      status as FailureStatus,
+    );
   }
   return null;
 }
 
 /** The answer to a failure, in a language. */
 export function failureFor(error: AppError, language: Language): Failure {
-  const fields = error.fields && Object.fromEntries(
-    Object.entries(error.fields).map(([name, fault]) => [name, messageFor(fault.code, language, fault.params)]),
-  );
-  return { ...error.details, success: false, message: messageFor(error.code, language, error.params), code: error.code, ...(fields && { fields }) };
+  const fields =
+    error.fields &&
+    Object.fromEntries(
+      Object.entries(error.fields).map(([name, fault]) => [
+        name,
+        messageFor(fault.code, language, fault.params),
+      ]),
+    );
+  return {
+    ...error.details,
+    success: false,
+    message: messageFor(error.code, language, error.params),
+    code: error.code,
+    ...(fields && { fields }),
+  };
 }
 
 /** Answers any failure of a request. What nobody expected is logged whole and told to nobody. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  if (!known || known.statusCode >= 500) request.log.error({ err: error, url: pathOf(request.url), method: request.method }, 'request failed');
+  if (!known || known.statusCode >= 500)
+    request.log.error(
+      { err: error, url: pathOf(request.url), method: request.method },
+      'request failed',
+    );
   const failure = known ?? new AppError('internal', 500);
   const noted = NOTED[failure.code];
-  if (noted) request.server.context.securityEvents.note(request, noted, { ...(request.session && { role: request.session.role, subject: request.session.subject }) });
-  if (failure.code === 'too_many' && failure.params.seconds) void reply.header('retry-after', String(failure.params.seconds));
+  if (noted)
+    request.server.context.securityEvents.note(request, noted, {
+      ...(request.session && { role: request.session.role, subject: request.session.subject }),
+    });
+  if (failure.code === 'too_many' && failure.params.seconds)
+    void reply.header('retry-after', String(failure.params.seconds));
   void reply
     .code(failure.statusCode)
     .type('application/json; charset=utf-8')
@@ -92,7 +133,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Makes {@link answerError} the answer to everything, and unknown paths JSON. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found', 404), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new AppError('not_found', 404), request, reply),
+  );
 }
 
 /** Answers what is so broken that no request could be made of it (the socket is all there is). */

@@ -5,8 +5,9 @@ import { AppError, type FieldFault } from './errors';
 type Issue = core.$ZodIssue & { input?: unknown };
 
 /**
- * Turns zod's issues into one failure: 400 where the data has the wrong shape, 422 where the shape is right
- * and a value breaks a rule. A client that is told 400 has a bug; a person who is told 422 typed something else.
+ * Turns zod's issues into one failure: 400 where the data has the wrong shape, 422 where the shape
+ * is right and a value breaks a rule. A client that is told 400 has a bug; a person who is told 422
+ * typed something else.
  */
 export function faultOf(issues: readonly Issue[]): AppError {
   const fields: Record<string, FieldFault> = Object.create(null) as Record<string, FieldFault>;
@@ -18,32 +19,56 @@ export function faultOf(issues: readonly Issue[]): AppError {
     if (name && name !== '__proto__' && !(name in fields)) fields[name] = fault;
   }
   const named = Object.keys(fields).length > 0 ? { ...fields } : undefined;
-  return isMalformed ? new AppError('invalid', 400, {}, named) : new AppError('breaks_rule', 422, {}, named);
+  return isMalformed
+    ? new AppError('invalid', 400, {}, named)
+    : new AppError('breaks_rule', 422, {}, named);
 }
 
 function describe(issue: Issue): FieldFault {
   switch (issue.code) {
-    case 'invalid_type': return wrongType(issue);
-    case 'too_small': return issue.origin === 'string' && issue.minimum === 1
-      ? { code: 'field_short', params: { minimum: 1 } }
-      : { code: isCounted(issue.origin) ? 'field_short' : 'field_small', params: { minimum: Number(issue.minimum) } };
-    case 'too_big': return { code: isCounted(issue.origin) ? 'field_long' : 'field_big', params: { maximum: Number(issue.maximum) } };
-    case 'invalid_format': return { code: issue.format === 'email' ? 'field_email' : 'field_format' };
-    case 'not_multiple_of': return { code: 'field_whole' };
-    case 'invalid_value': return typeof issue.input === 'string' ? { code: 'field_choice' } : { code: issue.input === undefined ? 'field_required' : 'field_kind' };
-    case 'invalid_key': return { code: 'field_format' };
-    case 'invalid_union': return { code: typeof issue.input === 'string' ? 'field_choice' : 'field_kind' };
-    case 'custom': return issue.params?.rule === 'too_many_lines' ? { code: 'field_lines' } : { code: 'field_format' };
-    default: return { code: 'field_kind' };
+    case 'invalid_type':
+      return wrongType(issue);
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? { code: 'field_short', params: { minimum: 1 } }
+        : {
+            code: isCounted(issue.origin) ? 'field_short' : 'field_small',
+            params: { minimum: Number(issue.minimum) },
+          };
+    case 'too_big':
+      return {
+        code: isCounted(issue.origin) ? 'field_long' : 'field_big',
+        params: { maximum: Number(issue.maximum) },
+      };
+    case 'invalid_format':
+      return { code: issue.format === 'email' ? 'field_email' : 'field_format' };
+    case 'not_multiple_of':
+      return { code: 'field_whole' };
+    case 'invalid_value':
+      return typeof issue.input === 'string'
+        ? { code: 'field_choice' }
+        : { code: issue.input === undefined ? 'field_required' : 'field_kind' };
+    case 'invalid_key':
+      return { code: 'field_format' };
+    case 'invalid_union':
+      return { code: typeof issue.input === 'string' ? 'field_choice' : 'field_kind' };
+    case 'custom':
+      return issue.params?.rule === 'too_many_lines'
+        ? { code: 'field_lines' }
+        : { code: 'field_format' };
+    default:
+      return { code: 'field_kind' };
   }
 }
 
 function wrongType(issue: Issue & { code: 'invalid_type' }): FieldFault {
   if (issue.input === undefined) return { code: 'field_required' };
-  // A number where a number belongs, but fractional, or so large that JSON made it infinite: the shape is right.
+  // A number where a number belongs, but fractional, or so large that JSON made it infinite: the
+  // shape is right.
   if (typeof issue.input === 'number') {
     if (issue.expected === 'int') return { code: 'field_whole' };
-    if (issue.expected === 'number') return { code: 'field_big', params: { maximum: Number.MAX_SAFE_INTEGER } };
+    if (issue.expected === 'number')
+      return { code: 'field_big', params: { maximum: Number.MAX_SAFE_INTEGER } };
   }
   return { code: 'field_kind' };
 }

@@ -3,7 +3,10 @@ import { forgetGuests } from '../guests';
 
 const HOUR = 3_600_000;
 
-/** Throws away what has run out: counted attempts, sessions that ended long ago, names and numbers of guests who left long ago. */
+/**
+ * Throws away what has run out: counted attempts, sessions that ended long ago, names and numbers
+ * of guests who left long ago.
+ */
 export async function keepHouse({ context }: FastifyInstance): Promise<void> {
   await context.limits.sweep();
   await context.sessions.sweep();

@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, type Language } from '@smokehouse/shared/contract';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  type Language,
+} from '@smokehouse/shared/contract';
 
-/** The asker's language: the choice made on the site, else the browser's preference, else English. */
+/**
+ * The asker's language: the choice made on the site, else the browser's preference, else English.
+ */
 export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
   const chosen = request.cookies?.[LANGUAGE_COOKIE];
   return isLanguage(chosen) ? chosen : preferredLanguage(request.headers['accept-language']);
@@ -10,11 +17,19 @@ export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>)
 /** The first of our languages in an Accept-Language header, by its weights. */
 export function preferredLanguage(header: string | undefined): Language {
   if (!header) return DEFAULT_LANGUAGE;
-  const wishes = header.slice(0, 500).split(',').map((part) => {
-    const [tag = '', ...rest] = part.trim().split(';');
-    const weight = rest.map((item) => /^\s*q=([\d.]+)$/.exec(item)?.[1]).find(Boolean);
-    return { language: tag.trim().toLowerCase().split('-')[0], weight: weight === undefined ? 1 : Number(weight) || 0 };
-  });
-  const best = wishes.filter((wish) => wish.weight > 0 && isLanguage(wish.language)).sort((a, b) => b.weight - a.weight)[0];
+  const wishes = header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().split(';');
+      const weight = rest.map((item) => /^\s*q=([\d.]+)$/.exec(item)?.[1]).find(Boolean);
+      return {
+        language: tag.trim().toLowerCase().split('-')[0],
+        weight: weight === undefined ? 1 : Number(weight) || 0,
+      };
+    });
+  const best = wishes
+    .filter((wish) => wish.weight > 0 && isLanguage(wish.language))
+    .sort((a, b) => b.weight - a.weight)[0];
   return isLanguage(best?.language) ? best.language : DEFAULT_LANGUAGE;
 }

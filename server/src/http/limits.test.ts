@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openShop } from '../orders/testing';
-import { EXPORT_ACCOUNT, ORDER_PERSON, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, SIGN_IN_PAIR, type Limit } from './limits';
+import {
+  EXPORT_ACCOUNT,
+  ORDER_PERSON,
+  SIGN_IN_ACCOUNT,
+  SIGN_IN_ADDRESS,
+  SIGN_IN_PAIR,
+  type Limit,
+} from './limits';
 
 const shop = await openShop({ RATE_LIMIT: 'on' });
 const { browser, clock } = shop;
@@ -10,38 +17,57 @@ const HOME = '198.51.100.7';
 
 async function owner(email: string) {
   const me = browser({ address: HOME });
-  assert.equal((await me.call('POST /api/user/register', { name: 'Noura', email, password: PASSWORD })).status, 200);
+  assert.equal(
+    (await me.call('POST /api/user/register', { name: 'Noura', email, password: PASSWORD })).status,
+    200,
+  );
   return me;
 }
 /** As if so many had been tried already: each costs a slow hash. */
-const skipTo = ({ name }: Limit, count: number) => shop.db.updateTable('attempts').set({ count }).where('key', 'like', `${name}:%`).execute();
-const signIn = (email: string, password: string, address: string) => browser({ address }).call('POST /api/user/login', { email, password });
+const skipTo = ({ name }: Limit, count: number) =>
+  shop.db.updateTable('attempts').set({ count }).where('key', 'like', `${name}:%`).execute();
+const signIn = (email: string, password: string, address: string) =>
+  browser({ address }).call('POST /api/user/login', { email, password });
 
-describe('guessing one account\'s password', () => {
+describe("guessing one account's password", () => {
   it('from one address ends after ten tries; its owner, elsewhere, notices nothing', async () => {
     await owner('one@test.example');
-    for (let i = 0; i < SIGN_IN_PAIR.max; i++) assert.equal((await signIn('one@test.example', 'wrong', '203.0.113.1')).status, 401);
+    for (let i = 0; i < SIGN_IN_PAIR.max; i++)
+      assert.equal((await signIn('one@test.example', 'wrong', '203.0.113.1')).status, 401);
     assert.equal((await signIn('one@test.example', PASSWORD, '203.0.113.1')).status, 429);
     assert.equal((await signIn('one@test.example', PASSWORD, HOME)).status, 200);
   });
   it('from everywhere ends after a hundred tries; its owner still signs in where they did before, and stays signed in', async () => {
     const me = await owner('all@test.example');
     await signIn('all@test.example', PASSWORD, HOME);
-    const guess = async (address: string) => (await signIn('all@test.example', 'wrong', address)).status;
+    const guess = async (address: string) =>
+      (await signIn('all@test.example', 'wrong', address)).status;
     assert.equal(await guess('203.0.113.2'), 401);
     await skipTo(SIGN_IN_ACCOUNT, SIGN_IN_ACCOUNT.max - 1);
-    assert.deepEqual([await guess('203.0.113.3'), await guess('203.0.113.4'), await guess('203.0.113.5')], [401, 429, 429]);
-    assert.equal((await signIn('all@test.example', PASSWORD, '203.0.113.6')).status, 429, 'from a place that nobody knows not even the right one');
+    assert.deepEqual(
+      [await guess('203.0.113.3'), await guess('203.0.113.4'), await guess('203.0.113.5')],
+      [401, 429, 429],
+    );
+    assert.equal(
+      (await signIn('all@test.example', PASSWORD, '203.0.113.6')).status,
+      429,
+      'from a place that nobody knows not even the right one',
+    );
     assert.equal((await signIn('all@test.example', PASSWORD, HOME)).status, 200);
     assert.equal((await me.call('GET /api/user/is-auth')).body.success, true);
     clock.tick(SIGN_IN_ACCOUNT.windowMs + 1);
-    assert.equal((await signIn('all@test.example', PASSWORD, '203.0.113.250')).status, 200, 'and from anywhere a quarter of an hour later');
+    assert.equal(
+      (await signIn('all@test.example', PASSWORD, '203.0.113.250')).status,
+      200,
+      'and from anywhere a quarter of an hour later',
+    );
   });
 });
 
-describe('guessing many accounts\' passwords from one address', () => {
+describe("guessing many accounts' passwords from one address", () => {
   it('ends after two hundred tries', async () => {
-    const guess = async (who: string) => (await signIn(`${who}@test.example`, 'wrong', '192.0.2.200')).status;
+    const guess = async (who: string) =>
+      (await signIn(`${who}@test.example`, 'wrong', '192.0.2.200')).status;
     assert.equal(await guess('nobody1'), 401);
     await skipTo(SIGN_IN_ADDRESS, SIGN_IN_ADDRESS.max - 1);
     assert.deepEqual([await guess('nobody2'), await guess('nobody3')], [401, 429]);
@@ -54,21 +80,30 @@ describe('ordering', () => {
     const dish = await shop.dish();
     const items = [{ product: dish, quantity: 1 }];
     const [guest, other] = [await shop.guest('Fahad', '4'), await shop.guest('Badr', '5')];
-    for (let i = 0; i < ORDER_PERSON.max; i++) assert.equal((await guest.call('POST /api/dineorder/cod', { items })).status, 200);
+    for (let i = 0; i < ORDER_PERSON.max; i++)
+      assert.equal((await guest.call('POST /api/dineorder/cod', { items })).status, 200);
     const { status, headers } = await guest.call('POST /api/dineorder/cod', { items });
     assert.equal(status, 429);
     assert.ok(Number(headers['retry-after']) > 0);
     assert.equal((await other.call('POST /api/dineorder/cod', { items })).status, 200);
     const customer = await shop.customer();
-    for (let i = 0; i < ORDER_PERSON.max; i++) assert.equal((await customer.call('POST /api/order/cod', { items, address: 'none' })).body.code, 'address_needed');
-    assert.equal((await customer.call('POST /api/order/cod', { items, address: customer.address })).status, 429);
+    for (let i = 0; i < ORDER_PERSON.max; i++)
+      assert.equal(
+        (await customer.call('POST /api/order/cod', { items, address: 'none' })).body.code,
+        'address_needed',
+      );
+    assert.equal(
+      (await customer.call('POST /api/order/cod', { items, address: customer.address })).status,
+      429,
+    );
   });
 });
 
-describe('taking one\'s data', () => {
+describe("taking one's data", () => {
   it('ends after ten times in a quarter of an hour', async () => {
     const me = await owner('export@test.example');
-    for (let i = 0; i < EXPORT_ACCOUNT.max; i++) assert.equal((await me.call('GET /api/user/export')).status, 200);
+    for (let i = 0; i < EXPORT_ACCOUNT.max; i++)
+      assert.equal((await me.call('GET /api/user/export')).status, 200);
     assert.equal((await me.call('GET /api/user/export')).status, 429);
   });
 });

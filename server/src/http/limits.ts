@@ -5,17 +5,31 @@ import type { Database } from '../database/pool';
 import { AppError } from './errors';
 
 /** How many attempts in how long. */
-export interface Limit { name: string; max: number; windowMs: number }
+export interface Limit {
+  name: string;
+  max: number;
+  windowMs: number;
+}
 
 const QUARTER = 15 * 60_000;
 /** Guessing one account's password from one address. */
 export const SIGN_IN_PAIR: Limit = { name: 'sign-in', max: 10, windowMs: QUARTER };
 /** Guessing many accounts from one address; a whole office or restaurant may share one. */
 export const SIGN_IN_ADDRESS: Limit = { name: 'sign-in-address', max: 200, windowMs: QUARTER };
-/** Guessing one account's password from many addresses. Where its owner has signed in before does not count. */
+/**
+ * Guessing one account's password from many addresses. Where its owner has signed in before does
+ * not count.
+ */
 export const SIGN_IN_ACCOUNT: Limit = { name: 'sign-in-account', max: 100, windowMs: QUARTER };
-/** An address from which an account was signed in to: whoever guesses from everywhere does not lock its owner out there. */
-export const KNOWN_ADDRESS: Limit = { name: 'known-address', max: 1, windowMs: 30 * 24 * 60 * 60_000 };
+/**
+ * An address from which an account was signed in to: whoever guesses from everywhere does not lock
+ * its owner out there.
+ */
+export const KNOWN_ADDRESS: Limit = {
+  name: 'known-address',
+  max: 1,
+  windowMs: 30 * 24 * 60 * 60_000,
+};
 /** Asking for the password once more: to change it, or to delete the account. */
 export const PASSWORD_CHECK: Limit = { name: 'password-check', max: 10, windowMs: QUARTER };
 /** Filling the database with accounts or visits. */
@@ -27,7 +41,10 @@ export const ORDER_ADDRESS: Limit = { name: 'order-address', max: 600, windowMs:
 /** Collecting everything about an account is work. */
 export const EXPORT_ACCOUNT: Limit = { name: 'export', max: 10, windowMs: QUARTER };
 
-/** Attempts, counted in the database so that all processes count together. `RATE_LIMIT=off` counts nothing. */
+/**
+ * Attempts, counted in the database so that all processes count together. `RATE_LIMIT=off` counts
+ * nothing.
+ */
 export interface Limits {
   /**
    * Counts one attempt before it is tried, so that many at once cannot slip through.
@@ -43,7 +60,15 @@ export interface Limits {
   sweep: () => Promise<void>;
 }
 
-export function createLimits({ db, clock, enabled }: { db: Database; clock: Clock; enabled: boolean }): Limits {
+export function createLimits({
+  db,
+  clock,
+  enabled,
+}: {
+  db: Database;
+  clock: Clock;
+  enabled: boolean;
+}): Limits {
   // Hashed: neither emails nor addresses are kept, and the key has one length.
   const keyOf = (limit: Limit, parts: readonly string[]) =>
     `${limit.name}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
@@ -51,26 +76,44 @@ export function createLimits({ db, clock, enabled }: { db: Database; clock: Cloc
     async hit(limit, ...parts) {
       if (!enabled) return;
       const now = new Date(clock.now());
-      const row = await db.insertInto('attempts')
-        .values({ key: keyOf(limit, parts), count: 1, expires_at: new Date(clock.now() + limit.windowMs) })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({
-          count: sql<number>`CASE WHEN attempts.expires_at <= ${now} THEN 1 ELSE attempts.count + 1 END`,
-          expires_at: sql<Date>`CASE WHEN attempts.expires_at <= ${now} THEN excluded.expires_at ELSE attempts.expires_at END`,
-        }))
-        .returning(['count', 'expires_at']).executeTakeFirstOrThrow();
+      const row = await db
+        .insertInto('attempts')
+        .values({
+          key: keyOf(limit, parts),
+          count: 1,
+          expires_at: new Date(clock.now() + limit.windowMs),
+        })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql<number>`CASE WHEN attempts.expires_at <= ${now} THEN 1 ELSE attempts.count + 1 END`,
+            expires_at: sql<Date>`CASE WHEN attempts.expires_at <= ${now} THEN excluded.expires_at ELSE attempts.expires_at END`,
+          }),
+        )
+        .returning(['count', 'expires_at'])
+        .executeTakeFirstOrThrow();
       if (row.count <= limit.max) return;
       const seconds = Math.max(1, Math.ceil((row.expires_at.getTime() - clock.now()) / 1000));
       throw new AppError('too_many', 429, { seconds, minutes: Math.ceil(seconds / 60) });
     },
     async knows(limit, ...parts) {
       if (!enabled) return false;
-      return (await db.selectFrom('attempts').select('key').where('key', '=', keyOf(limit, parts)).where('expires_at', '>', new Date(clock.now())).executeTakeFirst()) !== undefined;
+      return (
+        (await db
+          .selectFrom('attempts')
+          .select('key')
+          .where('key', '=', keyOf(limit, parts))
+          .where('expires_at', '>', new Date(clock.now()))
+          .executeTakeFirst()) !== undefined
+      );
     },
     async remember(limit, ...parts) {
       if (!enabled) return;
       const expires_at = new Date(clock.now() + limit.windowMs);
-      await db.insertInto('attempts').values({ key: keyOf(limit, parts), count: 1, expires_at })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at })).execute();
+      await db
+        .insertInto('attempts')
+        .values({ key: keyOf(limit, parts), count: 1, expires_at })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at }))
+        .execute();
     },
     async clear(limit, ...parts) {
       if (enabled) await db.deleteFrom('attempts').where('key', '=', keyOf(limit, parts)).execute();

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@smokehouse/shared/contract';
 
-/** Everything in one answer: whatever else it asked for would be asked of a site that is full. The colours are the site's. */
+/**
+ * Everything in one answer: whatever else it asked for would be asked of a site that is full. The
+ * colours are the site's.
+ */
 const STYLE = `:root{color-scheme:light dark;--bg:#f2eee7;--ink:#1f1915;--ink-2:#4c423a;--accent:#b4430f;--on-accent:#fff8f1}
 @media (prefers-color-scheme:dark){:root{--bg:#0d0a09;--ink:#f3ebdd;--ink-2:#cdc0ae;--accent:#ff8e55;--on-accent:#1d130c}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--bg);color:var(--ink);font:1.0625rem/1.6 "Readex Pro",system-ui,sans-serif}
@@ -12,7 +15,9 @@ a{display:inline-block;padding:12px 24px;border-radius:6px;background:var(--acce
 /** Allows this page's own style and nothing else. */
 export const BUSY_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const TEXTS: Readonly<Record<Language, { place: string; heading: string; text: string; again: string }>> = {
+const TEXTS: Readonly<
+  Record<Language, { place: string; heading: string; text: string; again: string }>
+> = {
   en: {
     place: 'Texas Style Smoke House',
     heading: 'We have a full house',
@@ -27,7 +32,10 @@ const TEXTS: Readonly<Record<Language, { place: string; heading: string; text: s
   },
 };
 
-/** What a visitor reads who came when there was no room: it loads itself again, at the address that was asked for. */
+/**
+ * What a visitor reads who came when there was no room: it loads itself again, at the address that
+ * was asked for.
+ */
 export function busyPage(language: Language, seconds: number): string {
   const { place, heading, text, again } = TEXTS[language];
   return `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>${heading} · ${place}</title><style>${STYLE}</style></head><body><main><div class="place">${place}</div><h1>${heading}</h1><p>${text}</p><a href="">${again}</a></main></body></html>`;

@@ -8,10 +8,12 @@ export function pathOf(url: string): string {
 }
 
 /**
- * The name of a request in the log and in its answer. Behind a proxy that is believed it is the proxy's own, where that
- * looks like one: then both logs tell of the same request by the same name.
+ * The name of a request in the log and in its answer. Behind a proxy that is believed it is the
+ * proxy's own, where that looks like one: then both logs tell of the same request by the same name.
  */
-export function requestId(behindProxy: boolean): (request: Pick<IncomingMessage, 'headers'>) => string {
+export function requestId(
+  behindProxy: boolean,
+): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
     const given = behindProxy ? headers['x-request-id'] : undefined;
     return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -19,31 +21,42 @@ export function requestId(behindProxy: boolean): (request: Pick<IncomingMessage,
 }
 
 /**
- * What the log keeps of an error: its kind, its words and where it happened. Of the database's errors not the words
- * either, since they quote the values of the row.
+ * What the log keeps of an error: its kind, its words and where it happened. Of the database's
+ * errors not the words either, since they quote the values of the row.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code, table, constraint } = error as Error & Record<'code' | 'table' | 'constraint', string | undefined>;
+  const { code, table, constraint } = error as Error &
+    Record<'code' | 'table' | 'constraint', string | undefined>;
   const isFromDatabase = 'severity' in error;
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
   return {
     type: error.name,
     ...(code && { code }),
-    message: isFromDatabase ? `PostgreSQL ${[code, table, constraint].filter(Boolean).join(' ')}` : error.message,
+    message: isFromDatabase
+      ? `PostgreSQL ${[code, table, constraint].filter(Boolean).join(' ')}`
+      : error.message,
     stack: frames,
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }
 
 /** The log's way of writing: request ids, no personal data. */
-export function loggerOptions(logger: FastifyServerOptions['logger']): FastifyServerOptions['logger'] {
+export function loggerOptions(
+  logger: FastifyServerOptions['logger'],
+): FastifyServerOptions['logger'] {
   if (!logger) return false;
   return {
     ...(logger === true ? {} : logger),
     serializers: {
       err: describeError as never,
-      req: ({ method, url }: { method?: string; url?: string }) => ({ method, url: pathOf(url ?? '') }),
+      req: ({ method, url }: { method?: string; url?: string }) => ({
+        method,
+        url: pathOf(url ?? ''),
+      }),
     },
   };
 }

@@ -1,37 +1,79 @@
 import type { Language } from '@smokehouse/shared/contract';
 
 /**
- * Everything the server says to a person, by code, in both languages. A code never changes: programs rely on it.
- * `{name}` is filled in from the parameters.
+ * Everything the server says to a person, by code, in both languages. A code never changes:
+ * programs rely on it. `{name}` is filled in from the parameters.
  */
 const messages = {
   // Requests that cannot be understood
   bad_request: { en: 'This request cannot be understood.', ar: 'تعذّر فهم هذا الطلب.' },
-  malformed_json: { en: 'The data sent is not valid JSON.', ar: 'البيانات المرسلة ليست بصيغة JSON صحيحة.' },
-  bad_text: { en: 'The text contains characters that cannot be stored.', ar: 'يحتوي النص على رموز لا يمكن حفظها.' },
+  malformed_json: {
+    en: 'The data sent is not valid JSON.',
+    ar: 'البيانات المرسلة ليست بصيغة JSON صحيحة.',
+  },
+  bad_text: {
+    en: 'The text contains characters that cannot be stored.',
+    ar: 'يحتوي النص على رموز لا يمكن حفظها.',
+  },
   bad_url: { en: 'This address cannot be understood.', ar: 'تعذّر فهم هذا العنوان.' },
   too_large: { en: 'What was sent is too large.', ar: 'حجم البيانات المرسلة كبير جداً.' },
-  wrong_type: { en: 'This kind of content is not accepted here.', ar: 'نوع المحتوى هذا غير مقبول هنا.' },
-  invalid: { en: 'Some of the details are missing or of the wrong kind.', ar: 'بعض البيانات ناقصة أو من نوع خاطئ.' },
-  breaks_rule: { en: 'Please check the details you entered.', ar: 'يرجى التحقق من البيانات المدخلة.' },
+  wrong_type: {
+    en: 'This kind of content is not accepted here.',
+    ar: 'نوع المحتوى هذا غير مقبول هنا.',
+  },
+  invalid: {
+    en: 'Some of the details are missing or of the wrong kind.',
+    ar: 'بعض البيانات ناقصة أو من نوع خاطئ.',
+  },
+  breaks_rule: {
+    en: 'Please check the details you entered.',
+    ar: 'يرجى التحقق من البيانات المدخلة.',
+  },
   not_found: { en: 'There is nothing at this address.', ar: 'لا يوجد شيء في هذا العنوان.' },
-  cross_origin: { en: 'This request came from another site and was refused.', ar: 'هذا الطلب قادم من موقع آخر وقد رُفض.' },
-  too_many: { en: 'Too many attempts. Please try again in {minutes} min.', ar: 'محاولات كثيرة. يرجى المحاولة بعد {minutes} دقيقة.' },
-  internal: { en: 'Something went wrong on our side. Please try again.', ar: 'حدث خطأ من جهتنا. يرجى المحاولة مرة أخرى.' },
-  busy: { en: 'We have a full house. Please try again in a moment.', ar: 'المكان ممتلئ الآن. يرجى المحاولة بعد لحظات.' },
-  unavailable: { en: 'We cannot answer right now. Please try again in a moment.', ar: 'لا يمكننا الرد الآن. يرجى المحاولة بعد لحظات.' },
+  cross_origin: {
+    en: 'This request came from another site and was refused.',
+    ar: 'هذا الطلب قادم من موقع آخر وقد رُفض.',
+  },
+  too_many: {
+    en: 'Too many attempts. Please try again in {minutes} min.',
+    ar: 'محاولات كثيرة. يرجى المحاولة بعد {minutes} دقيقة.',
+  },
+  internal: {
+    en: 'Something went wrong on our side. Please try again.',
+    ar: 'حدث خطأ من جهتنا. يرجى المحاولة مرة أخرى.',
+  },
+  busy: {
+    en: 'We have a full house. Please try again in a moment.',
+    ar: 'المكان ممتلئ الآن. يرجى المحاولة بعد لحظات.',
+  },
+  unavailable: {
+    en: 'We cannot answer right now. Please try again in a moment.',
+    ar: 'لا يمكننا الرد الآن. يرجى المحاولة بعد لحظات.',
+  },
 
   // Fields
   field_required: { en: 'This is required.', ar: 'هذا الحقل مطلوب.' },
   field_kind: { en: 'This is of the wrong kind.', ar: 'نوع القيمة غير صحيح.' },
-  field_short: { en: 'This is too short: at least {minimum}.', ar: 'القيمة قصيرة جداً: {minimum} على الأقل.' },
-  field_long: { en: 'This is too long: at most {maximum}.', ar: 'القيمة طويلة جداً: {maximum} على الأكثر.' },
-  field_small: { en: 'This must be {minimum} or more.', ar: 'يجب أن تكون القيمة {minimum} أو أكثر.' },
+  field_short: {
+    en: 'This is too short: at least {minimum}.',
+    ar: 'القيمة قصيرة جداً: {minimum} على الأقل.',
+  },
+  field_long: {
+    en: 'This is too long: at most {maximum}.',
+    ar: 'القيمة طويلة جداً: {maximum} على الأكثر.',
+  },
+  field_small: {
+    en: 'This must be {minimum} or more.',
+    ar: 'يجب أن تكون القيمة {minimum} أو أكثر.',
+  },
   field_big: { en: 'This must be {maximum} or less.', ar: 'يجب أن تكون القيمة {maximum} أو أقل.' },
   field_whole: { en: 'This must be a whole number.', ar: 'يجب أن تكون القيمة عدداً صحيحاً.' },
   field_format: { en: 'This is not in the right form.', ar: 'صيغة القيمة غير صحيحة.' },
   field_email: { en: 'This is not an email address.', ar: 'هذا ليس بريداً إلكترونياً صحيحاً.' },
-  field_choice: { en: 'This is not one of the choices.', ar: 'هذه القيمة ليست من الخيارات المتاحة.' },
+  field_choice: {
+    en: 'This is not one of the choices.',
+    ar: 'هذه القيمة ليست من الخيارات المتاحة.',
+  },
   field_lines: { en: 'There are too many different dishes.', ar: 'عدد الأطباق المختلفة كبير جداً.' },
 
   // Signing in and out
@@ -40,16 +82,40 @@ const messages = {
   seller_needed: { en: 'Only the seller may do this.', ar: 'هذا الإجراء للبائع فقط.' },
   not_yours: { en: 'This does not belong to you.', ar: 'هذا لا يخصّك.' },
   not_signed_in: { en: 'Not signed in.', ar: 'لم يتم تسجيل الدخول.' },
-  wrong_credentials: { en: 'The email or the password is wrong.', ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.' },
-  password_common: { en: 'Too many people use this password. Please choose another one.', ar: 'كلمة المرور هذه شائعة جداً. يرجى اختيار كلمة أخرى.' },
+  wrong_credentials: {
+    en: 'The email or the password is wrong.',
+    ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  },
+  password_common: {
+    en: 'Too many people use this password. Please choose another one.',
+    ar: 'كلمة المرور هذه شائعة جداً. يرجى اختيار كلمة أخرى.',
+  },
   password_wrong: { en: 'This is not your present password.', ar: 'هذه ليست كلمة المرور الحالية.' },
-  password_changed: { en: 'Your password is changed. You are signed out on all other devices.', ar: 'تم تغيير كلمة المرور، وتم تسجيل خروجك من جميع الأجهزة الأخرى.' },
-  password_in_settings: { en: 'The seller\'s password is kept in the site\'s settings and is changed there.', ar: 'كلمة مرور البائع محفوظة في إعدادات الموقع ويتم تغييرها هناك.' },
-  signed_out_everywhere: { en: 'You are signed out on all devices.', ar: 'تم تسجيل خروجك من جميع الأجهزة.' },
+  password_changed: {
+    en: 'Your password is changed. You are signed out on all other devices.',
+    ar: 'تم تغيير كلمة المرور، وتم تسجيل خروجك من جميع الأجهزة الأخرى.',
+  },
+  password_in_settings: {
+    en: "The seller's password is kept in the site's settings and is changed there.",
+    ar: 'كلمة مرور البائع محفوظة في إعدادات الموقع ويتم تغييرها هناك.',
+  },
+  signed_out_everywhere: {
+    en: 'You are signed out on all devices.',
+    ar: 'تم تسجيل خروجك من جميع الأجهزة.',
+  },
   account_deleted: { en: 'Your account is deleted.', ar: 'تم حذف حسابك.' },
-  account_has_order: { en: 'An order of yours is on its way. You can delete your account once it is delivered.', ar: 'لديك طلب قيد التنفيذ. يمكنك حذف حسابك بعد توصيله.' },
-  account_has_payment: { en: 'A payment that you began may still arrive. You can delete your account in {hours} h.', ar: 'لديك عملية دفع بدأتها وقد تصلنا لاحقاً. يمكنك حذف حسابك بعد {hours} ساعة.' },
-  email_taken: { en: 'There is already an account with this email.', ar: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.' },
+  account_has_order: {
+    en: 'An order of yours is on its way. You can delete your account once it is delivered.',
+    ar: 'لديك طلب قيد التنفيذ. يمكنك حذف حسابك بعد توصيله.',
+  },
+  account_has_payment: {
+    en: 'A payment that you began may still arrive. You can delete your account in {hours} h.',
+    ar: 'لديك عملية دفع بدأتها وقد تصلنا لاحقاً. يمكنك حذف حسابك بعد {hours} ساعة.',
+  },
+  email_taken: {
+    en: 'There is already an account with this email.',
+    ar: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
+  },
   signed_in: { en: 'Successfully Logged In', ar: 'تم تسجيل الدخول بنجاح' },
   registered: { en: 'Your account is ready.', ar: 'حسابك جاهز.' },
   signed_out: { en: 'Successfully Logged Out', ar: 'تم تسجيل الخروج بنجاح' },
@@ -57,63 +123,144 @@ const messages = {
 
   // Menu, cart, addresses
   cart_updated: { en: 'Cart Updated', ar: 'تم تحديث السلة' },
-  cart_trimmed: { en: 'Cart Updated. Dishes that are no longer on the menu were left out.', ar: 'تم تحديث السلة، واستُبعدت الأطباق التي لم تعد في القائمة.' },
+  cart_trimmed: {
+    en: 'Cart Updated. Dishes that are no longer on the menu were left out.',
+    ar: 'تم تحديث السلة، واستُبعدت الأطباق التي لم تعد في القائمة.',
+  },
   address_added: { en: 'The address is saved.', ar: 'تم حفظ العنوان.' },
-  too_many_addresses: { en: 'You have saved as many addresses as we can keep.', ar: 'لقد بلغت الحد الأقصى من العناوين المحفوظة.' },
+  too_many_addresses: {
+    en: 'You have saved as many addresses as we can keep.',
+    ar: 'لقد بلغت الحد الأقصى من العناوين المحفوظة.',
+  },
   product_added: { en: 'The dish is on the menu.', ar: 'تمت إضافة الطبق إلى القائمة.' },
   product_updated: { en: 'The dish is updated.', ar: 'تم تحديث الطبق.' },
   product_deleted: { en: 'The dish has left the menu.', ar: 'أُزيل الطبق من القائمة.' },
   product_unknown: { en: 'There is no such dish.', ar: 'لا يوجد طبق بهذا المعرّف.' },
   stock_in: { en: 'The dish is in stock.', ar: 'الطبق متوفر الآن.' },
   stock_out: { en: 'The dish is sold out.', ar: 'الطبق غير متوفر الآن.' },
-  picture_type: { en: 'The picture must be a JPEG, PNG, WebP or AVIF.', ar: 'يجب أن تكون الصورة بصيغة JPEG أو PNG أو WebP أو AVIF.' },
+  picture_type: {
+    en: 'The picture must be a JPEG, PNG, WebP or AVIF.',
+    ar: 'يجب أن تكون الصورة بصيغة JPEG أو PNG أو WebP أو AVIF.',
+  },
   picture_broken: { en: 'This picture cannot be read.', ar: 'تعذّرت قراءة هذه الصورة.' },
   picture_huge: { en: 'This picture has too many pixels.', ar: 'أبعاد هذه الصورة كبيرة جداً.' },
-  picture_large: { en: 'The picture is too large: {megabytes} MB at most.', ar: 'حجم الصورة كبير جداً: {megabytes} ميغابايت كحدٍّ أقصى.' },
+  picture_large: {
+    en: 'The picture is too large: {megabytes} MB at most.',
+    ar: 'حجم الصورة كبير جداً: {megabytes} ميغابايت كحدٍّ أقصى.',
+  },
   picture_one: { en: 'Please send one picture only.', ar: 'يرجى إرسال صورة واحدة فقط.' },
 
   // Orders and payments
   address_needed: { en: 'Please Select Address', ar: 'يرجى اختيار العنوان' },
-  address_unknown: { en: 'There is no such address in your account.', ar: 'لا يوجد عنوان كهذا في حسابك.' },
-  dishes_unknown: { en: 'Some dishes are no longer on the menu: {names}', ar: 'بعض الأطباق لم تعد في القائمة: {names}' },
+  address_unknown: {
+    en: 'There is no such address in your account.',
+    ar: 'لا يوجد عنوان كهذا في حسابك.',
+  },
+  dishes_unknown: {
+    en: 'Some dishes are no longer on the menu: {names}',
+    ar: 'بعض الأطباق لم تعد في القائمة: {names}',
+  },
   dishes_sold_out: { en: 'Sold out: {names}', ar: 'نفدت الكمية: {names}' },
-  dishes_too_many: { en: 'Too many of one dish: {names}', ar: 'كمية كبيرة جداً من طبق واحد: {names}' },
+  dishes_too_many: {
+    en: 'Too many of one dish: {names}',
+    ar: 'كمية كبيرة جداً من طبق واحد: {names}',
+  },
   order_placed: { en: 'Order Placed Successfully', ar: 'تم تقديم الطلب بنجاح' },
   order_unknown: { en: 'There is no such order.', ar: 'لا يوجد طلب بهذا الرقم.' },
   order_unpaid: { en: 'This order has not been paid.', ar: 'لم يُدفع ثمن هذا الطلب.' },
-  order_amount: { en: 'The amount of this order cannot be charged.', ar: 'لا يمكن تحصيل مبلغ هذا الطلب.' },
+  order_amount: {
+    en: 'The amount of this order cannot be charged.',
+    ar: 'لا يمكن تحصيل مبلغ هذا الطلب.',
+  },
   order_paid_already: { en: 'This order has been paid already.', ar: 'هذا الطلب مدفوع بالفعل.' },
-  request_key_reused: { en: 'This request was sent before with another order.', ar: 'أُرسل هذا الطلب من قبل بمحتوى مختلف.' },
+  request_key_reused: {
+    en: 'This request was sent before with another order.',
+    ar: 'أُرسل هذا الطلب من قبل بمحتوى مختلف.',
+  },
   status_updated: { en: 'Status Updated', ar: 'تم تحديث الحالة' },
-  changed_meanwhile: { en: 'Somebody else has changed this meanwhile. Please look at how it stands now.', ar: 'عدّل شخص آخر هذا في هذه الأثناء. يرجى مراجعة وضعه الحالي.' },
-  release_rolled_back: { en: '{remote} {release} is live again.', ar: 'عاد الإصدار {release} من {remote} إلى جميع الزوار.' },
-  release_withdrawn: { en: 'The trial of {remote} {release} has ended.', ar: 'انتهت تجربة الإصدار {release} من {remote}.' },
-  release_unfit: { en: 'That release cannot be live beside the others. Its team can see why with the release command.', ar: 'لا يمكن نشر ذلك الإصدار إلى جانب الإصدارات الأخرى. يمكن لفريقه معرفة السبب بأمر النشر.' },
-  days_order: { en: 'The first day must not be after the last.', ar: 'يجب ألا يكون اليوم الأول بعد اليوم الأخير.' },
-  days_many: { en: 'An export holds {maximum} days at most.', ar: 'يشمل التصدير {maximum} يوماً كحدٍّ أقصى.' },
-  status_backwards: { en: 'An order does not go back to an earlier status.', ar: 'لا يعود الطلب إلى حالة سابقة.' },
+  changed_meanwhile: {
+    en: 'Somebody else has changed this meanwhile. Please look at how it stands now.',
+    ar: 'عدّل شخص آخر هذا في هذه الأثناء. يرجى مراجعة وضعه الحالي.',
+  },
+  release_rolled_back: {
+    en: '{remote} {release} is live again.',
+    ar: 'عاد الإصدار {release} من {remote} إلى جميع الزوار.',
+  },
+  release_withdrawn: {
+    en: 'The trial of {remote} {release} has ended.',
+    ar: 'انتهت تجربة الإصدار {release} من {remote}.',
+  },
+  release_unfit: {
+    en: 'That release cannot be live beside the others. Its team can see why with the release command.',
+    ar: 'لا يمكن نشر ذلك الإصدار إلى جانب الإصدارات الأخرى. يمكن لفريقه معرفة السبب بأمر النشر.',
+  },
+  days_order: {
+    en: 'The first day must not be after the last.',
+    ar: 'يجب ألا يكون اليوم الأول بعد اليوم الأخير.',
+  },
+  days_many: {
+    en: 'An export holds {maximum} days at most.',
+    ar: 'يشمل التصدير {maximum} يوماً كحدٍّ أقصى.',
+  },
+  status_backwards: {
+    en: 'An order does not go back to an earlier status.',
+    ar: 'لا يعود الطلب إلى حالة سابقة.',
+  },
   payment_done: { en: 'Payment received. Thank you!', ar: 'تم استلام الدفع. شكراً لك!' },
   payment_failed: { en: 'The payment was not completed.', ar: 'لم تكتمل عملية الدفع.' },
-  payment_signature: { en: 'The payment could not be verified.', ar: 'تعذّر التحقق من عملية الدفع.' },
-  payment_second: { en: 'This order was paid before. Your second payment is on its way back to your card.', ar: 'سبق دفع ثمن هذا الطلب. دفعتك الثانية في طريقها للعودة إلى بطاقتك.' },
-  payment_returned_expired: { en: 'Your payment came after the order had been closed. The whole amount is on its way back to your card. Please order again.', ar: 'وصلت دفعتك بعد إغلاق الطلب. المبلغ كاملاً في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.' },
-  payment_returned_changed: { en: 'The paid amount is not the amount of the order. All of it is on its way back to your card. Please order again.', ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب، وهو كاملاً في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.' },
-  payment_returned_sold_out: { en: 'Sold out while you were paying: {names}. The whole amount is on its way back to your card.', ar: 'نفدت الكمية أثناء الدفع: {names}. المبلغ كاملاً في طريقه للعودة إلى بطاقتك.' },
-  payment_returned: { en: 'This payment was given back to your card.', ar: 'أُعيد مبلغ هذه الدفعة إلى بطاقتك.' },
-  payment_unavailable: { en: 'The payment service does not answer. Please try again.', ar: 'خدمة الدفع لا تستجيب. يرجى المحاولة مرة أخرى.' },
+  payment_signature: {
+    en: 'The payment could not be verified.',
+    ar: 'تعذّر التحقق من عملية الدفع.',
+  },
+  payment_second: {
+    en: 'This order was paid before. Your second payment is on its way back to your card.',
+    ar: 'سبق دفع ثمن هذا الطلب. دفعتك الثانية في طريقها للعودة إلى بطاقتك.',
+  },
+  payment_returned_expired: {
+    en: 'Your payment came after the order had been closed. The whole amount is on its way back to your card. Please order again.',
+    ar: 'وصلت دفعتك بعد إغلاق الطلب. المبلغ كاملاً في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.',
+  },
+  payment_returned_changed: {
+    en: 'The paid amount is not the amount of the order. All of it is on its way back to your card. Please order again.',
+    ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب، وهو كاملاً في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.',
+  },
+  payment_returned_sold_out: {
+    en: 'Sold out while you were paying: {names}. The whole amount is on its way back to your card.',
+    ar: 'نفدت الكمية أثناء الدفع: {names}. المبلغ كاملاً في طريقه للعودة إلى بطاقتك.',
+  },
+  payment_returned: {
+    en: 'This payment was given back to your card.',
+    ar: 'أُعيد مبلغ هذه الدفعة إلى بطاقتك.',
+  },
+  payment_unavailable: {
+    en: 'The payment service does not answer. Please try again.',
+    ar: 'خدمة الدفع لا تستجيب. يرجى المحاولة مرة أخرى.',
+  },
 
   // Tables and bills
-  table_unknown: { en: 'There is no table {table}. The tables are 1 to {tables}.', ar: 'لا توجد طاولة رقم {table}. أرقام الطاولات من 1 إلى {tables}.' },
-  table_needed: { en: 'Please scan the code on your table first, so that we know where you sit.', ar: 'يرجى مسح الرمز الموجود على طاولتك أولاً لنعرف أين تجلس.' },
+  table_unknown: {
+    en: 'There is no table {table}. The tables are 1 to {tables}.',
+    ar: 'لا توجد طاولة رقم {table}. أرقام الطاولات من 1 إلى {tables}.',
+  },
+  table_needed: {
+    en: 'Please scan the code on your table first, so that we know where you sit.',
+    ar: 'يرجى مسح الرمز الموجود على طاولتك أولاً لنعرف أين تجلس.',
+  },
   waiter_called: { en: 'We are on our way to your table.', ar: 'نحن في الطريق إلى طاولتك.' },
   bill_called: { en: 'We are bringing your bill.', ar: 'سنحضر لك الفاتورة حالاً.' },
   call_unknown: { en: 'There is no such call.', ar: 'لا يوجد نداء كهذا.' },
   call_done: { en: 'The call is answered.', ar: 'تمت تلبية النداء.' },
   bill_issued: { en: 'The bill is issued.', ar: 'تم إصدار الفاتورة.' },
   bill_paid: { en: 'The bill is paid.', ar: 'تم دفع الفاتورة.' },
-  bill_missing: { en: 'The bill has not been issued yet. Please ask for it at the table.', ar: 'لم تُصدر الفاتورة بعد. يرجى طلبها على الطاولة.' },
-  bill_outdated: { en: 'Something was ordered after the bill. Please generate a bill again first.', ar: 'أُضيف طلب بعد إصدار الفاتورة. يرجى إصدار فاتورة من جديد أولاً.' },
-  tab_closed: { en: 'The table\'s tab is closed.', ar: 'أُغلق حساب الطاولة.' },
+  bill_missing: {
+    en: 'The bill has not been issued yet. Please ask for it at the table.',
+    ar: 'لم تُصدر الفاتورة بعد. يرجى طلبها على الطاولة.',
+  },
+  bill_outdated: {
+    en: 'Something was ordered after the bill. Please generate a bill again first.',
+    ar: 'أُضيف طلب بعد إصدار الفاتورة. يرجى إصدار فاتورة من جديد أولاً.',
+  },
+  tab_closed: { en: "The table's tab is closed.", ar: 'أُغلق حساب الطاولة.' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** Names a text of the server, and what a program is told of a failure. */
@@ -126,6 +273,12 @@ export const MESSAGE_CODES = Object.keys(messages) as MessageCode[];
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /** A text in the reader's language. */
-export function messageFor(code: MessageCode, language: Language, params: MessageParams = {}): string {
-  return messages[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+export function messageFor(
+  code: MessageCode,
+  language: Language,
+  params: MessageParams = {},
+): string {
+  return messages[code][language].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(params[name] ?? whole),
+  );
 }

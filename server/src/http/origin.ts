@@ -12,18 +12,25 @@ declare module 'fastify' {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/** Refuses what another site makes a visitor's browser send, in addition to the cookies' SameSite. */
+/**
+ * Refuses what another site makes a visitor's browser send, in addition to the cookies' SameSite.
+ */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   app.addHook('onRequest', (request, _reply, done) => {
     const { config } = request.routeOptions;
-    const isChecked = !config.allowsForeignOrigin && (!SAFE.has(request.method) || config.changesState === true);
-    if (isChecked && !isOwnOrigin(request, publicOrigin)) return done(new AppError('cross_origin', 403));
+    const isChecked =
+      !config.allowsForeignOrigin && (!SAFE.has(request.method) || config.changesState === true);
+    if (isChecked && !isOwnOrigin(request, publicOrigin))
+      return done(new AppError('cross_origin', 403));
     done();
   });
 }
 
-/** Browsers always say where a mutating request comes from; programs (curl, tests, apps) say nothing and are let through. */
+/**
+ * Browsers always say where a mutating request comes from; programs (curl, tests, apps) say nothing
+ * and are let through.
+ */
 function isOwnOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

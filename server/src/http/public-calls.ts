@@ -15,7 +15,9 @@ export interface PublicAnswer {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What pages may be rendered with: call → its present answer, which is the same for everybody. */
+    /**
+     * What pages may be rendered with: call → its present answer, which is the same for everybody.
+     */
     publicCalls: Map<string, () => Promise<PublicAnswer>>;
   }
 }
@@ -31,14 +33,17 @@ export async function writePublicAnswer<N extends PublicCallName>(
   return { bodies: await encodeBody(identity), etag };
 }
 
-interface PublicCallOptions extends Pick<CallOptions<PublicCallName, undefined>, 'summary' | 'tag'> {
+interface PublicCallOptions extends Pick<
+  CallOptions<PublicCallName, undefined>,
+  'summary' | 'tag'
+> {
   /** From memory where it can: pages ask for it with every view. */
   answer: () => Promise<PublicAnswer>;
 }
 
 /**
- * Registers a call whose answer is the same for everybody (`forPages: 'everybody'` in the contract): with an ETag, compressed once,
- * and at hand for pages that are rendered with it.
+ * Registers a call whose answer is the same for everybody (`forPages: 'everybody'` in the
+ * contract): with an ETag, compressed once, and at hand for pages that are rendered with it.
  */
 export function registerPublicCall(
   app: FastifyInstance,

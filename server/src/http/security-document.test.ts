@@ -9,8 +9,19 @@ const page = readFileSync(path.join(root, 'docs', 'security.md'), 'utf8');
 /** A test as the page names it: `file` "title". */
 const CITED = /`([\w./-]+\.(?:test|spec)\.tsx?)` "([^"]+)"/g;
 /** Rows of the tables that say by what something is shown: four cells, without heading and rule. */
-const rows = page.split('\n').filter((line) => /^\| (?!Section|what)[^|]+\|[^|]+\|[^|]+\|[^|]+\|$/.test(line) && !/^\|-/.test(line)).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
-const placeOf = (file: string) => [path.join(root, 'server', 'src', file), path.join(root, file)].find((one) => existsSync(one));
+const rows = page
+  .split('\n')
+  .filter(
+    (line) => /^\| (?!Section|what)[^|]+\|[^|]+\|[^|]+\|[^|]+\|$/.test(line) && !/^\|-/.test(line),
+  )
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const placeOf = (file: string) =>
+  [path.join(root, 'server', 'src', file), path.join(root, file)].find((one) => existsSync(one));
 
 /** The names of tests that the page cites and that are not there, and the files. */
 function wrongIn(text: string): string[] {
@@ -18,7 +29,11 @@ function wrongIn(text: string): string[] {
     const place = placeOf(file);
     if (!place) return [`${file} is not there`];
     const source = readFileSync(place, 'utf8');
-    return [`('${title}'`, `("${title}"`, `(\`${title}\``].some((written) => source.includes(written)) ? [] : [`${file} has no test "${title}"`];
+    return [`('${title}'`, `("${title}"`, `(\`${title}\``].some((written) =>
+      source.includes(written),
+    )
+      ? []
+      : [`${file} has no test "${title}"`];
   });
 }
 
@@ -38,7 +53,12 @@ describe('docs/security.md', () => {
     }
   });
   it('names only files that there are', () => {
-    const files = [...page.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs))`/g)].map(([, file = '']) => file);
-    assert.deepEqual(files.filter((file) => !placeOf(file)), []);
+    const files = [...page.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs))`/g)].map(
+      ([, file = '']) => file,
+    );
+    assert.deepEqual(
+      files.filter((file) => !placeOf(file)),
+      [],
+    );
   });
 });

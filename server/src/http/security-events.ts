@@ -3,9 +3,17 @@ import type { Role } from './sessions';
 
 /** What those who look after the site should be able to see afterwards. */
 export type SecurityEvent =
-  | 'sign_in' | 'sign_in_failed' | 'registered' | 'signed_out_everywhere'
-  | 'password_changed' | 'password_check_failed' | 'data_exported' | 'account_deleted'
-  | 'limit_reached' | 'cross_site_refused' | 'not_theirs'
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'registered'
+  | 'signed_out_everywhere'
+  | 'password_changed'
+  | 'password_check_failed'
+  | 'data_exported'
+  | 'account_deleted'
+  | 'limit_reached'
+  | 'cross_site_refused'
+  | 'not_theirs'
   | 'release_token_refused';
 
 /** Who it was about, as far as is known: never a name, an email or an address of the network. */
@@ -24,7 +32,14 @@ export interface SecurityEvents {
   readonly totals: ReadonlyMap<SecurityEvent, number>;
 }
 
-const WARNINGS: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>(['sign_in_failed', 'password_check_failed', 'limit_reached', 'cross_site_refused', 'not_theirs', 'release_token_refused']);
+const WARNINGS: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
+  'sign_in_failed',
+  'password_check_failed',
+  'limit_reached',
+  'cross_site_refused',
+  'not_theirs',
+  'release_token_refused',
+]);
 
 export function createSecurityEvents(): SecurityEvents {
   const totals = new Map<SecurityEvent, number>();

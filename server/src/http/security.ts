@@ -4,21 +4,32 @@ import type { Settings } from '../settings';
 /** True where the visitor speaks https with us, straight or through a proxy that we trust. */
 export function secureCheck(settings: Settings): (request: FastifyRequest) => boolean {
   const own = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL) : undefined;
-  return (request) => request.protocol === 'https' || (own?.protocol === 'https:' && own.host === request.host);
+  return (request) =>
+    request.protocol === 'https' || (own?.protocol === 'https:' && own.host === request.host);
 }
 
-const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
 const IN_API = { 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin' };
-const IN_DATA = { ...IN_API, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' };
+const IN_DATA = {
+  ...IN_API,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
 
 /** Headers of every answer of the API: data, never a page, never kept by somebody else. */
 export function registerSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const isSecure = secureCheck(settings);
-  // Hooks of every request call back rather than promise: a promise each is what a page from memory is slow by.
+  // Hooks of every request call back rather than promise: a promise each is what a page from memory
+  // is slow by.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(EVERYWHERE);
-    if (isSecure(request)) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (request.url.startsWith('/api')) void reply.headers(request.url.startsWith('/api/docs') ? IN_API : IN_DATA);
+    if (isSecure(request))
+      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (request.url.startsWith('/api'))
+      void reply.headers(request.url.startsWith('/api/docs') ? IN_API : IN_DATA);
     done();
   });
 }

@@ -5,13 +5,18 @@ type Write = (value: unknown) => string;
 const writers = new WeakMap<object, Write>();
 
 /**
- * A fast writer for answers of one shape (1.6 times zod's own): fields that the contract does not name are left out.
- * The same schema gives the same writer, since compiling takes milliseconds.
+ * A fast writer for answers of one shape (1.6 times zod's own): fields that the contract does not
+ * name are left out. The same schema gives the same writer, since compiling takes milliseconds.
  */
 export function writerOf(schema: z.core.$ZodType): Write {
   const known = writers.get(schema);
   if (known) return known;
-  const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any', reused: 'inline' });
+  const json = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
   const write = fastJson(json as unknown as Parameters<typeof fastJson>[0]) as Write;
   writers.set(schema, write);
   return write;

@@ -27,23 +27,32 @@ const ROLES = {
 } as const;
 
 /**
- * With https a browser keeps a cookie under this name only where this very host set it, for every path, without a Domain:
- * no neighbouring subdomain and no plain http can plant one. Plain http cannot have it, so names differ there.
+ * With https a browser keeps a cookie under this name only where this very host set it, for every
+ * path, without a Domain: no neighbouring subdomain and no plain http can plant one. Plain http
+ * cannot have it, so names differ there.
  */
 const HOST_PREFIX = '__Host-';
-/** The channel on which the database says which session was revoked (a trigger does, so that nobody can forget it). */
+/**
+ * The channel on which the database says which session was revoked (a trigger does, so that nobody
+ * can forget it).
+ */
 const SESSION_ENDS = 'sessions';
 
 /**
- * Reading a session each time would cost two thirds of the speed. One that was revoked is forgotten as soon as the database
- * says so; where that word does not get through, it is honoured this long at most.
+ * Reading a session each time would cost two thirds of the speed. One that was revoked is forgotten
+ * as soon as the database says so; where that word does not get through, it is honoured this long
+ * at most.
  */
 export const SESSION_CACHE_MS = 5_000;
 const CACHE_SIZE = 20_000;
 /** "Last seen" is written this often at most. */
 const SEEN_MS = MINUTE;
 
-interface Cached { session: Session; until: number; expires: number }
+interface Cached {
+  session: Session;
+  until: number;
+  expires: number;
+}
 
 /** When a session ends if nobody uses it any more. Unit: ms since 1970. */
 function endOf(row: { last_seen_at: Date; expires_at: Date }, role: Role): number {
@@ -53,10 +62,18 @@ function endOf(row: { last_seen_at: Date; expires_at: Date }, role: Role): numbe
 /** Issues, finds and revokes sessions. */
 export interface Sessions {
   /** Signs somebody in with a new token; the one that the browser brought is revoked. */
-  start: (request: FastifyRequest, reply: FastifyReply, role: Role, subject: string) => Promise<Session>;
+  start: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    role: Role,
+    subject: string,
+  ) => Promise<Session>;
   /** The session that the browser's cookie stands for, or null. */
   find: (request: FastifyRequest, role: Role) => Promise<Session | null>;
-  /** Those of these ids whose session is neither over nor revoked, past the cache; one query for all. */
+  /**
+   * Those of these ids whose session is neither over nor revoked, past the cache; one query for
+   * all.
+   */
   findLiving: (ids: readonly string[]) => Promise<Set<string>>;
   /** Signs out: revokes the session and takes the cookie away. Harmless when there is none. */
   end: (request: FastifyRequest, reply: FastifyReply, role: Role) => Promise<void>;
@@ -71,8 +88,16 @@ export interface Sessions {
   sweep: () => Promise<void>;
 }
 
-export function createSessions({ db, clock, listener, isSecure }: {
-  db: Database; clock: Clock; listener: Pick<Listener, 'on'>; isSecure: (request: FastifyRequest) => boolean;
+export function createSessions({
+  db,
+  clock,
+  listener,
+  isSecure,
+}: {
+  db: Database;
+  clock: Clock;
+  listener: Pick<Listener, 'on'>;
+  isSecure: (request: FastifyRequest) => boolean;
 }): Sessions {
   const cache = new Map<string, Cached>();
   const hearers = new Set<(id: string) => void>();
@@ -86,7 +111,8 @@ export function createSessions({ db, clock, listener, isSecure }: {
     for (const heard of hearers) heard(id);
   });
 
-  const cookieOf = (request: FastifyRequest, role: Role) => (isSecure(request) ? HOST_PREFIX : '') + ROLES[role].cookie;
+  const cookieOf = (request: FastifyRequest, role: Role) =>
+    (isSecure(request) ? HOST_PREFIX : '') + ROLES[role].cookie;
 
   function tokenOf(request: FastifyRequest, role: Role): Buffer | null {
     const token = request.cookies[cookieOf(request, role)];
@@ -96,8 +122,13 @@ export function createSessions({ db, clock, listener, isSecure }: {
 
   async function revoke(hash: Buffer, role: Role): Promise<void> {
     cache.delete(hash.toString('hex'));
-    await db.updateTable('sessions').set({ revoked_at: new Date(clock.now()) })
-      .where('token_hash', '=', hash).where('role', '=', role).where('revoked_at', 'is', null).execute();
+    await db
+      .updateTable('sessions')
+      .set({ revoked_at: new Date(clock.now()) })
+      .where('token_hash', '=', hash)
+      .where('role', '=', role)
+      .where('revoked_at', 'is', null)
+      .execute();
   }
 
   const cookieOptions = (request: FastifyRequest) =>
@@ -110,15 +141,22 @@ export function createSessions({ db, clock, listener, isSecure }: {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const { absolute } = ROLES[role];
-      const row = await db.insertInto('sessions').values({
-        role,
-        subject,
-        token_hash: createHash('sha256').update(token).digest(),
-        created_at: new Date(now),
-        last_seen_at: new Date(now),
-        expires_at: new Date(now + absolute),
-      }).returning('id').executeTakeFirstOrThrow();
-      void reply.setCookie(cookieOf(request, role), token, { ...cookieOptions(request), maxAge: absolute / 1000 });
+      const row = await db
+        .insertInto('sessions')
+        .values({
+          role,
+          subject,
+          token_hash: createHash('sha256').update(token).digest(),
+          created_at: new Date(now),
+          last_seen_at: new Date(now),
+          expires_at: new Date(now + absolute),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      void reply.setCookie(cookieOf(request, role), token, {
+        ...cookieOptions(request),
+        maxAge: absolute / 1000,
+      });
       return { id: row.id, role, subject };
     },
 
@@ -128,17 +166,27 @@ export function createSessions({ db, clock, listener, isSecure }: {
       const key = hash.toString('hex');
       const now = clock.now();
       const known = cache.get(key);
-      if (known && known.until > now && known.expires > now && known.session.role === role) return known.session;
+      if (known && known.until > now && known.expires > now && known.session.role === role)
+        return known.session;
       cache.delete(key);
 
       const endsBefore = ends;
-      const row = await db.selectFrom('sessions').select(['id', 'subject', 'last_seen_at', 'expires_at'])
-        .where('token_hash', '=', hash).where('role', '=', role).where('revoked_at', 'is', null).executeTakeFirst();
+      const row = await db
+        .selectFrom('sessions')
+        .select(['id', 'subject', 'last_seen_at', 'expires_at'])
+        .where('token_hash', '=', hash)
+        .where('role', '=', role)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
       if (!row) return null;
       const expires = endOf(row, role);
       if (expires <= now) return null;
       if (now - row.last_seen_at.getTime() > SEEN_MS) {
-        await db.updateTable('sessions').set({ last_seen_at: new Date(now) }).where('id', '=', row.id).execute();
+        await db
+          .updateTable('sessions')
+          .set({ last_seen_at: new Date(now) })
+          .where('id', '=', row.id)
+          .execute();
       }
       const session: Session = { id: row.id, role, subject: row.subject };
       if (ends !== endsBefore) return session;
@@ -148,9 +196,15 @@ export function createSessions({ db, clock, listener, isSecure }: {
     },
 
     async findLiving(ids) {
-      const rows = await db.selectFrom('sessions').select(['id', 'role', 'last_seen_at', 'expires_at'])
-        .where(sql<boolean>`id = any(${ids})`).where('revoked_at', 'is', null).execute();
-      return new Set(rows.filter((row) => endOf(row, row.role as Role) > clock.now()).map(({ id }) => id));
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id', 'role', 'last_seen_at', 'expires_at'])
+        .where(sql<boolean>`id = any(${ids})`)
+        .where('revoked_at', 'is', null)
+        .execute();
+      return new Set(
+        rows.filter((row) => endOf(row, row.role as Role) > clock.now()).map(({ id }) => id),
+      );
     },
 
     async end(request, reply, role) {
@@ -160,10 +214,16 @@ export function createSessions({ db, clock, listener, isSecure }: {
     },
 
     async endAll(role, subject, within = db) {
-      for (const [key, { session }] of cache) if (session.role === role && session.subject === subject) cache.delete(key);
+      for (const [key, { session }] of cache)
+        if (session.role === role && session.subject === subject) cache.delete(key);
       ends++;
-      await within.updateTable('sessions').set({ revoked_at: new Date(clock.now()) })
-        .where('role', '=', role).where('subject', '=', subject).where('revoked_at', 'is', null).execute();
+      await within
+        .updateTable('sessions')
+        .set({ revoked_at: new Date(clock.now()) })
+        .where('role', '=', role)
+        .where('subject', '=', subject)
+        .where('revoked_at', 'is', null)
+        .execute();
     },
 
     onEnd(heard) {
@@ -172,7 +232,10 @@ export function createSessions({ db, clock, listener, isSecure }: {
     },
 
     async sweep() {
-      await db.deleteFrom('sessions').where('expires_at', '<', new Date(clock.now() - 30 * DAY)).execute();
+      await db
+        .deleteFrom('sessions')
+        .where('expires_at', '<', new Date(clock.now() - 30 * DAY))
+        .execute();
     },
   };
 }
@@ -184,11 +247,17 @@ export async function requireSession(request: FastifyRequest, role: Role): Promi
   return session;
 }
 
-export const requireUser = (request: FastifyRequest): Promise<Session> => requireSession(request, 'user');
-export const requireGuest = (request: FastifyRequest): Promise<Session> => requireSession(request, 'dine');
-export const requireSeller = (request: FastifyRequest): Promise<Session> => requireSession(request, 'seller');
+export const requireUser = (request: FastifyRequest): Promise<Session> =>
+  requireSession(request, 'user');
+export const requireGuest = (request: FastifyRequest): Promise<Session> =>
+  requireSession(request, 'dine');
+export const requireSeller = (request: FastifyRequest): Promise<Session> =>
+  requireSession(request, 'seller');
 
-/** `userId` in a payload is no proof of anything: it may only repeat what the session says. Otherwise 403. */
+/**
+ * `userId` in a payload is no proof of anything: it may only repeat what the session says.
+ * Otherwise 403.
+ */
 export function checkClaimedId(session: Session, claimed: string | undefined): void {
   if (claimed !== undefined && claimed !== session.subject) throw new AppError('not_yours', 403);
 }

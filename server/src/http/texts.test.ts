@@ -17,19 +17,23 @@ describe('what the server says', () => {
     }
   });
   it('fills in what it is given and leaves the rest', () => {
-    assert.equal(messageFor('dishes_sold_out', 'en', { names: 'Wings, Ribs' }), 'Sold out: Wings, Ribs');
+    assert.equal(
+      messageFor('dishes_sold_out', 'en', { names: 'Wings, Ribs' }),
+      'Sold out: Wings, Ribs',
+    );
     assert.equal(messageFor('dishes_sold_out', 'en'), 'Sold out: {names}');
   });
 });
 
 describe('the language of an answer', () => {
-  it('is the browser\'s first one that we speak', () => {
+  it("is the browser's first one that we speak", () => {
     assert.equal(preferredLanguage('ar-SA,ar;q=0.9,en;q=0.8'), 'ar');
     assert.equal(preferredLanguage('fr, en;q=0.5, ar;q=0.7'), 'ar');
     assert.equal(preferredLanguage('ar;q=0, en;q=0.1'), 'en');
   });
   it('is English where it speaks none of them', () => {
-    for (const header of [undefined, '', '*', 'fr', ';;q=,', 'q=1']) assert.equal(preferredLanguage(header), 'en');
+    for (const header of [undefined, '', '*', 'fr', ';;q=,', 'q=1'])
+      assert.equal(preferredLanguage(header), 'en');
   });
 });
 
@@ -39,23 +43,47 @@ describe('faults of a payload', () => {
     return [error.statusCode, failureFor(error, 'en').fields];
   };
   it('are of shape (400) or of rule (422)', () => {
-    assert.deepEqual(faults(z.object({ a: z.int() }), { a: 1.5 }), [422, { a: 'This must be a whole number.' }]);
-    assert.deepEqual(faults(z.object({ a: z.int() }), { a: '1' }), [400, { a: 'This is of the wrong kind.' }]);
-    assert.deepEqual(faults(z.object({ a: z.int().max(9) }), { a: 10 }), [422, { a: 'This must be 9 or less.' }]);
-    assert.deepEqual(faults(z.object({ a: z.enum(['x']) }), { a: '' }), [422, { a: 'This is not one of the choices.' }]);
+    assert.deepEqual(faults(z.object({ a: z.int() }), { a: 1.5 }), [
+      422,
+      { a: 'This must be a whole number.' },
+    ]);
+    assert.deepEqual(faults(z.object({ a: z.int() }), { a: '1' }), [
+      400,
+      { a: 'This is of the wrong kind.' },
+    ]);
+    assert.deepEqual(faults(z.object({ a: z.int().max(9) }), { a: 10 }), [
+      422,
+      { a: 'This must be 9 or less.' },
+    ]);
+    assert.deepEqual(faults(z.object({ a: z.enum(['x']) }), { a: '' }), [
+      422,
+      { a: 'This is not one of the choices.' },
+    ]);
     assert.deepEqual(faults(z.object({ a: z.enum(['x']) }), {}), [400, { a: 'This is required.' }]);
     assert.deepEqual(faults(z.object({ a: z.number() }), { a: Infinity })[0], 422);
-    assert.deepEqual(faults(z.object({ a: z.array(z.string().min(2)).min(1) }), { a: [] }), [422, { a: 'This is too short: at least 1.' }]);
+    assert.deepEqual(faults(z.object({ a: z.array(z.string().min(2)).min(1) }), { a: [] }), [
+      422,
+      { a: 'This is too short: at least 1.' },
+    ]);
   });
   it('of a shape outweigh those of a rule', () => {
-    assert.equal(faults(z.object({ a: z.string().min(2), b: z.string() }), { a: '', b: 1 })[0], 400);
+    assert.equal(
+      faults(z.object({ a: z.string().min(2), b: z.string() }), { a: '', b: 1 })[0],
+      400,
+    );
   });
 });
 
 describe('AppError', () => {
   it('answers with its code, its text in the language, and its fields', () => {
-    assert.deepEqual(failureFor(new AppError('email_taken', 409, {}, { email: { code: 'email_taken' } }), 'ar'), {
-      success: false, message: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.', code: 'email_taken', fields: { email: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.' },
-    });
+    assert.deepEqual(
+      failureFor(new AppError('email_taken', 409, {}, { email: { code: 'email_taken' } }), 'ar'),
+      {
+        success: false,
+        message: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
+        code: 'email_taken',
+        fields: { email: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.' },
+      },
+    );
   });
 });

@@ -2,13 +2,28 @@ import type { Address } from '@smokehouse/shared/contract';
 import type { Settings } from '../settings';
 
 /** What a bill is issued with: the seller as they are at that moment. */
-export type Issuer = Pick<Settings,
-  'SELLER_NAME_EN' | 'SELLER_NAME_AR' | 'SELLER_ADDRESS_EN' | 'SELLER_ADDRESS_AR' | 'SELLER_PHONE' | 'VAT_NUMBER' | 'COMMERCIAL_REGISTRATION'>;
+export type Issuer = Pick<
+  Settings,
+  | 'SELLER_NAME_EN'
+  | 'SELLER_NAME_AR'
+  | 'SELLER_ADDRESS_EN'
+  | 'SELLER_ADDRESS_AR'
+  | 'SELLER_PHONE'
+  | 'VAT_NUMBER'
+  | 'COMMERCIAL_REGISTRATION'
+>;
 
 /** A dish as it was sold, or a charge. Money in halalas. */
-export interface ContentLine { name: string; nameAr: string | null; quantity: number; price: number }
+export interface ContentLine {
+  name: string;
+  nameAr: string | null;
+  quantity: number;
+  price: number;
+}
 
-/** Everything that a bill shows and that could change later; kept with it as JSON. Money in halalas. */
+/**
+ * Everything that a bill shows and that could change later; kept with it as JSON. Money in halalas.
+ */
 export interface BillContent {
   orders: { _id: string; reference: string }[];
   table: string | null;
@@ -53,7 +68,9 @@ export function deliveryLine(halalas: number): ContentLine[] {
 }
 
 /** Who the order was delivered to. */
-export function customerOf(address: Pick<Address, 'firstName' | 'lastName' | 'phone'>): BillContent['customer'] {
+export function customerOf(
+  address: Pick<Address, 'firstName' | 'lastName' | 'phone'>,
+): BillContent['customer'] {
   return { name: `${address.firstName} ${address.lastName}`.trim(), mobile: address.phone };
 }
 

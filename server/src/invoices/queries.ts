@@ -8,28 +8,60 @@ import type { BillContent, ContentLine } from './content';
 export type Series = 'tax-invoice' | 'receipt';
 
 /**
- * Draws the next number and holds the row until the transaction ends: the next one waits, and a transaction that fails gives its
- * number back. Draw it last, so that nobody waits for anything but the commit.
+ * Draws the next number and holds the row until the transaction ends: the next one waits, and a
+ * transaction that fails gives its number back. Draw it last, so that nobody waits for anything but
+ * the commit.
  */
 export async function drawNumber(tx: Transaction<DB>, series: Series): Promise<number> {
-  const { last } = await tx.updateTable('bill_counters').set((eb) => ({ last: eb('last', '+', 1) })).where('series', '=', series).returning('last').executeTakeFirstOrThrow();
+  const { last } = await tx
+    .updateTable('bill_counters')
+    .set((eb) => ({ last: eb('last', '+', 1) }))
+    .where('series', '=', series)
+    .returning('last')
+    .executeTakeFirstOrThrow();
   return last;
 }
 
 export interface NewBill {
-  series: Series; number: number; order_id: string | null; tab_id: string | null; content: BillContent;
-  total_halalas: number; vat_halalas: number | null; issued_at: Date;
+  series: Series;
+  number: number;
+  order_id: string | null;
+  tab_id: string | null;
+  content: BillContent;
+  total_halalas: number;
+  vat_halalas: number | null;
+  issued_at: Date;
 }
 
-export async function insertBill(tx: Transaction<DB>, { content, ...bill }: NewBill): Promise<string> {
-  const { id } = await tx.insertInto('bills').values({ ...bill, content: JSON.stringify(content) }).returning('id').executeTakeFirstOrThrow();
+export async function insertBill(
+  tx: Transaction<DB>,
+  { content, ...bill }: NewBill,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('bills')
+    .values({ ...bill, content: JSON.stringify(content) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Holds a delivery order while its bill is issued. */
 export function lockOrder(tx: Transaction<DB>, id: string) {
-  return tx.selectFrom('orders').select(['id', 'receipt', 'address', 'delivery_halalas', 'amount_halalas', 'currency', 'payment_type', 'paid_at'])
-    .where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'receipt',
+      'address',
+      'delivery_halalas',
+      'amount_halalas',
+      'currency',
+      'payment_type',
+      'paid_at',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
     .then((row) => row && { ...row, address: row.address as unknown as Address });
 }
 
@@ -43,17 +75,42 @@ const line = (lines: 'order_lines' | 'dine_order_lines') => sql<ContentLine[]>`(
 
 /** What was sold with a delivery order. */
 export async function findOrderLines(db: Database, orderId: string): Promise<ContentLine[]> {
-  const row = await db.selectFrom('orders as o').select(line('order_lines').as('lines')).where('o.id', '=', orderId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('orders as o')
+    .select(line('order_lines').as('lines'))
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
   return row.lines;
 }
 
 /** The rounds of a tab that stand on no bill yet, in the order in which they came. */
 export function findUnbilledRounds(db: Database, tabId: string) {
-  return db.selectFrom('dine_orders as o').select(['o.id', 'o.name', 'o.mobile', 'o.currency', 'o.payment_type', 'o.amount_halalas', line('dine_order_lines').as('lines')])
-    .where('o.tab_id', '=', tabId).where('o.bill_id', 'is', null)
-    .orderBy('o.created_at').orderBy('o.id').execute();
+  return db
+    .selectFrom('dine_orders as o')
+    .select([
+      'o.id',
+      'o.name',
+      'o.mobile',
+      'o.currency',
+      'o.payment_type',
+      'o.amount_halalas',
+      line('dine_order_lines').as('lines'),
+    ])
+    .where('o.tab_id', '=', tabId)
+    .where('o.bill_id', 'is', null)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .execute();
 }
 
-export async function setBillOfRounds(tx: Transaction<DB>, orderIds: readonly string[], billId: string): Promise<void> {
-  await tx.updateTable('dine_orders').set({ bill_id: billId }).where(sql<boolean>`id = any(${orderIds})`).execute();
+export async function setBillOfRounds(
+  tx: Transaction<DB>,
+  orderIds: readonly string[],
+  billId: string,
+): Promise<void> {
+  await tx
+    .updateTable('dine_orders')
+    .set({ bill_id: billId })
+    .where(sql<boolean>`id = any(${orderIds})`)
+    .execute();
 }

@@ -31,9 +31,18 @@ export function billNumber(series: string, number: number): string {
 /** A bill as everybody is shown it. */
 export async function showBill(row: BillRow): Promise<Bill> {
   const { content, total_halalas: total, vat_halalas: vat } = row;
-  const tlv = vat === null ? undefined : encodeTlv(phaseOneFields({
-    sellerName: content.seller.name.ar, vatNumber: content.seller.vatNumber ?? '', issuedAt: row.issued_at, totalHalalas: total, vatHalalas: vat,
-  }));
+  const tlv =
+    vat === null
+      ? undefined
+      : encodeTlv(
+          phaseOneFields({
+            sellerName: content.seller.name.ar,
+            vatNumber: content.seller.vatNumber ?? '',
+            issuedAt: row.issued_at,
+            totalHalalas: total,
+            vatHalalas: vat,
+          }),
+        );
   return {
     _id: row.id,
     number: billNumber(row.series, row.number),
@@ -46,7 +55,11 @@ export async function showBill(row: BillRow): Promise<Bill> {
     customer: content.customer,
     seller: content.seller,
     lines: content.lines.map(({ name, nameAr, quantity, price }) => ({
-      name, ...(nameAr !== null && { nameAr }), quantity, price: toSar(price), amount: toSar(price * quantity),
+      name,
+      ...(nameAr !== null && { nameAr }),
+      quantity,
+      price: toSar(price),
+      amount: toSar(price * quantity),
     })),
     currency: content.currency,
     total: toSar(total),
@@ -55,7 +68,12 @@ export async function showBill(row: BillRow): Promise<Bill> {
     isPaid: row.paid_at !== null,
     ...(row.paid_at && { paidAt: row.paid_at.toISOString() }),
     ...(row.refunded && { isRefunded: true }),
-    ...(tlv && { qr: { tlv, svg: await QRCode.toString(tlv, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }) } }),
+    ...(tlv && {
+      qr: {
+        tlv,
+        svg: await QRCode.toString(tlv, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
+      },
+    }),
     pdf: `/api/order/${content.orders[0]?._id ?? ''}/bill.pdf`,
   };
 }

@@ -14,8 +14,9 @@ export interface Announcement {
 export const ANNOUNCEMENTS = 'live_events';
 
 /**
- * Tells an event of the contract to whom it concerns, in every process. PostgreSQL holds the message until the transaction commits,
- * and drops it if it does not. The module that owns a new event needs nothing else on the server.
+ * Tells an event of the contract to whom it concerns, in every process. PostgreSQL holds the
+ * message until the transaction commits, and drops it if it does not. The module that owns a new
+ * event needs nothing else on the server.
  */
 export async function announce<E extends LiveEvent>(
   tx: Transaction<DB>,
@@ -27,7 +28,10 @@ export async function announce<E extends LiveEvent>(
   await sql`select pg_notify(${ANNOUNCEMENTS}, ${message})`.execute(tx);
 }
 
-/** Reads a message of the database; one of another version of the server that we do not understand is null. */
+/**
+ * Reads a message of the database; one of another version of the server that we do not understand
+ * is null.
+ */
 export function parseAnnouncement(payload: string): Announcement | null {
   try {
     const { to, event, data } = JSON.parse(payload) as Partial<Record<keyof Announcement, unknown>>;

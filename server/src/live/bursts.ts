@@ -1,8 +1,12 @@
 /**
- * Makes one call out of many: the first goes through at once, those that follow within `quietMs` become one at its end.
- * A menu that is imported dish by dish would otherwise be fetched again by every browser for every dish.
+ * Makes one call out of many: the first goes through at once, those that follow within `quietMs`
+ * become one at its end. A menu that is imported dish by dish would otherwise be fetched again by
+ * every browser for every dish.
  */
-export function onceInABurst(act: () => void, quietMs: number): { call: () => void; stop: () => void } {
+export function onceInABurst(
+  act: () => void,
+  quietMs: number,
+): { call: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let isWaiting = false;
   const rest = () => {

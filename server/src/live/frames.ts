@@ -7,7 +7,9 @@ export interface Frame {
   retry?: number;
 }
 
-/** Writes a frame as `text/event-stream` has it. JSON holds no line breaks, so `data` is one line. */
+/**
+ * Writes a frame as `text/event-stream` has it. JSON holds no line breaks, so `data` is one line.
+ */
 export function frameOf({ event, data, id, retry }: Frame): Buffer {
   const lines = [
     retry === undefined ? '' : `retry: ${retry}\n`,
@@ -21,7 +23,10 @@ export function frameOf({ event, data, id, retry }: Frame): Buffer {
 /** A comment: keeps proxies from closing a quiet stream, and finds those whose browser is gone. */
 export const HEARTBEAT = Buffer.from(':\n\n');
 
-/** A time for `retry:`, different for each stream, so that thousands do not come back in the same second. */
+/**
+ * A time for `retry:`, different for each stream, so that thousands do not come back in the same
+ * second.
+ */
 export function retryTime(random = Math.random): number {
   return Math.round(1_000 + random() * 4_000);
 }

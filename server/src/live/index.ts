@@ -23,12 +23,20 @@ declare module 'fastify' {
 }
 
 const ROLES: readonly Role[] = ['user', 'dine', 'seller'];
-/** Each stream hears a heartbeat every {@link HEARTBEAT_MS}; proxies give up on a quiet one after a minute. Unit: ms. */
+/**
+ * Each stream hears a heartbeat every {@link HEARTBEAT_MS}; proxies give up on a quiet one after a
+ * minute. Unit: ms.
+ */
 const HEARTBEAT_MS = 20_000;
-/** With the query itself a session that was ended elsewhere is noticed as soon as by any other call. Unit: ms. */
+/**
+ * With the query itself a session that was ended elsewhere is noticed as soon as by any other call.
+ * Unit: ms.
+ */
 const CHECK_MS = SESSION_CACHE_MS - 1_000;
 const BURST_MS = 500;
-/** A change of the menu reaches everybody at once; they ask for it spread over this long. Unit: ms. */
+/**
+ * A change of the menu reaches everybody at once; they ask for it spread over this long. Unit: ms.
+ */
 const SPREAD_MS = 500;
 /** When to try again where all places are taken. Unit: s. */
 const RETRY_AFTER_S = '30';
@@ -36,7 +44,9 @@ const RETRY_AFTER_S = '30';
 const STREAM = `A stream of server-sent events, for everything that the browser's cookies prove. An event is named by what became
 stale and carries what the receiver may know of it:
 
-${Object.entries(LIVE_EVENTS).map(([event, when]) => `- \`${event}\`: ${when}`).join('\n')}
+${Object.entries(LIVE_EVENTS)
+  .map(([event, when]) => `- \`${event}\`: ${when}`)
+  .join('\n')}
 - \`hello\`: \`{"roles"}\`, first of all and whenever something may have been missed: fetch everything again
 - \`replaced\`: \`{}\`, the session opened too many streams and this, its oldest, ends: do not come back at once
 
@@ -51,19 +61,26 @@ async function live(app: FastifyInstance): Promise<void> {
   const { sessions, listener, streamLimits } = app.context;
   const streams = createStreams(randomBytes(4).toString('hex'), { ...LIMITS, ...streamLimits });
 
-  const products = onceInABurst(() => streams.tellEverybody('products', { spreadMs: SPREAD_MS }), BURST_MS);
+  const products = onceInABurst(
+    () => streams.tellEverybody('products', { spreadMs: SPREAD_MS }),
+    BURST_MS,
+  );
   const hearing = [
     sessions.onEnd((id) => streams.endSession(id)),
-    listener.on('products', (payload) => { if (payload !== null) products.call(); }),
+    listener.on('products', (payload) => {
+      if (payload !== null) products.call();
+    }),
     listener.on(ANNOUNCEMENTS, (payload) => {
       const told = payload === null ? null : parseAnnouncement(payload);
       if (told) streams.tell(told.to, told.event, told.data);
     }),
     listener.on(ORDER_EVENTS, (payload) => {
-      // One greeting for both channels: the listener takes up all of them again before it says so to any.
+      // One greeting for both channels: the listener takes up all of them again before it says so
+      // to any.
       if (payload === null) return streams.greetEverybody();
       const event = parseOrderEvent(payload);
-      for (const notice of event ? noticesOf(event) : []) streams.tell(notice.to, notice.event, notice.data);
+      for (const notice of event ? noticesOf(event) : [])
+        streams.tell(notice.to, notice.event, notice.data);
     }),
   ];
 
@@ -76,12 +93,27 @@ async function live(app: FastifyInstance): Promise<void> {
   let checking: Promise<void> | undefined;
   const check = () => {
     checking ??= checkSessions()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the sessions of the live streams could not be checked; again in a moment'))
-      .finally(() => { checking = undefined; });
+      .catch((error: unknown) =>
+        app.log.warn(
+          { err: error },
+          'the sessions of the live streams could not be checked; again in a moment',
+        ),
+      )
+      .finally(() => {
+        checking = undefined;
+      });
   };
-  const timers = [setInterval(() => streams.beat(), HEARTBEAT_MS / LIMITS.slots), setInterval(check, CHECK_MS)];
+  const timers = [
+    setInterval(() => streams.beat(), HEARTBEAT_MS / LIMITS.slots),
+    setInterval(check, CHECK_MS),
+  ];
   for (const timer of timers) timer.unref();
-  app.decorate('live', { get size() { return streams.size; }, checkSessions });
+  app.decorate('live', {
+    get size() {
+      return streams.size;
+    },
+    checkSessions,
+  });
   // Before the server waits for its connections: a stream would never end by itself.
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
@@ -98,9 +130,17 @@ async function live(app: FastifyInstance): Promise<void> {
     // A stream takes a place: a page of somebody else must not be able to take them all.
     config: { changesState: true },
     schema: {
-      summary: 'Live updates', tags: ['Live'], description: STREAM,
+      summary: 'Live updates',
+      tags: ['Live'],
+      description: STREAM,
       security: ROLES.map((role) => ({ [role]: [] })),
-      response: { 200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } }, ...failureSchemas([401, 403, 503]) },
+      response: {
+        200: {
+          description: 'The stream.',
+          content: { 'text/event-stream': { schema: z.string() } },
+        },
+        ...failureSchemas([401, 403, 503]),
+      },
     },
     handler: async (request, reply) => {
       const found = await sessionsOf(request);
@@ -109,7 +149,10 @@ async function live(app: FastifyInstance): Promise<void> {
         void reply.header('retry-after', RETRY_AFTER_S);
         throw new AppError('unavailable', 503);
       }
-      void reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no')
+      void reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
         // The connection serves nothing else, so it closes with the stream.
         .header('connection', 'close');
       reply.hijack();

@@ -29,9 +29,12 @@ async function sell(customer: Customer): Promise<string> {
   await expectOk(customer.verify((await customer.pay(id)).body));
   return (await customer.orders()).find((order) => order.id === id)?._id ?? '';
 }
-const setStatus = (orderId: string, status: string, path = 'status') => expectOk(seller.call(`PUT /api/order/${path}`, { orderId, status }));
+const setStatus = (orderId: string, status: string, path = 'status') =>
+  expectOk(seller.call(`PUT /api/order/${path}`, { orderId, status }));
 const dine = async (guest: TestBrowser) => {
-  await expectOk(guest.call('POST /api/dineorder/cod', { items: [{ product: wings, quantity: 1 }] }));
+  await expectOk(
+    guest.call('POST /api/dineorder/cod', { items: [{ product: wings, quantity: 1 }] }),
+  );
   return (await expectOk(guest.call('POST /api/dineorder/user', {}))).body.orders[0]._id as string;
 };
 
@@ -40,14 +43,18 @@ describe('GET /api/events', () => {
     const nobody = await openStream(url);
     assert.equal(nobody.status, 401);
     assert.equal((JSON.parse(await nobody.ended) as { code: string }).code, 'sign_in_needed');
-    const foreign = await openStream(url, await shop.customer(), { 'sec-fetch-site': 'cross-site' });
+    const foreign = await openStream(url, await shop.customer(), {
+      'sec-fetch-site': 'cross-site',
+    });
     assert.equal(foreign.status, 403);
   });
 
   it('is a stream that nobody keeps or holds back, and greets with the roles that the cookies prove', async () => {
     const customer = await shop.customer();
     const guest = await shop.guest();
-    const stream = await listen({ cookies: new Map([...customer.cookies, ...guest.cookies, ...seller.cookies]) });
+    const stream = await listen({
+      cookies: new Map([...customer.cookies, ...guest.cookies, ...seller.cookies]),
+    });
     assert.equal(stream.status, 200);
     assert.equal(stream.headers['content-type'], 'text/event-stream; charset=utf-8');
     assert.equal(stream.headers['cache-control'], 'no-store');
@@ -57,12 +64,16 @@ describe('GET /api/events', () => {
     assert.ok((stream.retry() ?? 0) >= 1000);
     const id = await sell(customer);
     const dineId = await dine(guest);
-    for (const key of ['orders', 'seller-orders']) assert.equal((await stream.next(key)).data.orderId, id);
-    for (const key of ['dine-orders', 'seller-dine-orders']) assert.equal((await stream.next(key)).data.orderId, dineId);
+    for (const key of ['orders', 'seller-orders'])
+      assert.equal((await stream.next(key)).data.orderId, id);
+    for (const key of ['dine-orders', 'seller-dine-orders'])
+      assert.equal((await stream.next(key)).data.orderId, dineId);
   });
 
   it('is in the documentation of the calls', async () => {
-    const document = (await browser().call('GET /api/openapi.json')).body as unknown as { paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }> };
+    const document = (await browser().call('GET /api/openapi.json')).body as unknown as {
+      paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>;
+    };
     const responses = document.paths['/api/events']?.get?.responses;
     assert.deepEqual(Object.keys(responses ?? {}), ['200', '401', '403', '503']);
     assert.deepEqual(Object.keys(responses?.['200']?.content ?? {}), ['text/event-stream']);
@@ -83,21 +94,38 @@ describe('GET /api/events', () => {
 });
 
 describe("a customer's stream", () => {
-  it('tells of every step of their own orders within a second, and of nobody else\'s', async () => {
+  it("tells of every step of their own orders within a second, and of nobody else's", async () => {
     const [noura, other] = [await shop.customer(), await shop.customer()];
     const [hers, theirs] = [await listen(noura), await listen(other)];
     const orderId = await sell(noura);
-    assert.deepEqual((await hers.next('orders')).data, { orderId, change: 'placed', status: 'Payment Pending' });
-    assert.deepEqual((await hers.next('orders')).data, { orderId, change: 'paid', status: 'Food is being prepared' });
+    assert.deepEqual((await hers.next('orders')).data, {
+      orderId,
+      change: 'placed',
+      status: 'Payment Pending',
+    });
+    assert.deepEqual((await hers.next('orders')).data, {
+      orderId,
+      change: 'paid',
+      status: 'Food is being prepared',
+    });
     const before = performance.now();
     await setStatus(orderId, 'Out For Delivery');
-    assert.deepEqual((await hers.next('orders')).data, { orderId, change: 'status', status: 'Out For Delivery' });
+    assert.deepEqual((await hers.next('orders')).data, {
+      orderId,
+      change: 'status',
+      status: 'Out For Delivery',
+    });
     assert.ok(performance.now() - before < 1000);
-    // One connection brings all news in their order: what was not heard before one's own was not sent.
+    // One connection brings all news in their order: what was not heard before one's own was not
+    // sent.
     const ownId = await sell(other);
     await theirs.next('orders');
     await theirs.next('orders');
-    assert.ok(theirs.heard.slice(1).every(({ event, data }) => event === 'orders' && data.orderId === ownId));
+    assert.ok(
+      theirs.heard
+        .slice(1)
+        .every(({ event, data }) => event === 'orders' && data.orderId === ownId),
+    );
   });
 
   it('tells when an order ran out unpaid', async () => {
@@ -115,7 +143,10 @@ describe("a customer's stream", () => {
     const stream = await listen(customer);
     const placing = customer.order([{ product: wings, quantity: 1 }]);
     const { data } = await stream.next('orders');
-    assert.deepEqual((await customer.orders()).map((order) => order._id), [data.orderId]);
+    assert.deepEqual(
+      (await customer.orders()).map((order) => order._id),
+      [data.orderId],
+    );
     await placing;
   });
 });
@@ -125,9 +156,17 @@ describe("a guest's stream", () => {
     const [fahad, other] = [await shop.guest(), await shop.guest('Sara')];
     const [his, hers] = [await listen(fahad), await listen(other)];
     const orderId = await dine(fahad);
-    assert.deepEqual((await his.next('dine-orders')).data, { orderId, change: 'placed', status: 'Food is being prepared' });
+    assert.deepEqual((await his.next('dine-orders')).data, {
+      orderId,
+      change: 'placed',
+      status: 'Food is being prepared',
+    });
     await setStatus(orderId, 'Food Placed', 'dinestatus');
-    assert.deepEqual((await his.next('dine-orders')).data, { orderId, change: 'status', status: 'Food Placed' });
+    assert.deepEqual((await his.next('dine-orders')).data, {
+      orderId,
+      change: 'status',
+      status: 'Food Placed',
+    });
     const ownId = await dine(other);
     assert.equal((await hers.next('dine-orders')).data.orderId, ownId);
     assert.deepEqual(names(hers), ['hello', 'dine-orders']);
@@ -145,18 +184,27 @@ describe("the seller's stream", () => {
     assert.equal(stream.heard.filter(({ data }) => data.orderId === first.data.orderId).length, 1);
   });
 
-  it('hears of every table at once, and of nobody\'s name or number', async () => {
+  it("hears of every table at once, and of nobody's name or number", async () => {
     const stream = await listen(seller);
     const orderId = await dine(await shop.guest());
-    assert.deepEqual((await stream.next('seller-dine-orders')).data, { orderId, change: 'placed', status: 'Food is being prepared' });
+    assert.deepEqual((await stream.next('seller-dine-orders')).data, {
+      orderId,
+      change: 'placed',
+      status: 'Food is being prepared',
+    });
   });
 });
 
 describe('a change of the menu', () => {
   it('reaches everybody', async () => {
-    const streams = [await listen(await shop.customer()), await listen(await shop.guest()), await listen(seller)];
+    const streams = [
+      await listen(await shop.customer()),
+      await listen(await shop.guest()),
+      await listen(seller),
+    ];
     await expectOk(seller.call('POST /api/product/stock', { id: wings, inStock: false }));
-    for (const stream of streams) assert.deepEqual((await stream.next('products')).data, { spreadMs: 500 });
+    for (const stream of streams)
+      assert.deepEqual((await stream.next('products')).data, { spreadMs: 500 });
     await expectOk(seller.call('POST /api/product/stock', { id: wings, inStock: true }));
     for (const stream of streams) await stream.next('products');
   });
@@ -188,8 +236,16 @@ describe('a session that is over', () => {
   it('ends its streams when its time is up', async () => {
     const guest = await shop.guest();
     const stream = await listen(guest);
-    const { id } = await db.selectFrom('sessions').select('id').where('subject', '=', guest.id).executeTakeFirstOrThrow();
-    await db.updateTable('sessions').set({ expires_at: new Date(shop.clock.now() - 1) }).where('id', '=', id).execute();
+    const { id } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('subject', '=', guest.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(shop.clock.now() - 1) })
+      .where('id', '=', id)
+      .execute();
     await app.live.checkSessions();
     await stream.ended;
   });
@@ -198,17 +254,24 @@ describe('a session that is over', () => {
 describe('too many streams', () => {
   it('of one session close its oldest, which is told not to come back at once', async () => {
     const customer = await shop.customer();
-    const streams = [await listen(customer), await listen(customer), await listen(customer), await listen(customer)];
+    const streams = [
+      await listen(customer),
+      await listen(customer),
+      await listen(customer),
+      await listen(customer),
+    ];
     await streams[0]?.next('replaced');
     await streams[0]?.ended;
     assert.equal(streams[0]?.retry(), 60_000);
     const id = await sell(customer);
-    for (const stream of streams.slice(1)) assert.equal((await stream.next('orders')).data.orderId, id);
+    for (const stream of streams.slice(1))
+      assert.equal((await stream.next('orders')).data.orderId, id);
   });
 
   it('of one process are answered with 503 and when to come again', async () => {
     const streams: TestStream[] = [];
-    for (const left = 40 - app.live.size; streams.length < left;) streams.push(await listen(await shop.guest()));
+    for (const left = 40 - app.live.size; streams.length < left;)
+      streams.push(await listen(await shop.guest()));
     const refused = await openStream(url, await shop.customer());
     assert.equal(refused.status, 503);
     assert.equal(refused.headers['retry-after'], '30');
@@ -220,7 +283,13 @@ describe('too many streams', () => {
 describe('several processes on one database', () => {
   it('hear each other, and a stop closes the streams at once', async () => {
     const listener = createListener(shop.pool.options);
-    const second = await buildApp({ settings: shop.settings, clock: shop.clock, pool: shop.pool, db, listener });
+    const second = await buildApp({
+      settings: shop.settings,
+      clock: shop.clock,
+      pool: shop.pool,
+      db,
+      listener,
+    });
     const at = await second.listen({ port: 0, host: '127.0.0.1' });
     await listener.ready;
     const customer = await shop.customer();
@@ -238,7 +307,9 @@ describe('several processes on one database', () => {
   it('greet everybody, once, when the database was away', async () => {
     const customer = await shop.customer();
     const stream = await listen(customer);
-    await shop.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'smokehouse-listener' AND datname = current_database()");
+    await shop.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'smokehouse-listener' AND datname = current_database()",
+    );
     await stream.next('hello');
     await sell(customer);
     await stream.next('orders');

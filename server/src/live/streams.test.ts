@@ -10,11 +10,17 @@ import { openStream } from './testing';
 const customer: Session = { id: 's1', role: 'user', subject: 'u1' };
 let streams = createStreams('test');
 let opening: (out: ServerResponse) => void = (out) => streams.open(out, [customer]);
-const server = createServer((_request, out) => { out.writeHead(200, { connection: 'close' }); opening(out); }).listen(0, '127.0.0.1');
+const server = createServer((_request, out) => {
+  out.writeHead(200, { connection: 'close' });
+  opening(out);
+}).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 const url = `http://127.0.0.1:${port}`;
-after(() => { server.closeAllConnections(); server.close(); });
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 describe('streams', () => {
   it('cut off a browser that does not read, and no other', async () => {
@@ -23,7 +29,10 @@ describe('streams', () => {
     const deaf = connect(port, '127.0.0.1').pause();
     deaf.on('error', () => {}).write('GET /api/events HTTP/1.1\r\nhost: x\r\n\r\n');
     const arrived = new Promise<void>((resolve) => {
-      opening = (out) => { streams.open(out, [{ ...customer, subject: 'u2' }]); resolve(); };
+      opening = (out) => {
+        streams.open(out, [{ ...customer, subject: 'u2' }]);
+        resolve();
+      };
     });
     await arrived;
     assert.equal(streams.size, 2);
@@ -45,12 +54,18 @@ describe('streams', () => {
     await Promise.all(open.map((one) => one.next('hello')));
     for (let turn = 0; turn < LIMITS.slots; turn++) streams.beat();
     await streams.close();
-    for (const one of open) assert.equal((await one.ended).match(/^:$/gm)?.length, LIMITS.slots / 4);
+    for (const one of open)
+      assert.equal((await one.ended).match(/^:$/gm)?.length, LIMITS.slots / 4);
   });
 
   it('forget one whose browser left', async () => {
     streams = createStreams('test');
-    const left = new Promise<void>((resolve) => { opening = (out) => { streams.open(out, [customer]); out.once('close', resolve); }; });
+    const left = new Promise<void>((resolve) => {
+      opening = (out) => {
+        streams.open(out, [customer]);
+        out.once('close', resolve);
+      };
+    });
     (await openStream(url)).stop();
     await left;
     assert.equal(streams.size, 0);
@@ -59,7 +74,12 @@ describe('streams', () => {
 
   it('close even where a browser does not read', async () => {
     streams = createStreams('test', { ...LIMITS, buffer: Infinity });
-    const arrived = new Promise<ServerResponse>((resolve) => { opening = (out) => { streams.open(out, [customer]); resolve(out); }; });
+    const arrived = new Promise<ServerResponse>((resolve) => {
+      opening = (out) => {
+        streams.open(out, [customer]);
+        resolve(out);
+      };
+    });
     const deaf = connect(port, '127.0.0.1').pause();
     deaf.on('error', () => {}).write('GET /api/events HTTP/1.1\r\nhost: x\r\n\r\n');
     const out = await arrived;

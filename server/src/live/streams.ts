@@ -8,7 +8,10 @@ import { audiencesOf, type Audience } from './rules';
 export interface StreamLimits {
   /** Streams of one process. */
   total: number;
-  /** Streams of one session: with HTTP/1.1 a browser has six connections to us, and its calls need some. */
+  /**
+   * Streams of one session: with HTTP/1.1 a browser has six connections to us, and its calls need
+   * some.
+   */
   perSession: number;
   /** A browser that lets so much wait unread is cut off. Unit: bytes. */
   buffer: number;
@@ -25,7 +28,11 @@ const SESSION_RETRY_MS = 1_000;
 /** At the end a browser that does not read is waited for so long. Unit: ms. */
 const CLOSE_MS = 500;
 
-interface Stream { sessions: readonly Session[]; out: ServerResponse; slot: number }
+interface Stream {
+  sessions: readonly Session[];
+  out: ServerResponse;
+  slot: number;
+}
 
 /** The open streams of this process. */
 export interface Streams {
@@ -40,7 +47,10 @@ export interface Streams {
   /** One turn of the heartbeat. */
   beat: () => void;
   sessionIds: () => Set<string>;
-  /** Ends what a session that is over holds open; a browser with another session comes back by itself. */
+  /**
+   * Ends what a session that is over holds open; a browser with another session comes back by
+   * itself.
+   */
   endSession: (id: string) => void;
   /** Ends all, takes no more, and resolves when the connections are closed. */
   close: () => Promise<void>;
@@ -78,11 +88,21 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
   }
 
   function greet(stream: Stream): void {
-    send(stream, frameOf({ event: 'hello', id: nextId(), retry: retryTime(), data: { roles: stream.sessions.map(({ role }) => role) } satisfies StreamFrames['hello'] }));
+    send(
+      stream,
+      frameOf({
+        event: 'hello',
+        id: nextId(),
+        retry: retryTime(),
+        data: { roles: stream.sessions.map(({ role }) => role) } satisfies StreamFrames['hello'],
+      }),
+    );
   }
 
   return {
-    get size() { return all.size; },
+    get size() {
+      return all.size;
+    },
     hasRoom: () => !isClosed && all.size < limits.total,
     open(out, sessions) {
       // Gone while its sessions were looked up: no `close` would follow.
@@ -90,7 +110,11 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
       for (const { id } of sessions) {
         const others = bySession.get(id);
         const [oldest] = others ?? [];
-        if (others && oldest && others.size >= limits.perSession) end(oldest, frameOf({ event: 'replaced', id: nextId(), retry: REPLACED_RETRY_MS, data: {} }));
+        if (others && oldest && others.size >= limits.perSession)
+          end(
+            oldest,
+            frameOf({ event: 'replaced', id: nextId(), retry: REPLACED_RETRY_MS, data: {} }),
+          );
       }
       const stream: Stream = { sessions, out, slot: opened++ % limits.slots };
       all.add(stream);
@@ -116,12 +140,18 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     },
     sessionIds: () => new Set(bySession.keys()),
     endSession(id) {
-      for (const stream of bySession.get(id) ?? []) end(stream, frameOf({ retry: SESSION_RETRY_MS }));
+      for (const stream of bySession.get(id) ?? [])
+        end(stream, frameOf({ retry: SESSION_RETRY_MS }));
     },
     async close() {
       isClosed = true;
       const ending = [...all].map(({ out }) => out);
-      const ended = ending.map((out) => new Promise<void>((resolve) => { out.once('close', resolve); }));
+      const ended = ending.map(
+        (out) =>
+          new Promise<void>((resolve) => {
+            out.once('close', resolve);
+          }),
+      );
       for (const stream of [...all]) end(stream, frameOf({ retry: retryTime() }));
       await Promise.race([Promise.all(ended), sleep(CLOSE_MS, undefined, { ref: false })]);
       for (const out of ending) out.destroy();

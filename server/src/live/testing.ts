@@ -2,7 +2,11 @@ import { get, type IncomingMessage } from 'node:http';
 import type { TestBrowser } from '../testing';
 
 /** An event as it came. */
-export interface Heard { event: string; data: Record<string, unknown>; id: string }
+export interface Heard {
+  event: string;
+  data: Record<string, unknown>;
+  id: string;
+}
 
 /** One stream as a browser reads it. */
 export interface TestStream {
@@ -14,16 +18,31 @@ export interface TestStream {
   retry: () => number | undefined;
   /** The next event of this name that nobody waited for yet. */
   next: (event: string) => Promise<Heard>;
-  /** Resolves when the connection is closed, with what came in all, or with the answer where it was none. */
+  /**
+   * Resolves when the connection is closed, with what came in all, or with the answer where it was
+   * none.
+   */
   ended: Promise<string>;
   stop: () => void;
 }
 
-/** Opens `GET /api/events` over real HTTP with a browser's cookies; resolves when the head is there. */
-export function openStream(url: string, browser?: Pick<TestBrowser, 'cookies'>, headers: Record<string, string> = {}): Promise<TestStream> {
-  const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+/**
+ * Opens `GET /api/events` over real HTTP with a browser's cookies; resolves when the head is there.
+ */
+export function openStream(
+  url: string,
+  browser?: Pick<TestBrowser, 'cookies'>,
+  headers: Record<string, string> = {},
+): Promise<TestStream> {
+  const cookie = [...(browser?.cookies ?? [])]
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
   return new Promise((resolve, reject) => {
-    const request = get(`${url}/api/events`, { agent: false, headers: { cookie, ...headers } }, (answer) => resolve(read(answer, () => request.destroy())));
+    const request = get(
+      `${url}/api/events`,
+      { agent: false, headers: { cookie, ...headers } },
+      (answer) => resolve(read(answer, () => request.destroy())),
+    );
     request.on('error', reject);
   });
 }
@@ -43,24 +62,39 @@ function read(answer: IncomingMessage, stop: () => void): TestStream {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
       if (field('retry') !== undefined) retry = Number(field('retry'));
       const event = field('event');
-      if (event !== undefined) heard.push({ event, data: JSON.parse(field('data') ?? 'null') as Record<string, unknown>, id: field('id') ?? '' });
+      if (event !== undefined)
+        heard.push({
+          event,
+          data: JSON.parse(field('data') ?? 'null') as Record<string, unknown>,
+          id: field('id') ?? '',
+        });
     }
     for (const look of waiting) look();
   });
-  const ended = new Promise<string>((resolve) => { answer.on('error', () => {}).on('close', () => resolve(text)); });
+  const ended = new Promise<string>((resolve) => {
+    answer.on('error', () => {}).on('close', () => resolve(text));
+  });
   return {
-    status: answer.statusCode ?? 0, headers: answer.headers, heard, retry: () => retry, ended, stop,
-    next: (event) => new Promise((resolve, reject) => {
-      const look = () => {
-        const found = heard.find((one) => one.event === event && !taken.includes(one));
-        if (!found) return;
-        taken = [...taken, found];
-        waiting.delete(look);
-        resolve(found);
-      };
-      waiting.add(look);
-      void ended.then(() => { if (waiting.delete(look)) reject(new Error(`The stream ended before "${event}"`)); });
-      look();
-    }),
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    heard,
+    retry: () => retry,
+    ended,
+    stop,
+    next: (event) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = heard.find((one) => one.event === event && !taken.includes(one));
+          if (!found) return;
+          taken = [...taken, found];
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        void ended.then(() => {
+          if (waiting.delete(look)) reject(new Error(`The stream ended before "${event}"`));
+        });
+        look();
+      }),
   };
 }

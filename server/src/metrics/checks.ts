@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { PaymentError } from '../payments';
 
 /** One thing that the site needs, and how it is, in words. */
-export interface Check { name: string; ok: boolean; says: string }
+export interface Check {
+  name: string;
+  ok: boolean;
+  says: string;
+}
 
 const DATABASE_MS = 2_000;
 const DISK_MIN_BYTES = 1024 ** 3;
@@ -17,9 +21,21 @@ const PROVIDER_TTL_MS = 30_000;
 export async function checkDatabase({ context }: FastifyInstance): Promise<Check> {
   const from = performance.now();
   try {
-    const isLate = await Promise.race([context.pool.query('SELECT 1').then(() => false), sleep(DATABASE_MS, true, { ref: false })]);
-    if (isLate) return { name: 'database', ok: false, says: `does not answer within ${DATABASE_MS / 1000} s; all ${context.pool.totalCount} connections may be busy` };
-    return { name: 'database', ok: true, says: `answers in ${Math.round(performance.now() - from)} ms` };
+    const isLate = await Promise.race([
+      context.pool.query('SELECT 1').then(() => false),
+      sleep(DATABASE_MS, true, { ref: false }),
+    ]);
+    if (isLate)
+      return {
+        name: 'database',
+        ok: false,
+        says: `does not answer within ${DATABASE_MS / 1000} s; all ${context.pool.totalCount} connections may be busy`,
+      };
+    return {
+      name: 'database',
+      ok: true,
+      says: `answers in ${Math.round(performance.now() - from)} ms`,
+    };
   } catch (error) {
     const { code } = error as { code?: string };
     return { name: 'database', ok: false, says: `cannot be reached${code ? ` (${code})` : ''}` };
@@ -31,9 +47,17 @@ export async function checkDisk({ context }: FastifyInstance): Promise<Check> {
   try {
     const { bavail, bsize } = await statfs(context.settings.DATA_DIR);
     const free = bavail * bsize;
-    return { name: 'disk', ok: free >= DISK_MIN_BYTES, says: `${(free / 1024 ** 3).toFixed(1)} GB free${free >= DISK_MIN_BYTES ? '' : ': nearly full'}` };
+    return {
+      name: 'disk',
+      ok: free >= DISK_MIN_BYTES,
+      says: `${(free / 1024 ** 3).toFixed(1)} GB free${free >= DISK_MIN_BYTES ? '' : ': nearly full'}`,
+    };
   } catch (error) {
-    return { name: 'disk', ok: false, says: `the data folder cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})` };
+    return {
+      name: 'disk',
+      ok: false,
+      says: `the data folder cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
+    };
   }
 }
 
@@ -42,9 +66,22 @@ export function checkJob({ context, reconciling }: FastifyInstance): Check {
   const { startedAt, endedAt, failed } = reconciling;
   const age = context.clock.now() - (endedAt ?? startedAt);
   const seconds = Math.round(age / 1000);
-  if (failed) return { name: 'job', ok: false, says: 'the last round of asking about unpaid orders failed; the log says why' };
-  if (age > JOB_LATE_MS) return { name: 'job', ok: false, says: `has not asked about unpaid orders for ${seconds} s` };
-  return { name: 'job', ok: true, says: endedAt === null ? 'begins within a minute of the start' : `asked about unpaid orders ${seconds} s ago` };
+  if (failed)
+    return {
+      name: 'job',
+      ok: false,
+      says: 'the last round of asking about unpaid orders failed; the log says why',
+    };
+  if (age > JOB_LATE_MS)
+    return { name: 'job', ok: false, says: `has not asked about unpaid orders for ${seconds} s` };
+  return {
+    name: 'job',
+    ok: true,
+    says:
+      endedAt === null
+        ? 'begins within a minute of the start'
+        : `asked about unpaid orders ${seconds} s ago`,
+  };
 }
 
 /** Asks the payment provider about an order that does not exist: a refusal is an answer. */
@@ -58,8 +95,10 @@ export function providerCheck(app: FastifyInstance): () => Promise<Check> {
     try {
       await provider.fetchOrder('order_00000000000000');
     } catch (error) {
-      if (!(error instanceof PaymentError) || error.kind === 'unavailable') check = { name: 'payments', ok: false, says: `${provider.name} does not answer` };
-      else if (/authenti|401/i.test(error.message)) check = { name: 'payments', ok: false, says: `${provider.name} refuses our keys` };
+      if (!(error instanceof PaymentError) || error.kind === 'unavailable')
+        check = { name: 'payments', ok: false, says: `${provider.name} does not answer` };
+      else if (/authenti|401/i.test(error.message))
+        check = { name: 'payments', ok: false, says: `${provider.name} refuses our keys` };
     }
     known = { check, until: clock.now() + PROVIDER_TTL_MS };
     return check;

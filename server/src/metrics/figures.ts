@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** The calls that money comes through → the step that they are, and what their success is called. */
+/**
+ * The calls that money comes through → the step that they are, and what their success is called.
+ */
 const PAYMENT_STEPS: Readonly<Record<string, { step: string; success: string }>> = {
   '/api/order/cod': { step: 'place', success: 'placed' },
   '/api/order/verifyRazorpay': { step: 'verify', success: 'paid' },
@@ -10,7 +12,8 @@ const PAYMENT_STEPS: Readonly<Record<string, { step: string; success: string }>>
 };
 /** A stream lasts for hours; as a duration it would say nothing. */
 const STREAM = '/api/events';
-const RELEASE_ENTRY = /^\/releases\/([a-z][\w-]{0,40})\/([\w.-]{1,80})\/(?:remoteEntry|main)\.[0-9a-f]+\.js$/;
+const RELEASE_ENTRY =
+  /^\/releases\/([a-z][\w-]{0,40})\/([\w.-]{1,80})\/(?:remoteEntry|main)\.[0-9a-f]+\.js$/;
 
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none';
 
@@ -19,23 +22,49 @@ export function createFigures(app: FastifyInstance): Registry {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
-  const durations = new Histogram({ name: 'http_request_duration_seconds', help: 'Time to the end of an answer', labelNames: ['method', 'route', 'status'], buckets: SECONDS, registers });
-  const payments = new Counter({ name: 'smokehouse_payment_steps_total', help: 'Orders placed and payments reported, by outcome', labelNames: ['step', 'outcome'], registers });
-  const loads = new Counter({ name: 'smokehouse_release_loads_total', help: 'Entries of releases that browsers fetched', labelNames: ['package', 'release'], registers });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the end of an answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const payments = new Counter({
+    name: 'smokehouse_payment_steps_total',
+    help: 'Orders placed and payments reported, by outcome',
+    labelNames: ['step', 'outcome'],
+    registers,
+  });
+  const loads = new Counter({
+    name: 'smokehouse_release_loads_total',
+    help: 'Entries of releases that browsers fetched',
+    labelNames: ['package', 'release'],
+    registers,
+  });
 
   app.addHook('preSerialization', (request, reply, payload, done) => {
     const known = request.method === 'POST' ? PAYMENT_STEPS[routeOf(request)] : undefined;
     if (known) {
       const { outcome, code } = payload as { outcome?: string; code?: string };
-      payments.inc({ step: known.step, outcome: outcome ?? code ?? (reply.statusCode < 400 ? known.success : 'failed') });
+      payments.inc({
+        step: known.step,
+        outcome: outcome ?? code ?? (reply.statusCode < 400 ? known.success : 'failed'),
+      });
     }
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
     if (route === STREAM) return done();
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    const [, name, release] = (reply.statusCode === 200 && request.method === 'GET' && RELEASE_ENTRY.exec(request.url.split('?', 1)[0] ?? '')) || [];
+    durations.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    const [, name, release] =
+      (reply.statusCode === 200 &&
+        request.method === 'GET' &&
+        RELEASE_ENTRY.exec(request.url.split('?', 1)[0] ?? '')) ||
+      [];
     if (name && release) loads.inc({ package: name, release });
     done();
   });
@@ -45,14 +74,38 @@ export function createFigures(app: FastifyInstance): Registry {
 
 /** What is read at the moment of asking rather than counted. */
 function addGauges(app: FastifyInstance, registers: Registry[]): void {
-  new Gauge({ name: 'smokehouse_live_streams', help: 'Open live streams', registers, collect() { this.set(app.live.size); } });
   new Gauge({
-    name: 'smokehouse_load', help: 'What is in hand, in weights, and the most that is taken on', labelNames: ['state'], registers,
-    collect() { this.set({ state: 'carried' }, app.load.carried); this.set({ state: 'limit' }, app.load.limit); },
+    name: 'smokehouse_live_streams',
+    help: 'Open live streams',
+    registers,
+    collect() {
+      this.set(app.live.size);
+    },
   });
-  new Counter({ name: 'smokehouse_shed_total', help: 'Requests that were told to come back', registers, collect() { this.reset(); this.inc(app.load.shed); } });
   new Gauge({
-    name: 'smokehouse_database_connections', help: 'Connections of the pool', labelNames: ['state'], registers,
+    name: 'smokehouse_load',
+    help: 'What is in hand, in weights, and the most that is taken on',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'carried' }, app.load.carried);
+      this.set({ state: 'limit' }, app.load.limit);
+    },
+  });
+  new Counter({
+    name: 'smokehouse_shed_total',
+    help: 'Requests that were told to come back',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(app.load.shed);
+    },
+  });
+  new Gauge({
+    name: 'smokehouse_database_connections',
+    help: 'Connections of the pool',
+    labelNames: ['state'],
+    registers,
     collect() {
       const { totalCount, idleCount, waitingCount, options } = app.context.pool;
       this.set({ state: 'busy' }, totalCount - idleCount);
@@ -62,15 +115,28 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
     },
   });
   new Gauge({
-    name: 'smokehouse_security_events', help: 'Sign-ins, refusals and changes of accounts since the start', labelNames: ['event'], registers,
-    collect() { for (const [event, count] of app.context.securityEvents.totals) this.set({ event }, count); },
+    name: 'smokehouse_security_events',
+    help: 'Sign-ins, refusals and changes of accounts since the start',
+    labelNames: ['event'],
+    registers,
+    collect() {
+      for (const [event, count] of app.context.securityEvents.totals) this.set({ event }, count);
+    },
   });
   new Gauge({
-    name: 'smokehouse_reconciled_orders', help: 'What the job that asks about unpaid orders did since the start', labelNames: ['what'], registers,
-    collect() { for (const [what, count] of Object.entries(app.reconciling.totals)) this.set({ what }, count); },
+    name: 'smokehouse_reconciled_orders',
+    help: 'What the job that asks about unpaid orders did since the start',
+    labelNames: ['what'],
+    registers,
+    collect() {
+      for (const [what, count] of Object.entries(app.reconciling.totals)) this.set({ what }, count);
+    },
   });
   new Counter({
-    name: 'smokehouse_release_reports_total', help: 'What browsers said of the releases that they got', labelNames: ['package', 'release', 'kind'], registers,
+    name: 'smokehouse_release_reports_total',
+    help: 'What browsers said of the releases that they got',
+    labelNames: ['package', 'release', 'kind'],
+    registers,
     collect() {
       this.reset();
       for (const [key, count] of app.reports.heard) {
@@ -79,7 +145,31 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
       }
     },
   });
-  new Counter({ name: 'smokehouse_release_reports_ignored_total', help: 'Reports of unknown releases, and repeated ones', labelNames: ['why'], registers, collect() { this.reset(); for (const [why, count] of Object.entries(app.reports.ignored)) this.inc({ why }, count); } });
-  new Counter({ name: 'smokehouse_canaries_taken_back_total', help: 'Canaries that this process took back', registers, collect() { this.reset(); this.inc(app.reports.takenBack); } });
-  new Gauge({ name: 'smokehouse_reconciling_failed', help: '1 where the last round of that job failed', registers, collect() { this.set(app.reconciling.failed ? 1 : 0); } });
+  new Counter({
+    name: 'smokehouse_release_reports_ignored_total',
+    help: 'Reports of unknown releases, and repeated ones',
+    labelNames: ['why'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [why, count] of Object.entries(app.reports.ignored)) this.inc({ why }, count);
+    },
+  });
+  new Counter({
+    name: 'smokehouse_canaries_taken_back_total',
+    help: 'Canaries that this process took back',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(app.reports.takenBack);
+    },
+  });
+  new Gauge({
+    name: 'smokehouse_reconciling_failed',
+    help: '1 where the last round of that job failed',
+    registers,
+    collect() {
+      this.set(app.reconciling.failed ? 1 : 0);
+    },
+  });
 }

@@ -3,7 +3,10 @@ import { mayLook } from './access';
 import { createFigures } from './figures';
 import { registerHealth } from './health';
 
-/** Lets those who look after the site see how it is: `/healthz`, `/readyz`, `/health` and `/metrics`. Comes before the routes that it measures. */
+/**
+ * Lets those who look after the site see how it is: `/healthz`, `/readyz`, `/health` and
+ * `/metrics`. Comes before the routes that it measures.
+ */
 export function registerMetrics(app: FastifyInstance): void {
   const figures = createFigures(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -13,6 +16,9 @@ export function registerMetrics(app: FastifyInstance): void {
   registerHealth(app);
   app.get('/metrics', async (request, reply) => {
     if (!mayLook(request, app.context.settings)) return reply.callNotFound();
-    return reply.header('cache-control', 'no-store').type(figures.contentType).send(await figures.metrics());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(figures.contentType)
+      .send(await figures.metrics());
   });
 }

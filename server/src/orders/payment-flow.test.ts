@@ -13,16 +13,32 @@ const brisket = await shop.dish({ name: 'Brisket', price_halalas: 11800 });
 function tell(event: object, id: string, secret = sandbox.keys.webhookSecret) {
   const body = JSON.stringify(event);
   return browser().call('POST /api/payments/razorpay/webhook', body, {
-    headers: { 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'), 'x-razorpay-event-id': id },
+    headers: {
+      'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      'x-razorpay-event-id': id,
+    },
   });
 }
 
 const captured = (proof: Proof, rest: object = {}) => ({
   event: 'payment.captured',
-  payload: { payment: { entity: { id: proof.razorpay_payment_id, order_id: proof.razorpay_order_id, amount: 18000, currency: 'SAR', status: 'captured', ...rest } } },
+  payload: {
+    payment: {
+      entity: {
+        id: proof.razorpay_payment_id,
+        order_id: proof.razorpay_order_id,
+        amount: 18000,
+        currency: 'SAR',
+        status: 'captured',
+        ...rest,
+      },
+    },
+  },
 });
 
-async function paidCustomer(items = [{ product: wings, quantity: 2 }]): Promise<{ customer: Customer; orderId: string; proof: Proof }> {
+async function paidCustomer(
+  items = [{ product: wings, quantity: 2 }],
+): Promise<{ customer: Customer; orderId: string; proof: Proof }> {
   const customer = await shop.customer();
   await customer.call('POST /api/cart/update', { cart: { [wings]: 2 } });
   const { id } = await customer.order(items);
@@ -31,8 +47,14 @@ async function paidCustomer(items = [{ product: wings, quantity: 2 }]): Promise<
   return { customer, orderId: id, proof: body };
 }
 
-const historyOf = (providerOrderId: string) => db.selectFrom('order_status_changes as c').innerJoin('orders as o', 'o.id', 'c.order_id')
-  .select(['c.from_status', 'c.to_status', 'c.by_role']).where('o.provider_order_id', '=', providerOrderId).orderBy('c.id').execute();
+const historyOf = (providerOrderId: string) =>
+  db
+    .selectFrom('order_status_changes as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .select(['c.from_status', 'c.to_status', 'c.by_role'])
+    .where('o.provider_order_id', '=', providerOrderId)
+    .orderBy('c.id')
+    .execute();
 
 /** Paid once: one sale, one first status, an empty cart. */
 async function expectSoldOnce(customer: Customer, orderId: string): Promise<void> {
@@ -41,21 +63,39 @@ async function expectSoldOnce(customer: Customer, orderId: string): Promise<void
   assert.equal(order?.id, orderId);
   assert.equal(order.isPaid, true);
   assert.equal(order.status, 'Food is being prepared');
-  assert.deepEqual((await historyOf(orderId)).map((change) => [change.from_status, change.to_status]), [[null, 'Food is being prepared']]);
+  assert.deepEqual(
+    (await historyOf(orderId)).map((change) => [change.from_status, change.to_status]),
+    [[null, 'Food is being prepared']],
+  );
   assert.deepEqual(await customer.cart(), {});
 }
 
 describe('paying for an order', () => {
   it('answers what the widget needs, in SAR and with the delivery charge', async () => {
     const customer = await shop.customer();
-    const { status, body } = await customer.call('POST /api/order/cod', { items: [{ product: wings, quantity: 2 }, { product: brisket, quantity: 1 }], address: customer.address });
+    const { status, body } = await customer.call('POST /api/order/cod', {
+      items: [
+        { product: wings, quantity: 2 },
+        { product: brisket, quantity: 1 },
+      ],
+      address: customer.address,
+    });
     assert.equal(status, 200);
     assert.equal(body.order.amount, 2 * 65 + 118 + 50);
     assert.equal(body.order.currency, 'SAR');
     assert.match(body.order.id, /^order_\w{14}$/);
     assert.match(body.order.receipt, /^SH-\d{6}-\w{8}$/);
-    assert.deepEqual(body.checkout, { key: sandbox.keys.keyId, script: '/sandbox/razorpay/v1/checkout.js', test: true });
-    assert.deepEqual(await app.paymentProvider.fetchOrder(body.order.id), { id: body.order.id, amountHalalas: 29800, currency: 'SAR', status: 'created' });
+    assert.deepEqual(body.checkout, {
+      key: sandbox.keys.keyId,
+      script: '/sandbox/razorpay/v1/checkout.js',
+      test: true,
+    });
+    assert.deepEqual(await app.paymentProvider.fetchOrder(body.order.id), {
+      id: body.order.id,
+      amountHalalas: 29800,
+      currency: 'SAR',
+      status: 'created',
+    });
   });
 
   it('is pending until it is paid, and unseen by the kitchen', async () => {
@@ -73,7 +113,7 @@ describe('paying for an order', () => {
     const { status, body } = await customer.verify(proof);
     assert.equal(status, 200);
     assert.equal(body.message, 'Payment received. Thank you!');
-    assert.ok(await sandbox.webhooks.deliver() >= 2);
+    assert.ok((await sandbox.webhooks.deliver()) >= 2);
     await expectSoldOnce(customer, orderId);
   });
 
@@ -88,10 +128,17 @@ describe('paying for an order', () => {
   it('is done once when browser and webhook come together, each several times', async () => {
     const { customer, orderId, proof } = await paidCustomer();
     const answers = await Promise.all([
-      customer.verify(proof), customer.verify(proof), customer.verify(proof),
-      sandbox.webhooks.deliver(), tell(captured(proof), 'evt_together'), tell(captured(proof), 'evt_together'), app.reconcileOnce(),
+      customer.verify(proof),
+      customer.verify(proof),
+      customer.verify(proof),
+      sandbox.webhooks.deliver(),
+      tell(captured(proof), 'evt_together'),
+      tell(captured(proof), 'evt_together'),
+      app.reconcileOnce(),
     ]);
-    for (const answer of answers) if (answer !== null && typeof answer === 'object' && 'status' in answer) assert.equal(answer.status, 200, answer.text);
+    for (const answer of answers)
+      if (answer !== null && typeof answer === 'object' && 'status' in answer)
+        assert.equal(answer.status, 200, answer.text);
     await expectSoldOnce(customer, orderId);
   });
 
@@ -108,8 +155,15 @@ describe('paying for an order', () => {
     const { customer, orderId, proof } = await paidCustomer();
     await customer.verify(proof);
     await customer.verify(proof);
-    const row = await db.selectFrom('orders').select(['id', 'payment_id']).where('provider_order_id', '=', orderId).executeTakeFirstOrThrow();
-    assert.equal((await db.selectFrom('bills').select('id').where('order_id', '=', row.id).execute()).length, 1);
+    const row = await db
+      .selectFrom('orders')
+      .select(['id', 'payment_id'])
+      .where('provider_order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    assert.equal(
+      (await db.selectFrom('bills').select('id').where('order_id', '=', row.id).execute()).length,
+      1,
+    );
     assert.equal(row.payment_id, proof.razorpay_payment_id);
   });
 });
@@ -117,7 +171,12 @@ describe('paying for an order', () => {
 describe('a payment that is none', () => {
   it('a forged signature changes nothing', async () => {
     const { customer, orderId, proof } = await paidCustomer();
-    for (const razorpay_signature of ['x', '0'.repeat(64), proof.razorpay_signature.toUpperCase(), createHmac('sha256', 'guess').update(`${orderId}|${proof.razorpay_payment_id}`).digest('hex')]) {
+    for (const razorpay_signature of [
+      'x',
+      '0'.repeat(64),
+      proof.razorpay_signature.toUpperCase(),
+      createHmac('sha256', 'guess').update(`${orderId}|${proof.razorpay_payment_id}`).digest('hex'),
+    ]) {
       const { status, body } = await customer.verify({ ...proof, razorpay_signature });
       assert.equal(status, 422);
       assert.equal(body.code, 'payment_signature');
@@ -140,7 +199,10 @@ describe('a payment that is none', () => {
     assert.equal((await customer.verify(proof, claim)).status, 200);
     assert.equal((await customer.verify(proof, claim)).status, 200);
     const orders = await customer.orders();
-    assert.deepEqual(orders.map((order) => order.items.map((line) => [line.product.name, line.quantity])), [[['Smoked Wings', 1]]]);
+    assert.deepEqual(
+      orders.map((order) => order.items.map((line) => [line.product.name, line.quantity])),
+      [[['Smoked Wings', 1]]],
+    );
   });
 
   it("somebody else's order is unknown to whoever reports it, and a foreign userId is refused", async () => {
@@ -183,7 +245,10 @@ describe('POST /api/payments/razorpay/webhook', () => {
   it('refuses a wrong or missing signature, and one over other bytes', async () => {
     const { customer, proof } = await paidCustomer();
     assert.equal((await tell(captured(proof), 'evt_forged', 'guess')).status, 401);
-    assert.equal((await browser().call('POST /api/payments/razorpay/webhook', captured(proof))).status, 401);
+    assert.equal(
+      (await browser().call('POST /api/payments/razorpay/webhook', captured(proof))).status,
+      401,
+    );
     assert.equal((await browser().call('POST /api/payments/razorpay/webhook')).status, 401);
     assert.equal((await customer.orders())[0]?.isPaid, false);
   });
@@ -196,14 +261,24 @@ describe('POST /api/payments/razorpay/webhook', () => {
   });
 
   it('says yes to what is not ours, so that it does not come again', async () => {
-    const proof = { razorpay_order_id: 'order_elsewhere', razorpay_payment_id: 'pay_elsewhere', razorpay_signature: '' };
+    const proof = {
+      razorpay_order_id: 'order_elsewhere',
+      razorpay_payment_id: 'pay_elsewhere',
+      razorpay_signature: '',
+    };
     assert.equal((await tell(captured(proof), 'evt_elsewhere')).body.outcome, 'unknown_order');
-    assert.equal((await tell({ event: 'settlement.processed', payload: {} }, 'evt_settled')).body.outcome, 'ignored');
+    assert.equal(
+      (await tell({ event: 'settlement.processed', payload: {} }, 'evt_settled')).body.outcome,
+      'ignored',
+    );
     assert.equal((await tell(['not', 'an', 'event'], 'evt_strange')).body.outcome, 'ignored');
   });
 
   it('does not sell for another amount or currency, and owes the money back', async () => {
-    for (const [event, wrong] of [['evt_cheap', { amount: 100 }], ['evt_rupees', { currency: 'INR' }]] as const) {
+    for (const [event, wrong] of [
+      ['evt_cheap', { amount: 100 }],
+      ['evt_rupees', { currency: 'INR' }],
+    ] as const) {
       const { customer, proof } = await paidCustomer();
       assert.equal((await tell(captured(proof, wrong), event)).body.outcome, 'unsellable');
       assert.equal((await customer.orders())[0]?.isPaid, false);
@@ -213,7 +288,10 @@ describe('POST /api/payments/razorpay/webhook', () => {
 
   it('does not sell for money that is only reserved', async () => {
     const { customer, proof } = await paidCustomer();
-    assert.equal((await tell(captured(proof, { status: 'authorized' }), 'evt_reserved')).body.outcome, 'noted');
+    assert.equal(
+      (await tell(captured(proof, { status: 'authorized' }), 'evt_reserved')).body.outcome,
+      'noted',
+    );
     assert.equal((await customer.orders())[0]?.isPaid, false);
   });
 });

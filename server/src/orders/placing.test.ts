@@ -6,10 +6,25 @@ const shop = await openShop();
 const { db, browser, app } = shop;
 const wings = await shop.dish();
 const customer = await shop.customer();
-const place = (body: object, headers: Record<string, string> = {}) => customer.call('POST /api/order/cod', { address: customer.address, items: [{ product: wings, quantity: 1 }], ...body }, { headers });
-const countOrders = async () => (await db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+const place = (body: object, headers: Record<string, string> = {}) =>
+  customer.call(
+    'POST /api/order/cod',
+    { address: customer.address, items: [{ product: wings, quantity: 1 }], ...body },
+    { headers },
+  );
+const countOrders = async () =>
+  (
+    await db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
-async function expectNothingPlaced(attempt: Promise<{ status: number; body: { code?: string; message?: string } }>, status: number, code?: string) {
+async function expectNothingPlaced(
+  attempt: Promise<{ status: number; body: { code?: string; message?: string } }>,
+  status: number,
+  code?: string,
+) {
   const before = await countOrders();
   const answer = await attempt;
   assert.equal(answer.status, status, JSON.stringify(answer.body));
@@ -20,7 +35,14 @@ async function expectNothingPlaced(attempt: Promise<{ status: number; body: { co
 
 describe('POST /api/order/cod', () => {
   it('is for customers who signed in', async () => {
-    await expectNothingPlaced(browser().call('POST /api/order/cod', { items: [{ product: wings, quantity: 1 }], address: customer.address }), 401, 'sign_in_needed');
+    await expectNothingPlaced(
+      browser().call('POST /api/order/cod', {
+        items: [{ product: wings, quantity: 1 }],
+        address: customer.address,
+      }),
+      401,
+      'sign_in_needed',
+    );
   });
 
   it('says Please Select Address without an address of the customer', async () => {
@@ -37,9 +59,19 @@ describe('POST /api/order/cod', () => {
   });
 
   it('refuses the whole order for one sold-out dish, by name, in the language of the asker', async () => {
-    const soldOut = await shop.dish({ name: 'Smoked Ribs', name_ar: 'أضلاع مدخّنة', in_stock: false });
-    const items = [{ product: wings, quantity: 1 }, { product: soldOut, quantity: 1 }];
-    assert.equal((await expectNothingPlaced(place({ items }), 409, 'dishes_sold_out')).message, 'Sold out: Smoked Ribs');
+    const soldOut = await shop.dish({
+      name: 'Smoked Ribs',
+      name_ar: 'أضلاع مدخّنة',
+      in_stock: false,
+    });
+    const items = [
+      { product: wings, quantity: 1 },
+      { product: soldOut, quantity: 1 },
+    ];
+    assert.equal(
+      (await expectNothingPlaced(place({ items }), 409, 'dishes_sold_out')).message,
+      'Sold out: Smoked Ribs',
+    );
     const arabic = await shop.customer('ar');
     const answer = await arabic.call('POST /api/order/cod', { items, address: arabic.address });
     assert.match(answer.body.message ?? '', /أضلاع مدخّنة/);
@@ -47,8 +79,17 @@ describe('POST /api/order/cod', () => {
 
   it('refuses dishes that are not on the menu, never were, or are no dishes', async () => {
     const gone = await shop.dish();
-    await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', gone).execute();
-    for (const product of [gone, 'never', '__proto__', "'; drop table orders; --"]) await expectNothingPlaced(place({ items: [{ product, quantity: 1 }] }), 422, 'dishes_unknown');
+    await db
+      .updateTable('products')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', gone)
+      .execute();
+    for (const product of [gone, 'never', '__proto__', "'; drop table orders; --"])
+      await expectNothingPlaced(
+        place({ items: [{ product, quantity: 1 }] }),
+        422,
+        'dishes_unknown',
+      );
   });
 
   it('refuses quantities that are no quantities', async () => {
@@ -56,15 +97,31 @@ describe('POST /api/order/cod', () => {
       const { status } = await place({ items: [{ product: wings, quantity }] });
       assert.ok(status === 400 || status === 422, `${quantity}: ${status}`);
     }
-    await expectNothingPlaced(place({ items: [{ product: wings, quantity: 60 }, { product: wings, quantity: 60 }] }), 422, 'dishes_too_many');
+    await expectNothingPlaced(
+      place({
+        items: [
+          { product: wings, quantity: 60 },
+          { product: wings, quantity: 60 },
+        ],
+      }),
+      422,
+      'dishes_too_many',
+    );
     await expectNothingPlaced(place({ items: [] }), 422);
     await expectNothingPlaced(place({ items: 'all' }), 400);
-    await expectNothingPlaced(place({ items: Array.from({ length: 61 }, () => ({ product: wings, quantity: 1 })) }), 422);
+    await expectNothingPlaced(
+      place({ items: Array.from({ length: 61 }, () => ({ product: wings, quantity: 1 })) }),
+      422,
+    );
   });
 
   it('refuses an amount that no card can be charged', async () => {
     const dishes = await Promise.all([1, 2].map(() => shop.dish({ price_halalas: 10_000_000 })));
-    await expectNothingPlaced(place({ items: dishes.map((product) => ({ product, quantity: 99 })) }), 422, 'order_amount');
+    await expectNothingPlaced(
+      place({ items: dishes.map((product) => ({ product, quantity: 99 })) }),
+      422,
+      'order_amount',
+    );
   });
 
   it('charges what the dish costs now, and keeps the order as it was sold', async () => {
@@ -73,7 +130,11 @@ describe('POST /api/order/cod', () => {
     await db.updateTable('products').set({ price_halalas: 2000 }).where('id', '=', dish).execute();
     const { body } = await place({ items: [{ product: dish, quantity: 1, price: 1 }], amount: 1 });
     assert.equal(body.order.amount, 20 + 50);
-    await db.updateTable('products').set({ price_halalas: 9900, name: 'Renamed' }).where('id', '=', dish).execute();
+    await db
+      .updateTable('products')
+      .set({ price_halalas: 9900, name: 'Renamed' })
+      .where('id', '=', dish)
+      .execute();
     await db.deleteFrom('addresses').where('id', '=', 'none').execute();
     const order = (await customer.orders()).find((one) => one.id === body.order.id);
     assert.equal(order?.items[0]?.product.price, 20);
@@ -83,7 +144,11 @@ describe('POST /api/order/cod', () => {
   it('keeps the address as it was, though it changes later', async () => {
     const mover = await shop.customer();
     await mover.order([{ product: wings, quantity: 1 }]);
-    await db.updateTable('addresses').set({ street: 'Elsewhere' }).where('id', '=', mover.address).execute();
+    await db
+      .updateTable('addresses')
+      .set({ street: 'Elsewhere' })
+      .where('id', '=', mover.address)
+      .execute();
     const { body } = await mover.call('GET /api/order/user');
     assert.deepEqual(body.orders[0].address, { ...ADDRESS, _id: mover.address });
   });
@@ -91,13 +156,26 @@ describe('POST /api/order/cod', () => {
   it('tells of the order only after it is written', async () => {
     const heard: { event: string; orderId: string }[] = [];
     await shop.listener.ready;
-    const stop = shop.listener.on('order_events', (payload) => payload && heard.push(JSON.parse(payload) as { event: string; orderId: string }));
+    const stop = shop.listener.on(
+      'order_events',
+      (payload) => payload && heard.push(JSON.parse(payload) as { event: string; orderId: string }),
+    );
     const one = await shop.customer();
     await one.order([{ product: wings, quantity: 1 }]);
     const [order] = await one.orders();
-    for (let i = 0; i < 100 && !heard.some((event) => event.orderId === order?._id); i++) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let i = 0; i < 100 && !heard.some((event) => event.orderId === order?._id); i++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     stop();
-    assert.deepEqual(heard.find((event) => event.orderId === order?._id), { kind: 'delivery', event: 'placed', orderId: order?._id, ownerId: one.id, status: 'Payment Pending' });
+    assert.deepEqual(
+      heard.find((event) => event.orderId === order?._id),
+      {
+        kind: 'delivery',
+        event: 'placed',
+        orderId: order?._id,
+        ownerId: one.id,
+        status: 'Payment Pending',
+      },
+    );
   });
 });
 
@@ -105,7 +183,9 @@ describe('an order that is asked for twice', () => {
   it('is one order, asked for at once or again, as long as it is unpaid', async () => {
     const one = await shop.customer();
     const body = { items: [{ product: wings, quantity: 3 }], address: one.address };
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => one.call('POST /api/order/cod', body)));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => one.call('POST /api/order/cod', body)),
+    );
     const again = await one.call('POST /api/order/cod', body);
     assert.equal(new Set([...answers, again].map((answer) => answer.body.order.id)).size, 1);
     assert.equal((await one.orders()).length, 1);
@@ -127,12 +207,21 @@ describe('an order that is asked for twice', () => {
 
   it('is one order under one Idempotency-Key, and the key belongs to that order and customer', async () => {
     const one = await shop.customer();
-    const send = (quantity: number) => one.call('POST /api/order/cod', { items: [{ product: wings, quantity }], address: one.address }, { headers: { 'idempotency-key': 'key-1' } });
+    const send = (quantity: number) =>
+      one.call(
+        'POST /api/order/cod',
+        { items: [{ product: wings, quantity }], address: one.address },
+        { headers: { 'idempotency-key': 'key-1' } },
+      );
     const answers = await Promise.all([send(1), send(1)]);
     assert.equal(answers[0].body.order.id, answers[1].body.order.id);
     assert.equal((await send(2)).body.code, 'request_key_reused');
     const other = await shop.customer();
-    const foreign = await other.call('POST /api/order/cod', { items: [{ product: wings, quantity: 2 }], address: other.address }, { headers: { 'idempotency-key': 'key-1' } });
+    const foreign = await other.call(
+      'POST /api/order/cod',
+      { items: [{ product: wings, quantity: 2 }], address: other.address },
+      { headers: { 'idempotency-key': 'key-1' } },
+    );
     assert.equal(foreign.status, 200);
 
     await one.verify((await one.pay(answers[0].body.order.id)).body);
@@ -154,11 +243,17 @@ describe('while the payment provider does not answer', () => {
     assert.equal(app.paymentProvider.createOrder, createOrder);
 
     assert.equal((await one.call('POST /api/order/cod', body)).status, 200);
-    assert.equal((await db.selectFrom('orders').select('id').where('user_id', '=', one.id).execute()).length, 1);
+    assert.equal(
+      (await db.selectFrom('orders').select('id').where('user_id', '=', one.id).execute()).length,
+      1,
+    );
   });
 });
 
-/** Does something while the gateway is out of reach: the adapter asks for an address where nothing listens. */
+/**
+ * Does something while the gateway is out of reach: the adapter asks for an address where nothing
+ * listens.
+ */
 async function openDown<T>(work: () => Promise<T>): Promise<T> {
   const { server } = app;
   const real = server.address.bind(server);

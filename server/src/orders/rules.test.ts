@@ -1,15 +1,50 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fingerprintOf, linesOf, mergeItems, receiptOf, subtotal, type Dish, type Line } from './rules';
+import {
+  fingerprintOf,
+  linesOf,
+  mergeItems,
+  receiptOf,
+  subtotal,
+  type Dish,
+  type Line,
+} from './rules';
 
 const dish = (id: string, rest: Partial<Dish> = {}): Dish => ({
-  id, name: `Dish ${id}`, name_ar: null, image: '', category: 'burger', price_halalas: 6500, in_stock: true, ...rest,
+  id,
+  name: `Dish ${id}`,
+  name_ar: null,
+  image: '',
+  category: 'burger',
+  price_halalas: 6500,
+  in_stock: true,
+  ...rest,
 });
-const line = (product_id: string, quantity: number, price_halalas = 6500): Line => ({ product_id, quantity, price_halalas, name: product_id, name_ar: null, image: '', category: '' });
+const line = (product_id: string, quantity: number, price_halalas = 6500): Line => ({
+  product_id,
+  quantity,
+  price_halalas,
+  name: product_id,
+  name_ar: null,
+  image: '',
+  category: '',
+});
 
 describe('the lines of an order', () => {
   it('joins the same dish on two lines', () => {
-    assert.deepEqual([...mergeItems([{ product: 'a', quantity: 1 }, { product: 'b', quantity: 2 }, { product: 'a', quantity: 3 }])], [['a', 4], ['b', 2]]);
+    assert.deepEqual(
+      [
+        ...mergeItems([
+          { product: 'a', quantity: 1 },
+          { product: 'b', quantity: 2 },
+          { product: 'a', quantity: 3 },
+        ]),
+      ],
+      [
+        ['a', 4],
+        ['b', 2],
+      ],
+    );
   });
 
   it('takes names and prices from the menu', () => {
@@ -24,8 +59,26 @@ describe('the lines of an order', () => {
       const result = linesOf(new Map(wanted), dishes);
       return 'code' in result ? [result.code, result.dishes.map((one) => one.id)] : null;
     };
-    assert.deepEqual(codeOf([['a', 1], ['x', 1]], [dish('a')]), ['dishes_unknown', ['x']]);
-    assert.deepEqual(codeOf([['a', 1], ['b', 1]], [dish('a'), dish('b', { in_stock: false })]), ['dishes_sold_out', ['b']]);
+    assert.deepEqual(
+      codeOf(
+        [
+          ['a', 1],
+          ['x', 1],
+        ],
+        [dish('a')],
+      ),
+      ['dishes_unknown', ['x']],
+    );
+    assert.deepEqual(
+      codeOf(
+        [
+          ['a', 1],
+          ['b', 1],
+        ],
+        [dish('a'), dish('b', { in_stock: false })],
+      ),
+      ['dishes_sold_out', ['b']],
+    );
     assert.deepEqual(codeOf([['a', 100]], [dish('a')]), ['dishes_too_many', ['a']]);
   });
 });
@@ -34,7 +87,11 @@ describe('the fingerprint of an order', () => {
   it('is the same whatever the order of the lines, and another for another price, quantity or address', () => {
     const one = fingerprintOf([line('a', 1), line('b', 2)], 'home');
     assert.equal(fingerprintOf([line('b', 2), line('a', 1)], 'home'), one);
-    for (const other of [fingerprintOf([line('a', 2), line('b', 1)], 'home'), fingerprintOf([line('a', 1, 6600), line('b', 2)], 'home'), fingerprintOf([line('a', 1), line('b', 2)], 'work')]) {
+    for (const other of [
+      fingerprintOf([line('a', 2), line('b', 1)], 'home'),
+      fingerprintOf([line('a', 1, 6600), line('b', 2)], 'home'),
+      fingerprintOf([line('a', 1), line('b', 2)], 'work'),
+    ]) {
       assert.notEqual(other, one);
     }
   });
@@ -42,7 +99,10 @@ describe('the fingerprint of an order', () => {
 
 describe('the receipt of an order', () => {
   it('names the day in Riyadh, which begins three hours before the one in London', () => {
-    assert.equal(receiptOf(new Date('2026-11-21T22:30:00Z'), new Uint8Array(8)), 'SH-261122-22222222');
+    assert.equal(
+      receiptOf(new Date('2026-11-21T22:30:00Z'), new Uint8Array(8)),
+      'SH-261122-22222222',
+    );
     assert.ok(receiptOf(new Date(), crypto.getRandomValues(new Uint8Array(8))).length <= 40);
   });
 });

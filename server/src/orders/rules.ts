@@ -13,23 +13,41 @@ export interface Dish {
 }
 
 /** A line as it will be kept: what was sold, at what price. */
-export interface Line { product_id: string; name: string; name_ar: string | null; image: string; category: string; price_halalas: number; quantity: number }
+export interface Line {
+  product_id: string;
+  name: string;
+  name_ar: string | null;
+  image: string;
+  category: string;
+  price_halalas: number;
+  quantity: number;
+}
 
 /** Why an order cannot be taken; the whole order is refused, and the dishes are named. */
-export type Refusal = { code: 'dishes_unknown' | 'dishes_sold_out' | 'dishes_too_many'; dishes: (Dish | { id: string })[] };
+export type Refusal = {
+  code: 'dishes_unknown' | 'dishes_sold_out' | 'dishes_too_many';
+  dishes: (Dish | { id: string })[];
+};
 
-/** A card cannot be charged more than this in one order, and the database's integers end not far above. Unit: halalas. */
+/**
+ * A card cannot be charged more than this in one order, and the database's integers end not far
+ * above. Unit: halalas.
+ */
 export const MAX_AMOUNT_HALALAS = 1_000_000_00;
 
 /** The same dish on two lines is one line with both quantities. */
 export function mergeItems(items: readonly RequestedItem[]): Map<string, number> {
   const merged = new Map<string, number>();
-  for (const { product, quantity } of items) merged.set(product, (merged.get(product) ?? 0) + quantity);
+  for (const { product, quantity } of items)
+    merged.set(product, (merged.get(product) ?? 0) + quantity);
   return merged;
 }
 
 /** Matches what was asked for with the menu: either every line as it will be sold, or why not. */
-export function linesOf(wanted: ReadonlyMap<string, number>, dishes: readonly Dish[]): { lines: Line[] } | Refusal {
+export function linesOf(
+  wanted: ReadonlyMap<string, number>,
+  dishes: readonly Dish[],
+): { lines: Line[] } | Refusal {
   const menu = new Map(dishes.map((dish) => [dish.id, dish]));
   const unknown = [...wanted.keys()].filter((id) => !menu.has(id));
   if (unknown.length > 0) return { code: 'dishes_unknown', dishes: unknown.map((id) => ({ id })) };
@@ -39,13 +57,22 @@ export function linesOf(wanted: ReadonlyMap<string, number>, dishes: readonly Di
   const tooMany = asked.filter((dish) => (wanted.get(dish.id) ?? 0) > MAX_QUANTITY);
   if (tooMany.length > 0) return { code: 'dishes_too_many', dishes: tooMany };
   return {
-    lines: asked.map(({ id, in_stock: _inStock, ...dish }) => ({ product_id: id, ...dish, quantity: wanted.get(id) ?? 0 })),
+    lines: asked.map(({ id, in_stock: _inStock, ...dish }) => ({
+      product_id: id,
+      ...dish,
+      quantity: wanted.get(id) ?? 0,
+    })),
   };
 }
 
 /** Dishes as a sentence names them. */
-export function listNames(dishes: readonly { name: string; name_ar: string | null }[], language: Language): string {
-  return dishes.map(({ name, name_ar }) => (language === 'ar' ? name_ar ?? name : name)).join(language === 'ar' ? '، ' : ', ');
+export function listNames(
+  dishes: readonly { name: string; name_ar: string | null }[],
+  language: Language,
+): string {
+  return dishes
+    .map(({ name, name_ar }) => (language === 'ar' ? (name_ar ?? name) : name))
+    .join(language === 'ar' ? '، ' : ', ');
 }
 
 /** What the lines cost. Unit: halalas. */
@@ -54,21 +81,31 @@ export function subtotal(lines: readonly Line[]): number {
 }
 
 /**
- * One text for one wish: two orders with the same fingerprint have the same dishes, quantities, prices and destination,
- * whatever the order of their lines.
+ * One text for one wish: two orders with the same fingerprint have the same dishes, quantities,
+ * prices and destination, whatever the order of their lines.
  */
 export function fingerprintOf(lines: readonly Line[], destination: unknown): string {
-  const sold = lines.map((line) => [line.product_id, line.quantity, line.price_halalas]).sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify([sold, destination])).digest('hex');
+  const sold = lines
+    .map((line) => [line.product_id, line.quantity, line.price_halalas])
+    .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([sold, destination]))
+    .digest('hex');
 }
 
 /** To make one takes a fifth of a millisecond. */
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh', year: '2-digit', month: '2-digit', day: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Riyadh',
+  year: '2-digit',
+  month: '2-digit',
+  day: '2-digit',
+});
 /** Letters and digits that nobody mixes up on the phone. */
 const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
- * The number that customer and kitchen call an order by: `SH-261121-7K3QX9MW`, the day in Riyadh and 40 random bits.
+ * The number that customer and kitchen call an order by: `SH-261121-7K3QX9MW`, the day in Riyadh
+ * and 40 random bits.
  * @param random 8 random bytes
  */
 export function receiptOf(now: Date, random: Uint8Array): string {

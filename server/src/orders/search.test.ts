@@ -12,14 +12,22 @@ describe('the patterns of a search', () => {
     assert.equal(patternsOf('a b c d e f g h i j').length, 8);
   });
   it('are one for a number, however it is set out', () => {
-    for (const number of ['+966 50 123', '00966-50-123', '(966) 50123', '٩٦٦٥٠١٢٣']) assert.deepEqual(patternsOf(number), ['%96650123%'], number);
+    for (const number of ['+966 50 123', '00966-50-123', '(966) 50123', '٩٦٦٥٠١٢٣'])
+      assert.deepEqual(patternsOf(number), ['%96650123%'], number);
     assert.deepEqual(patternsOf('12'), ['%12%']);
   });
 });
 
 describe('the text that an order is found by', () => {
   it('has a phone as it is dialled at home and from abroad', () => {
-    assert.equal(searchTextOf({ words: ['Sara'], phone: '050-123-4567', lines: [{ name: 'Wings', name_ar: null }] }), 'sara 050-123-4567 966501234567 0501234567 wings');
+    assert.equal(
+      searchTextOf({
+        words: ['Sara'],
+        phone: '050-123-4567',
+        lines: [{ name: 'Wings', name_ar: null }],
+      }),
+      'sara 050-123-4567 966501234567 0501234567 wings',
+    );
   });
 
   it('was given to the orders from before in the same form', async () => {
@@ -30,17 +38,27 @@ describe('the text that an order is found by', () => {
     await customer.verify((await customer.pay(id)).body);
     const guest = await shop.guest('أَحمدُ العتيبى');
     await guest.call('POST /api/dineorder/cod', { items: [{ product: dish, quantity: 1 }] });
-    await shop.pool.query("UPDATE orders SET search_text = ''; UPDATE dine_orders SET search_text = ''");
-    const { sql } = readMigrations().find(({ name }) => name === '0040_seller_lists.sql') ?? { sql: '' };
+    await shop.pool.query(
+      "UPDATE orders SET search_text = ''; UPDATE dine_orders SET search_text = ''",
+    );
+    const { sql } = readMigrations().find(({ name }) => name === '0040_seller_lists.sql') ?? {
+      sql: '',
+    };
     const [backfill] = /CREATE FUNCTION pg_temp[\s\S]*?(?=CREATE INDEX)/.exec(sql) ?? [''];
     await shop.pool.query(backfill);
     const seller = await shop.seller();
     const find = async (text: string) => {
-      const [delivery, dine] = await Promise.all(['', '/dine'].map((path) => seller.call(`GET /api/order/seller${path}?text=${encodeURIComponent(text)}`)));
+      const [delivery, dine] = await Promise.all(
+        ['', '/dine'].map((path) =>
+          seller.call(`GET /api/order/seller${path}?text=${encodeURIComponent(text)}`),
+        ),
+      );
       return [delivery?.body.orders.length, dine?.body.dineorders.length];
     };
-    for (const text of ['noura', 'olaya', '0501234567 noura', '+966501234567 olaya', 'SH-']) assert.equal((await find(text))[0], 1, text);
-    for (const text of ['احمد', 'العتيبي', '0501234567']) assert.equal((await find(text))[1], 1, text);
+    for (const text of ['noura', 'olaya', '0501234567 noura', '+966501234567 olaya', 'SH-'])
+      assert.equal((await find(text))[0], 1, text);
+    for (const text of ['احمد', 'العتيبي', '0501234567'])
+      assert.equal((await find(text))[1], 1, text);
     assert.deepEqual(await find('كنافه'), [1, 1]);
   });
 });

@@ -13,7 +13,8 @@ async function sell(quantity = 1): Promise<string> {
   assert.equal((await customer.verify((await customer.pay(id)).body)).status, 200);
   return (await customer.orders()).find((order) => order.id === id)?._id ?? '';
 }
-const setStatus = (orderId: string, status: unknown, who = seller) => who.call('PUT /api/order/status', { orderId, status });
+const setStatus = (orderId: string, status: unknown, who = seller) =>
+  who.call('PUT /api/order/status', { orderId, status });
 
 describe("the seller's orders", () => {
   it('are the paid ones, newest first, with what was sold and where it goes', async () => {
@@ -22,12 +23,27 @@ describe("the seller's orders", () => {
     const second = await sell(2);
     await customer.order([{ product: wings, quantity: 3 }]);
     const { body } = await seller.call('GET /api/order/seller');
-    assert.deepEqual(body.orders.map((order: { _id: string }) => order._id), [second, first]);
+    assert.deepEqual(
+      body.orders.map((order: { _id: string }) => order._id),
+      [second, first],
+    );
     const [order] = body.orders;
     assert.equal(order.amount, 180);
     assert.equal(order.paymentType, 'Online');
     assert.equal(order.address.street, '12 Olaya Street');
-    assert.deepEqual(order.items, [{ product: { _id: wings, name: 'Smoked Wings', nameAr: 'أجنحة مدخّنة', image: '', category: 'appetizers', price: 65 }, quantity: 2 }]);
+    assert.deepEqual(order.items, [
+      {
+        product: {
+          _id: wings,
+          name: 'Smoked Wings',
+          nameAr: 'أجنحة مدخّنة',
+          image: '',
+          category: 'appetizers',
+          price: 65,
+        },
+        quantity: 2,
+      },
+    ]);
     assert.equal(typeof body.now, 'number');
   });
 
@@ -45,23 +61,42 @@ describe("the seller's orders", () => {
     assert.equal((await setStatus(id, 'Out For Delivery')).body.order.status, 'Out For Delivery');
     assert.equal((await setStatus(id, 'Out For Delivery')).status, 200);
     assert.equal((await setStatus(id, 'Food Delivered')).body.message, 'Status Updated');
-    const steps = await db.selectFrom('order_status_changes').select(['from_status', 'to_status', 'by_role', 'by_id']).where('order_id', '=', id).orderBy('id').execute();
-    assert.deepEqual(steps.map((step) => [step.from_status, step.to_status, step.by_role]), [
-      [null, 'Food is being prepared', 'user'], ['Food is being prepared', 'Out For Delivery', 'seller'], ['Out For Delivery', 'Food Delivered', 'seller'],
-    ]);
+    const steps = await db
+      .selectFrom('order_status_changes')
+      .select(['from_status', 'to_status', 'by_role', 'by_id'])
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      steps.map((step) => [step.from_status, step.to_status, step.by_role]),
+      [
+        [null, 'Food is being prepared', 'user'],
+        ['Food is being prepared', 'Out For Delivery', 'seller'],
+        ['Out For Delivery', 'Food Delivered', 'seller'],
+      ],
+    );
     assert.ok(steps.every((step) => step.by_id));
-    assert.equal((await customer.orders()).find((order) => order._id === id)?.status, 'Food Delivered');
+    assert.equal(
+      (await customer.orders()).find((order) => order._id === id)?.status,
+      'Food Delivered',
+    );
   });
 
   it('take no status that is not on the list, nor one of the tables', async () => {
     const id = await sell();
-    for (const status of ['', 'Select', 'Food Placed', 'food delivered']) assert.equal((await setStatus(id, status)).status, 422);
-    for (const status of [null, 7, undefined]) assert.equal((await setStatus(id, status)).status, 400);
+    for (const status of ['', 'Select', 'Food Placed', 'food delivered'])
+      assert.equal((await setStatus(id, status)).status, 422);
+    for (const status of [null, 7, undefined])
+      assert.equal((await setStatus(id, status)).status, 400);
   });
 
   it('cannot be moved before they are paid, nor when there are none', async () => {
     const { id } = await customer.order([{ product: wings, quantity: 9 }]);
-    const unpaid = await db.selectFrom('orders').select('id').where('provider_order_id', '=', id).executeTakeFirstOrThrow();
+    const unpaid = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('provider_order_id', '=', id)
+      .executeTakeFirstOrThrow();
     assert.equal((await setStatus(unpaid.id, 'Food Delivered')).status, 409);
     assert.equal((await setStatus('nothing', 'Food Delivered')).status, 404);
   });
@@ -78,7 +113,7 @@ describe("the seller's orders", () => {
 });
 
 describe("a customer's orders", () => {
-  it('are nobody else\'s', async () => {
+  it("are nobody else's", async () => {
     const other = await shop.customer();
     assert.deepEqual(await other.orders(), []);
     assert.equal((await browser().call('GET /api/order/user')).status, 401);

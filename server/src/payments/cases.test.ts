@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DECLINED_CARD, openShop, type Customer, type Proof } from '../orders/testing';
 import { GRACE_MS } from './reconcile';
-import { booksOf, newPaymentId, openRoad, ordersBook, paymentOf, paymentOfProof, sandboxOf, tellPayment, type Weather } from './testing';
+import {
+  booksOf,
+  newPaymentId,
+  openRoad,
+  ordersBook,
+  paymentOf,
+  paymentOfProof,
+  sandboxOf,
+  tellPayment,
+  type Weather,
+} from './testing';
 
 const shop = await openShop();
 const { app, clock, db } = shop;
@@ -13,7 +23,10 @@ const wings = await shop.dish();
 const HOUR = 60 * 60_000;
 const COST = 65 + 50;
 
-interface Placed { customer: Customer; id: string }
+interface Placed {
+  customer: Customer;
+  id: string;
+}
 async function place(dish = wings, language: 'en' | 'ar' = 'en'): Promise<Placed> {
   const customer = await shop.customer(language);
   await customer.call('POST /api/cart/update', { cart: { [dish]: 1 } });
@@ -44,19 +57,35 @@ const kitchenSees = async ({ id }: Placed) => {
 async function expectSold(placed: Placed, { isLate = false } = {}): Promise<void> {
   const { payment_state, payments } = await ordersBook(shop, placed.id);
   assert.equal(payment_state, 'paid');
-  assert.deepEqual(payments.filter(({ state }) => state !== 'failed').map(({ state, refund_reason }) => [state, refund_reason]), [['captured', null]]);
+  assert.deepEqual(
+    payments
+      .filter(({ state }) => state !== 'failed')
+      .map(({ state, refund_reason }) => [state, refund_reason]),
+    [['captured', null]],
+  );
   assert.ok(await kitchenSees(placed));
   assert.equal(Object.keys(await placed.customer.cart()).length, isLate ? 1 : 0);
 }
-/** The money came and went back, the customer sees why, and the kitchen never heard of the order. */
+/**
+ * The money came and went back, the customer sees why, and the kitchen never heard of the order.
+ */
 async function expectReturned(placed: Placed, reason: string): Promise<void> {
   await app.reconcileOnce();
   assert.equal((await ordersBook(shop, placed.id)).payment_state, 'refunded');
-  for (const payment of await booksOf(shop, placed.id)) if (payment.status !== 'failed') assert.deepEqual([payment.status, payment.amount_refunded], ['refunded', payment.amount]);
+  for (const payment of await booksOf(shop, placed.id))
+    if (payment.status !== 'failed')
+      assert.deepEqual([payment.status, payment.amount_refunded], ['refunded', payment.amount]);
   const [order] = (await placed.customer.call('GET /api/order/user')).body.orders;
-  assert.deepEqual([order.id, order.isPaid, order.status, order.refund.reason, order.refund.done], [placed.id, false, 'Refunded', reason, true]);
+  assert.deepEqual(
+    [order.id, order.isPaid, order.status, order.refund.reason, order.refund.done],
+    [placed.id, false, 'Refunded', reason, true],
+  );
   assert.equal(await kitchenSees(placed), false);
-  assert.equal((await placed.customer.call(`GET /api/bill/${order._id}`)).status >= 400, true, 'no bill over what was not sold');
+  assert.equal(
+    (await placed.customer.call(`GET /api/bill/${order._id}`)).status >= 400,
+    true,
+    'no bill over what was not sold',
+  );
 }
 
 describe('a payment that nobody tells of', () => {
@@ -69,7 +98,10 @@ describe('a payment that nobody tells of', () => {
 });
 
 describe('a payment for what cannot be had any more', () => {
-  for (const [language, says] of [['en', /^Sold out while you were paying: Brisket\..* on its way back/], ['ar', /^نفدت الكمية أثناء الدفع: بريسكت\./]] as const) {
+  for (const [language, says] of [
+    ['en', /^Sold out while you were paying: Brisket\..* on its way back/],
+    ['ar', /^نفدت الكمية أثناء الدفع: بريسكت\./],
+  ] as const) {
     it(`gives back what a dish that sold out meanwhile cost, and names the dish (${language})`, async () => {
       const brisket = await shop.dish({ name: 'Brisket', name_ar: 'بريسكت' });
       const placed = await paid(await place(brisket, language));
@@ -79,10 +111,18 @@ describe('a payment for what cannot be had any more', () => {
       assert.match(String(body.message), says);
       assert.deepEqual(await placed.customer.cart(), { [brisket]: 1 }, 'the cart stays');
       const [order] = (await placed.customer.call('GET /api/order/user')).body.orders;
-      assert.deepEqual(order.refund, { reason: 'sold_out', amount: COST, currency: 'SAR', done: false }, 'told at once, given back by the job');
+      assert.deepEqual(
+        order.refund,
+        { reason: 'sold_out', amount: COST, currency: 'SAR', done: false },
+        'told at once, given back by the job',
+      );
       await expectReturned(placed, 'sold_out');
       const again = await placed.customer.verify(placed.proof);
-      assert.deepEqual([again.status, again.body.message], [409, body.message], 'told the same again');
+      assert.deepEqual(
+        [again.status, again.body.message],
+        [409, body.message],
+        'told the same again',
+      );
     });
   }
 
@@ -97,7 +137,11 @@ describe('a payment for what cannot be had any more', () => {
   it('is no matter of prices: who ordered before a dish became dearer pays what was shown', async () => {
     const brisket = await shop.dish({ name: 'Brisket' });
     const placed = await paid(await place(brisket));
-    await db.updateTable('products').set({ price_halalas: 9900 }).where('id', '=', brisket).execute();
+    await db
+      .updateTable('products')
+      .set({ price_halalas: 9900 })
+      .where('id', '=', brisket)
+      .execute();
     assert.equal((await placed.customer.verify(placed.proof)).status, 200);
     await expectSold(placed);
   });
@@ -105,7 +149,10 @@ describe('a payment for what cannot be had any more', () => {
 
 describe('a payment for an order that is closed', () => {
   it('tells who paid after the order was closed that the money goes back', async () => {
-    for (const [language, says] of [['en', /came after the order had been closed.* on its way back/], ['ar', /وصلت دفعتك بعد إغلاق الطلب/]] as const) {
+    for (const [language, says] of [
+      ['en', /came after the order had been closed.* on its way back/],
+      ['ar', /وصلت دفعتك بعد إغلاق الطلب/],
+    ] as const) {
       const placed = await place(wings, language);
       clock.tick(HOUR);
       await app.reconcileOnce();
@@ -130,13 +177,21 @@ describe('a payment for an order that is closed', () => {
 
   it('orders anew under another key, never into the closed order', async () => {
     const customer = await shop.customer();
-    const order = (key: string) => customer.call('POST /api/order/cod', { items: [{ product: wings, quantity: 1 }], address: customer.address }, { headers: { 'idempotency-key': key } });
+    const order = (key: string) =>
+      customer.call(
+        'POST /api/order/cod',
+        { items: [{ product: wings, quantity: 1 }], address: customer.address },
+        { headers: { 'idempotency-key': key } },
+      );
     const first = (await order('a')).body.order.id as string;
     clock.tick(HOUR);
     await app.reconcileOnce();
     await paid({ customer, id: first });
     await webhooks.deliver();
-    assert.deepEqual([(await order('a')).status, (await order('a')).body.code], [422, 'request_key_reused']);
+    assert.deepEqual(
+      [(await order('a')).status, (await order('a')).body.code],
+      [422, 'request_key_reused'],
+    );
     assert.notEqual((await order('b')).body.order.id, first);
   });
 });
@@ -150,7 +205,11 @@ describe('a payment of another amount', () => {
         await webhooks.deliver();
       }
       // A gateway that charges what it likes: this one does not, so its books are bent by hand.
-      await db.updateTable('sandbox_orders').set({ amount: 9_000 }).where('id', '=', placed.id).execute();
+      await db
+        .updateTable('sandbox_orders')
+        .set({ amount: 9_000 })
+        .where('id', '=', placed.id)
+        .execute();
       const { proof } = await paid(placed);
       const { status, body } = await placed.customer.verify(proof);
       assert.deepEqual([status, body.code], [409, 'payment_returned_changed']);
@@ -171,8 +230,18 @@ describe('money that went back before it came', () => {
       const { proof } = await paid(placed);
       await app.paymentProvider.refund(proof.razorpay_payment_id, COST * 100);
       assert.equal(await tellPayment(shop, paymentOfProof(proof, COST, 'refunded')), 'refunded');
-      assert.equal(await tellPayment(shop, paymentOfProof(proof, COST, 'captured')), 'refunded', 'the earlier news comes later');
-      assert.deepEqual([(await placed.customer.verify(proof)).status, (await placed.customer.verify(proof)).body.code], [409, 'payment_returned']);
+      assert.equal(
+        await tellPayment(shop, paymentOfProof(proof, COST, 'captured')),
+        'refunded',
+        'the earlier news comes later',
+      );
+      assert.deepEqual(
+        [
+          (await placed.customer.verify(proof)).status,
+          (await placed.customer.verify(proof)).body.code,
+        ],
+        [409, 'payment_returned'],
+      );
       await expectReturned(placed, 'given_back');
     }
   });
@@ -184,7 +253,10 @@ describe('money that went back before it came', () => {
     await webhooks.deliver();
     assert.equal((await ordersBook(shop, placed.id)).payment_state, 'refunded');
     const [order] = (await placed.customer.call('GET /api/order/user')).body.orders;
-    assert.deepEqual([order.isPaid, order.refund], [true, { reason: 'given_back', amount: COST, currency: 'SAR', done: true }]);
+    assert.deepEqual(
+      [order.isPaid, order.refund],
+      [true, { reason: 'given_back', amount: COST, currency: 'SAR', done: true }],
+    );
     assert.ok(await kitchenSees(placed));
   });
 });
@@ -195,21 +267,50 @@ describe('money that came twice', () => {
     await placed.customer.verify(placed.proof);
     // A gateway that took money twice: this one refuses to, so its books are bent by hand.
     const second = newPaymentId();
-    await db.insertInto('sandbox_payments').columns(['id', 'order_id', 'amount', 'currency', 'status', 'card_last4', 'card_network'])
-      .values({ id: second, order_id: (await place()).id, amount: COST * 100, currency: 'SAR', status: 'captured', card_last4: '4444', card_network: 'Visa' }).execute();
-    assert.equal(await tellPayment(shop, paymentOf(placed.id, COST, 'captured', second)), 'surplus');
+    await db
+      .insertInto('sandbox_payments')
+      .columns(['id', 'order_id', 'amount', 'currency', 'status', 'card_last4', 'card_network'])
+      .values({
+        id: second,
+        order_id: (await place()).id,
+        amount: COST * 100,
+        currency: 'SAR',
+        status: 'captured',
+        card_last4: '4444',
+        card_network: 'Visa',
+      })
+      .execute();
+    assert.equal(
+      await tellPayment(shop, paymentOf(placed.id, COST, 'captured', second)),
+      'surplus',
+    );
     await app.reconcileOnce();
     await app.reconcileOnce();
-    assert.equal((await db.selectFrom('sandbox_refunds').select('id').where('payment_id', '=', second).execute()).length, 1);
+    assert.equal(
+      (
+        await db
+          .selectFrom('sandbox_refunds')
+          .select('id')
+          .where('payment_id', '=', second)
+          .execute()
+      ).length,
+      1,
+    );
     const [order] = (await placed.customer.call('GET /api/order/user')).body.orders;
-    assert.deepEqual([order.isPaid, order.refund.reason, order.refund.done], [true, 'surplus', true]);
+    assert.deepEqual(
+      [order.isPaid, order.refund.reason, order.refund.done],
+      [true, 'surplus', true],
+    );
     assert.equal((await ordersBook(shop, placed.id)).payment_state, 'paid');
   });
 
   it('a payment that is told of two orders belongs to the first', async () => {
     const [one, other] = [await paid(), await place()];
     await one.customer.verify(one.proof);
-    assert.equal(await tellPayment(shop, paymentOf(other.id, COST, 'captured', one.proof.razorpay_payment_id)), 'noted');
+    assert.equal(
+      await tellPayment(shop, paymentOf(other.id, COST, 'captured', one.proof.razorpay_payment_id)),
+      'noted',
+    );
     assert.equal((await ordersBook(shop, other.id)).payment_state, 'created');
     await expectSold(one);
   });
@@ -221,7 +322,11 @@ describe('orders that nobody pays', () => {
     await placed.customer.pay(placed.id, DECLINED_CARD);
     await webhooks.deliver();
     assert.equal((await ordersBook(shop, placed.id)).payment_state, 'failed');
-    assert.equal((await placed.customer.orders())[0]?.status, 'Payment Pending', 'it can still be paid');
+    assert.equal(
+      (await placed.customer.orders())[0]?.status,
+      'Payment Pending',
+      'it can still be paid',
+    );
     clock.tick(HOUR);
     await app.reconcileOnce();
     assert.equal((await ordersBook(shop, placed.id)).payment_state, 'expired');
@@ -259,21 +364,42 @@ for (const weather of ['down', 'nonsense', 'other shape'] as const) {
   describe(`a provider that is ${weather === 'down' ? 'down' : `answering rubbish (${weather})`}`, () => {
     it('charges nothing for an order that it did not take, and the next try takes it up', async () => {
       const customer = await shop.customer();
-      const order = () => customer.call('POST /api/order/cod', { items: [{ product: wings, quantity: 1 }], address: customer.address });
+      const order = () =>
+        customer.call('POST /api/order/cod', {
+          items: [{ product: wings, quantity: 1 }],
+          address: customer.address,
+        });
       await under(weather, async () => {
         const { status, body, headers } = await order();
-        assert.deepEqual([status, body.code, headers['retry-after']], [503, 'payment_unavailable', '5']);
+        assert.deepEqual(
+          [status, body.code, headers['retry-after']],
+          [503, 'payment_unavailable', '5'],
+        );
       });
       assert.deepEqual(await customer.orders(), [], 'what cannot be paid is not shown');
       const { id } = (await order()).body.order;
-      assert.equal((await db.selectFrom('orders').select('id').where('user_id', '=', customer.id).execute()).length, 1);
-      await expectSold(await paid({ customer, id }).then(async (placed) => { await customer.verify(placed.proof); return placed; }));
+      assert.equal(
+        (await db.selectFrom('orders').select('id').where('user_id', '=', customer.id).execute())
+          .length,
+        1,
+      );
+      await expectSold(
+        await paid({ customer, id }).then(async (placed) => {
+          await customer.verify(placed.proof);
+          return placed;
+        }),
+      );
     });
 
     it('sells on the signature alone, and is asked later whether it has the money', async () => {
       const placed = await paid();
-      await under(weather, async () => assert.equal((await placed.customer.verify(placed.proof)).status, 200));
-      assert.deepEqual((await ordersBook(shop, placed.id)).payments.map(({ state }) => state), ['authorized']);
+      await under(weather, async () =>
+        assert.equal((await placed.customer.verify(placed.proof)).status, 200),
+      );
+      assert.deepEqual(
+        (await ordersBook(shop, placed.id)).payments.map(({ state }) => state),
+        ['authorized'],
+      );
       assert.ok(await kitchenSees(placed));
       clock.tick(GRACE_MS);
       await app.reconcileOnce();
@@ -314,12 +440,25 @@ describe('a provider whose answers get lost', () => {
     await placed.customer.verify(proof);
     await under('lost', () => app.reconcileOnce());
     await expectReturned(placed, 'expired');
-    assert.equal((await db.selectFrom('sandbox_refunds').select('id').where('payment_id', '=', proof.razorpay_payment_id).execute()).length, 1);
+    assert.equal(
+      (
+        await db
+          .selectFrom('sandbox_refunds')
+          .select('id')
+          .where('payment_id', '=', proof.razorpay_payment_id)
+          .execute()
+      ).length,
+      1,
+    );
   });
 
   it('leaves one order that can be paid, though it took two', async () => {
     const customer = await shop.customer();
-    const order = () => customer.call('POST /api/order/cod', { items: [{ product: wings, quantity: 1 }], address: customer.address });
+    const order = () =>
+      customer.call('POST /api/order/cod', {
+        items: [{ product: wings, quantity: 1 }],
+        address: customer.address,
+      });
     await under('lost', async () => assert.equal((await order()).status, 503));
     const [first, second] = [(await order()).body.order.id, (await order()).body.order.id];
     assert.equal(first, second);

@@ -16,7 +16,10 @@ export interface OrderEvent {
 /** The channel that live updates listen to. */
 export const ORDER_EVENTS = 'order_events';
 
-/** Tells every process of a change. PostgreSQL holds the message until the transaction commits, and drops it if it does not. */
+/**
+ * Tells every process of a change. PostgreSQL holds the message until the transaction commits, and
+ * drops it if it does not.
+ */
 export async function notifyOrder(tx: Transaction<DB>, event: OrderEvent): Promise<void> {
   await sql`select ${sendNotice(noticeOf(event))}`.execute(tx);
 }
@@ -24,5 +27,9 @@ export async function notifyOrder(tx: Transaction<DB>, event: OrderEvent): Promi
 /** How an event is told. */
 export const noticeOf = (event: OrderEvent): string => JSON.stringify(event);
 
-/** {@link notifyOrder} as a part of the statement that makes the change, for one that needs no transaction around it. */
-export const sendNotice = (notice: string | RawBuilder<string>) => sql<null>`pg_notify(${ORDER_EVENTS}, ${notice})`;
+/**
+ * {@link notifyOrder} as a part of the statement that makes the change, for one that needs no
+ * transaction around it.
+ */
+export const sendNotice = (notice: string | RawBuilder<string>) =>
+  sql<null>`pg_notify(${ORDER_EVENTS}, ${notice})`;

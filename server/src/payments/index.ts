@@ -7,7 +7,13 @@ import { reconcileOnce, type Reconciled } from './reconcile';
 import { watchRounds, type JobState } from './watch';
 import { registerWebhook } from './webhook';
 
-export { PaymentError, type PaymentProvider, type ProviderEvent, type ProviderOrder, type ProviderPayment } from './provider';
+export {
+  PaymentError,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderOrder,
+  type ProviderPayment,
+} from './provider';
 export { noticeOf, notifyOrder, ORDER_EVENTS, sendNotice, type OrderEvent } from './events';
 export { settle, type Outcome } from './settle';
 export { findMissingDishes } from './queries';
@@ -18,7 +24,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who takes the money. */
     paymentProvider: PaymentProvider;
-    /** One round of asking the provider about orders left unpaid, and of giving back what is owed. */
+    /**
+     * One round of asking the provider about orders left unpaid, and of giving back what is owed.
+     */
     reconcileOnce: () => Promise<Reconciled>;
     /** Asks for a round now, done by whichever process takes it. Nobody waits for it. */
     reconcileSoon: () => void;
@@ -32,7 +40,17 @@ async function plugin(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const provider = context.paymentProvider ?? chooseProvider(context.settings, app.sandbox);
   app.decorate('paymentProvider', provider);
-  const rounds = watchRounds(() => reconcileOnce({ db: context.db, clock: context.clock, log: app.log, provider, settings: context.settings }), context);
+  const rounds = watchRounds(
+    () =>
+      reconcileOnce({
+        db: context.db,
+        clock: context.clock,
+        log: app.log,
+        provider,
+        settings: context.settings,
+      }),
+    context,
+  );
   app.decorate('reconcileOnce', rounds.run);
   app.decorate('reconciling', rounds.state);
   let soon = () => {};

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * What the site needs of a company that takes money. Everything else in the server speaks only this interface, so that a
- * restaurant in Riyadh can move from Razorpay to Moyasar or Tap by writing one more adapter.
+ * What the site needs of a company that takes money. Everything else in the server speaks only this
+ * interface, so that a restaurant in Riyadh can move from Razorpay to Moyasar or Tap by writing one
+ * more adapter.
  *
- * All amounts are integer halalas. Every method that asks the provider throws {@link PaymentError} and nothing else.
+ * All amounts are integer halalas. Every method that asks the provider throws {@link PaymentError}
+ * and nothing else.
  */
 export interface PaymentProvider {
   /** `razorpay` or `sandbox`; kept for logs and the documentation of an order. */
@@ -20,7 +22,12 @@ export interface PaymentProvider {
    * @param receipt our own number of the order, 40 characters at most, unique
    * @param notes up to 15 short facts that the provider's dashboard shows beside the order
    */
-  createOrder(amountHalalas: number, currency: string, receipt: string, notes?: Readonly<Record<string, string>>): Promise<ProviderOrder>;
+  createOrder(
+    amountHalalas: number,
+    currency: string,
+    receipt: string,
+    notes?: Readonly<Record<string, string>>,
+  ): Promise<ProviderOrder>;
   fetchOrder(orderId: string): Promise<ProviderOrder>;
   /** Every attempt at paying this order, failed ones too. */
   fetchPayments(orderId: string): Promise<ProviderPayment[]>;
@@ -64,12 +71,17 @@ export interface ProviderEvent {
 
 /**
  * The provider could not be asked, or said no.
- * `unavailable`: nobody knows what happened, asking again may help. `refused`: it understood and declined.
+ * `unavailable`: nobody knows what happened, asking again may help. `refused`: it understood and
+ * declined.
  */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
 
-  constructor(readonly kind: 'unavailable' | 'refused', message: string, options?: ErrorOptions) {
+  constructor(
+    readonly kind: 'unavailable' | 'refused',
+    message: string,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
   }
 }

@@ -6,7 +6,10 @@ import PgBoss from 'pg-boss';
 const QUEUE = 'reconcile-payments';
 /** A round each minute. */
 const EVERY_MINUTE = '* * * * *';
-/** A process may have died in the middle of a round: after this long its job counts as failed. Unit: s. */
+/**
+ * A process may have died in the middle of a round: after this long its job counts as failed. Unit:
+ * s.
+ */
 const EXPIRY_S = 120;
 /** How often a process looks into the queue. Unit: s. */
 const POLLING_S = 2;
@@ -33,32 +36,62 @@ export interface ReconcilingQueue {
 }
 
 /**
- * Rounds of reconciling by pg-boss: every minute one is put into the queue, and of all processes one takes it. A process
- * that is killed loses at most its own round, since the next minute brings another; a restart finds schedule and queue in the
- * database. Jobs carry no facts: what a round has to do stands in our own tables, so a backup needs no queue.
+ * Rounds of reconciling by pg-boss: every minute one is put into the queue, and of all processes
+ * one takes it. A process that is killed loses at most its own round, since the next minute brings
+ * another; a restart finds schedule and queue in the database. Jobs carry no facts: what a round
+ * has to do stands in our own tables, so a backup needs no queue.
  *
- * pg-boss keeps its tables in the schema `pgboss`, which it makes itself at the first start; that takes the right to create
- * a schema in the database, as our migrations do too.
+ * pg-boss keeps its tables in the schema `pgboss`, which it makes itself at the first start; that
+ * takes the right to create a schema in the database, as our migrations do too.
  */
-export async function startQueue({ pool, log, round, pollingS = POLLING_S }: QueueServices): Promise<ReconcilingQueue> {
+export async function startQueue({
+  pool,
+  log,
+  round,
+  pollingS = POLLING_S,
+}: QueueServices): Promise<ReconcilingQueue> {
   const database = patientDatabase(pool, log);
-  const boss = new PgBoss({ db: database, maintenanceIntervalSeconds: 60, cronWorkerIntervalSeconds: Math.max(1, pollingS), archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 });
+  const boss = new PgBoss({
+    db: database,
+    maintenanceIntervalSeconds: 60,
+    cronWorkerIntervalSeconds: Math.max(1, pollingS),
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterHours: 24,
+  });
   boss.on('error', (error) => log.warn({ err: error }, 'the queue of jobs failed; it goes on'));
-  const soon = () => { boss.send(QUEUE, {}).catch((error: unknown) => log.warn({ err: error }, 'a round could not be asked for; the next minute brings one')); };
-  // pg-boss locks its tables in another order while it makes a queue: processes that start together would block each other.
+  const soon = () => {
+    boss
+      .send(QUEUE, {})
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'a round could not be asked for; the next minute brings one'),
+      );
+  };
+  // pg-boss locks its tables in another order while it makes a queue: processes that start together
+  // would block each other.
   await alone(pool, async () => {
     await boss.start();
-    // One waiting round is enough, however many ask for it; the one that is under way is no reason to drop a wish.
-    await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 0, expireInSeconds: EXPIRY_S });
+    // One waiting round is enough, however many ask for it; the one that is under way is no reason
+    // to drop a wish.
+    await boss.createQueue(QUEUE, {
+      name: QUEUE,
+      policy: 'short',
+      retryLimit: 0,
+      expireInSeconds: EXPIRY_S,
+    });
     await boss.schedule(QUEUE, EVERY_MINUTE);
   });
-  await boss.work(QUEUE, { pollingIntervalSeconds: pollingS, batchSize: 1 }, async () => { await round(); });
+  await boss.work(QUEUE, { pollingIntervalSeconds: pollingS, batchSize: 1 }, async () => {
+    await round();
+  });
   // Whatever a killed process left behind is looked at now, not in the next minute.
   soon();
   return {
     soon,
     async stop() {
-      await Promise.race([boss.stop({ timeout: STOP_MS }), sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([
+        boss.stop({ timeout: STOP_MS }),
+        sleep(STOP_MS, undefined, { ref: false }),
+      ]);
       database.close();
     },
   };
@@ -77,8 +110,8 @@ async function alone(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Our pool as pg-boss wants it. Where the database is away, a statement waits for it to come back: pg-boss does not
- * listen to every answer, and one that fails unheard would end the process.
+ * Our pool as pg-boss wants it. Where the database is away, a statement waits for it to come back:
+ * pg-boss does not listen to every answer, and one that fails unheard would end the process.
  */
 function patientDatabase(pool: pg.Pool, log: FastifyBaseLogger): PgBoss.Db & { close: () => void } {
   let closed = false;
@@ -95,7 +128,9 @@ function patientDatabase(pool: pg.Pool, log: FastifyBaseLogger): PgBoss.Db & { c
     }
   }
   return {
-    close() { closed = true; },
+    close() {
+      closed = true;
+    },
     async executeSql(text: string, values?: unknown[]) {
       for (let isFirst = true; ; isFirst = false) {
         try {
@@ -112,7 +147,9 @@ function patientDatabase(pool: pg.Pool, log: FastifyBaseLogger): PgBoss.Db & { c
   };
 }
 
-/** No answer of PostgreSQL's, or one that says it is going, coming or full: asking again may help. */
+/**
+ * No answer of PostgreSQL's, or one that says it is going, coming or full: asking again may help.
+ */
 function isAway(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);

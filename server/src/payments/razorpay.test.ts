@@ -10,43 +10,73 @@ import { hmacHex } from './signature';
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void = () => {};
 const server = createServer((request, response) => {
   let body = '';
-  request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
+  request.on('data', (chunk: Buffer) => {
+    body += chunk.toString();
+  });
   request.on('end', () => answer(request, response, body));
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 after(() => server.close().closeAllConnections());
 const provider = razorpayProvider({
-  name: 'razorpay', test: true, keyId: 'rzp_test_1', keySecret: 'key secret', webhookSecret: 'webhook secret', checkoutScript: '/checkout.js', timeoutMs: 200,
+  name: 'razorpay',
+  test: true,
+  keyId: 'rzp_test_1',
+  keySecret: 'key secret',
+  webhookSecret: 'webhook secret',
+  checkoutScript: '/checkout.js',
+  timeoutMs: 200,
   baseUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 });
 const order = { id: 'order_1', amount: 6500, currency: 'SAR', status: 'created' };
-const failsWith = (kind: PaymentError['kind']) => (error: unknown) => error instanceof PaymentError && error.kind === kind;
+const failsWith = (kind: PaymentError['kind']) => (error: unknown) =>
+  error instanceof PaymentError && error.kind === kind;
 
 describe('the Razorpay adapter', () => {
   it('names the currency, asks for automatic capture and signs in', async () => {
     let asked: { body: Record<string, unknown>; authorization: string | undefined } | undefined;
     answer = (request, response, body) => {
-      asked = { body: JSON.parse(body) as Record<string, unknown>, authorization: request.headers.authorization };
+      asked = {
+        body: JSON.parse(body) as Record<string, unknown>,
+        authorization: request.headers.authorization,
+      };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(order));
     };
-    assert.deepEqual(await provider.createOrder(6500, 'SAR', 'SH-1', { order: '1' }), { id: 'order_1', amountHalalas: 6500, currency: 'SAR', status: 'created' });
+    assert.deepEqual(await provider.createOrder(6500, 'SAR', 'SH-1', { order: '1' }), {
+      id: 'order_1',
+      amountHalalas: 6500,
+      currency: 'SAR',
+      status: 'created',
+    });
     assert.equal(asked?.body['currency'], 'SAR');
     assert.equal(asked.body['receipt'], 'SH-1');
     assert.equal((asked.body['payment'] as { capture: string }).capture, 'automatic');
-    assert.equal(asked.authorization, `Basic ${Buffer.from('rzp_test_1:key secret').toString('base64')}`);
+    assert.equal(
+      asked.authorization,
+      `Basic ${Buffer.from('rzp_test_1:key secret').toString('base64')}`,
+    );
   });
 
   it('says refused where the provider understood and declined', async () => {
-    answer = (_request, response) => response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }));
-    await assert.rejects(provider.fetchOrder('order_2'), (error) => failsWith('refused')(error) && /does not exist/.test((error as Error).message));
+    answer = (_request, response) =>
+      response.writeHead(400, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' },
+        }),
+      );
+    await assert.rejects(
+      provider.fetchOrder('order_2'),
+      (error) => failsWith('refused')(error) && /does not exist/.test((error as Error).message),
+    );
   });
 
   it('says unavailable where nobody knows: a time-out, a hang-up, a 5xx, a page of HTML, too many requests', async () => {
-    const faults: typeof answer[] = [
+    const faults: (typeof answer)[] = [
       () => {},
       (request) => request.socket.destroy(),
-      (_request, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
-      (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>'),
+      (_request, response) =>
+        response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+      (_request, response) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>'),
       (_request, response) => response.writeHead(429).end(),
     ];
     for (const fault of faults) {
@@ -69,15 +99,46 @@ describe('the Razorpay adapter', () => {
   });
 
   it('reads a webhook only with the right signature, and names it by its id or its content', () => {
-    const raw = Buffer.from(JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { ...order, id: 'pay_1', order_id: 'order_1', status: 'captured' } } } }));
+    const raw = Buffer.from(
+      JSON.stringify({
+        event: 'payment.captured',
+        payload: {
+          payment: { entity: { ...order, id: 'pay_1', order_id: 'order_1', status: 'captured' } },
+        },
+      }),
+    );
     const signature = hmacHex('webhook secret', raw);
-    assert.deepEqual(provider.verifyWebhook(raw, { 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'evt_1' }), {
-      id: 'evt_1', type: 'payment.captured', payment: { id: 'pay_1', orderId: 'order_1', amountHalalas: 6500, currency: 'SAR', status: 'captured' },
-    });
-    assert.match(provider.verifyWebhook(raw, { 'x-razorpay-signature': signature })?.id ?? '', /^[0-9a-f]{64}$/);
+    assert.deepEqual(
+      provider.verifyWebhook(raw, {
+        'x-razorpay-signature': signature,
+        'x-razorpay-event-id': 'evt_1',
+      }),
+      {
+        id: 'evt_1',
+        type: 'payment.captured',
+        payment: {
+          id: 'pay_1',
+          orderId: 'order_1',
+          amountHalalas: 6500,
+          currency: 'SAR',
+          status: 'captured',
+        },
+      },
+    );
+    assert.match(
+      provider.verifyWebhook(raw, { 'x-razorpay-signature': signature })?.id ?? '',
+      /^[0-9a-f]{64}$/,
+    );
     assert.equal(provider.verifyWebhook(raw, {}), null);
-    assert.equal(provider.verifyWebhook(raw, { 'x-razorpay-signature': hmacHex('key secret', raw) }), null);
+    assert.equal(
+      provider.verifyWebhook(raw, { 'x-razorpay-signature': hmacHex('key secret', raw) }),
+      null,
+    );
     const noise = Buffer.from('not json');
-    assert.equal(provider.verifyWebhook(noise, { 'x-razorpay-signature': hmacHex('webhook secret', noise) })?.type, 'unreadable');
+    assert.equal(
+      provider.verifyWebhook(noise, { 'x-razorpay-signature': hmacHex('webhook secret', noise) })
+        ?.type,
+      'unreadable',
+    );
   });
 });

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import Razorpay from 'razorpay';
 import * as z from 'zod/mini';
-import { PaymentError, type PaymentProvider, type ProviderEvent, type ProviderOrder, type ProviderPayment } from './provider';
+import {
+  PaymentError,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderOrder,
+  type ProviderPayment,
+} from './provider';
 import { checkoutPayload, isSignatureOf } from './signature';
 
 export interface RazorpayOptions {
@@ -12,7 +18,10 @@ export interface RazorpayOptions {
   keySecret: string;
   webhookSecret: string;
   checkoutScript: string;
-  /** Where the REST calls go, asked before each one: the sandbox learns its port only when the server listens. */
+  /**
+   * Where the REST calls go, asked before each one: the sandbox learns its port only when the
+   * server listens.
+   */
   baseUrl?: () => string;
   /** How long one question to the provider may take. Unit: ms. */
   timeoutMs?: number;
@@ -21,8 +30,14 @@ export interface RazorpayOptions {
 /** The axios instance inside the SDK, which its types leave out. */
 interface Transport {
   defaults: { timeout?: number; proxy?: false };
-  interceptors: { request: { use(change: <T extends { baseURL?: string }>(config: T) => T): void } };
-  post(url: string, data: unknown, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
+  interceptors: {
+    request: { use(change: <T extends { baseURL?: string }>(config: T) => T): void };
+  };
+  post(
+    url: string,
+    data: unknown,
+    config: { headers: Record<string, string> },
+  ): Promise<{ data: unknown }>;
 }
 
 const orderEntity = z.object({
@@ -45,8 +60,18 @@ const webhook = z.object({
   payload: z.optional(z.object({ payment: z.optional(z.object({ entity: paymentEntity })) })),
 });
 
-/** An authorised payment is captured by Razorpay itself; one that never is goes back to the customer. Unit: minutes. */
-const CAPTURE = { capture: 'automatic', capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: 'optimum' } } as const;
+/**
+ * An authorised payment is captured by Razorpay itself; one that never is goes back to the
+ * customer. Unit: minutes.
+ */
+const CAPTURE = {
+  capture: 'automatic',
+  capture_options: {
+    automatic_expiry_period: 12,
+    manual_expiry_period: 7200,
+    refund_speed: 'optimum',
+  },
+} as const;
 
 /** Razorpay through its own SDK, or the sandbox gateway, which speaks the same language. */
 export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
@@ -56,7 +81,8 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   transport.defaults.timeout = options.timeoutMs ?? 8_000;
   if (baseUrl) {
     transport.interceptors.request.use((config) => ({ ...config, baseURL: baseUrl() }));
-    // Only the sandbox has a base of its own, and a proxy for the internet cannot reach this very process.
+    // Only the sandbox has a base of its own, and a proxy for the internet cannot reach this very
+    // process.
     transport.defaults.proxy = false;
   }
 
@@ -67,46 +93,86 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     checkoutScript: options.checkoutScript,
     createOrder: (amountHalalas, currency, receipt, notes = {}) =>
       // The SDK falls back to INR where no currency is given.
-      asking(orderEntity, () => sdk.orders.create({ amount: amountHalalas, currency, receipt, notes: { ...notes }, payment: CAPTURE })).then(toOrder),
+      asking(orderEntity, () =>
+        sdk.orders.create({
+          amount: amountHalalas,
+          currency,
+          receipt,
+          notes: { ...notes },
+          payment: CAPTURE,
+        }),
+      ).then(toOrder),
     fetchOrder: (orderId) => asking(orderEntity, () => sdk.orders.fetch(orderId)).then(toOrder),
-    fetchPayments: (orderId) => asking(paymentList, () => sdk.orders.fetchPayments(orderId)).then((list) => list.items.map(toPayment)),
-    verifyCheckoutSignature: (orderId, paymentId, signature) => isSignatureOf(keySecret, checkoutPayload(orderId, paymentId), signature),
+    fetchPayments: (orderId) =>
+      asking(paymentList, () => sdk.orders.fetchPayments(orderId)).then((list) =>
+        list.items.map(toPayment),
+      ),
+    verifyCheckoutSignature: (orderId, paymentId, signature) =>
+      isSignatureOf(keySecret, checkoutPayload(orderId, paymentId), signature),
     verifyWebhook: (rawBody, headers) => readWebhook(webhookSecret, rawBody, headers),
     async refund(paymentId, amountHalalas) {
       // The SDK's own refund call cannot carry the header that makes a repeated refund harmless.
       await asking(z.object({ id: z.string() }), () =>
         transport
-          .post(`/v1/payments/${encodeURIComponent(paymentId)}/refund`, { amount: amountHalalas }, { headers: { 'X-Refund-Idempotency': `refund-${paymentId}` } })
-          .then((answer) => answer.data));
+          .post(
+            `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
+            { amount: amountHalalas },
+            { headers: { 'X-Refund-Idempotency': `refund-${paymentId}` } },
+          )
+          .then((answer) => answer.data),
+      );
     },
   };
 }
 
 /** Asks, and turns the SDK's four ways of failing into one. */
-async function asking<S extends z.ZodMiniType>(answerShape: S, ask: () => Promise<unknown>): Promise<z.output<S>> {
+async function asking<S extends z.ZodMiniType>(
+  answerShape: S,
+  ask: () => Promise<unknown>,
+): Promise<z.output<S>> {
   let answer: unknown;
   try {
     answer = await ask();
   } catch (cause) {
-    // A refusal is a plain object {statusCode, error}; without an answer from the network the SDK itself trips
-    // over the missing response and throws a TypeError; our own refund call rejects with an AxiosError.
-    const { statusCode, response, error } = cause as { statusCode?: unknown; response?: { status?: unknown }; error?: { description?: unknown } };
+    // A refusal is a plain object {statusCode, error}; without an answer from the network the SDK
+    // itself trips over the missing response and throws a TypeError; our own refund call rejects
+    // with an AxiosError.
+    const { statusCode, response, error } = cause as {
+      statusCode?: unknown;
+      response?: { status?: unknown };
+      error?: { description?: unknown };
+    };
     const status = Number(statusCode ?? response?.status ?? 0);
     const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
-    const said = typeof error?.description === 'string' ? error.description : `status ${status || 'none'}`;
-    throw new PaymentError(refused ? 'refused' : 'unavailable', `The payment provider failed: ${said}`, { cause: cause instanceof Error ? cause : undefined });
+    const said =
+      typeof error?.description === 'string' ? error.description : `status ${status || 'none'}`;
+    throw new PaymentError(
+      refused ? 'refused' : 'unavailable',
+      `The payment provider failed: ${said}`,
+      { cause: cause instanceof Error ? cause : undefined },
+    );
   }
   const read = z.safeParse(answerShape, answer);
-  if (!read.success) throw new PaymentError('unavailable', 'The payment provider answered something unreadable', { cause: read.error });
+  if (!read.success)
+    throw new PaymentError('unavailable', 'The payment provider answered something unreadable', {
+      cause: read.error,
+    });
   return read.data;
 }
 
-function readWebhook(secret: string, rawBody: Uint8Array, headers: IncomingHttpHeaders): ProviderEvent | null {
+function readWebhook(
+  secret: string,
+  rawBody: Uint8Array,
+  headers: IncomingHttpHeaders,
+): ProviderEvent | null {
   const signature = headers['x-razorpay-signature'];
   if (typeof signature !== 'string' || !isSignatureOf(secret, rawBody, signature)) return null;
   // An event without an id of its own is named by its content: the same bytes are the same event.
   const named = headers['x-razorpay-event-id'];
-  const id = typeof named === 'string' && named !== '' ? named.slice(0, 100) : createHash('sha256').update(rawBody).digest('hex');
+  const id =
+    typeof named === 'string' && named !== ''
+      ? named.slice(0, 100)
+      : createHash('sha256').update(rawBody).digest('hex');
   const read = z.safeParse(webhook, parseJson(rawBody));
   if (!read.success) return { id, type: 'unreadable' };
   const payment = read.data.payload?.payment?.entity;
@@ -125,6 +191,12 @@ function toOrder({ id, amount, currency, status }: z.output<typeof orderEntity>)
   return { id, amountHalalas: amount, currency, status };
 }
 
-function toPayment({ id, order_id, amount, currency, status }: z.output<typeof paymentEntity>): ProviderPayment {
+function toPayment({
+  id,
+  order_id,
+  amount,
+  currency,
+  status,
+}: z.output<typeof paymentEntity>): ProviderPayment {
   return { id, orderId: order_id ?? '', amountHalalas: amount, currency, status };
 }

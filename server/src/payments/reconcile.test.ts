@@ -11,9 +11,19 @@ const patient = await openShop({ ORDER_EXPIRY_MINUTES: '180' });
 const { app, db, clock } = shop;
 const wings = await shop.dish();
 const stateOf = async (providerOrderId: string) =>
-  (await db.selectFrom('orders').select('payment_state').where('provider_order_id', '=', providerOrderId).executeTakeFirstOrThrow()).payment_state;
+  (
+    await db
+      .selectFrom('orders')
+      .select('payment_state')
+      .where('provider_order_id', '=', providerOrderId)
+      .executeTakeFirstOrThrow()
+  ).payment_state;
 
-async function paidUnreported(): Promise<{ id: string; proof: Proof; customer: Awaited<ReturnType<typeof shop.customer>> }> {
+async function paidUnreported(): Promise<{
+  id: string;
+  proof: Proof;
+  customer: Awaited<ReturnType<typeof shop.customer>>;
+}> {
   const customer = await shop.customer();
   await customer.call('POST /api/cart/update', { cart: { [wings]: 1 } });
   const { id } = await customer.order([{ product: wings, quantity: 1 }]);
@@ -50,7 +60,7 @@ describe('reconciling', () => {
     const customer = await shop.customer();
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
     clock.tick(EXPIRY_MS);
-    assert.ok(((await app.reconcileOnce()).expired) >= 1);
+    assert.ok((await app.reconcileOnce()).expired >= 1);
     assert.equal(await stateOf(id), 'expired');
     assert.deepEqual(await customer.orders(), []);
   });
@@ -58,7 +68,14 @@ describe('reconciling', () => {
   it('closes orders after the time that is set', async () => {
     const customer = await patient.customer();
     const { id } = await customer.order([{ product: await patient.dish(), quantity: 1 }]);
-    const state = async () => (await patient.db.selectFrom('orders').select('payment_state').where('provider_order_id', '=', id).executeTakeFirstOrThrow()).payment_state;
+    const state = async () =>
+      (
+        await patient.db
+          .selectFrom('orders')
+          .select('payment_state')
+          .where('provider_order_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).payment_state;
     patient.clock.tick(2 * EXPIRY_MS);
     assert.equal((await patient.app.reconcileOnce()).expired, 0);
     assert.deepEqual([await state(), (await customer.orders()).length], ['created', 1]);
@@ -70,8 +87,15 @@ describe('reconciling', () => {
   it('done twice at once it repairs once', async () => {
     const { id, customer } = await paidUnreported();
     clock.tick(GRACE_MS);
-    const rounds = await Promise.all([app.reconcileOnce(), app.reconcileOnce(), app.reconcileOnce()]);
-    assert.equal(rounds.reduce((sum, { paid }) => sum + paid, 0), 1);
+    const rounds = await Promise.all([
+      app.reconcileOnce(),
+      app.reconcileOnce(),
+      app.reconcileOnce(),
+    ]);
+    assert.equal(
+      rounds.reduce((sum, { paid }) => sum + paid, 0),
+      1,
+    );
     assert.equal(await stateOf(id), 'paid');
     assert.equal((await customer.orders()).length, 1);
   });

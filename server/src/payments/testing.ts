@@ -16,12 +16,34 @@ export function sandboxOf({ app }: Shop): Sandbox {
 export const newPaymentId = () => `pay_${randomUUID().replaceAll('-', '').slice(0, 14)}`;
 
 /** Tells the site of a payment as the provider does: signed, over HTTP. @returns what it led to */
-export async function tellPayment(shop: Shop, { id, orderId, amountHalalas, currency, status }: ProviderPayment, eventId = `evt_${randomUUID()}`): Promise<string> {
-  const type = { created: 'payment.created', authorized: 'payment.authorized', captured: 'payment.captured', refunded: 'refund.processed', failed: 'payment.failed' }[status];
-  const body = JSON.stringify({ event: type, payload: { payment: { entity: { id, order_id: orderId, amount: amountHalalas, currency, status } } } });
+export async function tellPayment(
+  shop: Shop,
+  { id, orderId, amountHalalas, currency, status }: ProviderPayment,
+  eventId = `evt_${randomUUID()}`,
+): Promise<string> {
+  const type = {
+    created: 'payment.created',
+    authorized: 'payment.authorized',
+    captured: 'payment.captured',
+    refunded: 'refund.processed',
+    failed: 'payment.failed',
+  }[status];
+  const body = JSON.stringify({
+    event: type,
+    payload: {
+      payment: { entity: { id, order_id: orderId, amount: amountHalalas, currency, status } },
+    },
+  });
   const answer = await fetch(`${shop.url}/api/payments/razorpay/webhook`, {
-    method: 'POST', body,
-    headers: { 'content-type': 'application/json', 'x-razorpay-event-id': eventId, 'x-razorpay-signature': createHmac('sha256', sandboxOf(shop).keys.webhookSecret).update(body).digest('hex') },
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': eventId,
+      'x-razorpay-signature': createHmac('sha256', sandboxOf(shop).keys.webhookSecret)
+        .update(body)
+        .digest('hex'),
+    },
   });
   if (!answer.ok) throw new Error(`The webhook was answered with ${answer.status}`);
   return ((await answer.json()) as { outcome: string }).outcome;
@@ -29,16 +51,33 @@ export async function tellPayment(shop: Shop, { id, orderId, amountHalalas, curr
 
 /** What the gateway's own books say of an order's money. */
 export const booksOf = ({ db }: Shop, providerOrderId: string) =>
-  db.selectFrom('sandbox_payments').select(['id', 'status', 'amount', 'amount_refunded']).where('order_id', '=', providerOrderId).orderBy('created_at').execute();
+  db
+    .selectFrom('sandbox_payments')
+    .select(['id', 'status', 'amount', 'amount_refunded'])
+    .where('order_id', '=', providerOrderId)
+    .orderBy('created_at')
+    .execute();
 
 /** An order as our own books have it, with what we know of its payments. */
 export async function ordersBook({ db }: Shop, providerOrderId: string) {
-  const order = await db.selectFrom('orders').select(['id', 'payment_state', 'payment_id', 'paid_at']).where('provider_order_id', '=', providerOrderId).executeTakeFirstOrThrow();
-  const payments = await db.selectFrom('payments').select(['payment_id', 'state', 'refund_reason']).where('order_id', '=', order.id).orderBy('created_at').execute();
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'payment_state', 'payment_id', 'paid_at'])
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirstOrThrow();
+  const payments = await db
+    .selectFrom('payments')
+    .select(['payment_id', 'state', 'refund_reason'])
+    .where('order_id', '=', order.id)
+    .orderBy('created_at')
+    .execute();
   return { ...order, payments };
 }
 
-/** How the provider can be reached: `down` breaks every connection, `lost` does the work and loses the answer, the rest answers rubbish. */
+/**
+ * How the provider can be reached: `down` breaks every connection, `lost` does the work and loses
+ * the answer, the rest answers rubbish.
+ */
 export type Weather = 'fine' | 'down' | 'lost' | 'nonsense' | 'other shape' | 'other order';
 
 export interface Road {
@@ -53,8 +92,8 @@ const RUBBISH: Partial<Record<Weather, string>> = {
 };
 
 /**
- * Puts a road between the site and its sandbox gateway on which a test makes the weather. Browsers that pay, and webhooks,
- * do not go this way: only the site's own questions do.
+ * Puts a road between the site and its sandbox gateway on which a test makes the weather. Browsers
+ * that pay, and webhooks, do not go this way: only the site's own questions do.
  */
 export async function openRoad(shop: Shop): Promise<Road> {
   const sandbox = sandboxOf(shop);
@@ -64,8 +103,15 @@ export async function openRoad(shop: Shop): Promise<Road> {
     weather: 'fine',
     hold() {
       let [arrive, release] = [() => {}, () => {}];
-      const arrived = new Promise<void>((resolve) => { arrive = resolve; });
-      gate = { arrive, open: new Promise<void>((resolve) => { release = resolve; }) };
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      gate = {
+        arrive,
+        open: new Promise<void>((resolve) => {
+          release = resolve;
+        }),
+      };
       return { arrived, release };
     },
   };
@@ -79,26 +125,50 @@ export async function openRoad(shop: Shop): Promise<Road> {
     const rubbish = RUBBISH[road.weather];
     if (road.weather === 'down') return void request.socket.destroy();
     if (rubbish !== undefined) return void reply.end(rubbish);
-    const { authorization = '', 'content-type': type = 'application/json', 'x-refund-idempotency': key } = request.headers;
+    const {
+      authorization = '',
+      'content-type': type = 'application/json',
+      'x-refund-idempotency': key,
+    } = request.headers;
     const real = await fetch(new URL(gateway).origin + String(request.url), {
-      method: request.method ?? 'GET', ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-      headers: { authorization, 'content-type': type, ...(typeof key === 'string' && { 'x-refund-idempotency': key }) },
+      method: request.method ?? 'GET',
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      headers: {
+        authorization,
+        'content-type': type,
+        ...(typeof key === 'string' && { 'x-refund-idempotency': key }),
+      },
     });
     const text = await real.text();
     if (road.weather === 'lost') return void request.socket.destroy();
     reply.writeHead(real.status, { 'content-type': 'application/json' });
-    reply.end(road.weather === 'other order' ? text.replace(/"order_id":"\w+"/g, '"order_id":"order_of_somebody"') : text);
+    reply.end(
+      road.weather === 'other order'
+        ? text.replace(/"order_id":"\w+"/g, '"order_id":"order_of_somebody"')
+        : text,
+    );
   }
-  const server = http.createServer((request, reply) => { answer(request, reply).catch(() => request.socket.destroy()); });
+  const server = http.createServer((request, reply) => {
+    answer(request, reply).catch(() => request.socket.destroy());
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  after(() => { server.closeAllConnections(); server.close(); });
-  sandbox.baseUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}${new URL(gateway).pathname}`;
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  sandbox.baseUrl = () =>
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}${new URL(gateway).pathname}`;
   return road;
 }
 
 /** A payment as the provider tells it of an order that costs so much. */
-export const paymentOf = (orderId: string, amount: number, status: ProviderPayment['status'], id = newPaymentId()): ProviderPayment =>
-  ({ id, orderId, amountHalalas: amount * 100, currency: 'SAR', status });
+export const paymentOf = (
+  orderId: string,
+  amount: number,
+  status: ProviderPayment['status'],
+  id = newPaymentId(),
+): ProviderPayment => ({ id, orderId, amountHalalas: amount * 100, currency: 'SAR', status });
 
 /** The payment that the widget told of. */
-export const paymentOfProof = (proof: Proof, amount: number, status: ProviderPayment['status']) => paymentOf(proof.razorpay_order_id, amount, status, proof.razorpay_payment_id);
+export const paymentOfProof = (proof: Proof, amount: number, status: ProviderPayment['status']) =>
+  paymentOf(proof.razorpay_order_id, amount, status, proof.razorpay_payment_id);

@@ -14,18 +14,32 @@ export function picturesFolder(dataFolder: string): string {
   return path.join(dataFolder, 'pictures');
 }
 
-/** A name for addresses and files: Latin letters, digits and hyphens; `dish` where a name has none (an Arabic one). */
+/**
+ * A name for addresses and files: Latin letters, digits and hyphens; `dish` where a name has none
+ * (an Arabic one).
+ */
 export function slugOf(name: string): string {
-  const slug = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 48).replace(/^-+|-+$/g, '');
+  const slug = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, '');
   return slug || 'dish';
 }
 
 /**
  * Checks a picture and keeps it as WebP in all widths; AVIF, which takes seconds, follows behind.
- * @returns its file name, `<slug>-<hash>.webp`: another picture has another name, so it may be cached for ever
+ * @returns its file name, `<slug>-<hash>.webp`: another picture has another name, so it may be
+ *   cached for ever
  * @throws AppError 422 when it is none
  */
-export async function storePicture(app: FastifyInstance, slug: string, bytes: Buffer): Promise<string> {
+export async function storePicture(
+  app: FastifyInstance,
+  slug: string,
+  bytes: Buffer,
+): Promise<string> {
   const picture = await openPicture(bytes);
   const name = `${slug}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`;
   const dishes = path.join(picturesFolder(app.context.settings.DATA_DIR), 'dishes');
@@ -35,11 +49,20 @@ export async function storePicture(app: FastifyInstance, slug: string, bytes: Bu
     await mkdir(draft, { recursive: true });
     try {
       for (const width of PICTURE_WIDTHS) {
-        const file = await picture.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer().catch((error: unknown) => { throw brokenPicture(error); });
+        const file = await picture
+          .clone()
+          .resize({ width, withoutEnlargement: true })
+          .webp({ quality: 80 })
+          .toBuffer()
+          .catch((error: unknown) => {
+            throw brokenPicture(error);
+          });
         await writeFile(path.join(draft, `${width}.webp`), file);
       }
       // Another upload of the same picture may have been faster: then its folder stays.
-      await rename(draft, folder).catch((error: unknown) => { if (!existsSync(folder)) throw error; });
+      await rename(draft, folder).catch((error: unknown) => {
+        if (!existsSync(folder)) throw error;
+      });
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
@@ -63,15 +86,21 @@ export function createAvifQueue(log: FastifyBaseLogger): AvifQueue {
     for (const width of PICTURE_WIDTHS) {
       const target = path.join(folder, `${width}.avif`);
       if (closed || existsSync(target)) continue;
-      // From the largest WebP: the original is not kept, and at these sizes the difference is not seen.
-      const file = await sharp(path.join(folder, '1200.webp')).resize({ width, withoutEnlargement: true }).avif({ quality: 55, effort: 2 }).toBuffer();
+      // From the largest WebP: the original is not kept, and at these sizes the difference is not
+      // seen.
+      const file = await sharp(path.join(folder, '1200.webp'))
+        .resize({ width, withoutEnlargement: true })
+        .avif({ quality: 55, effort: 2 })
+        .toBuffer();
       await writeFile(`${target}.tmp`, file);
       await rename(`${target}.tmp`, target);
     }
   };
   return {
     add(folder) {
-      last = last.then(() => make(folder)).catch((error: unknown) => log.warn({ err: error, folder }, 'no AVIF'));
+      last = last
+        .then(() => make(folder))
+        .catch((error: unknown) => log.warn({ err: error, folder }, 'no AVIF'));
     },
     idle: () => last,
     async close() {
@@ -85,6 +114,14 @@ export function createAvifQueue(log: FastifyBaseLogger): AvifQueue {
 export async function unfinishedUploads(dataFolder: string): Promise<string[]> {
   const dishes = path.join(picturesFolder(dataFolder), 'dishes');
   const names = await readdir(dishes).catch(() => []);
-  return names.filter((name) => UPLOADED.test(name)).map((name) => path.join(dishes, name))
-    .filter((folder) => PICTURE_WIDTHS.some((width) => existsSync(path.join(folder, `${width}.webp`)) && !existsSync(path.join(folder, `${width}.avif`))));
+  return names
+    .filter((name) => UPLOADED.test(name))
+    .map((name) => path.join(dishes, name))
+    .filter((folder) =>
+      PICTURE_WIDTHS.some(
+        (width) =>
+          existsSync(path.join(folder, `${width}.webp`)) &&
+          !existsSync(path.join(folder, `${width}.avif`)),
+      ),
+    );
 }

@@ -8,14 +8,29 @@ import { formOf } from '../testing-people';
 const shop = await openShop();
 const [one, two] = [await shop.seller(), await shop.seller()];
 const customer = await shop.customer();
-const list = async () => (await shop.browser().call<{ products: Product[] }>('GET /api/product/list')).body.products;
+const list = async () =>
+  (await shop.browser().call<{ products: Product[] }>('GET /api/product/list')).body.products;
 const find = async (id: string) => (await list()).find(({ _id }) => _id === id);
-const fields = { name: 'Smoked Ribs', nameAr: 'أضلاع مدخّنة', description: 'Six bones.', category: 'bar-bq', price: 90 };
-const picture = (colour: string) => sharp({ create: { width: 40, height: 30, channels: 3, background: colour } }).png().toBuffer();
+const fields = {
+  name: 'Smoked Ribs',
+  nameAr: 'أضلاع مدخّنة',
+  description: 'Six bones.',
+  category: 'bar-bq',
+  price: 90,
+};
+const picture = (colour: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
 
 async function update(data: object, { by = one, image }: { by?: typeof one; image?: Buffer } = {}) {
-  const form = formOf([{ name: 'productData', value: JSON.stringify(data) }, ...(image ? [{ name: 'image', value: image, file: 'a.png', type: 'image/png' }] : [])]);
-  return by.call<{ product: Product }>('POST /api/product/update', form.payload, { headers: form.headers });
+  const form = formOf([
+    { name: 'productData', value: JSON.stringify(data) },
+    ...(image ? [{ name: 'image', value: image, file: 'a.png', type: 'image/png' }] : []),
+  ]);
+  return by.call<{ product: Product }>('POST /api/product/update', form.payload, {
+    headers: form.headers,
+  });
 }
 
 describe('POST /api/product/update', () => {
@@ -23,21 +38,48 @@ describe('POST /api/product/update', () => {
     const id = await shop.dish();
     await shop.dish();
     const place = (await list()).findIndex(({ _id }) => _id === id);
-    const { status, body } = await update({ id, version: 1, ...fields, caloriesKcal: 700, sodiumMg: 1200, caffeineMg: 0, allergens: ['milk', 'celery'] });
+    const { status, body } = await update({
+      id,
+      version: 1,
+      ...fields,
+      caloriesKcal: 700,
+      sodiumMg: 1200,
+      caffeineMg: 0,
+      allergens: ['milk', 'celery'],
+    });
     assert.deepEqual([status, body.message], [200, 'The dish is updated.']);
-    assert.deepEqual(body.product, { _id: id, ...fields, image: '', inStock: true, caloriesKcal: 700, sodiumMg: 1200, caffeineMg: 0, allergens: ['milk', 'celery'], version: 2 });
+    assert.deepEqual(body.product, {
+      _id: id,
+      ...fields,
+      image: '',
+      inStock: true,
+      caloriesKcal: 700,
+      sodiumMg: 1200,
+      caffeineMg: 0,
+      allergens: ['milk', 'celery'],
+      version: 2,
+    });
     assert.deepEqual((await list())[place], body.product);
   });
 
   it('empties what is left out, and keeps the picture until another comes or none is wanted', async () => {
     const id = await shop.dish();
-    const first = await update({ id, version: 1, ...fields, sodiumMg: 5 }, { image: await picture('red') });
+    const first = await update(
+      { id, version: 1, ...fields, sodiumMg: 5 },
+      { image: await picture('red') },
+    );
     assert.match(first.body.product.image, /^smoked-ribs-[0-9a-f]{8}\.webp$/);
     const kept = await update({ id, version: 2, name: 'Ribs', price: 1 });
-    assert.deepEqual([kept.body.product.image, kept.body.product.sodiumMg, kept.body.product.nameAr], [first.body.product.image, undefined, undefined]);
+    assert.deepEqual(
+      [kept.body.product.image, kept.body.product.sodiumMg, kept.body.product.nameAr],
+      [first.body.product.image, undefined, undefined],
+    );
     const second = await update({ id, version: 3, ...fields }, { image: await picture('blue') });
     assert.notEqual(second.body.product.image, first.body.product.image);
-    assert.equal((await update({ id, version: 4, ...fields, removePicture: true })).body.product.image, '');
+    assert.equal(
+      (await update({ id, version: 4, ...fields, removePicture: true })).body.product.image,
+      '',
+    );
   });
 
   it('leaves the orders of before as they were sold', async () => {
@@ -54,14 +96,24 @@ describe('POST /api/product/update', () => {
     const { status, body } = await update({ id, version: 1, ...fields, price: 70 }, { by: two });
     assert.deepEqual([status, body.code, body.success], [409, 'changed_meanwhile', false]);
     assert.deepEqual([body.product.price, body.product.version], [95, 2]);
-    assert.equal((await update({ id, version: body.product.version, ...fields, price: 70 }, { by: two })).status, 200);
+    assert.equal(
+      (await update({ id, version: body.product.version, ...fields, price: 70 }, { by: two }))
+        .status,
+      200,
+    );
   });
 
   it('is won by one of two sellers who change a dish at once', async () => {
     const id = await shop.dish();
-    const answers = await Promise.all([update({ id, version: 1, ...fields, price: 11 }), update({ id, version: 1, ...fields, price: 22 }, { by: two })]);
+    const answers = await Promise.all([
+      update({ id, version: 1, ...fields, price: 11 }),
+      update({ id, version: 1, ...fields, price: 22 }, { by: two }),
+    ]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
-    assert.equal((await find(id))?.price, answers.find(({ status }) => status === 200)?.body.product.price);
+    assert.equal(
+      (await find(id))?.price,
+      answers.find(({ status }) => status === 200)?.body.product.price,
+    );
   });
 
   it('does not mind a change of the stock in between', async () => {
@@ -73,14 +125,25 @@ describe('POST /api/product/update', () => {
 
   it('refuses by field what a new dish is refused for', async () => {
     const id = await shop.dish();
-    for (const [fault, field] of [[{ price: -1 }, 'price'], [{ name: '' }, 'name'], [{ allergens: ['stone'] }, 'allergens.0'], [{ version: 0 }, 'version']] as const) {
+    for (const [fault, field] of [
+      [{ price: -1 }, 'price'],
+      [{ name: '' }, 'name'],
+      [{ allergens: ['stone'] }, 'allergens.0'],
+      [{ version: 0 }, 'version'],
+    ] as const) {
       const { status, body } = await update({ id, version: 1, ...fields, ...fault });
       assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, [field]]);
     }
     assert.equal((await update({ id, ...fields })).status, 400, 'without a version');
-    const { status, body } = await update({ id, version: 1, ...fields }, { image: Buffer.from('no picture') });
+    const { status, body } = await update(
+      { id, version: 1, ...fields },
+      { image: Buffer.from('no picture') },
+    );
     assert.deepEqual([status, body.code], [422, 'picture_type']);
-    const heavy = await update({ id, version: 1, ...fields }, { image: Buffer.alloc(8 * 1024 * 1024 + 1) });
+    const heavy = await update(
+      { id, version: 1, ...fields },
+      { image: Buffer.alloc(8 * 1024 * 1024 + 1) },
+    );
     assert.deepEqual([heavy.status, heavy.body.code], [413, 'picture_large']);
     assert.equal((await find(id))?.version, 1);
   });
@@ -115,7 +178,15 @@ describe('POST /api/product/delete', () => {
   it('leaves nothing that could be ordered, changed, switched or deleted again', async () => {
     const id = await shop.dish();
     await one.call('POST /api/product/delete', { id });
-    assert.equal((await customer.call('POST /api/order/cod', { items: [{ product: id, quantity: 1 }], address: customer.address })).body.code, 'dishes_unknown');
+    assert.equal(
+      (
+        await customer.call('POST /api/order/cod', {
+          items: [{ product: id, quantity: 1 }],
+          address: customer.address,
+        })
+      ).body.code,
+      'dishes_unknown',
+    );
     assert.equal((await update({ id, version: 1, ...fields })).status, 404);
     assert.equal((await one.call('POST /api/product/stock', { id, inStock: true })).status, 404);
     assert.equal((await one.call('POST /api/product/delete', { id })).status, 404);

@@ -13,20 +13,31 @@ export interface Menu {
   forget: () => void;
 }
 
-interface Loaded { products: readonly Product[]; answer: PublicAnswer }
+interface Loaded {
+  products: readonly Product[];
+  answer: PublicAnswer;
+}
 
-/** Kept until the database says that a dish changed; when the connection that hears it breaks, it is read again too. */
+/**
+ * Kept until the database says that a dish changed; when the connection that hears it breaks, it is
+ * read again too.
+ */
 export function createMenu(db: Database, listener: Listener): Menu {
   let loaded: Promise<Loaded> | undefined;
-  const forget = () => { loaded = undefined; };
+  const forget = () => {
+    loaded = undefined;
+  };
   listener.on('products', forget);
 
   function load(): Promise<Loaded> {
     if (loaded) return loaded;
-    // Whoever forgets while this is under way makes the next asker load again: only the variable is kept.
+    // Whoever forgets while this is under way makes the next asker load again: only the variable is
+    // kept.
     const loading = read(db);
     loaded = loading;
-    loading.catch(() => { if (loaded === loading) forget(); });
+    loading.catch(() => {
+      if (loaded === loading) forget();
+    });
     return loading;
   }
   return {
@@ -38,6 +49,14 @@ export function createMenu(db: Database, listener: Listener): Menu {
 
 async function read(db: Database): Promise<Loaded> {
   const products = await listProducts(db);
-  // The specification names a message here; an empty one is the same in every language, so one answer serves all.
-  return { products, answer: await writePublicAnswer('GET /api/product/list', { success: true, message: '', products: [...products] }) };
+  // The specification names a message here; an empty one is the same in every language, so one
+  // answer serves all.
+  return {
+    products,
+    answer: await writePublicAnswer('GET /api/product/list', {
+      success: true,
+      message: '',
+      products: [...products],
+    }),
+  };
 }

@@ -5,12 +5,25 @@ import type { Database } from '../database/pool';
 import type { DB } from '../database/types';
 
 const COLUMNS = [
-  'id', 'name', 'name_ar', 'description', 'description_ar', 'category', 'price_halalas', 'image', 'in_stock',
-  'calories_kcal', 'sodium_mg', 'caffeine_mg', 'allergens', 'version',
+  'id',
+  'name',
+  'name_ar',
+  'description',
+  'description_ar',
+  'category',
+  'price_halalas',
+  'image',
+  'in_stock',
+  'calories_kcal',
+  'sodium_mg',
+  'caffeine_mg',
+  'allergens',
+  'version',
 ] as const;
 
 type Row = Awaited<ReturnType<ReturnType<typeof onMenu>['execute']>>[number];
-const onMenu = (db: Database) => db.selectFrom('products').select(COLUMNS).where('deleted_at', 'is', null);
+const onMenu = (db: Database) =>
+  db.selectFrom('products').select(COLUMNS).where('deleted_at', 'is', null);
 
 function toProduct(row: Row): Product {
   return {
@@ -58,14 +71,23 @@ const columnsOf = (data: ProductData) => ({
   sodium_mg: data.sodiumMg ?? null,
   caffeine_mg: data.caffeineMg ?? null,
   // Each once, in the order of the law's list.
-  allergens: data.allergens ? ALLERGENS.filter((allergen) => data.allergens?.includes(allergen)) : null,
+  allergens: data.allergens
+    ? ALLERGENS.filter((allergen) => data.allergens?.includes(allergen))
+    : null,
   name_search: normaliseForSearch(`${data.name} ${data.nameAr ?? ''}`),
 });
 
 /** Puts a dish at the end of the menu; false where the id is taken. */
-export async function insertProduct(db: Database, { id, image, inStock, ...data }: NewProduct): Promise<boolean> {
-  const row = await db.insertInto('products').values({ id, image, in_stock: inStock ?? true, ...columnsOf(data) })
-    .onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst();
+export async function insertProduct(
+  db: Database,
+  { id, image, inStock, ...data }: NewProduct,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('products')
+    .values({ id, image, in_stock: inStock ?? true, ...columnsOf(data) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -74,10 +96,26 @@ export async function insertProduct(db: Database, { id, image, inStock, ...data 
  * @param image its new picture's file name, '' for none; undefined leaves the picture
  * @returns false where the dish is gone or no longer at this version: nothing is changed then
  */
-export async function updateProduct(db: Database, id: string, version: number, data: ProductData, image: string | undefined): Promise<boolean> {
-  const row = await db.updateTable('products')
-    .set({ ...columnsOf(data), ...(image !== undefined && { image }), version: version + 1, updated_at: sql<Date>`now()` })
-    .where('id', '=', id).where('version', '=', version).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+export async function updateProduct(
+  db: Database,
+  id: string,
+  version: number,
+  data: ProductData,
+  image: string | undefined,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('products')
+    .set({
+      ...columnsOf(data),
+      ...(image !== undefined && { image }),
+      version: version + 1,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -86,16 +124,30 @@ export async function updateProduct(db: Database, id: string, version: number, d
  * @returns false where there is no such dish
  */
 export async function deleteProduct(tx: Transaction<DB>, id: string): Promise<boolean> {
-  const row = await tx.updateTable('products').set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
-    .where('id', '=', id).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+  const row = await tx
+    .updateTable('products')
+    .set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   if (!row) return false;
-  await tx.updateTable('carts').set({ items: sql`items - ${id}::text`, updated_at: sql<Date>`now()` }).where(sql<boolean>`jsonb_exists(items, ${id})`).execute();
+  await tx
+    .updateTable('carts')
+    .set({ items: sql`items - ${id}::text`, updated_at: sql<Date>`now()` })
+    .where(sql<boolean>`jsonb_exists(items, ${id})`)
+    .execute();
   return true;
 }
 
 /** @returns false where there is no such dish */
 export async function updateStock(db: Database, id: string, inStock: boolean): Promise<boolean> {
-  const row = await db.updateTable('products').set({ in_stock: inStock, updated_at: sql<Date>`now()` })
-    .where('id', '=', id).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+  const row = await db
+    .updateTable('products')
+    .set({ in_stock: inStock, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -14,11 +14,15 @@ export interface Upload<Data> {
 export const PICTURE_LIMIT_MB = 8;
 
 /**
- * Reads the form. Everything that is wrong with it is the sender's fault, whatever the parser calls it.
+ * Reads the form. Everything that is wrong with it is the sender's fault, whatever the parser calls
+ * it.
  * @param schema what the JSON must be
  * @throws AppError 400, 413, 415 or 422
  */
-export async function readUpload<S extends core.$ZodType>(request: FastifyRequest, schema: S): Promise<Upload<core.output<S>>> {
+export async function readUpload<S extends core.$ZodType>(
+  request: FastifyRequest,
+  schema: S,
+): Promise<Upload<core.output<S>>> {
   if (!request.isMultipart()) throw new AppError('wrong_type', 415);
   let json: unknown;
   const pictures: Buffer[] = [];
@@ -42,13 +46,15 @@ export async function readUpload<S extends core.$ZodType>(request: FastifyReques
     }
     throw statusCode && statusCode < 500 ? error : new AppError('bad_request', 400);
   }
-  if (pictures.length > 1) throw new AppError('picture_one', 422, {}, { image: { code: 'picture_one' } });
+  if (pictures.length > 1)
+    throw new AppError('picture_one', 422, {}, { image: { code: 'picture_one' } });
   return { data: checkWith(schema, parse(json)), picture: pictures[0] };
 }
 
 /** The parser has read it already where the part called itself JSON. */
 function parse(json: unknown): unknown {
-  if (json === undefined) throw new AppError('invalid', 400, {}, { productData: { code: 'field_required' } });
+  if (json === undefined)
+    throw new AppError('invalid', 400, {}, { productData: { code: 'field_required' } });
   let value = json;
   if (typeof json === 'string') {
     try {
@@ -57,9 +63,16 @@ function parse(json: unknown): unknown {
       throw new AppError('malformed_json', 400);
     }
   }
-  // Only what a dish is made of: one level and lists of words, so that nothing deeper is walked through.
+  // Only what a dish is made of: one level and lists of words, so that nothing deeper is walked
+  // through.
   const isFlat = (field: unknown) => typeof field !== 'object' || field === null;
-  if (value === null || typeof value !== 'object' || !Object.values(value).every((field) => (Array.isArray(field) ? field.every(isFlat) : isFlat(field)))) {
+  if (
+    value === null ||
+    typeof value !== 'object' ||
+    !Object.values(value).every((field) =>
+      Array.isArray(field) ? field.every(isFlat) : isFlat(field),
+    )
+  ) {
     throw new AppError('invalid', 400);
   }
   if (hasBadText(value)) throw new AppError('bad_text', 400);

@@ -17,12 +17,21 @@ export async function findPackages(db: Database, now: number): Promise<PackageRe
   return Promise.all(remotes.map((remote) => findPackage(db, remote, out, now)));
 }
 
-async function findPackage(db: Database, remote: string, out: readonly OutRow[], now: number): Promise<PackageReleases> {
-  const of = (channel: string) => out.find((row) => row.remote === remote && row.channel === channel);
+async function findPackage(
+  db: Database,
+  remote: string,
+  out: readonly OutRow[],
+  now: number,
+): Promise<PackageReleases> {
+  const of = (channel: string) =>
+    out.find((row) => row.remote === remote && row.channel === channel);
   const [live, canary, back] = [of('live'), of('canary'), await findLastGood(db, remote)];
   const moves = (await findMoves(db, remote)).slice(0, SHOWN_MOVES);
   // Side by side over the same time: what happens to both says nothing about one of them.
-  const since = (row: OutRow) => new Date(Math.max(row.since.getTime(), canary ? canary.since.getTime() : now - DAY_MS, now - KEPT_MS));
+  const since = (row: OutRow) =>
+    new Date(
+      Math.max(row.since.getTime(), canary ? canary.since.getTime() : now - DAY_MS, now - KEPT_MS),
+    );
   return {
     remote,
     live: live && (await describe(db, live, since(live), now)),
@@ -33,15 +42,42 @@ async function findPackage(db: Database, remote: string, out: readonly OutRow[],
   };
 }
 
-async function describe(db: Database, { remote, release, percent, since, who }: OutRow, counted: Date, now: number): Promise<OutRelease> {
-  const health = await findHealth(db, { remote, release, since: counted, now, faults: SHOWN_FAULTS });
+async function describe(
+  db: Database,
+  { remote, release, percent, since, who }: OutRow,
+  counted: Date,
+  now: number,
+): Promise<OutRelease> {
+  const health = await findHealth(db, {
+    remote,
+    release,
+    since: counted,
+    now,
+    faults: SHOWN_FAULTS,
+  });
   return { release, since: since.toISOString(), by: who ?? '', percent, ...health };
 }
 
-function describeMove({ id, at, who, what, from, to, percent, reason, evidence }: Recorded): ReleaseMove {
+function describeMove({
+  id,
+  at,
+  who,
+  what,
+  from,
+  to,
+  percent,
+  reason,
+  evidence,
+}: Recorded): ReleaseMove {
   return {
-    _id: String(id), at: at.toISOString(), who, what: what as ReleaseMove['what'], percent,
-    ...(from !== null && { from }), ...(to !== null && { to }), ...(reason !== null && { reason }),
+    _id: String(id),
+    at: at.toISOString(),
+    who,
+    what: what as ReleaseMove['what'],
+    percent,
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(reason !== null && { reason }),
     ...(evidence !== null && { evidence: evidence as NonNullable<ReleaseMove['evidence']> }),
   };
 }

@@ -7,11 +7,13 @@ import type { ReleaseHealth } from './team';
 
 const test = await startTestApp();
 const read = (token: string, remote = REMOTE) =>
-  test.browser().call<{ releases: ReleaseHealth[]; message?: string }>(
-    `GET /api/release/${remote}/errors`,
-    undefined,
-    { headers: { authorization: `Bearer ${token}` } },
-  );
+  test
+    .browser()
+    .call<{ releases: ReleaseHealth[]; message?: string }>(
+      `GET /api/release/${remote}/errors`,
+      undefined,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
 
 describe('GET /api/release/:remote/errors', () => {
   it('tells a team how each of its releases does: failures, reasons, measurements', async () => {
@@ -24,7 +26,10 @@ describe('GET /api/release/:remote/errors', () => {
     const [canary, live] = [trial.canary, trial.live].map((name) =>
       body.releases.find(({ release }) => release === name),
     );
-    assert.deepEqual([live?.channel, live?.percent, live?.visitors, live?.failed], ['live', 100, 6, 0]);
+    assert.deepEqual(
+      [live?.channel, live?.percent, live?.visitors, live?.failed],
+      ['live', 100, 6, 0],
+    );
     assert.deepEqual(live?.faults, []);
     assert.deepEqual(
       [canary?.channel, canary?.percent, canary?.visitors, canary?.loadFailed],
@@ -53,6 +58,9 @@ describe('GET /api/release/:remote/errors', () => {
       answers.map(({ status }) => status),
       [401, 403],
     );
-    assert.equal(answers[1]?.body.message, 'This token is for mfe-menu; it does not move mfe-cart.');
+    assert.equal(
+      answers[1]?.body.message,
+      'This token is for mfe-menu; it does not move mfe-cart.',
+    );
   });
 });

@@ -21,20 +21,42 @@ const test = await startTestApp(bucket.environment);
 /** Another server of the same site, on a machine of its own. */
 async function startOther(given: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-other-'));
-  const app = await buildApp({ logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false, ...test, settings: readSettings({ RATE_LIMIT: 'off', ...bucket.environment, DATA_DIR: folder, ...given }) });
+  const app = await buildApp({
+    logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
+    ...test,
+    settings: readSettings({
+      RATE_LIMIT: 'off',
+      ...bucket.environment,
+      DATA_DIR: folder,
+      ...given,
+    }),
+  });
   await app.ready();
-  after(async () => { await app.close(); rmSync(folder, { recursive: true, force: true }); });
+  after(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   return app;
 }
-const fileOf = (release: ReturnType<typeof makeRelease>, file = 'entry.js') => `/releases/${release.manifest.remote}/${nameOf(release)}/${file}`;
+const fileOf = (release: ReturnType<typeof makeRelease>, file = 'entry.js') =>
+  `/releases/${release.manifest.remote}/${nameOf(release)}/${file}`;
 const live = makeRelease();
-const next = makeRelease({ version: '1.1.0', script: `console.log(${JSON.stringify('smoke '.repeat(300))})` });
+const next = makeRelease({
+  version: '1.1.0',
+  script: `console.log(${JSON.stringify('smoke '.repeat(300))})`,
+});
 const later = makeRelease({ version: '1.2.0', script: '"later"' });
 let cart: Team;
 before(async () => {
   // A shell from before types travelled: what is compared elsewhere need not be here.
-  const shell = makeRelease({ remote: 'shell', routes: [{ path: '/about', page: 'page' }], types: undefined });
-  await takeBuiltPackages(test.db, test.app.context.releaseStore, [path.join(await makeCheckout([shell]), 'shell', 'dist')]);
+  const shell = makeRelease({
+    remote: 'shell',
+    routes: [{ path: '/about', page: 'page' }],
+    types: undefined,
+  });
+  await takeBuiltPackages(test.db, test.app.context.releaseStore, [
+    path.join(await makeCheckout([shell]), 'shell', 'dist'),
+  ]);
   cart = await newTeam(test, 'mfe-cart');
   assert.equal((await cart.publish(live)).status, 200);
 });
@@ -45,16 +67,33 @@ describe('a release in the bucket', () => {
     assert.equal((await cart.publish(next)).status, 200);
     const at = (file: string) => bucket.objects.get(`releases/mfe-cart/${nameOf(next)}/${file}`);
     assert.equal(at('entry.js')?.bytes.toString(), next.files['entry.js']);
-    assert.deepEqual([at('entry.js')?.type, at('entry.js')?.cacheControl, at('page.css')?.type], ['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', 'text/css; charset=utf-8']);
+    assert.deepEqual(
+      [at('entry.js')?.type, at('entry.js')?.cacheControl, at('page.css')?.type],
+      [
+        'text/javascript; charset=utf-8',
+        'public, max-age=31536000, immutable',
+        'text/css; charset=utf-8',
+      ],
+    );
     assert.ok(at('entry.js.br') && at('entry.js.gz'));
-    assert.match(bucket.asked.filter((line) => line.startsWith('PUT')).at(-1) ?? '', /release\.json$/);
+    assert.match(
+      bucket.asked.filter((line) => line.startsWith('PUT')).at(-1) ?? '',
+      /release\.json$/,
+    );
   });
   it('is fetched once by another server, whole, and served from there as from a folder', async () => {
     const other = await startOther();
     bucket.asked.length = 0;
-    const answers = await Promise.all([...Array(5)].map(() => other.inject({ url: fileOf(next), headers: { 'accept-encoding': 'br' } })));
+    const answers = await Promise.all(
+      [...Array(5)].map(() =>
+        other.inject({ url: fileOf(next), headers: { 'accept-encoding': 'br' } }),
+      ),
+    );
     for (const { statusCode, headers, rawPayload } of answers) {
-      assert.deepEqual([statusCode, headers['content-encoding'], brotliDecompressSync(rawPayload).toString()], [200, 'br', next.files['entry.js']]);
+      assert.deepEqual(
+        [statusCode, headers['content-encoding'], brotliDecompressSync(rawPayload).toString()],
+        [200, 'br', next.files['entry.js']],
+      );
       assert.match(String(headers['cache-control']), /max-age=31536000, immutable/);
     }
     assert.equal((await other.inject(fileOf(next, 'page.css'))).body, next.files['page.css']);
@@ -63,8 +102,16 @@ describe('a release in the bucket', () => {
   it('that nobody published is 404, without a question to the bucket', async () => {
     bucket.asked.length = 0;
     const stranger = makeRelease({ version: '7.0.0' });
-    bucket.objects.set(`releases/mfe-cart/${nameOf(stranger)}/entry.js`, { bytes: Buffer.from('evil'), type: 'text/javascript', cacheControl: '' });
-    for (const url of [fileOf(stranger), fileOf(next, 'gone.js'), '/releases/mfe-cart/..%2f..%2fx/entry.js']) {
+    bucket.objects.set(`releases/mfe-cart/${nameOf(stranger)}/entry.js`, {
+      bytes: Buffer.from('evil'),
+      type: 'text/javascript',
+      cacheControl: '',
+    });
+    for (const url of [
+      fileOf(stranger),
+      fileOf(next, 'gone.js'),
+      '/releases/mfe-cart/..%2f..%2fx/entry.js',
+    ]) {
       const { statusCode, headers } = await test.app.inject(url);
       assert.deepEqual([statusCode, headers['cache-control']], [404, 'no-store'], url);
     }
@@ -80,7 +127,11 @@ describe('a release in the bucket', () => {
       assert.deepEqual([statusCode, headers['cache-control']], [503, 'no-store']);
       bucket.objects.set(key, object);
     }
-    assert.equal((await other.inject(fileOf(next))).statusCode, 200, 'and to everybody when it is whole again');
+    assert.equal(
+      (await other.inject(fileOf(next))).statusCode,
+      200,
+      'and to everybody when it is whole again',
+    );
   });
 });
 
@@ -92,10 +143,21 @@ describe('while the bucket fails', () => {
       const { status, body } = await cart.publish(later);
       bucket.be('well');
       assert.deepEqual([status, body.code], [503, 'bucket_failed']);
-      assert.match(body.message ?? '', /^The bucket smokehouse-releases cannot be used now \(.*(ECONNRESET|socket hang up|it answered 503|it answered 403).*\)\. What is live stays as it is\.$/);
+      assert.match(
+        body.message ?? '',
+        /^The bucket smokehouse-releases cannot be used now \(.*(ECONNRESET|socket hang up|it answered 503|it answered 403).*\)\. What is live stays as it is\.$/,
+      );
       assert.equal((await registryIn(test.app))['mfe-cart'], now);
-      assert.deepEqual(await readdir(path.join(test.app.context.releaseStore.folder, '.incoming')), []);
-      assert.equal((await cart.list()).body.releases.some(({ release }: { release: string }) => release === nameOf(later)), false);
+      assert.deepEqual(
+        await readdir(path.join(test.app.context.releaseStore.folder, '.incoming')),
+        [],
+      );
+      assert.equal(
+        (await cart.list()).body.releases.some(
+          ({ release }: { release: string }) => release === nameOf(later),
+        ),
+        false,
+      );
     });
   }
   it('what is live is served all the same, and a roll-back to a release that lies here works', async () => {
@@ -118,21 +180,32 @@ describe('while the bucket fails', () => {
     assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(last), 'where its files are');
     assert.equal((await registryIn(other))['mfe-cart'], nameOf(next), 'where they are not');
     bucket.be('well');
-    await until(async () => (await registryIn(other))['mfe-cart'] === nameOf(last), 'the other server follows');
+    await until(
+      async () => (await registryIn(other))['mfe-cart'] === nameOf(last),
+      'the other server follows',
+    );
   });
 });
 
-describe('the copy on a server\'s disk', () => {
+describe("the copy on a server's disk", () => {
   it('is bounded: what was not asked for longest goes, what is live stays, and what went can be asked for again', async () => {
     const other = await startOther({ RELEASES_CACHE_MB: '1' });
     const { folder } = other.context.releaseStore;
-    const large = [1, 2, 3].map((number) => makeRelease({ version: `3.0.${number}`, script: [...Array(60_000).keys()].map((n) => n * 7919 * number % 9973).join() }));
+    const large = [1, 2, 3].map((number) =>
+      makeRelease({
+        version: `3.0.${number}`,
+        script: [...Array(60_000).keys()].map((n) => (n * 7919 * number) % 9973).join(),
+      }),
+    );
     for (const release of large) {
       assert.equal((await cart.publish(release)).status, 200);
       assert.equal((await other.inject(fileOf(release))).statusCode, 200);
     }
     const kept = await readdir(path.join(folder, 'mfe-cart'));
-    assert.ok(kept.includes(nameOf(large[2] ?? live)) && !kept.includes(nameOf(large[0] ?? live)), kept.join());
+    assert.ok(
+      kept.includes(nameOf(large[2] ?? live)) && !kept.includes(nameOf(large[0] ?? live)),
+      kept.join(),
+    );
     assert.equal((await other.inject(fileOf(large[0] ?? live))).statusCode, 200);
   });
 });

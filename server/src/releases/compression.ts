@@ -7,22 +7,35 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
 
-/** What only servers read: the build that they render with (`server.<hash>.js`), and the manifest. Nobody fetches it. */
+/**
+ * What only servers read: the build that they render with (`server.<hash>.js`), and the manifest.
+ * Nobody fetches it.
+ */
 const OWN = /^(?:server\..*\.js|release\.json)$/;
 
 /** True for a file of a release that has compressed forms. */
 export const isCompressible = (file: string): boolean => COMPRESSIBLE.test(file) && !OWN.test(file);
 
-/** Writes `<file>.br` and `<file>.gz` beside each text of a release: once and as small as it gets, because it is sent for ever. */
+/**
+ * Writes `<file>.br` and `<file>.gz` beside each text of a release: once and as small as it gets,
+ * because it is sent for ever.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter(isCompressible);
-  await Promise.all(files.map(async (file) => {
-    const target = path.join(folder, file);
-    const bytes = await readFile(target);
-    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-    await Promise.all([
-      brotli(bytes, options).then((small) => writeFile(`${target}.br`, small, { flush: true })),
-      zip(bytes, { level: 9 }).then((small) => writeFile(`${target}.gz`, small, { flush: true })),
-    ]);
-  }));
+  await Promise.all(
+    files.map(async (file) => {
+      const target = path.join(folder, file);
+      const bytes = await readFile(target);
+      const options = {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      };
+      await Promise.all([
+        brotli(bytes, options).then((small) => writeFile(`${target}.br`, small, { flush: true })),
+        zip(bytes, { level: 9 }).then((small) => writeFile(`${target}.gz`, small, { flush: true })),
+      ]);
+    }),
+  );
 }

@@ -16,19 +16,25 @@ function liveFaults({ remote, live = {} }: Declaring): string[] {
     );
 }
 
-const callsForPages = Object.entries(calls).flatMap(([name, call]) => ('forPages' in call ? [name] : []));
+const callsForPages = Object.entries(calls).flatMap(([name, call]) =>
+  'forPages' in call ? [name] : [],
+);
 
 function dataFaults({ remote, routes }: Declaring): string[] {
   const named = routes.flatMap(({ path, data = [] }) => data.map((name) => ({ path, name })));
   return named
     .filter(({ name }) => !callsForPages.includes(name))
     .map(({ path, name }) => {
-      const why = Object.hasOwn(calls, name) ? 'whose answer is not for pages' : 'which is no call of this site';
+      const why = Object.hasOwn(calls, name)
+        ? 'whose answer is not for pages'
+        : 'which is no call of this site';
       return `${remote} names ${name} as data of ${path}, ${why}. A page can begin with ${listed(callsForPages)}.`;
     });
 }
 
-/** What a release declares in its `remote.json` and this server does not know, one sentence each. */
+/**
+ * What a release declares in its `remote.json` and this server does not know, one sentence each.
+ */
 export function declarationFaults(release: Declaring): string[] {
   return [...liveFaults(release), ...dataFaults(release)];
 }

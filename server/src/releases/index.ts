@@ -30,7 +30,12 @@ export { authorise } from './tokens';
 
 const HOUR = 3_600_000;
 const PATH = '/api/release/:remote';
-const names = z.string().trim().max(2000).default('').transform((text) => text.split(',').filter(Boolean));
+const names = z
+  .string()
+  .trim()
+  .max(2000)
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean));
 const asked = z.object({
   percent: z.coerce.number().int().min(0).max(100).default(100),
   dropping: names,
@@ -38,39 +43,73 @@ const asked = z.object({
 });
 /** What a publish checks before it keeps anything; a dry run names it. */
 const CHECKS = ['release.json', 'files', 'version', 'contract', 'types'] as const;
-const wanted = z.object({ release: z.string().max(60).optional(), hours: z.number().min(0.01).max(720).default(24) }).default({ hours: 24 });
-const promotion = z.object({ release: z.string().max(60).optional(), dropping: names }).default({ dropping: [] });
+const wanted = z
+  .object({
+    release: z.string().max(60).optional(),
+    hours: z.number().min(0.01).max(720).default(24),
+  })
+  .default({ hours: 24 });
+const promotion = z
+  .object({ release: z.string().max(60).optional(), dropping: names })
+  .default({ dropping: [] });
 
 function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
-  if (!result.success) throw new ReleaseError(400, 'invalid', result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  if (!result.success)
+    throw new ReleaseError(
+      400,
+      'invalid',
+      result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+    );
   return result.data;
 }
 
 const remoteOf = (request: FastifyRequest): string => (request.params as { remote: string }).remote;
 
 /** Answers the failures of the teams' calls: one English sentence, as their command prints it. */
-export function answerReleaseError(failure: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerReleaseError(
+  failure: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const error = toReleaseError(failure);
   if (!error) return answerError(failure, request, reply);
-  request.log.warn({ remote: remoteOf(request), code: error.code, err: error.cause }, 'release refused');
+  request.log.warn(
+    { remote: remoteOf(request), code: error.code, err: error.cause },
+    'release refused',
+  );
   if (error.statusCode === 401 || error.statusCode === 403) {
-    request.server.context.securityEvents.note(request, 'release_token_refused', { what: remoteOf(request) });
+    request.server.context.securityEvents.note(request, 'release_token_refused', {
+      what: remoteOf(request),
+    });
   }
-  void reply.code(error.statusCode).send({ success: false, code: error.code, message: error.message });
+  void reply
+    .code(error.statusCode)
+    .send({ success: false, code: error.code, message: error.message });
 }
 
-/** How teams bring their releases to the visitors. For the command `npm run release`, not for the site's pages. */
+/**
+ * How teams bring their releases to the visitors. For the command `npm run release`, not for the
+ * site's pages.
+ */
 export default async function releases(app: FastifyInstance): Promise<void> {
   const { db, settings, clock, releaseStore: store } = app.context;
-  const holder = (request: FastifyRequest) => authorise(db, request.headers.authorization, remoteOf(request));
+  const holder = (request: FastifyRequest) =>
+    authorise(db, request.headers.authorization, remoteOf(request));
   const links = createPreviewLinks(db);
   const hidden = { schema: { hide: true } as object };
 
   app.addHook('onReady', async () => {
     await sweepIncoming(store.folder, clock.now());
     await sweepOrphans(db, store.folder, clock.now());
-    void store.begin().catch((error: unknown) => app.log.error({ err: error }, 'not every release is in the bucket yet; tried again at the next start'));
+    void store
+      .begin()
+      .catch((error: unknown) =>
+        app.log.error(
+          { err: error },
+          'not every release is in the bucket yet; tried again at the next start',
+        ),
+      );
   });
   app.setErrorHandler(answerReleaseError);
 
@@ -80,13 +119,19 @@ export default async function releases(app: FastifyInstance): Promise<void> {
     const done = await withIncoming(store.folder, async (incoming) => {
       const { text, fields } = await receive(request, incoming, settings.RELEASE_LIMIT_MB);
       const manifest = readManifest(text);
-      if (manifest.remote !== remote) throw new ReleaseError(403, 'other_token', `This is a release of ${manifest.remote}, sent as one of ${remote}.`);
+      if (manifest.remote !== remote)
+        throw new ReleaseError(
+          403,
+          'other_token',
+          `This is a release of ${manifest.remote}, sent as one of ${remote}.`,
+        );
       const { dryRun, ...options } = read(asked, fields);
       const wish = { remote, who, manifest, text, ...options };
       await checkFiles(incoming, manifest);
       await checkOneBuild(incoming, manifest);
       await refuseEarly(db, store, wish, incoming);
-      if (dryRun === 'true') return { release: releaseName(manifest), dryRun: true, checked: CHECKS };
+      if (dryRun === 'true')
+        return { release: releaseName(manifest), dryRun: true, checked: CHECKS };
       await store.keep(manifest, { moved: incoming, text });
       return publish(db, store, wish, seen);
     });
@@ -95,7 +140,10 @@ export default async function releases(app: FastifyInstance): Promise<void> {
 
   app.post(`${PATH}/promote`, hidden, async (request) => {
     const { remote, name: who } = await holder(request);
-    return { success: true, ...(await promote(db, store, { remote, who, ...read(promotion, request.body) })) };
+    return {
+      success: true,
+      ...(await promote(db, store, { remote, who, ...read(promotion, request.body) })),
+    };
   });
 
   app.post(`${PATH}/rollback`, hidden, async (request) => {
@@ -106,7 +154,13 @@ export default async function releases(app: FastifyInstance): Promise<void> {
   app.post(`${PATH}/preview`, hidden, async (request) => {
     const { remote, id } = await holder(request);
     const { release, hours } = read(wanted, request.body);
-    return { success: true, ...(await offerPreview({ db, store, links }, { remote, release, holder: id, expires: clock.now() + hours * HOUR })) };
+    return {
+      success: true,
+      ...(await offerPreview(
+        { db, store, links },
+        { remote, release, holder: id, expires: clock.now() + hours * HOUR },
+      )),
+    };
   });
 
   app.get(PATH, hidden, async (request) => {

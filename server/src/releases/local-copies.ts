@@ -7,22 +7,43 @@ import { isReleaseName, PACKAGE_NAME } from './names';
 export interface LocalCopies {
   /** Somebody wants a release now. */
   used: (remote: string, release: string) => void;
-  /** Removes copies until the rest fits; none that `isSafe` does not vouch for, and none that is live. */
+  /**
+   * Removes copies until the rest fits; none that `isSafe` does not vouch for, and none that is
+   * live.
+   */
   makeRoom: (isSafe: (remote: string, release: string) => Promise<boolean>) => Promise<void>;
 }
 
 /** A release's folder and what it holds. */
-export interface Copy { remote: string; release: string; folder: string; bytes: number; at: number }
+export interface Copy {
+  remote: string;
+  release: string;
+  folder: string;
+  bytes: number;
+  at: number;
+}
 
 /** All complete releases in the folder. */
 export async function findCopies(releasesDir: string): Promise<Copy[]> {
   const copies: Copy[] = [];
-  for (const remote of (await readdir(releasesDir).catch(() => [])).filter((name) => PACKAGE_NAME.test(name))) {
+  for (const remote of (await readdir(releasesDir).catch(() => [])).filter((name) =>
+    PACKAGE_NAME.test(name),
+  )) {
     for (const release of (await readdir(path.join(releasesDir, remote))).filter(isReleaseName)) {
       const folder = path.join(releasesDir, remote, release);
-      const sizes = await Promise.all((await readdir(folder).catch(() => [])).map(async (file) => (await stat(path.join(folder, file)).catch(() => null))?.size ?? 0));
+      const sizes = await Promise.all(
+        (await readdir(folder).catch(() => [])).map(
+          async (file) => (await stat(path.join(folder, file)).catch(() => null))?.size ?? 0,
+        ),
+      );
       const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: 0 }));
-      copies.push({ remote, release, folder, bytes: sizes.reduce((sum, size) => sum + size, 0), at: mtimeMs });
+      copies.push({
+        remote,
+        release,
+        folder,
+        bytes: sizes.reduce((sum, size) => sum + size, 0),
+        at: mtimeMs,
+      });
     }
   }
   return copies;
@@ -38,7 +59,9 @@ export interface LocalCopiesOptions {
 export function createLocalCopies({ folder, limitMb, findLive }: LocalCopiesOptions): LocalCopies {
   const uses = new Map<string, number>();
   return {
-    used: (remote, release) => { uses.set(`${remote}/${release}`, Date.now()); },
+    used: (remote, release) => {
+      uses.set(`${remote}/${release}`, Date.now());
+    },
     async makeRoom(isSafe) {
       const copies = await findCopies(folder);
       let bytes = copies.reduce((sum, copy) => sum + copy.bytes, 0);
@@ -46,7 +69,9 @@ export function createLocalCopies({ folder, limitMb, findLive }: LocalCopiesOpti
       if (bytes <= limit) return;
       const live = await findLive();
       const lastUse = (copy: Copy) => uses.get(`${copy.remote}/${copy.release}`) ?? copy.at;
-      for (const copy of copies.filter(({ remote, release }) => !live.has(`${remote}/${release}`)).sort((a, b) => lastUse(a) - lastUse(b))) {
+      for (const copy of copies
+        .filter(({ remote, release }) => !live.has(`${remote}/${release}`))
+        .sort((a, b) => lastUse(a) - lastUse(b))) {
         if (bytes <= limit) return;
         if (!(await isSafe(copy.remote, copy.release))) continue;
         await remove(copy.folder);
@@ -58,6 +83,10 @@ export function createLocalCopies({ folder, limitMb, findLive }: LocalCopiesOpti
 
   /** Out of its place by one step, so that nobody ever meets a part of it. */
   async function remove(copy: string): Promise<void> {
-    await withIncoming(folder, (aside) => rename(copy, path.join(aside, 'release')).catch(() => rm(copy, { recursive: true, force: true })));
+    await withIncoming(folder, (aside) =>
+      rename(copy, path.join(aside, 'release')).catch(() =>
+        rm(copy, { recursive: true, force: true }),
+      ),
+    );
   }
 }

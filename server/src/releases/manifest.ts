@@ -13,45 +13,83 @@ const file = z.string().regex(FILE, 'is no name of a file of a release');
 const word = z.string().min(1).max(100);
 /** One line in each language: it stands in the head of a page. */
 const textOf = (longest: number) => {
-  const line = z.string().trim().min(1).max(longest).regex(/^\P{Cc}+$/u, 'must be one line');
+  const line = z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(/^\P{Cc}+$/u, 'must be one line');
   return z.strictObject({ en: line, ar: line });
 };
 
 /** Door of the shared package → names; `*` where a build takes all of it. */
-const namesByDoor = z.record(word, z.array(z.string().max(100).regex(/^(?:\*|[\p{ID_Start}$_][\p{ID_Continue}$]*)$/u, 'is no name of an export')).max(500));
+const namesByDoor = z.record(
+  word,
+  z
+    .array(
+      z
+        .string()
+        .max(100)
+        .regex(/^(?:\*|[\p{ID_Start}$_][\p{ID_Continue}$]*)$/u, 'is no name of an export'),
+    )
+    .max(500),
+);
 
 /** `release.json`, as the build writes it. Nothing else is let in: it ends up in every page. */
 const schema = z.strictObject({
   remote: z.string().max(60).regex(PACKAGE_NAME),
-  version: z.string().max(40).regex(/^\d+\.\d+\.\d+$/, 'must be like 1.2.3'),
+  version: z
+    .string()
+    .max(40)
+    .regex(/^\d+\.\d+\.\d+$/, 'must be like 1.2.3'),
   hash: z.string().regex(/^[0-9a-f]{12}$/),
   entry: file,
   container: z.string().optional(),
   early: file.optional(),
   server: file.optional(),
-  build: z.string().regex(/^[0-9a-f]{12}$/).optional(),
-  routes: z.array(z.strictObject({
-    path: z.string().max(200).regex(/^\/(?:(?!api\/|releases\/|preview(?:\/|$))(?::?[a-z0-9_.-]+\/)*:?[a-z0-9_.-]+)?$/i, 'is no path of a page'),
-    page: word,
-    data: z.array(word).max(10).optional(),
-    rendered: z.boolean().optional(),
-    query: z.array(word).max(10).optional(),
-    title: textOf(80).optional(),
-    description: textOf(300).optional(),
-    isPublic: z.boolean().optional(),
-  })).max(100),
+  build: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/)
+    .optional(),
+  routes: z
+    .array(
+      z.strictObject({
+        path: z
+          .string()
+          .max(200)
+          .regex(
+            /^\/(?:(?!api\/|releases\/|preview(?:\/|$))(?::?[a-z0-9_.-]+\/)*:?[a-z0-9_.-]+)?$/i,
+            'is no path of a page',
+          ),
+        page: word,
+        data: z.array(word).max(10).optional(),
+        rendered: z.boolean().optional(),
+        query: z.array(word).max(10).optional(),
+        title: textOf(80).optional(),
+        description: textOf(300).optional(),
+        isPublic: z.boolean().optional(),
+      }),
+    )
+    .max(100),
   slots: z.array(word).max(20),
   live: z.record(word, z.array(word).min(1).max(20)).optional(),
   contract: z.record(word, z.string().max(40)),
   imports: namesByDoor.optional(),
   exports: namesByDoor.optional(),
-  files: z.record(file, z.strictObject({ integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/), bytes: z.number().int().min(0) })),
+  files: z.record(
+    file,
+    z.strictObject({
+      integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
+      bytes: z.number().int().min(0),
+    }),
+  ),
   chunks: z.record(word, z.array(file)),
   consumes: z.record(word, z.array(word)).optional(),
   provides: z.record(word, z.array(file)).optional(),
 });
 
-const malformed = (reason: string): ReleaseError => new ReleaseError(422, 'bad_manifest', `release.json: ${reason}`);
+const malformed = (reason: string): ReleaseError =>
+  new ReleaseError(422, 'bad_manifest', `release.json: ${reason}`);
 
 /**
  * Reads a `release.json` that somebody sent.
@@ -67,15 +105,20 @@ export function readManifest(text: string): ReleaseManifest {
   const result = schema.safeParse(json);
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw malformed(`${issue?.path.join('.') || 'it'}: ${issue?.message.replace(/^Invalid input: /, '')}.`);
+    throw malformed(
+      `${issue?.path.join('.') || 'it'}: ${issue?.message.replace(/^Invalid input: /, '')}.`,
+    );
   }
   // As it was sent, not as it was checked: its hash goes over the order of its keys.
   const manifest = json as ReleaseManifest;
   const container = manifest.remote === 'shell' ? undefined : manifest.remote.replaceAll('-', '_');
-  if (manifest.container !== container) throw malformed(`container must be ${container ?? 'absent'}.`);
-  if (!manifest.entry.endsWith('.js') || !Object.hasOwn(manifest.files, manifest.entry)) throw malformed(`the entry ${manifest.entry} is not among its files.`);
+  if (manifest.container !== container)
+    throw malformed(`container must be ${container ?? 'absent'}.`);
+  if (!manifest.entry.endsWith('.js') || !Object.hasOwn(manifest.files, manifest.entry))
+    throw malformed(`the entry ${manifest.entry} is not among its files.`);
   for (const name of [manifest.early, manifest.server]) {
-    if (name !== undefined && !Object.hasOwn(manifest.files, name)) throw malformed(`${name} is not among its files.`);
+    if (name !== undefined && !Object.hasOwn(manifest.files, name))
+      throw malformed(`${name} is not among its files.`);
   }
   const lists = [...Object.entries(manifest.chunks), ...Object.entries(manifest.provides ?? {})];
   for (const [chunk, files] of lists) {
@@ -83,7 +126,10 @@ export function readManifest(text: string): ReleaseManifest {
     if (missing) throw malformed(`chunk ${chunk} names ${missing}, which is not among its files.`);
   }
   const homeless = manifest.routes.find(({ page }) => !Object.hasOwn(manifest.chunks, page));
-  if (homeless) throw malformed(`the route ${homeless.path} names the page ${homeless.page}, of which there is no chunk.`);
+  if (homeless)
+    throw malformed(
+      `the route ${homeless.path} names the page ${homeless.page}, of which there is no chunk.`,
+    );
   return manifest;
 }
 

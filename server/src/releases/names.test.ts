@@ -10,7 +10,12 @@ describe('which packages a site is made of', () => {
   it('every folder of this checkout that has a remote.json belongs to it, the shell first', () => {
     const [first, ...remotes] = findPackages();
     assert.equal(first, 'shell');
-    assert.deepEqual(remotes, readdirSync(asset('..')).filter((name) => name.startsWith('mfe-')).sort());
+    assert.deepEqual(
+      remotes,
+      readdirSync(asset('..'))
+        .filter((name) => name.startsWith('mfe-'))
+        .sort(),
+    );
   });
 
   it('a new folder belongs to it as soon as it says that it is a remote, and one under a bad name never', () => {
@@ -19,7 +24,8 @@ describe('which packages a site is made of', () => {
       for (const name of ['shell', 'mfe-reviews', 'mfe-Bad', 'mfe-half', 'shared']) {
         mkdirSync(path.join(checkout, name));
         writeFileSync(path.join(checkout, name, 'package.json'), '{}');
-        if (name !== 'mfe-half' && name !== 'shared') writeFileSync(path.join(checkout, name, 'remote.json'), '{}');
+        if (name !== 'mfe-half' && name !== 'shared')
+          writeFileSync(path.join(checkout, name, 'remote.json'), '{}');
       }
       assert.deepEqual(findPackages(checkout), ['shell', 'mfe-reviews']);
     } finally {

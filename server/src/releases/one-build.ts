@@ -33,7 +33,9 @@ export async function checkOneBuild(folder: string, manifest: ReleaseManifest): 
   for (const name of [server, types]) {
     if (name === undefined) continue;
     if (build === undefined) {
-      throw refusal('release.json names no build: build the package with the present @smokehouse/build.');
+      throw refusal(
+        'release.json names no build: build the package with the present @smokehouse/build.',
+      );
     }
     const found = await readBuild(path.join(folder, name));
     if (found !== build) {

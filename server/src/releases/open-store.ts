@@ -9,13 +9,22 @@ import { findPointers } from './pointers';
 import { createFolderStore, type ReleaseStore } from './store';
 
 /** The settings that say where releases are kept. */
-export type StoreSettings = Pick<Settings, 'DATA_DIR' | 'RELEASES_BUCKET' | 'RELEASES_CACHE_MB' | 'RELEASES_S3_ENDPOINT' | 'RELEASES_S3_REGION' | 'RELEASES_S3_PATH_STYLE'>;
+export type StoreSettings = Pick<
+  Settings,
+  | 'DATA_DIR'
+  | 'RELEASES_BUCKET'
+  | 'RELEASES_CACHE_MB'
+  | 'RELEASES_S3_ENDPOINT'
+  | 'RELEASES_S3_REGION'
+  | 'RELEASES_S3_PATH_STYLE'
+>;
 
 /** The store that the settings name: a bucket, or else the folder in `DATA_DIR`. */
 export function openReleaseStore(settings: StoreSettings, db: Database): ReleaseStore {
   const folder = releasesFolder(settings.DATA_DIR);
   if (!settings.RELEASES_BUCKET) return createFolderStore(folder);
-  const findLive = async () => new Set((await findPointers(db)).map(({ remote, release }) => `${remote}/${release}`));
+  const findLive = async () =>
+    new Set((await findPointers(db)).map(({ remote, release }) => `${remote}/${release}`));
   return createBucketStore({
     bucket: openBucket(settings, settings.RELEASES_BUCKET),
     folder,
@@ -25,7 +34,16 @@ export function openReleaseStore(settings: StoreSettings, db: Database): Release
 }
 
 /** What a release says of itself, as it was when it became known. */
-export async function findManifest(db: Pick<Database, 'selectFrom'>, remote: string, release: string): Promise<ReleaseManifest | undefined> {
-  const row = await db.selectFrom('releases').select('manifest').where('remote', '=', remote).where('name', '=', release).executeTakeFirst();
+export async function findManifest(
+  db: Pick<Database, 'selectFrom'>,
+  remote: string,
+  release: string,
+): Promise<ReleaseManifest | undefined> {
+  const row = await db
+    .selectFrom('releases')
+    .select('manifest')
+    .where('remote', '=', remote)
+    .where('name', '=', release)
+    .executeTakeFirst();
   return row?.manifest as unknown as ReleaseManifest | undefined;
 }

@@ -10,15 +10,28 @@ export interface Preview {
   expires: number;
 }
 
-/** Why a link shows nothing: somebody made it up, its time is over, or its maker's token (or the release) is gone. */
+/**
+ * Why a link shows nothing: somebody made it up, its time is over, or its maker's token (or the
+ * release) is gone.
+ */
 export type NoPreview = 'forged' | 'expired' | 'ended';
 
-/** Who vouches for a preview: the team's token, by its id, or a seller, whose session must be there when it is shown. */
+/**
+ * Who vouches for a preview: the team's token, by its id, or a seller, whose session must be there
+ * when it is shown.
+ */
 export type PreviewHolder = number | 'seller';
 
-export interface SignedPreview { preview: Preview; manifest: ReleaseManifest; holder: PreviewHolder }
+export interface SignedPreview {
+  preview: Preview;
+  manifest: ReleaseManifest;
+  holder: PreviewHolder;
+}
 
-/** Makes and reads what stands in a link to a preview: what it shows, until when, and a signature over both. */
+/**
+ * Makes and reads what stands in a link to a preview: what it shows, until when, and a signature
+ * over both.
+ */
 export interface PreviewLinks {
   /** @param holder the previews of a token end with it */
   sign: (preview: Preview, holder: PreviewHolder) => Promise<string>;
@@ -30,8 +43,18 @@ const KEY_BYTES = 32;
 
 /** The key of this site; whichever server asks first makes it. */
 async function findKey(db: Database): Promise<Buffer> {
-  await db.insertInto('release_keys').values({ purpose: PURPOSE, key: randomBytes(KEY_BYTES) }).onConflict((conflict) => conflict.doNothing()).execute();
-  return (await db.selectFrom('release_keys').select('key').where('purpose', '=', PURPOSE).executeTakeFirstOrThrow()).key;
+  await db
+    .insertInto('release_keys')
+    .values({ purpose: PURPOSE, key: randomBytes(KEY_BYTES) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (
+    await db
+      .selectFrom('release_keys')
+      .select('key')
+      .where('purpose', '=', PURPOSE)
+      .executeTakeFirstOrThrow()
+  ).key;
 }
 
 type Signed = readonly [remote: string, release: string, holder: PreviewHolder, expires: number];
@@ -39,8 +62,13 @@ type Signed = readonly [remote: string, release: string, holder: PreviewHolder, 
 export function createPreviewLinks(db: Database): PreviewLinks {
   let known: Promise<Buffer> | undefined;
   const signatureOf = async (body: string): Promise<Buffer> => {
-    known ??= findKey(db).catch((error: unknown) => { known = undefined; throw error; });
-    return createHmac('sha256', await known).update(`${PURPOSE} ${body}`).digest();
+    known ??= findKey(db).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return createHmac('sha256', await known)
+      .update(`${PURPOSE} ${body}`)
+      .digest();
   };
   return {
     async sign({ remote, release, expires }, holder) {
@@ -53,15 +81,34 @@ export function createPreviewLinks(db: Database): PreviewLinks {
       const given = Buffer.from(signature, 'base64url');
       const wanted = await signatureOf(body);
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'forged';
-      const [remote, release, holder, expires] = JSON.parse(Buffer.from(body, 'base64url').toString()) as Signed;
+      const [remote, release, holder, expires] = JSON.parse(
+        Buffer.from(body, 'base64url').toString(),
+      ) as Signed;
       if (expires <= now) return 'expired';
-      const row = await db.selectFrom('releases').select('manifest')
-        .where('releases.remote', '=', remote).where('releases.name', '=', release)
-        .$if(holder !== 'seller', (query) => query.where(({ exists, selectFrom }) => exists(
-          selectFrom('release_tokens').select('id').whereRef('release_tokens.remote', '=', 'releases.remote')
-            .where('id', '=', Number(holder)).where('revoked_at', 'is', null),
-        ))).executeTakeFirst();
-      return row ? { preview: { remote, release, expires }, manifest: row.manifest as unknown as ReleaseManifest, holder } : 'ended';
+      const row = await db
+        .selectFrom('releases')
+        .select('manifest')
+        .where('releases.remote', '=', remote)
+        .where('releases.name', '=', release)
+        .$if(holder !== 'seller', (query) =>
+          query.where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('release_tokens')
+                .select('id')
+                .whereRef('release_tokens.remote', '=', 'releases.remote')
+                .where('id', '=', Number(holder))
+                .where('revoked_at', 'is', null),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return row
+        ? {
+            preview: { remote, release, expires },
+            manifest: row.manifest as unknown as ReleaseManifest,
+            holder,
+          }
+        : 'ended';
     },
   };
 }

@@ -12,7 +12,15 @@ it('a release that is refused while it is still being sent gets its answer, and 
   const statuses: number[] = [];
   for (const size of [2_000_000, 8_000_000, 100]) {
     const { payload, headers } = releaseForm(makeRelease({ script: 'x'.repeat(size) }));
-    statuses.push((await fetch(`${url}/api/release/mfe-cart`, { method: 'POST', headers: { ...headers, authorization }, body: new Uint8Array(payload) })).status);
+    statuses.push(
+      (
+        await fetch(`${url}/api/release/mfe-cart`, {
+          method: 'POST',
+          headers: { ...headers, authorization },
+          body: new Uint8Array(payload),
+        })
+      ).status,
+    );
   }
   assert.deepEqual(statuses, [413, 413, 200]);
 });

@@ -7,7 +7,10 @@ import { ReleaseError } from './errors';
 import { isFileName } from './manifest';
 
 /** What arrived beside the files, which lie in the folder. */
-export interface Arrived { text: string; fields: Readonly<Record<string, string>> }
+export interface Arrived {
+  text: string;
+  fields: Readonly<Record<string, string>>;
+}
 
 /** A release of ours has 8 to 25 files. */
 const MAX_FILES = 500;
@@ -15,14 +18,21 @@ const MAX_FILES = 500;
 const MAX_MANIFEST = 200_000;
 
 /**
- * Receives a release as a form: `release` (its `release.json`) and one `file` for each of its files. They are written to the
- * folder as they come, under names that are checked first; nothing is unpacked, so nothing grows on the way.
+ * Receives a release as a form: `release` (its `release.json`) and one `file` for each of its
+ * files. They are written to the folder as they come, under names that are checked first; nothing
+ * is unpacked, so nothing grows on the way.
  * @throws {ReleaseError} 400, 413, 415 or 422
  */
-export async function receive(request: FastifyRequest, folder: string, limitMb: number): Promise<Arrived> {
-  if (!request.isMultipart()) throw new ReleaseError(415, 'wrong_type', 'A release is sent as multipart/form-data.');
+export async function receive(
+  request: FastifyRequest,
+  folder: string,
+  limitMb: number,
+): Promise<Arrived> {
+  if (!request.isMultipart())
+    throw new ReleaseError(415, 'wrong_type', 'A release is sent as multipart/form-data.');
   const limit = limitMb * 1024 * 1024;
-  const tooLarge = () => new ReleaseError(413, 'too_large', `A release has ${limitMb} MB at most (RELEASE_LIMIT_MB).`);
+  const tooLarge = () =>
+    new ReleaseError(413, 'too_large', `A release has ${limitMb} MB at most (RELEASE_LIMIT_MB).`);
   const fields: Record<string, string> = {};
   let size = 0;
   async function* measured(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -34,30 +44,57 @@ export async function receive(request: FastifyRequest, folder: string, limitMb: 
   }
   try {
     // Names as they were sent: a path must be refused, not silently cut down to its last part.
-    const parts = request.parts({ preservePath: true, limits: { fileSize: limit, files: MAX_FILES, fields: 5, fieldSize: MAX_MANIFEST, parts: MAX_FILES + 5 } });
+    const parts = request.parts({
+      preservePath: true,
+      limits: {
+        fileSize: limit,
+        files: MAX_FILES,
+        fields: 5,
+        fieldSize: MAX_MANIFEST,
+        parts: MAX_FILES + 5,
+      },
+    });
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string') throw tooLarge();
         fields[part.fieldname] = part.value;
       } else {
-        if (!isFileName(part.filename)) throw new ReleaseError(422, 'bad_name', `${JSON.stringify(part.filename)} is no name of a file of a release.`);
-        await pipeline(part.file as Readable, measured, createWriteStream(path.join(folder, part.filename), { flags: 'wx', flush: true }));
+        if (!isFileName(part.filename))
+          throw new ReleaseError(
+            422,
+            'bad_name',
+            `${JSON.stringify(part.filename)} is no name of a file of a release.`,
+          );
+        await pipeline(
+          part.file as Readable,
+          measured,
+          createWriteStream(path.join(folder, part.filename), { flags: 'wx', flush: true }),
+        );
       }
     }
   } catch (error) {
-    // What is still being sent is read and forgotten: else the next request on this connection would wait behind it.
+    // What is still being sent is read and forgotten: else the next request on this connection
+    // would wait behind it.
     request.raw.unpipe().resume();
     throw refusalOf(error, tooLarge);
   }
   const { release: text, ...others } = fields;
-  if (text === undefined) throw new ReleaseError(400, 'truncated', 'There is no release.json in what was sent.');
+  if (text === undefined)
+    throw new ReleaseError(400, 'truncated', 'There is no release.json in what was sent.');
   return { text, fields: others };
 }
 
-/** Whatever the parser calls it, what is wrong with a form is its sender's fault; a full disk is ours. */
+/**
+ * Whatever the parser calls it, what is wrong with a form is its sender's fault; a full disk is
+ * ours.
+ */
 function refusalOf(error: unknown, tooLarge: () => ReleaseError): unknown {
   if (error instanceof ReleaseError) return error;
-  const { code = '', statusCode, message } = error as { code?: string; statusCode?: number; message: string };
+  const {
+    code = '',
+    statusCode,
+    message,
+  } = error as { code?: string; statusCode?: number; message: string };
   if (code === 'EEXIST') return new ReleaseError(422, 'bad_name', 'A file was sent twice.');
   if (statusCode === 413 || code.endsWith('_LIMIT')) return tooLarge();
   if (/^E[A-Z]+$/.test(code) && !['ECONNRESET', 'EPIPE'].includes(code)) return error;

@@ -6,7 +6,15 @@ import { after, before, describe, it } from 'node:test';
 import { buildApp } from '../app';
 import { startTestApp } from '../testing';
 import { takeBuiltPackages } from './index';
-import { makeRelease, nameOf, newTeam, notice, registryIn, type Team, type TestRelease } from './testing';
+import {
+  makeRelease,
+  nameOf,
+  newTeam,
+  notice,
+  registryIn,
+  type Team,
+  type TestRelease,
+} from './testing';
 import { revokeTokens } from './tokens';
 
 const test = await startTestApp();
@@ -16,11 +24,17 @@ const { folder } = test.app.context.releaseStore;
 
 /** Starts the server's part that takes what is built beside it. */
 async function startWith(releases: readonly TestRelease[], options = {}): Promise<string[]> {
-  const dists = await Promise.all(releases.map(async ({ manifest, files }) => {
-    const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
-    for (const [name, text] of [...Object.entries(files), ['release.json', JSON.stringify(manifest)]] as const) await writeFile(path.join(dist, name), text);
-    return dist;
-  }));
+  const dists = await Promise.all(
+    releases.map(async ({ manifest, files }) => {
+      const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
+      for (const [name, text] of [
+        ...Object.entries(files),
+        ['release.json', JSON.stringify(manifest)],
+      ] as const)
+        await writeFile(path.join(dist, name), text);
+      return dist;
+    }),
+  );
   const lines = await takeBuiltPackages(test.db, test.app.context.releaseStore, dists, options);
   await Promise.all(dists.map((dist) => rm(dist, { recursive: true })));
   return lines;
@@ -46,26 +60,53 @@ describe('publishing', () => {
     assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(next));
     // The other process hears of it from the database; it says so by its registry.
     const deadline = Date.now() + 1000;
-    while ((await registryIn(other))['mfe-cart'] !== nameOf(next)) assert.ok(Date.now() < deadline, 'not within a second');
-    for (const [release, script] of [[built, 'console.log("cart")'], [next, '"1.1.0"']] as const) {
-      const { statusCode, body: text, headers } = await test.app.inject(`/releases/mfe-cart/${nameOf(release)}/entry.js`);
+    while ((await registryIn(other))['mfe-cart'] !== nameOf(next))
+      assert.ok(Date.now() < deadline, 'not within a second');
+    for (const [release, script] of [
+      [built, 'console.log("cart")'],
+      [next, '"1.1.0"'],
+    ] as const) {
+      const {
+        statusCode,
+        body: text,
+        headers,
+      } = await test.app.inject(`/releases/mfe-cart/${nameOf(release)}/entry.js`);
       assert.deepEqual([statusCode, text], [200, script]);
       assert.match(String(headers['cache-control']), /immutable/);
     }
   });
   it('is on record: who, what, from and to', async () => {
-    const { moves: [last] } = (await cart.list()).body;
+    const {
+      moves: [last],
+    } = (await cart.list()).body;
     const { who, what, channel, from, to, percent } = last;
-    assert.deepEqual({ who, what, channel, from, to, percent }, { who: 'cart-team', what: 'publish', channel: 'live', from: nameOf(built), to: nameOf(next), percent: 100 });
+    assert.deepEqual(
+      { who, what, channel, from, to, percent },
+      {
+        who: 'cart-team',
+        what: 'publish',
+        channel: 'live',
+        from: nameOf(built),
+        to: nameOf(next),
+        percent: 100,
+      },
+    );
     assert.ok(Math.abs(Date.parse(last.at) - Date.now()) < 60_000);
   });
   it('of the same bytes again is the same release', async () => {
     assert.equal((await cart.publish(next)).status, 200);
-    assert.equal((await cart.list()).body.releases.filter((one: { release: string }) => one.release === nameOf(next)).length, 1);
+    assert.equal(
+      (await cart.list()).body.releases.filter(
+        (one: { release: string }) => one.release === nameOf(next),
+      ).length,
+      1,
+    );
   });
   it('outlives a start of the server, which tells what it did not take', async () => {
     const rebuilt = makeRelease({ script: '"a newer build"' });
-    assert.deepEqual(await startWith([rebuilt]), [`mfe-cart stays ${nameOf(next)}, which was made live by hand; the build ${nameOf(rebuilt)} was not taken.`]);
+    assert.deepEqual(await startWith([rebuilt]), [
+      `mfe-cart stays ${nameOf(next)}, which was made live by hand; the build ${nameOf(rebuilt)} was not taken.`,
+    ]);
     assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(next));
     assert.equal((await cart.act('promote', { release: nameOf(rebuilt) })).status, 200);
     assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(rebuilt));
@@ -89,7 +130,8 @@ describe('rolling back', () => {
 
 describe('a canary', () => {
   const canary = makeRelease({ version: '2.0.0', script: '"canary"' });
-  const of = async (number: number) => (await registryIn(test.app, `share=${number.toString(16).padStart(16, '0')}`))['mfe-cart'];
+  const of = async (number: number) =>
+    (await registryIn(test.app, `share=${number.toString(16).padStart(16, '0')}`))['mfe-cart'];
   const visitors = [...Array(300).keys()];
   const whoHasIt = async () => {
     const theirs = await Promise.all(visitors.map(of));
@@ -115,9 +157,15 @@ describe('a canary', () => {
   });
   it('changes what the page fetches ahead with what the registry says', async () => {
     const [lucky = 0] = await whoHasIt();
-    const { body } = await test.app.inject({ url: '/cart', headers: { cookie: `share=${lucky.toString(16).padStart(16, '0')}` } });
+    const { body } = await test.app.inject({
+      url: '/cart',
+      headers: { cookie: `share=${lucky.toString(16).padStart(16, '0')}` },
+    });
     assert.ok(body.includes(`src="/releases/mfe-cart/${nameOf(canary)}/entry.js"`));
-    assert.doesNotMatch(body, new RegExp(`(?:href|src)="/releases/mfe-cart/${nameOf(built).replaceAll('.', '\\.')}/`));
+    assert.doesNotMatch(
+      body,
+      new RegExp(`(?:href|src)="/releases/mfe-cart/${nameOf(built).replaceAll('.', '\\.')}/`),
+    );
   });
   it('is taken away by a roll-back, and nobody is numbered any more', async () => {
     await cart.act('rollback');
@@ -126,7 +174,7 @@ describe('a canary', () => {
     await browser.call('GET /about');
     assert.equal(browser.cookies.has('share'), false);
   });
-  it('becomes everybody\'s when it is promoted', async () => {
+  it("becomes everybody's when it is promoted", async () => {
     await cart.publish(canary, { percent: '1' });
     assert.equal((await cart.act('promote')).status, 200);
     assert.equal((await whoHasIt()).length, visitors.length);
@@ -138,7 +186,10 @@ describe('a token', () => {
   it('moves its own package alone', async () => {
     const menu = await newTeam(test, 'mfe-menu');
     const { status, body } = await menu.send({ payload: Buffer.from(''), headers: {} }, 'mfe-cart');
-    assert.deepEqual([status, body.message], [403, 'This token is for mfe-menu; it does not move mfe-cart.']);
+    assert.deepEqual(
+      [status, body.message],
+      [403, 'This token is for mfe-menu; it does not move mfe-cart.'],
+    );
     const smuggled = await menu.publish(makeRelease({ version: '9.0.0' }));
     assert.deepEqual([smuggled.status, smuggled.body.code], [403, 'other_token']);
   });
@@ -148,7 +199,11 @@ describe('a token', () => {
     await revokeTokens(test.db, 'mfe-cart', 'leaver');
     assert.equal((await team.list()).status, 401);
     for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: cart.token }]) {
-      assert.equal((await test.browser().call('POST /api/release/mfe-cart/rollback', undefined, { headers })).status, 401);
+      assert.equal(
+        (await test.browser().call('POST /api/release/mfe-cart/rollback', undefined, { headers }))
+          .status,
+        401,
+      );
     }
   });
   it('is not in the database', async () => {
@@ -158,11 +213,20 @@ describe('a token', () => {
 });
 
 describe('what is built beside the server', () => {
-  const major = (remote: string) => makeRelease({ remote, version: '3.0.0', routes: [{ path: remote === 'shell' ? '/about' : '/cart', page: 'page' }], contract: { '@smokehouse/shared': '2.0.0' } });
+  const major = (remote: string) =>
+    makeRelease({
+      remote,
+      version: '3.0.0',
+      routes: [{ path: remote === 'shell' ? '/about' : '/cart', page: 'page' }],
+      contract: { '@smokehouse/shared': '2.0.0' },
+    });
   const both = [major('shell'), major('mfe-cart')];
   it('is not taken where it does not fit what was published by hand, and the start says why', async () => {
     const live = await registryIn(test.app);
-    assert.match((await startWith(both)).join(), /do not fit what is live, none of them was taken: mfe-cart was built with @smokehouse\/shared 1\.0\.0, and the shell brings 2\.0\.0/);
+    assert.match(
+      (await startWith(both)).join(),
+      /do not fit what is live, none of them was taken: mfe-cart was built with @smokehouse\/shared 1\.0\.0, and the shell brings 2\.0\.0/,
+    );
     assert.deepEqual(await registryIn(test.app), live);
   });
   it('goes live all together when that is asked for, and belongs to the starts again', async () => {
@@ -177,5 +241,6 @@ describe('what is built beside the server', () => {
 });
 
 describe('what is left of a publish', () => {
-  it('that was refused or died is nothing', async () => assert.deepEqual(await readdir(path.join(folder, '.incoming')), []));
+  it('that was refused or died is nothing', async () =>
+    assert.deepEqual(await readdir(path.join(folder, '.incoming')), []));
 });

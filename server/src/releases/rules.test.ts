@@ -5,12 +5,37 @@ import { contractFaults, dropFaults, fits, overlaps, setFaults } from './rules';
 import { makeRelease } from './testing';
 
 const of = (given: Parameters<typeof makeRelease>[0]) => makeRelease(given).manifest;
-const shell = (shared: string) => of({ remote: 'shell', routes: [{ path: '/about', page: 'page' }], contract: { '@smokehouse/shared': shared } });
+const shell = (shared: string) =>
+  of({
+    remote: 'shell',
+    routes: [{ path: '/about', page: 'page' }],
+    contract: { '@smokehouse/shared': shared },
+  });
 
 describe('a version fits', () => {
   it('where nothing older comes and the same major version', () => {
-    for (const [wanted, given] of [['1.2.3', '1.2.3'], ['1.2.3', '1.3.0'], ['1.2.3', '1.2.4'], ['0.2.1', '0.2.4'], ['0.0.1', '0.0.1'], ['19.3.1', '19.3.2'], ['next', 'next']] as const) assert.ok(fits(wanted, given), `${wanted} ${given}`);
-    for (const [wanted, given] of [['1.2.3', '1.2.2'], ['1.2.3', '2.0.0'], ['1.2.3', '1.1.9'], ['2.0.0', '1.9.9'], ['0.2.1', '0.3.0'], ['0.2.1', '1.2.1'], ['0.0.1', '0.0.2'], ['1.2.3', '1.3.0-rc.1'], ['1.2.3', 'next']] as const) assert.ok(!fits(wanted, given), `${wanted} ${given}`);
+    for (const [wanted, given] of [
+      ['1.2.3', '1.2.3'],
+      ['1.2.3', '1.3.0'],
+      ['1.2.3', '1.2.4'],
+      ['0.2.1', '0.2.4'],
+      ['0.0.1', '0.0.1'],
+      ['19.3.1', '19.3.2'],
+      ['next', 'next'],
+    ] as const)
+      assert.ok(fits(wanted, given), `${wanted} ${given}`);
+    for (const [wanted, given] of [
+      ['1.2.3', '1.2.2'],
+      ['1.2.3', '2.0.0'],
+      ['1.2.3', '1.1.9'],
+      ['2.0.0', '1.9.9'],
+      ['0.2.1', '0.3.0'],
+      ['0.2.1', '1.2.1'],
+      ['0.0.1', '0.0.2'],
+      ['1.2.3', '1.3.0-rc.1'],
+      ['1.2.3', 'next'],
+    ] as const)
+      assert.ok(!fits(wanted, given), `${wanted} ${given}`);
   });
 });
 
@@ -18,28 +43,63 @@ describe('releases fit together', () => {
   it('where the shell brings what each was built with, whichever of them is new', () => {
     const cart = of({ contract: { '@smokehouse/shared': '1.4.0' } });
     assert.deepEqual(contractFaults(cart, [shell('1.5.0')]), []);
-    assert.deepEqual(contractFaults(cart, [shell('1.3.0')]), ['mfe-cart was built with @smokehouse/shared 1.4.0, and the shell brings 1.3.0.']);
-    assert.deepEqual(contractFaults(shell('2.0.0'), [cart]), ['mfe-cart was built with @smokehouse/shared 1.4.0, and the shell brings 2.0.0.']);
-    assert.deepEqual(contractFaults(of({ contract: { moment: '1.0.0' } }), [shell('1.0.0')]), ['mfe-cart was built with moment 1.0.0, and the shell brings none.']);
+    assert.deepEqual(contractFaults(cart, [shell('1.3.0')]), [
+      'mfe-cart was built with @smokehouse/shared 1.4.0, and the shell brings 1.3.0.',
+    ]);
+    assert.deepEqual(contractFaults(shell('2.0.0'), [cart]), [
+      'mfe-cart was built with @smokehouse/shared 1.4.0, and the shell brings 2.0.0.',
+    ]);
+    assert.deepEqual(contractFaults(of({ contract: { moment: '1.0.0' } }), [shell('1.0.0')]), [
+      'mfe-cart was built with moment 1.0.0, and the shell brings none.',
+    ]);
   });
   it('where one of them was built before names were recorded', () => {
     const named = of({ imports: { '@smokehouse/shared/ui': ['Price'] } });
     assert.deepEqual(contractFaults(named, [shell('1.0.0')]), []);
-    assert.deepEqual(contractFaults(of({}), [of({ remote: 'shell', routes: [], exports: {} })]), []);
+    assert.deepEqual(
+      contractFaults(of({}), [of({ remote: 'shell', routes: [], exports: {} })]),
+      [],
+    );
   });
   it('where each address has one owner, whatever its pattern is called', () => {
-    assert.deepEqual([overlaps('/menu/:a', '/menu/Specials'), overlaps('/Menu', '/menu'), overlaps('/menu/:a', '/menu'), overlaps('/a/:b', '/c/:b')], [true, true, false, false]);
-    const dine = of({ remote: 'mfe-dine', routes: [{ path: '/Cart', page: 'page' }, { path: '/about', page: 'page' }] });
-    assert.deepEqual(setFaults([shell('1.0.0'), of({}), dine]), ['mfe-dine claims /about, which belongs to shell.', 'mfe-dine claims /Cart, which belongs to mfe-cart (/cart).']);
+    assert.deepEqual(
+      [
+        overlaps('/menu/:a', '/menu/Specials'),
+        overlaps('/Menu', '/menu'),
+        overlaps('/menu/:a', '/menu'),
+        overlaps('/a/:b', '/c/:b'),
+      ],
+      [true, true, false, false],
+    );
+    const dine = of({
+      remote: 'mfe-dine',
+      routes: [
+        { path: '/Cart', page: 'page' },
+        { path: '/about', page: 'page' },
+      ],
+    });
+    assert.deepEqual(setFaults([shell('1.0.0'), of({}), dine]), [
+      'mfe-dine claims /about, which belongs to shell.',
+      'mfe-dine claims /Cart, which belongs to mfe-cart (/cart).',
+    ]);
     assert.deepEqual(setFaults([of({}), of({})]), []);
   });
   it('where nothing is dropped that visitors have, unless that is meant', () => {
-    const live = of({ routes: [{ path: '/cart', page: 'page' }, { path: '/gifts', page: 'page' }], slots: ['dineNavbar'] });
+    const live = of({
+      routes: [
+        { path: '/cart', page: 'page' },
+        { path: '/gifts', page: 'page' },
+      ],
+      slots: ['dineNavbar'],
+    });
     assert.deepEqual(dropFaults(of({}), live), [
       'mfe-cart no longer has the route /gifts, which is live; --dropping /gifts says that this is meant.',
       'mfe-cart no longer has the slot dineNavbar, which is live; --dropping dineNavbar says that this is meant.',
     ]);
-    assert.deepEqual([dropFaults(of({}), live, ['/gifts', 'dineNavbar']), dropFaults(of({}), undefined)], [[], []]);
+    assert.deepEqual(
+      [dropFaults(of({}), live, ['/gifts', 'dineNavbar']), dropFaults(of({}), undefined)],
+      [[], []],
+    );
   });
 });
 

@@ -3,7 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isReleaseName, PACKAGE_NAME } from './names';
 
-/** Answers for the files of releases, wherever they are kept. They never change: browsers and CDNs keep them for a year. */
+/**
+ * Answers for the files of releases, wherever they are kept. They never change: browsers and CDNs
+ * keep them for a year.
+ */
 export async function serveReleases(app: FastifyInstance): Promise<void> {
   const { releaseStore: store } = app.context;
   mkdirSync(store.folder, { recursive: true });
@@ -14,7 +17,12 @@ export async function serveReleases(app: FastifyInstance): Promise<void> {
       await store.bring(remote, release);
     } catch (error) {
       request.log.error({ err: error, remote, release }, 'a release cannot be fetched');
-      await reply.code(503).header('retry-after', '5').header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('This file cannot be fetched now');
+      await reply
+        .code(503)
+        .header('retry-after', '5')
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('This file cannot be fetched now');
     }
   });
   await app.register(fastifyStatic, {

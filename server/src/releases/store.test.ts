@@ -16,7 +16,8 @@ const release = makeRelease();
 
 async function arrive(name: string): Promise<void> {
   await withIncoming(folder, async (place) => {
-    for (const [file, text] of Object.entries(release.files)) await writeFile(path.join(place, file), text);
+    for (const [file, text] of Object.entries(release.files))
+      await writeFile(path.join(place, file), text);
     await keepFolder(folder, release.manifest, { moved: place, text: JSON.stringify(name) });
   });
 }
@@ -26,7 +27,16 @@ describe('the store of releases', () => {
     await Promise.all([arrive('one'), arrive('two')]);
     await arrive('three');
     assert.ok(await isKept(folder, 'mfe-cart', nameOf(release)));
-    assert.deepEqual((await readdir(path.join(folder, 'mfe-cart', nameOf(release)))).sort(), ['entry.js', 'entry.js.br', 'entry.js.gz', 'page.css', 'page.css.br', 'page.css.gz', 'release.json', 'types.d.ts']);
+    assert.deepEqual((await readdir(path.join(folder, 'mfe-cart', nameOf(release)))).sort(), [
+      'entry.js',
+      'entry.js.br',
+      'entry.js.gz',
+      'page.css',
+      'page.css.br',
+      'page.css.gz',
+      'release.json',
+      'types.d.ts',
+    ]);
     assert.deepEqual(await readdir(incoming), []);
   });
   it('sweeps what a killed process left, and nothing that still arrives', async () => {

@@ -19,29 +19,52 @@ export interface TestBucket {
 const KEY_ID = 'test-key';
 const SECRET = 'test-secret';
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
-const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
+const hmac = (key: string | Buffer, data: string): Buffer =>
+  createHmac('sha256', key).update(data).digest();
 
 /** Recomputes a request's signature (AWS Signature Version 4) from what has really arrived. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const given = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '');
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    );
   if (!given) return false;
   const [, keyId, day = '', region = '', names = '', signature] = given;
   const content = String(request.headers['x-amz-content-sha256']);
-  if (keyId !== KEY_ID || (content !== 'UNSIGNED-PAYLOAD' && content !== sha256(body))) return false;
+  if (keyId !== KEY_ID || (content !== 'UNSIGNED-PAYLOAD' && content !== sha256(body)))
+    return false;
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://host');
-  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).sort().join('&');
-  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('');
+  const query = [...searchParams]
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .sort()
+    .join('&');
+  const headers = names
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+    .join('');
   const canonical = [request.method, pathname, query, headers, names, content].join('\n');
-  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], `${day}/${region}/s3/aws4_request`, sha256(canonical)].join('\n');
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    request.headers['x-amz-date'],
+    `${day}/${region}/s3/aws4_request`,
+    sha256(canonical),
+  ].join('\n');
   const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${SECRET}`, day), region));
   return hmac(key, toSign).toString('hex') === signature;
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code} it is.</Message><RequestId>1</RequestId></Error>`);
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code} it is.</Message><RequestId>1</RequestId></Error>`,
+    );
 }
 
-/** Starts a store with one bucket, which is gone when the test file is done. Every request must be signed rightly. */
+/**
+ * Starts a store with one bucket, which is gone when the test file is done. Every request must be
+ * signed rightly.
+ */
 export async function startTestBucket(): Promise<TestBucket> {
   const name = 'smokehouse-releases';
   const objects: TestBucket['objects'] = new Map();
@@ -49,7 +72,9 @@ export async function startTestBucket(): Promise<TestBucket> {
   let state: Parameters<TestBucket['be']>[0] = 'well';
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
-    const [, bucket = '', ...rest] = new URL(request.url ?? '', 'http://host').pathname.split('/').map(decodeURIComponent);
+    const [, bucket = '', ...rest] = new URL(request.url ?? '', 'http://host').pathname
+      .split('/')
+      .map(decodeURIComponent);
     const key = rest.join('/');
     asked.push(`${request.method} ${key}`);
     if (!isSigned(request, body)) return refuse(response, 403, 'SignatureDoesNotMatch');
@@ -59,27 +84,59 @@ export async function startTestBucket(): Promise<TestBucket> {
     const found = objects.get(key);
     const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
     if (request.method === 'PUT') {
-      if (found && request.headers['if-none-match'] === '*') return refuse(response, 412, 'PreconditionFailed');
-      objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '', cacheControl: request.headers['cache-control'] ?? '' });
+      if (found && request.headers['if-none-match'] === '*')
+        return refuse(response, 412, 'PreconditionFailed');
+      objects.set(key, {
+        bytes: body,
+        type: request.headers['content-type'] ?? '',
+        cacheControl: request.headers['cache-control'] ?? '',
+      });
       return void response.writeHead(200, { etag: etag(body) }).end();
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'MethodNotAllowed');
-    if (!found) return request.method === 'GET' ? refuse(response, 404, 'NoSuchKey') : void response.writeHead(404).end();
-    if (request.headers['if-none-match'] === etag(found.bytes)) return void response.writeHead(304).end();
-    response.writeHead(200, { etag: etag(found.bytes), 'content-type': found.type, 'content-length': found.bytes.length, 'cache-control': found.cacheControl });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(response, 405, 'MethodNotAllowed');
+    if (!found)
+      return request.method === 'GET'
+        ? refuse(response, 404, 'NoSuchKey')
+        : void response.writeHead(404).end();
+    if (request.headers['if-none-match'] === etag(found.bytes))
+      return void response.writeHead(304).end();
+    response.writeHead(200, {
+      etag: etag(found.bytes),
+      'content-type': found.type,
+      'content-length': found.bytes.length,
+      'cache-control': found.cacheControl,
+    });
     response.end(request.method === 'GET' ? found.bytes : undefined);
   }
 
   const server = createServer((request, response) => {
     if (state === 'gone') return void request.socket.destroy();
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => answer(request, response, Buffer.concat(chunks)));
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => answer(request, response, Buffer.concat(chunks)));
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  after(() => { server.closeAllConnections(); server.close(); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const environment = {
-    RELEASES_BUCKET: name, RELEASES_S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    AWS_ACCESS_KEY_ID: KEY_ID, AWS_SECRET_ACCESS_KEY: SECRET,
+    RELEASES_BUCKET: name,
+    RELEASES_S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    AWS_ACCESS_KEY_ID: KEY_ID,
+    AWS_SECRET_ACCESS_KEY: SECRET,
   };
-  return { name, environment, objects, asked, be: (how) => { state = how; } };
+  return {
+    name,
+    environment,
+    objects,
+    asked,
+    be: (how) => {
+      state = how;
+    },
+  };
 }

@@ -26,22 +26,54 @@ export async function makeCheckout(builds: readonly TestRelease[]): Promise<stri
   for (const { manifest, files } of builds) {
     const dist = path.join(checkout, manifest.remote, 'dist');
     await mkdir(dist, { recursive: true });
-    for (const name of ['package.json', 'remote.json']) await writeFile(path.join(checkout, manifest.remote, name), '{}');
-    for (const [name, text] of [...Object.entries(files), ['release.json', JSON.stringify(manifest)] as const]) await writeFile(path.join(dist, name), text);
+    for (const name of ['package.json', 'remote.json'])
+      await writeFile(path.join(checkout, manifest.remote, name), '{}');
+    for (const [name, text] of [
+      ...Object.entries(files),
+      ['release.json', JSON.stringify(manifest)] as const,
+    ])
+      await writeFile(path.join(dist, name), text);
   }
   return checkout;
 }
 
-/** Starts the server as `npm start` does, and waits until it says that it is ready. @param limit a line of shell before it, like `ulimit` */
-export async function startProcess(checkout: string, environment: Record<string, string>, limit = ''): Promise<TestProcess> {
+/**
+ * Starts the server as `npm start` does, and waits until it says that it is ready.
+ * @param limit a line of shell before it, like `ulimit`
+ */
+export async function startProcess(
+  checkout: string,
+  environment: Record<string, string>,
+  limit = '',
+): Promise<TestProcess> {
   const { TEST_DATABASE_URL: _, ...inherited } = process.env;
-  const child: ChildProcess = spawn('/bin/sh', ['-c', `${limit}\nexec "$0" --import tsx "$1"`, process.execPath, asset('src', 'main.ts')], {
-    cwd: asset(), stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, SERVER_ROOT: path.join(checkout, 'server'), PORT: '0', HOST: '127.0.0.1', SEED_MENU: 'off', SELLER_PASSWORD: 'smoke and oak', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment },
-  });
+  const child: ChildProcess = spawn(
+    '/bin/sh',
+    ['-c', `${limit}\nexec "$0" --import tsx "$1"`, process.execPath, asset('src', 'main.ts')],
+    {
+      cwd: asset(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...inherited,
+        SERVER_ROOT: path.join(checkout, 'server'),
+        PORT: '0',
+        HOST: '127.0.0.1',
+        SEED_MENU: 'off',
+        SELLER_PASSWORD: 'smoke and oak',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'silent',
+        ...environment,
+      },
+    },
+  );
   let output = '';
-  const ended = new Promise<void>((resolve) => { child.on('exit', () => resolve()); });
-  const end = async (signal: NodeJS.Signals) => { child.kill(signal); await ended; };
+  const ended = new Promise<void>((resolve) => {
+    child.on('exit', () => resolve());
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
   const ready = new Promise<string>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
@@ -51,7 +83,12 @@ export async function startProcess(checkout: string, environment: Record<string,
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
   });
-  const url = await Promise.race([ready, ended.then(() => { throw new Error(`the server ended: ${output}`); })]);
+  const url = await Promise.race([
+    ready,
+    ended.then(() => {
+      throw new Error(`the server ended: ${output}`);
+    }),
+  ]);
   return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
@@ -71,21 +108,51 @@ export async function newSite(checkout: string, environment: Record<string, stri
   return {
     pool,
     async start(dataDir: string, limit?: string) {
-      const one = await startProcess(checkout, { DATABASE_URL: url, DATA_DIR: dataDir, ...environment }, limit);
+      const one = await startProcess(
+        checkout,
+        { DATABASE_URL: url, DATA_DIR: dataDir, ...environment },
+        limit,
+      );
       started.push(one);
       return one;
     },
     async publish(server: TestProcess, release: TestRelease, fields?: Record<string, string>) {
       const { payload, headers } = releaseForm(release, fields);
-      const answer = await fetch(`${server.url}/api/release/mfe-cart`, { method: 'POST', headers: { ...headers, authorization }, body: new Uint8Array(payload) });
-      return { status: answer.status, body: await answer.json() as { code?: string; message?: string; release?: string } };
+      const answer = await fetch(`${server.url}/api/release/mfe-cart`, {
+        method: 'POST',
+        headers: { ...headers, authorization },
+        body: new Uint8Array(payload),
+      });
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { code?: string; message?: string; release?: string },
+      };
     },
-    rollBack: async (server: TestProcess) => (await fetch(`${server.url}/api/release/mfe-cart/rollback`, { method: 'POST', headers: { authorization } })).status,
+    rollBack: async (server: TestProcess) =>
+      (
+        await fetch(`${server.url}/api/release/mfe-cart/rollback`, {
+          method: 'POST',
+          headers: { authorization },
+        })
+      ).status,
   };
 }
 
-/** Which release of the cart a page of a server names, and every file of releases that it speaks of. */
-export async function pageOf({ url }: TestProcess): Promise<{ cart: string | undefined; files: string[] }> {
+/**
+ * Which release of the cart a page of a server names, and every file of releases that it speaks of.
+ */
+export async function pageOf({
+  url,
+}: TestProcess): Promise<{ cart: string | undefined; files: string[] }> {
   const html = await (await fetch(`${url}/about`)).text();
-  return { cart: /"\/releases\/mfe-cart\/([\w.-]+)\//.exec(html)?.[1], files: [...new Set([...html.matchAll(/\/releases\/[\w-]+\/[\w.-]+\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file))] };
+  return {
+    cart: /"\/releases\/mfe-cart\/([\w.-]+)\//.exec(html)?.[1],
+    files: [
+      ...new Set(
+        [...html.matchAll(/\/releases\/[\w-]+\/[\w.-]+\/[\w.-]+\.(?:js|css)/g)].map(
+          ([file]) => file,
+        ),
+      ),
+    ],
+  };
 }

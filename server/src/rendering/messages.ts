@@ -23,7 +23,10 @@ export interface Task {
   owner: string | undefined;
   /** All remotes whose parts of the page are rendered. */
   needed: readonly string[];
-  /** {@link import('@smokehouse/shared/contract/federation').PageData} as JSON: what comes from another realm has other prototypes. */
+  /**
+   * {@link import('@smokehouse/shared/contract/federation').PageData} as JSON: what comes from
+   * another realm has other prototypes.
+   */
   data: string;
 }
 
@@ -33,5 +36,7 @@ export type Answer = { id: number; html: string } | { id: number; error: string 
 /** One set of releases in one language, ready to render. */
 export interface Realm {
   /** Rejects with what a remote throws while it loads or renders. */
-  render: (task: Pick<Task, 'address' | 'isFrame' | 'owner' | 'needed' | 'data'>) => Promise<string>;
+  render: (
+    task: Pick<Task, 'address' | 'isFrame' | 'owner' | 'needed' | 'data'>,
+  ) => Promise<string>;
 }

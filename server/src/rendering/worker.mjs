@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { openRealm } from './realm.mjs';
 
-/** Sets of releases are few: what is live, a canary or two, each in two languages, once with remotes and once without. */
+/**
+ * Sets of releases are few: what is live, a canary or two, each in two languages, once with remotes
+ * and once without.
+ */
 const MAX_REALMS = 10;
 /** @type {Map<string, Promise<import('./messages').Realm>>} */
 const realms = new Map();
@@ -35,5 +38,7 @@ async function answer(task) {
 // One after the other: a realm's stores and caches belong to the page that is being rendered.
 let last = Promise.resolve();
 parentPort.on('message', (task) => {
-  last = last.then(async () => { parentPort.postMessage(await answer(task)); });
+  last = last.then(async () => {
+    parentPort.postMessage(await answer(task));
+  });
 });

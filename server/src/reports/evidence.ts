@@ -1,14 +1,27 @@
 /**
- * When a release is clearly worse than another. Looked at every few seconds for days, an ordinary test would condemn every good
- * canary some day; this one is made to be looked at as often as one likes.
+ * When a release is clearly worse than another. Looked at every few seconds for days, an ordinary
+ * test would condemn every good canary some day; this one is made to be looked at as often as one
+ * likes.
  */
 
-/** Browsers without a failure so far that used a release in one stretch of time, and those that failed then. */
-export interface Stretch { exposed: number; failed: number }
+/**
+ * Browsers without a failure so far that used a release in one stretch of time, and those that
+ * failed then.
+ */
+export interface Stretch {
+  exposed: number;
+  failed: number;
+}
 /** The same time, both releases. */
-export interface Pair { live: Stretch; canary: Stretch }
+export interface Pair {
+  live: Stretch;
+  canary: Stretch;
+}
 
-/** What the bet begins with, as if so many had been seen before: 2 % failures of the live release, 25 % of a bad canary. */
+/**
+ * What the bet begins with, as if so many had been seen before: 2 % failures of the live release,
+ * 25 % of a bad canary.
+ */
 const LIVE_PRIOR: Stretch = { exposed: 10, failed: 0.2 };
 const CANARY_PRIOR: Stretch = { exposed: 4, failed: 1 };
 
@@ -18,12 +31,14 @@ function logChance({ exposed, failed }: Stretch, rate: number): number {
 }
 
 /**
- * A wager against "the canary fails no more often than the live release": each stretch of time multiplies the stake by how much
- * better the rates seen so far foretell it than one rate for both does. Where the canary is no worse, the stake is no larger on average
- * after any stretch, so that it ever reaches 1/α with a chance of α at most, however often one looks and however the common rate
- * changes with the hour (Turner, Ly and Grünwald: safe tests of two proportions).
+ * A wager against "the canary fails no more often than the live release": each stretch of time
+ * multiplies the stake by how much better the rates seen so far foretell it than one rate for both
+ * does. Where the canary is no worse, the stake is no larger on average after any stretch, so that
+ * it ever reaches 1/α with a chance of α at most, however often one looks and however the common
+ * rate changes with the hour (Turner, Ly and Grünwald: safe tests of two proportions).
  *
- * Stretches in which only one of the two was seen are put together with the next ones: without a comparison there is no wager.
+ * Stretches in which only one of the two was seen are put together with the next ones: without a
+ * comparison there is no wager.
  * @param pairs oldest first
  * @returns ln of the stake, which began at 1
  */
@@ -36,8 +51,13 @@ export function logStake(pairs: readonly Pair[]): number {
     if (open.live.exposed === 0 || open.canary.exposed === 0) continue;
     const [live, canary] = [rateOf(known.live), rateOf(known.canary)];
     if (canary > live) {
-      const both = (open.live.exposed * live + open.canary.exposed * canary) / (open.live.exposed + open.canary.exposed);
-      stake += logChance(open.live, live) + logChance(open.canary, canary) - logChance(plus(open.live, open.canary), both);
+      const both =
+        (open.live.exposed * live + open.canary.exposed * canary) /
+        (open.live.exposed + open.canary.exposed);
+      stake +=
+        logChance(open.live, live) +
+        logChance(open.canary, canary) -
+        logChance(plus(open.live, open.canary), both);
     }
     known.live = plus(known.live, open.live);
     known.canary = plus(known.canary, open.canary);
@@ -46,9 +66,13 @@ export function logStake(pairs: readonly Pair[]): number {
   return stake;
 }
 
-const plus = (one: Stretch, other: Stretch): Stretch => ({ exposed: one.exposed + other.exposed, failed: one.failed + other.failed });
+const plus = (one: Stretch, other: Stretch): Stretch => ({
+  exposed: one.exposed + other.exposed,
+  failed: one.failed + other.failed,
+});
 /** Share of the exposed that failed; 0 where nobody was. */
-export const rateOf = ({ exposed, failed }: Stretch): number => (exposed === 0 ? 0 : failed / exposed);
+export const rateOf = ({ exposed, failed }: Stretch): number =>
+  exposed === 0 ? 0 : failed / exposed;
 
 /** A good canary is taken back once in 200 of its lives at most. */
 const STAKE_WANTED = Math.log(200);
@@ -59,7 +83,10 @@ export const FEWEST_NETWORKS = 4;
 /** What is worse by less than this many failures in a hundred is somebody's to judge. */
 const LEAST_DIFFERENCE = 0.02;
 
-export interface Totals { live: Stretch; canary: Stretch }
+export interface Totals {
+  live: Stretch;
+  canary: Stretch;
+}
 export const totalsOf = (pairs: readonly Pair[]): Totals => ({
   live: pairs.map(({ live }) => live).reduce(plus, { exposed: 0, failed: 0 }),
   canary: pairs.map(({ canary }) => canary).reduce(plus, { exposed: 0, failed: 0 }),
@@ -68,8 +95,13 @@ export const totalsOf = (pairs: readonly Pair[]): Totals => ({
 /** True where a canary is to be taken back. */
 export function isClearlyWorse(pairs: readonly Pair[], failedNetworks: number): boolean {
   const { live, canary } = totalsOf(pairs);
-  return live.exposed >= FEWEST_EXPOSED && canary.exposed >= FEWEST_EXPOSED && failedNetworks >= FEWEST_NETWORKS
-    && rateOf(canary) - rateOf(live) >= LEAST_DIFFERENCE && logStake(pairs) >= STAKE_WANTED;
+  return (
+    live.exposed >= FEWEST_EXPOSED &&
+    canary.exposed >= FEWEST_EXPOSED &&
+    failedNetworks >= FEWEST_NETWORKS &&
+    rateOf(canary) - rateOf(live) >= LEAST_DIFFERENCE &&
+    logStake(pairs) >= STAKE_WANTED
+  );
 }
 
 function logFactorials(upTo: number): number[] {
@@ -79,8 +111,9 @@ function logFactorials(upTo: number): number[] {
 }
 
 /**
- * Fisher's exact test, one-sided: the chance that so many or more of the failures fall to `now` where it is no worse than `before`.
- * For a look at two releases that were live one after the other; {@link logStake} is for those that are out together.
+ * Fisher's exact test, one-sided: the chance that so many or more of the failures fall to `now`
+ * where it is no worse than `before`. For a look at two releases that were live one after the
+ * other; {@link logStake} is for those that are out together.
  */
 export function fisher(before: Stretch, now: Stretch): number {
   const [all, failed] = [before.exposed + now.exposed, before.failed + now.failed];
@@ -89,7 +122,11 @@ export function fisher(before: Stretch, now: Stretch): number {
   let chance = 0;
   for (let here = now.failed; here <= Math.min(failed, now.exposed); here++) {
     if (failed - here > before.exposed) continue;
-    chance += Math.exp(logChoose(now.exposed, here) + logChoose(before.exposed, failed - here) - logChoose(all, failed));
+    chance += Math.exp(
+      logChoose(now.exposed, here) +
+        logChoose(before.exposed, failed - here) -
+        logChoose(all, failed),
+    );
   }
   return Math.min(1, chance);
 }

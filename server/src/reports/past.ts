@@ -13,13 +13,26 @@ const CHANCE = 0.001;
 export type PastComparison = Pick<Figures, 'visitors' | 'failed'> & { release: string };
 
 /**
- * The release before, where a live one of today fails clearly more often. They were not out at the same time: whatever else broke
- * since then looks the same, so this is for people to read and moves nothing.
+ * The release before, where a live one of today fails clearly more often. They were not out at the
+ * same time: whatever else broke since then looks the same, so this is for people to read and moves
+ * nothing.
  */
-export async function compareWithPast(db: Database, { remote, release, since }: { remote: string; release: string; since: Date }, back: string | undefined, now: number): Promise<PastComparison | undefined> {
+export async function compareWithPast(
+  db: Database,
+  { remote, release, since }: { remote: string; release: string; since: Date },
+  back: string | undefined,
+  now: number,
+): Promise<PastComparison | undefined> {
   if (!back || back === release || now - since.getTime() > DAY_MS) return undefined;
   const present = await sumFigures(db, remote, release, since, new Date(now));
   const past = await sumFigures(db, remote, back, new Date(since.getTime() - DAY_MS), since);
-  if (present.exposed < FEWEST_EXPOSED || past.exposed < FEWEST_EXPOSED || rateOf(present) - rateOf(past) < LEAST_DIFFERENCE) return undefined;
-  return fisher(past, present) < CHANCE ? { release: back, visitors: past.visitors, failed: past.failed } : undefined;
+  if (
+    present.exposed < FEWEST_EXPOSED ||
+    past.exposed < FEWEST_EXPOSED ||
+    rateOf(present) - rateOf(past) < LEAST_DIFFERENCE
+  )
+    return undefined;
+  return fisher(past, present) < CHANCE
+    ? { release: back, visitors: past.visitors, failed: past.failed }
+    : undefined;
 }

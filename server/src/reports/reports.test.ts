@@ -10,21 +10,39 @@ const trial = await openTrial(test);
 const browser = () => test.browser({ address: newAddress() });
 const counts = async (release: string) => {
   await test.app.reports.flush();
-  return test.db.selectFrom('release_counts').where('release', '=', release)
-    .select(({ fn, val }) => (['loaded', 'load_failed', 'fell_back', 'crashed', 'visitors', 'failed', 'exposed'] as const).map((column) => fn.coalesce(fn.sum<number>(column), val(0)).as(column))).executeTakeFirstOrThrow();
+  return test.db
+    .selectFrom('release_counts')
+    .where('release', '=', release)
+    .select(({ fn, val }) =>
+      (
+        ['loaded', 'load_failed', 'fell_back', 'crashed', 'visitors', 'failed', 'exposed'] as const
+      ).map((column) => fn.coalesce(fn.sum<number>(column), val(0)).as(column)),
+    )
+    .executeTakeFirstOrThrow();
 };
 const MINUTE = 60_000;
 
 describe('POST /api/reports', () => {
   it('takes reports from anybody and counts each browser once a minute and kind', async () => {
     const address = newAddress();
-    for (let index = 0; index < 3; index++) assert.equal((await trial.visit('live', [{ kind: 'loaded' }], { address })).status, 200);
+    for (let index = 0; index < 3; index++)
+      assert.equal((await trial.visit('live', [{ kind: 'loaded' }], { address })).status, 200);
     const before = await counts(trial.live);
     assert.deepEqual([before.loaded, before.visitors, before.exposed], [1, 1, 1]);
     test.clock.tick(MINUTE);
-    await trial.visit('live', [{ kind: 'loaded' }, { kind: 'crashed' }, { kind: 'crashed' }], { address });
+    await trial.visit('live', [{ kind: 'loaded' }, { kind: 'crashed' }, { kind: 'crashed' }], {
+      address,
+    });
     const after = await counts(trial.live);
-    assert.deepEqual(after, { loaded: 2, load_failed: 0, fell_back: 0, crashed: 1, visitors: 1, failed: 1, exposed: 2 });
+    assert.deepEqual(after, {
+      loaded: 2,
+      load_failed: 0,
+      fell_back: 0,
+      crashed: 1,
+      visitors: 1,
+      failed: 1,
+      exposed: 2,
+    });
   });
 
   it('counts a failure of one browser once, and never more failures than uses in the same ten seconds', async () => {
@@ -36,13 +54,22 @@ describe('POST /api/reports', () => {
       await trial.visit('canary', [{ kind: 'load-failed' }, { kind: 'fell-back' }], { address });
     }
     const after = await counts(trial.canary);
-    assert.deepEqual([after.failed - before.failed, after.visitors - before.visitors, after.exposed - before.exposed], [1, 1, 2]);
-    for (const row of await test.db.selectFrom('release_counts').selectAll().execute()) assert.ok(row.failed <= row.exposed && row.failed_networks <= row.failed);
+    assert.deepEqual(
+      [
+        after.failed - before.failed,
+        after.visitors - before.visitors,
+        after.exposed - before.exposed,
+      ],
+      [1, 1, 2],
+    );
+    for (const row of await test.db.selectFrom('release_counts').selectAll().execute())
+      assert.ok(row.failed <= row.exposed && row.failed_networks <= row.failed);
   });
 
   it('writes one row for all visitors of ten seconds', async () => {
     test.clock.tick(MINUTE);
-    const rows = async () => (await test.db.selectFrom('release_counts').select('slot').execute()).length;
+    const rows = async () =>
+      (await test.db.selectFrom('release_counts').select('slot').execute()).length;
     await test.app.reports.flush();
     const before = await rows();
     for (let index = 0; index < 50; index++) await trial.visit('live', [{ kind: 'loaded' }]);
@@ -53,54 +80,140 @@ describe('POST /api/reports', () => {
   it('ignores and counts what names an unknown package or release', async () => {
     const before = test.app.reports.ignored.unknown;
     const report = { kind: 'loaded', remote: REMOTE, release: trial.live };
-    assert.equal((await browser().call('POST /api/reports', { reports: [{ ...report, remote: 'mfe-nothing' }, { ...report, release: '9.9.9-000000000000' }] })).status, 200);
+    assert.equal(
+      (
+        await browser().call('POST /api/reports', {
+          reports: [
+            { ...report, remote: 'mfe-nothing' },
+            { ...report, release: '9.9.9-000000000000' },
+          ],
+        })
+      ).status,
+      200,
+    );
     assert.equal(test.app.reports.ignored.unknown, before + 2);
   });
 
   it('keeps measurements as a histogram, from which three of four visits are read', async () => {
-    for (const value of [800, 900, 1000, 3000]) await trial.visit('live', [{ kind: 'vital', metric: 'LCP', value }, { kind: 'vital', metric: 'CLS', value: 0 }]);
+    for (const value of [800, 900, 1000, 3000])
+      await trial.visit('live', [
+        { kind: 'vital', metric: 'LCP', value },
+        { kind: 'vital', metric: 'CLS', value: 0 },
+      ]);
     await test.app.reports.flush();
-    const rows = await test.db.selectFrom('release_vitals').select(['metric', 'buckets']).where('release', '=', trial.live).orderBy('metric').execute();
-    assert.deepEqual(rows.map(({ metric, buckets }) => [metric, buckets.reduce((sum, count) => sum + count, 0)]), [['CLS', 4], ['LCP', 4]]);
+    const rows = await test.db
+      .selectFrom('release_vitals')
+      .select(['metric', 'buckets'])
+      .where('release', '=', trial.live)
+      .orderBy('metric')
+      .execute();
+    assert.deepEqual(
+      rows.map(({ metric, buckets }) => [metric, buckets.reduce((sum, count) => sum + count, 0)]),
+      [
+        ['CLS', 4],
+        ['LCP', 4],
+      ],
+    );
     test.clock.tick(MINUTE);
     await trial.visit('live', [{ kind: 'vital', metric: 'LCP', value: 850 }]);
     await test.app.reports.flush();
-    const total = (await test.db.selectFrom('release_vitals').select('buckets').where('metric', '=', 'LCP').execute()).flatMap(({ buckets }) => buckets).reduce((sum, count) => sum + count, 0);
+    const total = (
+      await test.db
+        .selectFrom('release_vitals')
+        .select('buckets')
+        .where('metric', '=', 'LCP')
+        .execute()
+    )
+      .flatMap(({ buckets }) => buckets)
+      .reduce((sum, count) => sum + count, 0);
     assert.equal(total, 5);
   });
 
   it('refuses what is no report, too many, or too long', async () => {
     const report = { kind: 'loaded', remote: REMOTE, release: trial.live };
-    const status = async (payload: unknown) => (await browser().call('POST /api/reports', payload)).status;
-    for (const bad of [{}, { reports: {} }, { reports: [{ ...report, kind: 'praise' }] }, { reports: [{ ...report, kind: 'vital', metric: 'LCP', value: 'fast' }] }]) assert.ok([400, 422].includes(await status(bad)), JSON.stringify(bad));
-    assert.equal(await status({ reports: Array.from({ length: MAX_REPORTS + 1 }, () => report) }), 422);
-    assert.equal(await status({ reports: [{ ...report, kind: 'crashed', reason: 'x'.repeat(40_000) }] }), 413);
-    assert.equal(await status({ reports: [{ ...report, kind: 'crashed', reason: 'x'.repeat(5000) }] }), 200);
+    const status = async (payload: unknown) =>
+      (await browser().call('POST /api/reports', payload)).status;
+    for (const bad of [
+      {},
+      { reports: {} },
+      { reports: [{ ...report, kind: 'praise' }] },
+      { reports: [{ ...report, kind: 'vital', metric: 'LCP', value: 'fast' }] },
+    ])
+      assert.ok([400, 422].includes(await status(bad)), JSON.stringify(bad));
+    assert.equal(
+      await status({ reports: Array.from({ length: MAX_REPORTS + 1 }, () => report) }),
+      422,
+    );
+    assert.equal(
+      await status({ reports: [{ ...report, kind: 'crashed', reason: 'x'.repeat(40_000) }] }),
+      413,
+    );
+    assert.equal(
+      await status({ reports: [{ ...report, kind: 'crashed', reason: 'x'.repeat(5000) }] }),
+      200,
+    );
   });
 
-  it('refuses another site\'s page, and an address that sends more than a crowd does', async () => {
+  it("refuses another site's page, and an address that sends more than a crowd does", async () => {
     const payload = { reports: [{ kind: 'loaded', remote: REMOTE, release: trial.live }] };
-    assert.equal((await browser().call('POST /api/reports', payload, { headers: { origin: 'https://elsewhere.example' } })).status, 403);
+    assert.equal(
+      (
+        await browser().call('POST /api/reports', payload, {
+          headers: { origin: 'https://elsewhere.example' },
+        })
+      ).status,
+      403,
+    );
     const flood = browser();
     const statuses = new Set<number>();
-    for (let index = 0; index < 601; index++) statuses.add((await flood.call('POST /api/reports', payload)).status);
+    for (let index = 0; index < 601; index++)
+      statuses.add((await flood.call('POST /api/reports', payload)).status);
     assert.deepEqual([...statuses], [200, 429]);
     test.clock.tick(MINUTE);
     assert.equal((await flood.call('POST /api/reports', payload)).status, 200);
   });
 
   it('keeps the words of failures without what leads to a person, a few of each release', async () => {
-    await trial.visit('live', [{ kind: 'crashed', page: '/cart', reason: 'Loading\u202e https://smokehouse.example/releases/x/page.js?user=reem failed for reem@example.com at +966 50 118 4402\n\tat line' }]);
-    for (let index = 0; index < 60; index++) await trial.visit('live', [{ kind: 'load-failed', reason: `made up ${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}` }]);
+    await trial.visit('live', [
+      {
+        kind: 'crashed',
+        page: '/cart',
+        reason:
+          'Loading\u202e https://smokehouse.example/releases/x/page.js?user=reem failed for reem@example.com at +966 50 118 4402\n\tat line',
+      },
+    ]);
+    for (let index = 0; index < 60; index++)
+      await trial.visit('live', [
+        {
+          kind: 'load-failed',
+          reason: `made up ${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}`,
+        },
+      ]);
     await test.app.reports.flush();
-    const faults = await test.db.selectFrom('release_faults').select(['reason', 'page']).where('release', '=', trial.live).execute();
-    assert.ok(faults.some(({ reason, page }) => reason === 'Loading page.js failed for … at … at line' && page === '/cart'));
+    const faults = await test.db
+      .selectFrom('release_faults')
+      .select(['reason', 'page'])
+      .where('release', '=', trial.live)
+      .execute();
+    assert.ok(
+      faults.some(
+        ({ reason, page }) =>
+          reason === 'Loading page.js failed for … at … at line' && page === '/cart',
+      ),
+    );
     assert.ok(faults.length <= 30, String(faults.length));
   });
 
   it('stores nothing of who reported', async () => {
     const address = newAddress();
-    await trial.visit('live', [{ kind: 'crashed', reason: 'x' }, { kind: 'vital', metric: 'INP', value: 40 }], { address, agent: 'A very special browser' });
+    await trial.visit(
+      'live',
+      [
+        { kind: 'crashed', reason: 'x' },
+        { kind: 'vital', metric: 'INP', value: 40 },
+      ],
+      { address, agent: 'A very special browser' },
+    );
     await test.app.reports.flush();
     for (const table of ['release_counts', 'release_vitals', 'release_faults'] as const) {
       const text = JSON.stringify(await test.db.selectFrom(table).selectAll().execute());
@@ -120,7 +233,12 @@ describe('POST /api/reports', () => {
 
   it('is among the figures, by package, release and kind', async () => {
     const { text } = await test.browser({ address: '127.0.0.1' }).call('GET /metrics');
-    assert.match(text, new RegExp(`smokehouse_release_reports_total\\{package="${REMOTE}",release="${trial.live}",kind="loaded"\\} [1-9]`));
+    assert.match(
+      text,
+      new RegExp(
+        `smokehouse_release_reports_total\\{package="${REMOTE}",release="${trial.live}",kind="loaded"\\} [1-9]`,
+      ),
+    );
     assert.match(text, /smokehouse_release_reports_ignored_total\{why="unknown"\} [1-9]/);
   });
 
@@ -136,9 +254,18 @@ describe('words of a failure', () => {
     ['ChunkLoadError: Loading chunk 123 failed', 'ChunkLoadError: Loading chunk 123 failed'],
     ['https://a.example/releases/mfe-cart/1.0.0-abc/page-cart.1f2e.js?r=1', 'page-cart.1f2e.js'],
     ['no user "reem.a@example.com.sa"', 'no user "…"'],
-    ['card 5555 5555 5555 4444 and order 019aa2f0-7c11-7abc-8def-0123456789ab', 'card … and order …'],
-  ] as const) it(`${said} → ${kept}`, () => assert.equal(withoutTraces(said), kept));
+    [
+      'card 5555 5555 5555 4444 and order 019aa2f0-7c11-7abc-8def-0123456789ab',
+      'card … and order …',
+    ],
+  ] as const)
+    it(`${said} → ${kept}`, () => assert.equal(withoutTraces(said), kept));
   it('a page is named by its pattern or not at all', () => {
-    assert.deepEqual(['/menu/:category', '/', '/menu/burger/019aa2f0', 'https://x', '/a?b=c', undefined].map(patternOf), ['/menu/:category', '/', '', '', '', '']);
+    assert.deepEqual(
+      ['/menu/:category', '/', '/menu/burger/019aa2f0', 'https://x', '/a?b=c', undefined].map(
+        patternOf,
+      ),
+      ['/menu/:category', '/', '', '', '', ''],
+    );
   });
 });

@@ -13,12 +13,18 @@ describe('a canary', () => {
     assert.deepEqual(await trial.settle(), [trial.canary]);
     assert.equal(await trial.out(), undefined);
     const [move] = (await trial.team.list()).body.moves;
-    assert.deepEqual([move.who, move.what, move.from, move.to], ['the server', 'withdraw', trial.canary, null]);
-    assert.equal(move.reason, '11 of 12 visitors failed (11 did not load), with the live release 0 of 30');
+    assert.deepEqual(
+      [move.who, move.what, move.from, move.to],
+      ['the server', 'withdraw', trial.canary, null],
+    );
+    assert.equal(
+      move.reason,
+      '11 of 12 visitors failed (11 did not load), with the live release 0 of 30',
+    );
     assert.deepEqual(move.evidence.live, { release: trial.live, visitors: 30, failed: 0 });
   });
 
-  it('that was taken back is on nobody\'s next page', async () => {
+  it("that was taken back is on nobody's next page", async () => {
     const trial = await openTrial(test);
     const theirs = `share=${numberOf(trial.canary, true, 'somebody')}`;
     await test.app.inject({ url: '/about' });
@@ -30,7 +36,12 @@ describe('a canary', () => {
   it('that does well stays', async () => {
     const trial = await openTrial(test);
     for (let round = 0; round < 3; round++) {
-      await trial.crowd({ live: 20, canary: 20, failing: round === 1 ? 1 : 0, liveFailing: round === 0 ? 1 : 0 });
+      await trial.crowd({
+        live: 20,
+        canary: 20,
+        failing: round === 1 ? 1 : 0,
+        liveFailing: round === 0 ? 1 : 0,
+      });
       assert.deepEqual(await trial.settle(), []);
     }
     assert.equal(await trial.out(), trial.canary);
@@ -65,18 +76,30 @@ describe('a canary', () => {
     await trial.crowd({ live: 30, canary: 5 });
     const address = newAddress();
     for (let index = 0; index < 200; index++) {
-      await trial.visit('canary', [{ kind: 'load-failed' }, { kind: 'crashed' }, { kind: 'fell-back' }], { address, agent: `Browser ${index}` });
+      await trial.visit(
+        'canary',
+        [{ kind: 'load-failed' }, { kind: 'crashed' }, { kind: 'fell-back' }],
+        { address, agent: `Browser ${index}` },
+      );
     }
     assert.deepEqual(await trial.settle(), []);
-    const { visitors, failed, networks } = await test.db.selectFrom('release_counts').where('release', '=', trial.canary)
-      .select(({ fn }) => [fn.sum<number>('visitors').as('visitors'), fn.sum<number>('failed').as('failed'), fn.sum<number>('failed_networks').as('networks')]).executeTakeFirstOrThrow();
+    const { visitors, failed, networks } = await test.db
+      .selectFrom('release_counts')
+      .where('release', '=', trial.canary)
+      .select(({ fn }) => [
+        fn.sum<number>('visitors').as('visitors'),
+        fn.sum<number>('failed').as('failed'),
+        fn.sum<number>('failed_networks').as('networks'),
+      ])
+      .executeTakeFirstOrThrow();
     assert.deepEqual([visitors, failed, networks], [25, 20, 1]);
   });
 
   it('is not brought down by those who were not given it', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 5 });
-    for (let index = 0; index < 30; index++) await trial.visit('live', [{ kind: 'crashed' }], { release: trial.canary });
+    for (let index = 0; index < 30; index++)
+      await trial.visit('live', [{ kind: 'crashed' }], { release: trial.canary });
     assert.deepEqual(await trial.settle(), []);
   });
 
@@ -84,7 +107,16 @@ describe('a canary', () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 12, failing: 12 });
     assert.deepEqual(await trial.settle(), [trial.canary]);
-    await test.db.insertInto('release_pointers').values({ remote: REMOTE, channel: 'canary', release: trial.canary, percent: 50, moved_at: new Date(test.clock.now()) }).execute();
+    await test.db
+      .insertInto('release_pointers')
+      .values({
+        remote: REMOTE,
+        channel: 'canary',
+        release: trial.canary,
+        percent: 50,
+        moved_at: new Date(test.clock.now()),
+      })
+      .execute();
     assert.deepEqual(await trial.settle(), []);
     assert.equal(await trial.out(), trial.canary);
   });
@@ -96,7 +128,10 @@ describe('a canary', () => {
     await test.app.reports.flush();
     const rounds = await Promise.all([1, 2, 3].map(() => test.app.reports.watchOnce()));
     assert.equal(rounds.flat().length, 1);
-    const withdrawals = (await trial.team.list()).body.moves.filter((move: { from: string; what: string }) => move.what === 'withdraw' && move.from === trial.canary);
+    const withdrawals = (await trial.team.list()).body.moves.filter(
+      (move: { from: string; what: string }) =>
+        move.what === 'withdraw' && move.from === trial.canary,
+    );
     assert.equal(withdrawals.length, 1);
   });
 });

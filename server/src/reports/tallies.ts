@@ -24,16 +24,28 @@ export interface Tally {
   vitals: Map<Vital, number[]>;
   measure: (metric: Vital, value: number) => void;
 }
-export interface Fault { kind: FailureReport['kind']; reason: string; page: string; count: number }
+export interface Fault {
+  kind: FailureReport['kind'];
+  reason: string;
+  page: string;
+  count: number;
+}
 
 export const hourOf = (time: number): Date => new Date(time - (time % HOUR_MS));
 
 function newTally(remote: string, release: string, slot: number): Tally {
   const vitals: Tally['vitals'] = new Map();
   return {
-    remote, release, slot, vitals, faults: new Map(),
+    remote,
+    release,
+    slot,
+    vitals,
+    faults: new Map(),
     kinds: { loaded: 0, 'load-failed': 0, 'fell-back': 0, crashed: 0 },
-    visitors: 0, failed: 0, exposed: 0, failedNetworks: 0,
+    visitors: 0,
+    failed: 0,
+    exposed: 0,
+    failedNetworks: 0,
     measure(metric, value) {
       const buckets = vitals.get(metric) ?? Array.from({ length: BUCKETS }, () => 0);
       const bucket = bucketOf(metric, value);
@@ -47,7 +59,11 @@ function newTally(remote: string, release: string, slot: number): Tally {
 export function addFault(tally: Tally, { kind, reason, page }: Omit<Fault, 'count'>): void {
   const key = `${kind} ${reason}`;
   const fault = tally.faults.get(key);
-  if (fault) { fault.count += 1; fault.page = page; } else if (tally.faults.size < MAX_FAULTS) tally.faults.set(key, { kind, reason, page, count: 1 });
+  if (fault) {
+    fault.count += 1;
+    fault.page = page;
+  } else if (tally.faults.size < MAX_FAULTS)
+    tally.faults.set(key, { kind, reason, page, count: 1 });
 }
 
 /** What was counted and is not yet written. */
@@ -61,14 +77,15 @@ export interface Tallies {
 
 export function createTallies(): Tallies {
   let tallies = new Map<string, Tally>();
-  // Apart by when they were taken: a second row of the same ten seconds is added to the first in the database.
+  // Apart by when they were taken: a second row of the same ten seconds is added to the first in
+  // the database.
   let waiting: Tally[] = [];
   return {
     at(remote, release, now) {
       const slot = now - (now % SLOT_MS);
       const key = `${remote} ${release} ${slot}`;
       let tally = tallies.get(key);
-      if (!tally) tallies.set(key, tally = newTally(remote, release, slot));
+      if (!tally) tallies.set(key, (tally = newTally(remote, release, slot)));
       return tally;
     },
     take() {
@@ -76,6 +93,8 @@ export function createTallies(): Tallies {
       [tallies, waiting] = [new Map(), []];
       return taken;
     },
-    putBack(kept) { waiting = [...kept, ...waiting].slice(-MAX_TALLIES); },
+    putBack(kept) {
+      waiting = [...kept, ...waiting].slice(-MAX_TALLIES);
+    },
   };
 }

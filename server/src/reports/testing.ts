@@ -14,10 +14,22 @@ export interface Trial {
   live: string;
   canary: string;
   /** One visitor of one of the two releases, at an address of their own, reports. */
-  visit: (of: 'live' | 'canary', reports: readonly (Partial<Report> & { kind: Report['kind'] })[], options?: { address?: string; agent?: string; release?: string }) => Promise<TestAnswer>;
+  visit: (
+    of: 'live' | 'canary',
+    reports: readonly (Partial<Report> & { kind: Report['kind'] })[],
+    options?: { address?: string; agent?: string; release?: string },
+  ) => Promise<TestAnswer>;
   /** So many visitors of each come in ten seconds; the first `failing` of the canary's fail. */
-  crowd: (counts: { live: number; canary: number; failing?: number; liveFailing?: number }) => Promise<void>;
-  /** Lets the ten seconds pass, writes down what was heard and looks at the canaries. @returns the releases that were taken back */
+  crowd: (counts: {
+    live: number;
+    canary: number;
+    failing?: number;
+    liveFailing?: number;
+  }) => Promise<void>;
+  /**
+   * Lets the ten seconds pass, writes down what was heard and looks at the canaries.
+   * @returns the releases that were taken back
+   */
   settle: () => Promise<string[]>;
   /** The release that is out as a canary now. */
   out: () => Promise<string | undefined>;
@@ -42,16 +54,27 @@ export function numberOf(release: string, isInShare: boolean, seed: string): str
 /** Publishes both releases and resolves when the app knows of them. */
 export async function openTrial(test: TestApp, given: Given = {}): Promise<Trial> {
   const team = await newTeam(test, REMOTE, `team-${addresses++}`);
-  const [liveRelease, canaryRelease] = [makeRelease({ ...given, version: `1.${addresses}.0`, script: `live${addresses}()` }), makeRelease({ ...given, version: `1.${addresses}.1`, script: `canary${addresses}()` })];
+  const [liveRelease, canaryRelease] = [
+    makeRelease({ ...given, version: `1.${addresses}.0`, script: `live${addresses}()` }),
+    makeRelease({ ...given, version: `1.${addresses}.1`, script: `canary${addresses}()` }),
+  ];
   const [live, canary] = [nameOf(liveRelease), nameOf(canaryRelease)];
   await team.publish(liveRelease);
   await team.publish(canaryRelease, { percent: String(PERCENT) });
   // The database's clock says since when it is out.
   test.clock.set(Math.max(test.clock.now(), Date.now()));
-  const visit: Trial['visit'] = (of, reports, { address = newAddress(), agent = 'Firefox', release = of === 'live' ? live : canary } = {}) => {
+  const visit: Trial['visit'] = (
+    of,
+    reports,
+    { address = newAddress(), agent = 'Firefox', release = of === 'live' ? live : canary } = {},
+  ) => {
     const browser = test.browser({ address });
     browser.cookies.set('share', numberOf(canary, of === 'canary', `${address} ${agent}`));
-    return browser.call('POST /api/reports', { reports: reports.map((report) => ({ remote: REMOTE, release, page: '/cart', ...report })) }, { headers: { 'user-agent': agent } });
+    return browser.call(
+      'POST /api/reports',
+      { reports: reports.map((report) => ({ remote: REMOTE, release, page: '/cart', ...report })) },
+      { headers: { 'user-agent': agent } },
+    );
   };
   const settle: Trial['settle'] = async () => {
     test.clock.tick(SLOT_MS + SETTLE_MS + SLOT_MS);
@@ -62,11 +85,29 @@ export async function openTrial(test: TestApp, given: Given = {}): Promise<Trial
     return taken.map(({ release }) => release);
   };
   return {
-    team, live, canary, visit, settle,
+    team,
+    live,
+    canary,
+    visit,
+    settle,
     async crowd({ live: many, canary: few, failing = 0, liveFailing = 0 }) {
-      for (let index = 0; index < many; index++) await visit('live', [index < liveFailing ? { kind: 'load-failed', reason: 'no answer' } : { kind: 'loaded' }]);
-      for (let index = 0; index < few; index++) await visit('canary', [index < failing ? { kind: 'load-failed', reason: 'no answer' } : { kind: 'loaded' }]);
+      for (let index = 0; index < many; index++)
+        await visit('live', [
+          index < liveFailing ? { kind: 'load-failed', reason: 'no answer' } : { kind: 'loaded' },
+        ]);
+      for (let index = 0; index < few; index++)
+        await visit('canary', [
+          index < failing ? { kind: 'load-failed', reason: 'no answer' } : { kind: 'loaded' },
+        ]);
     },
-    out: async () => (await test.db.selectFrom('release_pointers').select('release').where('remote', '=', REMOTE).where('channel', '=', 'canary').executeTakeFirst())?.release,
+    out: async () =>
+      (
+        await test.db
+          .selectFrom('release_pointers')
+          .select('release')
+          .where('remote', '=', REMOTE)
+          .where('channel', '=', 'canary')
+          .executeTakeFirst()
+      )?.release,
   };
 }

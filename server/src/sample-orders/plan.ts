@@ -1,9 +1,30 @@
-import { businessDayBounds, businessDayOf, DELIVERY_STATUSES, DINE_STATUSES, saudiMobile } from '@smokehouse/shared/contract';
+import {
+  businessDayBounds,
+  businessDayOf,
+  DELIVERY_STATUSES,
+  DINE_STATUSES,
+  saudiMobile,
+} from '@smokehouse/shared/contract';
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './people';
 
 /** A dish that sample orders are made of. */
-export interface SampleDish { id: string; name: string; name_ar: string | null; image: string; category: string; price_halalas: number }
-export interface SampleLine { product_id: string; name: string; name_ar: string | null; image: string; category: string; price_halalas: number; quantity: number }
+export interface SampleDish {
+  id: string;
+  name: string;
+  name_ar: string | null;
+  image: string;
+  category: string;
+  price_halalas: number;
+}
+export interface SampleLine {
+  product_id: string;
+  name: string;
+  name_ar: string | null;
+  image: string;
+  category: string;
+  price_halalas: number;
+  quantity: number;
+}
 
 /** A sale that might have been. */
 export interface SampleOrder {
@@ -37,15 +58,23 @@ const DAY = 24 * 60 * MINUTE;
 const DAYS = 365;
 const DELIVERY_SHARE = 0.7;
 const REFUNDED_SHARE = 0.01;
-/** Share of an evening's sales, from 10:00 on, hour by hour: lunch, a quiet afternoon, dinner, a long night. */
+/**
+ * Share of an evening's sales, from 10:00 on, hour by hour: lunch, a quiet afternoon, dinner, a
+ * long night.
+ */
 const HOUR_WEIGHTS = [1, 3, 6, 8, 7, 4, 3, 3, 5, 8, 11, 13, 12, 10, 7, 4, 2, 1];
 const OPENS_AFTER_MS = 6.5 * 60 * MINUTE;
 
 /**
- * Makes up one sale of the year before `now`: when people eat, more at the weekend, finished unless it has just begun.
+ * Makes up one sale of the year before `now`: when people eat, more at the weekend, finished unless
+ * it has just begun.
  * @param random numbers from 0 to 1
  */
-export function planOrder(random: () => number, dishes: readonly SampleDish[], now: Date): SampleOrder {
+export function planOrder(
+  random: () => number,
+  dishes: readonly SampleDish[],
+  now: Date,
+): SampleOrder {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const at = timeOf(random, now.getTime());
   const isDelivery = random() < DELIVERY_SHARE;
@@ -53,12 +82,19 @@ export function planOrder(random: () => number, dishes: readonly SampleDish[], n
   const statuses: readonly string[] = isDelivery ? DELIVERY_STATUSES : DINE_STATUSES;
   const minutes = isDelivery ? [0, 15, 40] : [0, 20];
   const reached = minutes.filter((after) => age >= after * MINUTE).length;
-  const steps = statuses.slice(0, Math.max(1, reached)).map((to, index) => ({ from: statuses[index - 1] ?? null, to, at: new Date(at.getTime() + (minutes[index] ?? 0) * MINUTE) }));
+  const steps = statuses.slice(0, Math.max(1, reached)).map((to, index) => ({
+    from: statuses[index - 1] ?? null,
+    to,
+    at: new Date(at.getTime() + (minutes[index] ?? 0) * MINUTE),
+  }));
   const phone = `05${String(Math.floor(random() * 1e8)).padStart(8, '0')}`;
   return {
     kind: isDelivery ? 'delivery' : 'dine',
-    at, first: pick(FIRST_NAMES), last: pick(LAST_NAMES), street: `${1 + Math.floor(random() * 200)} ${pick(STREETS)}`,
-    phone: isDelivery ? saudiMobile(phone) ?? phone : phone,
+    at,
+    first: pick(FIRST_NAMES),
+    last: pick(LAST_NAMES),
+    street: `${1 + Math.floor(random() * 200)} ${pick(STREETS)}`,
+    phone: isDelivery ? (saudiMobile(phone) ?? phone) : phone,
     lines: linesOf(random, dishes),
     status: steps.at(-1)?.to ?? '',
     isPaid: isDelivery || age > 90 * MINUTE,
@@ -69,11 +105,13 @@ export function planOrder(random: () => number, dishes: readonly SampleDish[], n
 
 function timeOf(random: () => number, now: number): Date {
   for (;;) {
-    // Drawn again where it has not come yet, and now and then outside the weekend (Thursday to Saturday), so that it is fuller.
+    // Drawn again where it has not come yet, and now and then outside the weekend (Thursday to
+    // Saturday), so that it is fuller.
     const day = businessDayOf(now - Math.floor(random() * DAYS) * DAY);
     const isWeekend = [4, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
     const hour = weighted(random, HOUR_WEIGHTS);
-    const at = businessDayBounds(day).from + (hour + 6) * 60 * MINUTE + Math.floor(random() * 60 * MINUTE);
+    const at =
+      businessDayBounds(day).from + (hour + 6) * 60 * MINUTE + Math.floor(random() * 60 * MINUTE);
     const isOpen = at >= businessDayBounds(day).from + OPENS_AFTER_MS;
     if (at <= now && isOpen && (isWeekend || random() < 0.65)) return new Date(at);
   }
@@ -81,12 +119,19 @@ function timeOf(random: () => number, now: number): Date {
 
 function weighted(random: () => number, weights: readonly number[]): number {
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
-  return Math.max(0, weights.findIndex((weight) => (left -= weight) < 0));
+  return Math.max(
+    0,
+    weights.findIndex((weight) => (left -= weight) < 0),
+  );
 }
 
 /** One to four dishes, the first ones of the menu more often. */
 function linesOf(random: () => number, dishes: readonly SampleDish[]): SampleLine[] {
-  const chosen = new Set(Array.from({ length: 1 + Math.floor(random() * 4) }, () => Math.floor(random() ** 2 * dishes.length)));
+  const chosen = new Set(
+    Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
+      Math.floor(random() ** 2 * dishes.length),
+    ),
+  );
   return [...chosen].flatMap((index) => {
     const dish = dishes[index];
     if (!dish) return [];

@@ -29,7 +29,10 @@ describe('the cards of the sandbox', () => {
 
   it('checks expiry and security code where they are given', () => {
     const number = '5555555555554444';
-    assert.equal(verdictOn(number, { expiry_month: '11', expiry_year: '26', cvv: '123' }).pays, true);
+    assert.equal(
+      verdictOn(number, { expiry_month: '11', expiry_year: '26', cvv: '123' }).pays,
+      true,
+    );
     assert.equal(verdictOn(number, { expiry_month: '10', expiry_year: '2026' }).pays, false);
     assert.equal(verdictOn(number, { expiry_month: '13', expiry_year: '30' }).pays, false);
     assert.equal(verdictOn(number, { expiry_month: '12' }).pays, false);

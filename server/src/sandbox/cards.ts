@@ -18,22 +18,48 @@ export type Verdict =
   | { pays: true }
   | { pays: false; attempted: boolean; reason: string; description: string; field?: string };
 
-const refuse = (reason: string, description: string, field: string): Verdict => ({ pays: false, attempted: false, reason, description, field });
+const refuse = (reason: string, description: string, field: string): Verdict => ({
+  pays: false,
+  attempted: false,
+  reason,
+  description,
+  field,
+});
 
 /**
- * Judges a card as a gateway in test mode does. Nothing but the published numbers ever pays, so that nobody leaves a real
- * card here believing to have bought something.
+ * Judges a card as a gateway in test mode does. Nothing but the published numbers ever pays, so
+ * that nobody leaves a real card here believing to have bought something.
  */
 export function judgeCard(card: Card, now: Date): Verdict {
   const digits = card.number.replace(/[ -]/g, '');
-  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return refuse('invalid_card_number', 'The card number is not valid. Please check it.', 'card[number]');
-  if (isExpired(card, now)) return refuse('invalid_expiry', 'The card has expired, or its expiry date is not valid.', 'card[expiry_month]');
-  if (card.cvv !== undefined && !/^\d{3,4}$/.test(String(card.cvv))) return refuse('invalid_cvv', 'The security code is not valid.', 'card[cvv]');
+  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits))
+    return refuse(
+      'invalid_card_number',
+      'The card number is not valid. Please check it.',
+      'card[number]',
+    );
+  if (isExpired(card, now))
+    return refuse(
+      'invalid_expiry',
+      'The card has expired, or its expiry date is not valid.',
+      'card[expiry_month]',
+    );
+  if (card.cvv !== undefined && !/^\d{3,4}$/.test(String(card.cvv)))
+    return refuse('invalid_cvv', 'The security code is not valid.', 'card[cvv]');
   if ((TEST_CARDS.pays as readonly string[]).includes(digits)) return { pays: true };
   if ((TEST_CARDS.declined as readonly string[]).includes(digits)) {
-    return { pays: false, attempted: true, reason: 'card_declined', description: 'The card was declined by its bank. Please try another card.' };
+    return {
+      pays: false,
+      attempted: true,
+      reason: 'card_declined',
+      description: 'The card was declined by its bank. Please try another card.',
+    };
   }
-  return refuse('card_not_supported', 'This is a test gateway: please use one of its test cards.', 'card[number]');
+  return refuse(
+    'card_not_supported',
+    'This is a test gateway: please use one of its test cards.',
+    'card[number]',
+  );
 }
 
 /** The check digit of ISO/IEC 7812. */

@@ -37,20 +37,45 @@ export interface PaymentEntity {
 
 /** Razorpay's error, as its REST calls answer it and as `payment.failed` hands it over. */
 export class GatewayError extends Error {
-  constructor(readonly status: number, description: string, readonly rest: {
-    reason?: string; field?: string; source?: string; step?: string; metadata?: Record<string, string>;
-  } = {}) {
+  constructor(
+    readonly status: number,
+    description: string,
+    readonly rest: {
+      reason?: string;
+      field?: string;
+      source?: string;
+      step?: string;
+      metadata?: Record<string, string>;
+    } = {},
+  ) {
     super(description);
   }
 
   get body() {
-    const { reason = 'input_validation_failed', field, source = 'business', step = 'payment_initiation', metadata = {} } = this.rest;
-    return { error: { code: 'BAD_REQUEST_ERROR', description: this.message, source, step, reason, metadata, ...(field ? { field } : {}) } };
+    const {
+      reason = 'input_validation_failed',
+      field,
+      source = 'business',
+      step = 'payment_initiation',
+      metadata = {},
+    } = this.rest;
+    return {
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description: this.message,
+        source,
+        step,
+        reason,
+        metadata,
+        ...(field ? { field } : {}),
+      },
+    };
   }
 }
 
 export const notFound = () => new GatewayError(400, 'The id provided does not exist');
-export const invalid = (field: string, description: string) => new GatewayError(400, description, { field });
+export const invalid = (field: string, description: string) =>
+  new GatewayError(400, description, { field });
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

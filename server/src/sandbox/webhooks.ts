@@ -24,7 +24,17 @@ export interface Webhooks {
   close: () => Promise<void>;
 }
 
-export function startWebhooks({ db, secret, siteUrl, log }: { db: Database; secret: string; siteUrl: () => string; log: FastifyBaseLogger }): Webhooks {
+export function startWebhooks({
+  db,
+  secret,
+  siteUrl,
+  log,
+}: {
+  db: Database;
+  secret: string;
+  siteUrl: () => string;
+  log: FastifyBaseLogger;
+}): Webhooks {
   let running: Promise<unknown> = Promise.resolve();
   let closed = false;
 
@@ -64,7 +74,11 @@ export function startWebhooks({ db, secret, siteUrl, log }: { db: Database; secr
     deliver,
     nudge() {
       if (webhooks.paused || closed) return;
-      running = running.then(deliver).catch((error: unknown) => log.warn({ err: error }, 'sandbox: webhooks wait for the database'));
+      running = running
+        .then(deliver)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'sandbox: webhooks wait for the database'),
+        );
     },
     async close() {
       closed = true;

@@ -14,7 +14,13 @@ export interface Seeded {
 }
 
 /** Fills what is missing: the pictures and the menu. Harmless when all is there. */
-export async function seed({ db, settings }: { db: Database; settings: Settings }): Promise<Seeded> {
+export async function seed({
+  db,
+  settings,
+}: {
+  db: Database;
+  settings: Settings;
+}): Promise<Seeded> {
   const folder = picturesFolder(settings.DATA_DIR);
   const abort = new AbortController();
   let background: Promise<void> = Promise.resolve();
@@ -28,7 +34,9 @@ export async function seed({ db, settings }: { db: Database; settings: Settings 
   return {
     inBackground: (log) => {
       if (!settings.SEED_MENU) return;
-      background = makeAvif(folder, log, abort.signal).catch((error: unknown) => log.warn({ err: error }, 'no AVIF'));
+      background = makeAvif(folder, log, abort.signal).catch((error: unknown) =>
+        log.warn({ err: error }, 'no AVIF'),
+      );
     },
     stop: async () => {
       abort.abort();

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import { generateAvif, generateWebp, openParts, readManifest, readMenu, type MenuEntry, type PartsOptions } from '../../menu-data/src/index';
+import {
+  generateAvif,
+  generateWebp,
+  openParts,
+  readManifest,
+  readMenu,
+  type MenuEntry,
+  type PartsOptions,
+} from '../../menu-data/src/index';
 import { asset } from '../assets';
 import type { Database } from '../database/pool';
 import { insertProduct } from '../products';
@@ -9,10 +17,14 @@ const LOCK = 7_266_002;
 const parts = (): PartsOptions => ({ partsDir: asset('menu-data') });
 
 /**
- * Puts the dishes of the house on an empty menu, once: a menu that was emptied on purpose stays empty.
+ * Puts the dishes of the house on an empty menu, once: a menu that was emptied on purpose stays
+ * empty.
  * @param images dish → file name of its picture
  */
-export async function seedMenu(db: Database, images: ReadonlyMap<string, string> = new Map()): Promise<void> {
+export async function seedMenu(
+  db: Database,
+  images: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
   const dishes = readMenu(openParts(parts()));
   await db.transaction().execute(async (tx) => {
     // Two processes that start together: the second one finds the menu full.
@@ -22,21 +34,54 @@ export async function seedMenu(db: Database, images: ReadonlyMap<string, string>
   });
 }
 
-function toProduct({ id, name, description, category, price, calories, sodium, caffeine, allergens, inStock }: MenuEntry, images: ReadonlyMap<string, string>) {
+function toProduct(
+  {
+    id,
+    name,
+    description,
+    category,
+    price,
+    calories,
+    sodium,
+    caffeine,
+    allergens,
+    inStock,
+  }: MenuEntry,
+  images: ReadonlyMap<string, string>,
+) {
   return {
-    id, category, price, inStock,
-    name: name.en, nameAr: name.ar, description: description.en, descriptionAr: description.ar,
-    caloriesKcal: calories, sodiumMg: sodium, caffeineMg: caffeine, allergens: [...allergens], image: images.get(id) ?? `${id}.webp`,
+    id,
+    category,
+    price,
+    inStock,
+    name: name.en,
+    nameAr: name.ar,
+    description: description.en,
+    descriptionAr: description.ar,
+    caloriesKcal: calories,
+    sodiumMg: sodium,
+    caffeineMg: caffeine,
+    allergens: [...allergens],
+    image: images.get(id) ?? `${id}.webp`,
   };
 }
 
 /**
- * Gives dishes that were seeded before the menu had labels theirs. A dish that a seller changed (its version grew), or
- * that only has the id of one of ours, is left alone; so is one that has labels.
+ * Gives dishes that were seeded before the menu had labels theirs. A dish that a seller changed
+ * (its version grew), or that only has the id of one of ours, is left alone; so is one that has
+ * labels.
  */
 export async function labelMenu(db: Database): Promise<void> {
-  const labels = readMenu(openParts(parts())).map(({ id, name, description, sodium, caffeine, allergens }) =>
-    ({ id, name: name.en, description: description.en, sodium, caffeine: caffeine ?? null, allergens }));
+  const labels = readMenu(openParts(parts())).map(
+    ({ id, name, description, sodium, caffeine, allergens }) => ({
+      id,
+      name: name.en,
+      description: description.en,
+      sodium,
+      caffeine: caffeine ?? null,
+      allergens,
+    }),
+  );
   await sql`
     UPDATE products p SET sodium_mg = l.sodium, caffeine_mg = l.caffeine, allergens = l.allergens
     FROM json_to_recordset(${JSON.stringify(labels)}::json) AS l (id text, name text, description text, sodium integer, caffeine integer, allergens text[])
@@ -51,9 +96,17 @@ export async function makePictures(folder: string): Promise<void> {
 }
 
 /** The same as AVIF, behind the open site. */
-export async function makeAvif(folder: string, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+export async function makeAvif(
+  folder: string,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
   const { made, failed, milliseconds } = await generateAvif({ ...parts(), outDir: folder, signal });
-  if (made > 0 || failed.length > 0) log.info({ made, failed: failed.map(({ name }) => name), milliseconds }, 'pictures made as AVIF');
+  if (made > 0 || failed.length > 0)
+    log.info(
+      { made, failed: failed.map(({ name }) => name), milliseconds },
+      'pictures made as AVIF',
+    );
 }
 
 /** File names that change with the picture, so that browsers may keep each for ever. */
@@ -66,10 +119,21 @@ export async function imageNames(folder: string): Promise<Map<string, string>> {
   return names;
 }
 
-/** Gives dishes whose generated picture was made anew its new name. Uploaded pictures are left alone. */
-export async function renewImages(db: Database, images: ReadonlyMap<string, string>): Promise<void> {
+/**
+ * Gives dishes whose generated picture was made anew its new name. Uploaded pictures are left
+ * alone.
+ */
+export async function renewImages(
+  db: Database,
+  images: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const [id, image] of images) {
-    await db.updateTable('products').set({ image }).where('id', '=', id).where('image', '!=', image)
-      .where('image', '~', `^${id}(-[0-9a-f]{8})?\\.webp$`).execute();
+    await db
+      .updateTable('products')
+      .set({ image })
+      .where('id', '=', id)
+      .where('image', '!=', image)
+      .where('image', '~', `^${id}(-[0-9a-f]{8})?\\.webp$`)
+      .execute();
   }
 }

@@ -5,14 +5,19 @@ import { SettingsError, type Settings } from '../settings';
 import { findSellerByEmail, insertSeller, updateSellerPassword } from './queries';
 
 /**
- * Sees to it that the seller can sign in. A password from the settings holds from this start on; without one, a
- * password is generated the first time.
+ * Sees to it that the seller can sign in. A password from the settings holds from this start on;
+ * without one, a password is generated the first time.
  * @throws {SettingsError} for a password that everybody tries first
  * @returns the sign-in when its password was generated now: it is printed and never again known
  */
-export async function ensureSeller(db: Database, { SELLER_EMAIL: email, SELLER_PASSWORD }: Pick<Settings, 'SELLER_EMAIL' | 'SELLER_PASSWORD'>): Promise<{ email: string; password: string } | undefined> {
+export async function ensureSeller(
+  db: Database,
+  { SELLER_EMAIL: email, SELLER_PASSWORD }: Pick<Settings, 'SELLER_EMAIL' | 'SELLER_PASSWORD'>,
+): Promise<{ email: string; password: string } | undefined> {
   if (SELLER_PASSWORD && isCommonPassword(SELLER_PASSWORD, email)) {
-    throw new SettingsError('Bad settings: SELLER_PASSWORD is one that everybody tries first; choose another one (docs/settings.md lists them all)');
+    throw new SettingsError(
+      'Bad settings: SELLER_PASSWORD is one that everybody tries first; choose another one (docs/settings.md lists them all)',
+    );
   }
   const seller = await findSellerByEmail(db, email);
   if (seller) {

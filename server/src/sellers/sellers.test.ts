@@ -16,7 +16,10 @@ describe('POST /api/seller/login', () => {
   });
   it('knows no customers', async () => {
     const me = await newCustomer(test, { email: 'me@test.example', password: 'brisket at noon' });
-    const { status, body } = await me.call('POST /api/seller/login', { email: 'me@test.example', password: 'brisket at noon' });
+    const { status, body } = await me.call('POST /api/seller/login', {
+      email: 'me@test.example',
+      password: 'brisket at noon',
+    });
     assert.deepEqual([status, body.code], [401, 'wrong_credentials']);
   });
 });
@@ -33,22 +36,51 @@ describe('what only the seller may do', () => {
   });
 });
 
-describe('the seller\'s account', () => {
+describe("the seller's account", () => {
   it('gets a generated password, told once', async () => {
-    const made = await ensureSeller(db, { SELLER_EMAIL: 'boss@test.example', SELLER_PASSWORD: undefined });
+    const made = await ensureSeller(db, {
+      SELLER_EMAIL: 'boss@test.example',
+      SELLER_PASSWORD: undefined,
+    });
     assert.ok(made && made.password.length >= 16);
     assert.equal((await browser().call('POST /api/seller/login', made)).status, 200);
-    assert.equal(await ensureSeller(db, { SELLER_EMAIL: 'boss@test.example', SELLER_PASSWORD: undefined }), undefined);
-    assert.equal((await browser().call('POST /api/seller/login', made)).status, 200, 'and it stays');
+    assert.equal(
+      await ensureSeller(db, { SELLER_EMAIL: 'boss@test.example', SELLER_PASSWORD: undefined }),
+      undefined,
+    );
+    assert.equal(
+      (await browser().call('POST /api/seller/login', made)).status,
+      200,
+      'and it stays',
+    );
   });
   it('takes a new password from the settings, which ends older sign-ins', async () => {
     const before = { SELLER_EMAIL: 'chef@test.example', SELLER_PASSWORD: 'first password' };
     await ensureSeller(db, before);
     const seller = browser();
-    await seller.call('POST /api/seller/login', { email: before.SELLER_EMAIL, password: before.SELLER_PASSWORD });
+    await seller.call('POST /api/seller/login', {
+      email: before.SELLER_EMAIL,
+      password: before.SELLER_PASSWORD,
+    });
     await ensureSeller(db, { ...before, SELLER_PASSWORD: 'second password' });
-    assert.equal((await browser().call('POST /api/seller/login', { email: before.SELLER_EMAIL, password: 'first password' })).status, 401);
-    assert.equal((await browser().call('POST /api/seller/login', { email: before.SELLER_EMAIL, password: 'second password' })).status, 200);
+    assert.equal(
+      (
+        await browser().call('POST /api/seller/login', {
+          email: before.SELLER_EMAIL,
+          password: 'first password',
+        })
+      ).status,
+      401,
+    );
+    assert.equal(
+      (
+        await browser().call('POST /api/seller/login', {
+          email: before.SELLER_EMAIL,
+          password: 'second password',
+        })
+      ).status,
+      200,
+    );
     assert.equal((await seller.call('GET /api/seller/is-auth')).body.success, false);
   });
 });

@@ -8,7 +8,10 @@ import type { Page } from './pages';
 import { type Live, ownerOf, registryOf } from './registry';
 
 /** What stands in a page before its scripts have come: all of it, or what is around it. */
-export interface Body { html: string; kind: 'page' | 'frame' }
+export interface Body {
+  html: string;
+  kind: 'page' | 'frame';
+}
 
 /** A page whose rendering failed is left to the browsers this long, then tried again. Unit: ms. */
 const REST_MS = 60_000;
@@ -16,7 +19,10 @@ const REST_MS = 60_000;
 export interface BodyQuestion {
   page: Page;
   pathname: string;
-  /** What of the address's parameters the first sight follows from (`firstSight`); null where it cannot be rendered ahead. */
+  /**
+   * What of the address's parameters the first sight follows from (`firstSight`); null where it
+   * cannot be rendered ahead.
+   */
   search: string | null;
   language: Language;
   live: Live;
@@ -26,19 +32,44 @@ export interface BodyQuestion {
   data: string;
 }
 
-/** Renders what stands inside `#root`. Never throws: a release that cannot be rendered costs its own page's first sight. */
+/**
+ * Renders what stands inside `#root`. Never throws: a release that cannot be rendered costs its own
+ * page's first sight.
+ */
 export interface Bodies {
   render: (question: BodyQuestion) => Promise<{ body: Body | null; isWanting: boolean }>;
 }
 
-export function createBodies(renderer: Renderer, store: ReleaseStore, log: FastifyBaseLogger): Bodies {
+export function createBodies(
+  renderer: Renderer,
+  store: ReleaseStore,
+  log: FastifyBaseLogger,
+): Bodies {
   const resting = new Map<string, number>();
 
   async function filesOf(live: Live) {
-    const found = await Promise.all([...live.values()].filter(({ server }) => server).map(async (manifest) => {
-      const isHere = await store.bring(manifest.remote, releaseName(manifest)).catch(() => false);
-      return isHere ? [[manifest.remote, path.join(store.folder, manifest.remote, releaseName(manifest), manifest.server ?? '')] as const] : [];
-    }));
+    const found = await Promise.all(
+      [...live.values()]
+        .filter(({ server }) => server)
+        .map(async (manifest) => {
+          const isHere = await store
+            .bring(manifest.remote, releaseName(manifest))
+            .catch(() => false);
+          return isHere
+            ? [
+                [
+                  manifest.remote,
+                  path.join(
+                    store.folder,
+                    manifest.remote,
+                    releaseName(manifest),
+                    manifest.server ?? '',
+                  ),
+                ] as const,
+              ]
+            : [];
+        }),
+    );
     const { shell, ...remotes } = Object.fromEntries(found.flat());
     return shell === undefined ? undefined : { shell, remotes };
   }
@@ -52,7 +83,10 @@ export function createBodies(renderer: Renderer, store: ReleaseStore, log: Fasti
       return await render();
     } catch (error) {
       resting.set(name, Date.now() + REST_MS);
-      log.error({ err: error, page: name, reason: error instanceof RenderError ? error.reason : 'threw' }, 'a page cannot be rendered');
+      log.error(
+        { err: error, page: name, reason: error instanceof RenderError ? error.reason : 'threw' },
+        'a page cannot be rendered',
+      );
       return undefined;
     }
   }
@@ -63,27 +97,64 @@ export function createBodies(renderer: Renderer, store: ReleaseStore, log: Fasti
       const files = await filesOf(live);
       if (!files) return { body: null, isWanting: false };
       const owner = ownerOf(live, pathname);
-      const set = [...live.values()].map((manifest) => `${manifest.remote}@${releaseName(manifest)}`).join(' ');
-      const isWhole = page.status === 200 && owner?.route.rendered === true && question.search !== null;
+      const set = [...live.values()]
+        .map((manifest) => `${manifest.remote}@${releaseName(manifest)}`)
+        .join(' ');
+      const isWhole =
+        page.status === 200 && owner?.route.rendered === true && question.search !== null;
       const task = {
         files,
-        page: { language, registry: registryOf(live), shell: releaseName(live.get('shell') ?? { version: '', hash: '' }), now, site },
+        page: {
+          language,
+          registry: registryOf(live),
+          shell: releaseName(live.get('shell') ?? { version: '', hash: '' }),
+          now,
+          site,
+        },
         data,
       };
       if (isWhole) {
         const remote = owner.manifest.remote === 'shell' ? undefined : owner.manifest.remote;
-        const slots = isDinePath(pathname) ? [...live.values()].filter((manifest) => manifest.slots.includes('dineNavbar')).map((manifest) => manifest.remote) : [];
+        const slots = isDinePath(pathname)
+          ? [...live.values()]
+              .filter((manifest) => manifest.slots.includes('dineNavbar'))
+              .map((manifest) => manifest.remote)
+          : [];
         const needed = [...new Set([...(remote ? [remote] : []), ...slots])];
-        const html = await attempt(`${set} ${owner.route.path}`, () => renderer.render({ ...task, realm: `${set} ${language}`, address: pathname + (question.search ?? ''), isFrame: false, owner: remote, needed }));
+        const html = await attempt(`${set} ${owner.route.path}`, () =>
+          renderer.render({
+            ...task,
+            realm: `${set} ${language}`,
+            address: pathname + (question.search ?? ''),
+            isFrame: false,
+            owner: remote,
+            needed,
+          }),
+        );
         if (html !== undefined) return { body: { html, kind: 'page' }, isWanting: false };
       }
-      const html = await attempt(`${set} frame`, () => renderer.render({ ...task, realm: `${set} ${language} frame`, address: framePath(question, owner?.route.path), isFrame: true, owner: undefined, needed: [] }));
-      return { body: html === undefined ? null : { html, kind: 'frame' }, isWanting: isWhole || html === undefined };
+      const html = await attempt(`${set} frame`, () =>
+        renderer.render({
+          ...task,
+          realm: `${set} ${language} frame`,
+          address: framePath(question, owner?.route.path),
+          isFrame: true,
+          owner: undefined,
+          needed: [],
+        }),
+      );
+      return {
+        body: html === undefined ? null : { html, kind: 'frame' },
+        isWanting: isWhole || html === undefined,
+      };
     },
   };
 }
 
-/** The parameters of an address that its page's first sight follows from, as `?table=7`; null where there are too many of them to render each. */
+/**
+ * The parameters of an address that its page's first sight follows from, as `?table=7`; null where
+ * there are too many of them to render each.
+ */
 export function firstSight(route: ReleaseRoute | undefined, query: string): string | null {
   if (query === '') return '';
   const given = new URLSearchParams(query);

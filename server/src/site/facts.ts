@@ -1,7 +1,10 @@
 import type { SiteFacts } from '@smokehouse/shared/contract/federation';
 import type { Settings } from '../settings';
 
-/** What the footer, the contact page and search engines are told about the seller. Never the address they sign in with. */
+/**
+ * What the footer, the contact page and search engines are told about the seller. Never the address
+ * they sign in with.
+ */
 export function siteFacts(settings: Settings): SiteFacts {
   return {
     legalName: settings.SELLER_NAME_EN,
@@ -13,6 +16,10 @@ export function siteFacts(settings: Settings): SiteFacts {
     commercialRegistration: settings.COMMERCIAL_REGISTRATION ?? '',
     phone: settings.SELLER_PHONE ?? '+966 11 000 0000',
     email: settings.CONTACT_EMAIL ?? '',
-    social: { instagram: settings.INSTAGRAM_URL, facebook: settings.FACEBOOK_URL, whatsapp: settings.WHATSAPP_URL },
+    social: {
+      instagram: settings.INSTAGRAM_URL,
+      facebook: settings.FACEBOOK_URL,
+      whatsapp: settings.WHATSAPP_URL,
+    },
   };
 }

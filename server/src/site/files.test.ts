@@ -16,7 +16,12 @@ describe('icons', () => {
     const svg = await get('/favicon.svg');
     assert.equal(svg.headers['content-type'], 'image/svg+xml');
     assert.match(svg.body, /^<svg /);
-    for (const [url, size] of [['/apple-touch-icon.png', 180], ['/icon-192.png', 192], ['/icon-512.png', 512], ['/icon-maskable-512.png', 512]] as const) {
+    for (const [url, size] of [
+      ['/apple-touch-icon.png', 180],
+      ['/icon-192.png', 192],
+      ['/icon-512.png', 512],
+      ['/icon-maskable-512.png', 512],
+    ] as const) {
       const { width, height, format } = await sharp((await get(url)).rawPayload).metadata();
       assert.deepEqual([width, height, format], [size, size, 'png'], url);
     }
@@ -27,7 +32,12 @@ describe('icons', () => {
   it('and every file that a page or the manifest names are answered', async () => {
     const { links } = await readPage(test, '/');
     const { icons } = (await get('/site.webmanifest')).json() as { icons: { src: string }[] };
-    for (const url of [...['icon', 'apple-touch-icon', 'manifest'].flatMap((rel) => links(rel).map(({ href }) => href ?? '')), ...icons.map(({ src }) => src)]) {
+    for (const url of [
+      ...['icon', 'apple-touch-icon', 'manifest'].flatMap((rel) =>
+        links(rel).map(({ href }) => href ?? ''),
+      ),
+      ...icons.map(({ src }) => src),
+    ]) {
       assert.equal((await get(url)).statusCode, 200, url);
     }
   });
@@ -56,19 +66,33 @@ describe('the sitemap', () => {
   it('lists exactly the pages that search engines may keep, each in both languages', async () => {
     const { body, headers } = await get('/sitemap.xml');
     assert.match(String(headers['content-type']), /^application\/xml/);
-    const listed = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace('http://localhost:8080', ''));
+    const listed = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
+      address.replace('http://localhost:8080', ''),
+    );
     assert.equal(new Set(listed).size, listed.length);
-    assert.deepEqual(listed.filter((url) => !url.includes('?')), [
-      '/', '/gifts', '/all-menu', '/about', '/contact', '/menu/main-course', '/menu/extras',
-      '/menu/main-course/brisket', '/menu/extras/secret-%26-sauce',
-    ]);
+    assert.deepEqual(
+      listed.filter((url) => !url.includes('?')),
+      [
+        '/',
+        '/gifts',
+        '/all-menu',
+        '/about',
+        '/contact',
+        '/menu/main-course',
+        '/menu/extras',
+        '/menu/main-course/brisket',
+        '/menu/extras/secret-%26-sauce',
+      ],
+    );
     assert.equal(listed.filter((url) => url.endsWith('lang=ar')).length, listed.length / 2);
-    for (const url of listed.filter((one) => !one.startsWith('/dine-in'))) assert.notEqual((await readPage(test, url)).meta('robots'), 'noindex', url);
+    for (const url of listed.filter((one) => !one.startsWith('/dine-in')))
+      assert.notEqual((await readPage(test, url)).meta('robots'), 'noindex', url);
   });
   it('links each page with its other language and says when a dish changed', async () => {
     const { body } = await get('/sitemap.xml');
     const entry = /<url><loc>[^<]*brisket\?lang=ar<\/loc>.*?<\/url>/.exec(body)?.[0] ?? '';
-    for (const hreflang of ['en', 'ar', 'x-default']) assert.match(entry, new RegExp(`hreflang="${hreflang}"`));
+    for (const hreflang of ['en', 'ar', 'x-default'])
+      assert.match(entry, new RegExp(`hreflang="${hreflang}"`));
     assert.match(entry, /<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
   });
 });

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 const PATIENCE_MS = 8000;
 
 /**
- * A remote's style sheet that hangs holds back the whole page, and the shell's script with it: browsers wait for it without end.
- * This gives it up; the shell fetches it again when its page is shown. The only script that stands in a page itself: no file could
- * be waited for here.
+ * A remote's style sheet that hangs holds back the whole page, and the shell's script with it:
+ * browsers wait for it without end. This gives it up; the shell fetches it again when its page is
+ * shown. The only script that stands in a page itself: no file could be waited for here.
  */
 const GUARD = `setTimeout(()=>{for(let l of document.querySelectorAll('link[rel=stylesheet][href^="/releases/mfe-"]'))l.sheet||l.remove()},${PATIENCE_MS})`;
 

@@ -1,4 +1,10 @@
-import { type Language, LANGUAGES, pictureUrl, type Product, sitePictureUrl } from '@smokehouse/shared/contract';
+import {
+  type Language,
+  LANGUAGES,
+  pictureUrl,
+  type Product,
+  sitePictureUrl,
+} from '@smokehouse/shared/contract';
 import { canonicalIn, inLanguage } from './addresses';
 import { escapeHtml, tag } from './html';
 import { dishName, type Page } from './pages';
@@ -19,7 +25,10 @@ export interface HeadOptions {
   theme: Theme;
 }
 
-/** What search engines, shared links and the browser's own surface are told about a page; one tag a line. */
+/**
+ * What search engines, shared links and the browser's own surface are told about a page; one tag a
+ * line.
+ */
 export function headTags({ page, language, origin, currency, theme }: HeadOptions): string[] {
   return [
     `<title>${escapeHtml(page.title)}</title>`,
@@ -35,8 +44,8 @@ export function headTags({ page, language, origin, currency, theme }: HeadOption
 }
 
 /**
- * Where the page is, in each language. A page's own address is the one that names its language, because the alternates
- * must name themselves; the bare address is for whoever has no language yet.
+ * Where the page is, in each language. A page's own address is the one that names its language,
+ * because the alternates must name themselves; the bare address is for whoever has no language yet.
  */
 function addressTags(page: Page, language: Language, origin: string): string[] {
   if (page.status !== 200) return [tag('meta', { name: 'robots', content: 'noindex' })];
@@ -46,15 +55,21 @@ function addressTags(page: Page, language: Language, origin: string): string[] {
   return [
     tag('meta', { name: 'robots', content: 'index, follow, max-image-preview:large' }),
     canonical,
-    ...LANGUAGES.map((one) => tag('link', { rel: 'alternate', hreflang: one, href: canonicalIn(address, one) })),
+    ...LANGUAGES.map((one) =>
+      tag('link', { rel: 'alternate', hreflang: one, href: canonicalIn(address, one) }),
+    ),
     tag('link', { rel: 'alternate', hreflang: 'x-default', href: address }),
   ];
 }
 
-/** The card that appears where somebody shares the page: Open Graph, and what Twitter wants besides. */
+/**
+ * The card that appears where somebody shares the page: Open Graph, and what Twitter wants besides.
+ */
 function sharingTags(page: Page, language: Language, origin: string, currency: string): string[] {
   const product = page.shows.kind === 'product' ? page.shows.product : undefined;
-  const picture = product?.image ? dishPicture(product, language) : { path: sitePictureUrl('hero-1', 1200), width: 1200, height: 667, alt: HERO_ALT[language] };
+  const picture = product?.image
+    ? dishPicture(product, language)
+    : { path: sitePictureUrl('hero-1', 1200), width: 1200, height: 667, alt: HERO_ALT[language] };
   const og = (property: string, content: string): string => tag('meta', { property, content });
   return [
     og('og:type', product ? 'product' : 'website'),
@@ -63,13 +78,21 @@ function sharingTags(page: Page, language: Language, origin: string, currency: s
     og('og:description', page.description),
     og('og:url', page.status === 200 ? canonicalIn(origin + page.path, language) : `${origin}/`),
     og('og:locale', LOCALES[language]),
-    ...LANGUAGES.filter((one) => one !== language).map((one) => og('og:locale:alternate', LOCALES[one])),
+    ...LANGUAGES.filter((one) => one !== language).map((one) =>
+      og('og:locale:alternate', LOCALES[one]),
+    ),
     og('og:image', origin + picture.path),
     og('og:image:type', 'image/webp'),
     og('og:image:width', String(picture.width)),
     og('og:image:height', String(picture.height)),
     og('og:image:alt', picture.alt),
-    ...(product ? [og('product:price:amount', product.price.toFixed(2)), og('product:price:currency', currency), og('product:availability', product.inStock ? 'in stock' : 'out of stock')] : []),
+    ...(product
+      ? [
+          og('product:price:amount', product.price.toFixed(2)),
+          og('product:price:currency', currency),
+          og('product:availability', product.inStock ? 'in stock' : 'out of stock'),
+        ]
+      : []),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     tag('meta', { name: 'twitter:title', content: page.name }),
     tag('meta', { name: 'twitter:description', content: page.description }),
@@ -79,5 +102,10 @@ function sharingTags(page: Page, language: Language, origin: string, currency: s
 }
 
 function dishPicture(product: Product, language: Language) {
-  return { path: pictureUrl(product.image, 1200), width: 1200, height: 900, alt: dishName(product, language) };
+  return {
+    path: pictureUrl(product.image, 1200),
+    width: 1200,
+    height: 900,
+    alt: dishName(product, language),
+  };
 }

@@ -4,25 +4,38 @@ import { inLanguage } from './addresses';
 import { DESCRIPTION, SHORT_NAME, SITE_NAME } from './texts';
 
 /** The brand's star over its rocker, as shared's `Brand` draws it, on a field of 40 by 40. */
-const STAR = 'M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z';
+const STAR =
+  'M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z';
 const ROCKER = 'M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5';
 const CHARCOAL = '#151110';
 const EMBER = '#f4733a';
 
-/** @param room how much of the side stays free around the star, so that no corner is cut off: 0 to 0.5 */
+/**
+ * @param room how much of the side stays free around the star, so that no corner is cut off: 0 to
+ *   0.5
+ */
 function drawing(room: number, corner: number): string {
   const scale = 1 - 2 * room;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="${corner}" fill="${CHARCOAL}"/>`
-    + `<g transform="translate(${40 * room} ${40 * room + 0.3}) scale(${scale})" fill="${EMBER}"><path d="${STAR}"/>`
-    + `<path d="${ROCKER}" fill="none" stroke="${EMBER}" stroke-width="3.4" stroke-linecap="round"/></g></svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="${corner}" fill="${CHARCOAL}"/>` +
+    `<g transform="translate(${40 * room} ${40 * room + 0.3}) scale(${scale})" fill="${EMBER}"><path d="${STAR}"/>` +
+    `<path d="${ROCKER}" fill="none" stroke="${EMBER}" stroke-width="3.4" stroke-linecap="round"/></g></svg>`
+  );
 }
 
 /** The tab's icon. */
 export const FAVICON = drawing(0.09, 7);
 
-const png = (svg: string, size: number): Promise<Buffer> => sharp(Buffer.from(svg), { density: (72 * size) / 40 }).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer();
+const png = (svg: string, size: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: (72 * size) / 40 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
 
-/** What is drawn for whom: phones cut the corners of an icon themselves, and a maskable one down to a circle. */
+/**
+ * What is drawn for whom: phones cut the corners of an icon themselves, and a maskable one down to
+ * a circle.
+ */
 const DRAWN: Readonly<Record<string, () => Promise<Buffer>>> = {
   'favicon.ico': async () => icoOf(await png(FAVICON, 32), 32),
   'apple-touch-icon.png': () => png(drawing(0.14, 0), 180),

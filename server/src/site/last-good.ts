@@ -8,8 +8,17 @@ import type { LiveRelease } from './registry';
 /** A pointer to a release that visitors get. */
 export type LivePointer = Pointer & { manifest: LiveRelease };
 
-async function findManifest(db: Database, remote: string, release: string): Promise<ReleaseManifest | undefined> {
-  const row = await db.selectFrom('releases').select('manifest').where('remote', '=', remote).where('name', '=', release).executeTakeFirst();
+async function findManifest(
+  db: Database,
+  remote: string,
+  release: string,
+): Promise<ReleaseManifest | undefined> {
+  const row = await db
+    .selectFrom('releases')
+    .select('manifest')
+    .where('remote', '=', remote)
+    .where('name', '=', release)
+    .executeTakeFirst();
   return row?.manifest as unknown as ReleaseManifest | undefined;
 }
 
@@ -20,13 +29,19 @@ export async function findPast(db: Database, remote: string): Promise<ReleaseMan
 }
 
 /**
- * Gives each release of a remote the one that pages take in its place where it fails: what the others have for a canary,
- * what was live before for the rest.
+ * Gives each release of a remote the one that pages take in its place where it fails: what the
+ * others have for a canary, what was live before for the rest.
  */
-export function withFallbacks(pointers: readonly Pointer[], past: ReadonlyMap<string, ReleaseManifest>): LivePointer[] {
+export function withFallbacks(
+  pointers: readonly Pointer[],
+  past: ReadonlyMap<string, ReleaseManifest>,
+): LivePointer[] {
   const live = pointers.filter(({ channel }) => channel === 'live').map(({ manifest }) => manifest);
   return pointers.map((pointer) => {
-    const fallback = pointer.channel === 'canary' ? live.find(({ remote }) => remote === pointer.remote) : past.get(pointer.remote);
+    const fallback =
+      pointer.channel === 'canary'
+        ? live.find(({ remote }) => remote === pointer.remote)
+        : past.get(pointer.remote);
     // One that cannot stand beside the others is no help.
     const isFit = fallback?.container !== undefined && contractFaults(fallback, live).length === 0;
     return isFit ? { ...pointer, manifest: { ...pointer.manifest, fallback } } : pointer;

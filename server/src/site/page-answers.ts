@@ -30,12 +30,21 @@ export async function answersFor(
     return ask ? [{ name, answer: ask().catch(() => null) }] : [];
   });
   if (asked.length === 0) return NOTHING;
-  const answers = await Promise.all(asked.map(async (one) => ({ ...one, answer: await one.answer })));
+  const answers = await Promise.all(
+    asked.map(async (one) => ({ ...one, answer: await one.answer })),
+  );
   const had = answers.flatMap(({ name, answer }) => (answer ? [{ name, ...answer }] : []));
   const isWhole = had.length === answers.length;
   const key = had.map(({ etag }) => etag).join(' ');
   const size = had.reduce((sum, { bodies }) => sum + bodies.identity.length, 0);
   if (size > MAX_BYTES) return { ...NOTHING, key, isWhole };
-  const parts = had.map(({ name, bodies }) => `${JSON.stringify(name)}:${bodies.identity.toString()}`);
-  return { json: `{${parts.join(',')}}`, key, names: new Set(had.map(({ name }) => name)), isWhole };
+  const parts = had.map(
+    ({ name, bodies }) => `${JSON.stringify(name)}:${bodies.identity.toString()}`,
+  );
+  return {
+    json: `{${parts.join(',')}}`,
+    key,
+    names: new Set(had.map(({ name }) => name)),
+    isWhole,
+  };
 }

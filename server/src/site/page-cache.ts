@@ -14,7 +14,10 @@ const MAX_AGE_MS = 600_000;
 /** A page that lacks something is made again soon. Unit: ms. */
 const WANTING_AGE_MS = 15_000;
 
-/** How hard brotli tries. Made for many visitors, a page is worth some milliseconds more: 8 % fewer bytes than at 9. */
+/**
+ * How hard brotli tries. Made for many visitors, a page is worth some milliseconds more: 8 % fewer
+ * bytes than at 9.
+ */
 const QUALITY = { kept: 10, forOne: 5 };
 
 /** A page as it is sent, in each encoding made at most once. */
@@ -34,29 +37,50 @@ export class StoredPage {
   }
 
   /** With quotes; each encoding has its own. */
-  etag(encoding: Encoding): string { return `"${this.#hash}-${encoding}"`; }
+  etag(encoding: Encoding): string {
+    return `"${this.#hash}-${encoding}"`;
+  }
 
   /** What it may take in memory: with both compressed forms, about a third more. Unit: bytes. */
-  get size(): number { return Math.ceil(this.#identity.length * 1.4); }
+  get size(): number {
+    return Math.ceil(this.#identity.length * 1.4);
+  }
 
   async body(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return this.#identity;
     const known = this.#bodies.get(encoding);
     if (known) return known;
-    const made = encoding === 'br'
-      ? compress(this.#identity, { params: { [constants.BROTLI_PARAM_QUALITY]: this.#quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: this.#identity.length } })
-      : zip(this.#identity, { level: 6 });
+    const made =
+      encoding === 'br'
+        ? compress(this.#identity, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: this.#quality,
+              [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+              [constants.BROTLI_PARAM_SIZE_HINT]: this.#identity.length,
+            },
+          })
+        : zip(this.#identity, { level: 6 });
     this.#bodies.set(encoding, made);
     return made;
   }
 }
 
-interface Kept { page: Promise<StoredPage>; size: number; until: number }
+interface Kept {
+  page: Promise<StoredPage>;
+  size: number;
+  until: number;
+}
 
-/** Pages that are the same for everybody, from memory. The key says everything that a page follows from. */
+/**
+ * Pages that are the same for everybody, from memory. The key says everything that a page follows
+ * from.
+ */
 export interface PageCache {
   /** The page of a key; `make` runs once however many ask at the same moment. */
-  get: (key: string, make: () => Promise<{ html: string; isWanting: boolean }>) => Promise<StoredPage>;
+  get: (
+    key: string,
+    make: () => Promise<{ html: string; isWanting: boolean }>,
+  ) => Promise<StoredPage>;
   /** Forgets them all: what they were made of has changed. */
   clear: () => void;
   readonly bytes: number;
@@ -82,25 +106,40 @@ export function createPageCache({ maxBytes = MAX_BYTES } = {}): PageCache {
         return known.page;
       }
       drop(key);
-      const kept: Kept = { page: Promise.resolve().then(make).then(({ html, isWanting }) => {
-        const page = new StoredPage(html, 'kept');
-        if (isWanting) kept.until = Date.now() + WANTING_AGE_MS;
-        if (pages.get(key) === kept) {
-          kept.size = page.size;
-          bytes += page.size;
-          for (const oldest of pages.keys()) {
-            if (bytes <= maxBytes) break;
-            drop(oldest);
-          }
-        }
-        return page;
-      }), size: 0, until: Date.now() + MAX_AGE_MS };
+      const kept: Kept = {
+        page: Promise.resolve()
+          .then(make)
+          .then(({ html, isWanting }) => {
+            const page = new StoredPage(html, 'kept');
+            if (isWanting) kept.until = Date.now() + WANTING_AGE_MS;
+            if (pages.get(key) === kept) {
+              kept.size = page.size;
+              bytes += page.size;
+              for (const oldest of pages.keys()) {
+                if (bytes <= maxBytes) break;
+                drop(oldest);
+              }
+            }
+            return page;
+          }),
+        size: 0,
+        until: Date.now() + MAX_AGE_MS,
+      };
       pages.set(key, kept);
-      kept.page.catch(() => { if (pages.get(key) === kept) drop(key); });
+      kept.page.catch(() => {
+        if (pages.get(key) === kept) drop(key);
+      });
       return kept.page;
     },
-    clear() { pages.clear(); bytes = 0; },
-    get bytes() { return bytes; },
-    get size() { return pages.size; },
+    clear() {
+      pages.clear();
+      bytes = 0;
+    },
+    get bytes() {
+      return bytes;
+    },
+    get size() {
+      return pages.size;
+    },
   };
 }

@@ -5,7 +5,10 @@ type ForPages = 'everybody' | 'visitor';
 const marked = Object.entries(calls as Readonly<Record<string, { forPages?: ForPages }>>);
 const marks = new Map(marked.map(([name, { forPages }]) => [name, forPages]));
 
-/** True where a call may be asked for with the page, instead of when its scripts have come: nobody is refused. */
+/**
+ * True where a call may be asked for with the page, instead of when its scripts have come: nobody
+ * is refused.
+ */
 export const isForPages = (name: string): boolean => marks.get(name) !== undefined;
 
 /** True where the answer is the visitor's own: who is here. */

@@ -11,20 +11,41 @@ await publishReleases(test);
 const HOUSE = 'Texas Style Smoke House';
 const read = (url: string, headers: Record<string, string> = {}) => readPage(test, url, headers);
 const arabic = { cookie: 'lang=ar' };
-await newDish(test, { id: 'brisket', name: 'Oak-Smoked Brisket', nameAr: 'بريسكت مدخّن', description: 'Fourteen hours over oak.', descriptionAr: 'أربع عشرة ساعة.', category: 'main-course', price: 95, image: 'brisket-0123abcd.webp' });
+await newDish(test, {
+  id: 'brisket',
+  name: 'Oak-Smoked Brisket',
+  nameAr: 'بريسكت مدخّن',
+  description: 'Fourteen hours over oak.',
+  descriptionAr: 'أربع عشرة ساعة.',
+  category: 'main-course',
+  price: 95,
+  image: 'brisket-0123abcd.webp',
+});
 await newDish(test, { id: 'fattoush', name: 'Fattoush', category: 'salad-2', price: 24 });
 
 describe('a page', () => {
-  it('names itself and the shop, in the reader\'s language', async () => {
+  it("names itself and the shop, in the reader's language", async () => {
     assert.equal((await read('/')).title, `${HOUSE}, Riyadh`);
     assert.equal((await read('/all-menu')).title, `Available Menu · ${HOUSE}`);
     assert.equal((await read('/about', arabic)).title, 'من نحن · تكساس ستايل سموك هاوس');
     assert.equal((await read('/menu/main-course')).title, `Main Course · ${HOUSE}`);
     assert.equal((await read('/menu/main-course/brisket')).title, `Oak-Smoked Brisket · ${HOUSE}`);
-    assert.equal((await read('/menu/main-course/brisket', arabic)).title, 'بريسكت مدخّن · تكساس ستايل سموك هاوس');
+    assert.equal(
+      (await read('/menu/main-course/brisket', arabic)).title,
+      'بريسكت مدخّن · تكساس ستايل سموك هاوس',
+    );
   });
   it('describes itself in words of its own', async () => {
-    const pages = await Promise.all(['/', '/all-menu', '/about', '/contact', '/menu/main-course', '/menu/main-course/brisket'].map((url) => read(url)));
+    const pages = await Promise.all(
+      [
+        '/',
+        '/all-menu',
+        '/about',
+        '/contact',
+        '/menu/main-course',
+        '/menu/main-course/brisket',
+      ].map((url) => read(url)),
+    );
     const texts = pages.map(({ meta }) => meta('description') ?? '');
     assert.equal(new Set(texts).size, pages.length);
     for (const text of texts) assert.ok(text.length > 20 && text.length <= 201, text);
@@ -45,17 +66,38 @@ describe('a page', () => {
     assert.match(desk.html, /<html lang="ar" dir="rtl" data-theme="light">/);
     assert.equal(desk.meta('theme-color'), '#f2eee7');
   });
-  it('is kept from search engines where it is somebody\'s own, empty, or nobody described it', async () => {
-    for (const url of ['/cart', '/seller', '/seller/orders', '/gallery', '/menu', '/menu/catering', '/menu/burger', '/tasting']) {
+  it("is kept from search engines where it is somebody's own, empty, or nobody described it", async () => {
+    for (const url of [
+      '/cart',
+      '/seller',
+      '/seller/orders',
+      '/gallery',
+      '/menu',
+      '/menu/catering',
+      '/menu/burger',
+      '/tasting',
+    ]) {
       const { status, meta, links, data } = await read(url);
-      assert.deepEqual([status, meta('robots'), links('alternate'), data], [200, 'noindex', [], []], url);
+      assert.deepEqual(
+        [status, meta('robots'), links('alternate'), data],
+        [200, 'noindex', [], []],
+        url,
+      );
     }
   });
 });
 
 describe('an address', () => {
   it('where nothing is answers the page with 404 and keeps search engines away', async () => {
-    for (const url of ['/nothing', '/menu/pizza', '/menu/main-course/gone', '/menu/__proto__', '/menu/constructor/toString', '/seller/nothing', '/menu/%E0%A4%B9']) {
+    for (const url of [
+      '/nothing',
+      '/menu/pizza',
+      '/menu/main-course/gone',
+      '/menu/__proto__',
+      '/menu/constructor/toString',
+      '/seller/nothing',
+      '/menu/%E0%A4%B9',
+    ]) {
       const { status, meta, html, data, links } = await read(url);
       assert.equal(status, 404, url);
       assert.equal(meta('robots'), 'noindex', url);
@@ -63,7 +105,10 @@ describe('an address', () => {
       assert.deepEqual([data, links('canonical')], [[], []], url);
     }
     assert.equal((await read('/nothing')).title, `Page not found · ${HOUSE}`);
-    assert.equal((await read('/menu/main-course/gone', arabic)).title, 'لم يعد هذا الطبق في القائمة · تكساس ستايل سموك هاوس');
+    assert.equal(
+      (await read('/menu/main-course/gone', arabic)).title,
+      'لم يعد هذا الطبق في القائمة · تكساس ستايل سموك هاوس',
+    );
   });
   it('of a file that is not there is answered with a plain 404', async () => {
     const { status, headers } = await read('/nothing.js');
@@ -71,8 +116,13 @@ describe('an address', () => {
   });
   it('has one form: others lead there for good', async () => {
     const moved: [string, string][] = [
-      ['/menu/salad', '/menu/salad-2'], ['/menu/salad/', '/menu/salad-2'], ['/cart/', '/cart'], ['/menu/main-course/brisket/', '/menu/main-course/brisket'],
-      ['//about', '/about'], ['/About', '/about'], ['/all-menu/?lang=ar&x=1', '/all-menu?lang=ar&x=1'],
+      ['/menu/salad', '/menu/salad-2'],
+      ['/menu/salad/', '/menu/salad-2'],
+      ['/cart/', '/cart'],
+      ['/menu/main-course/brisket/', '/menu/main-course/brisket'],
+      ['//about', '/about'],
+      ['/About', '/about'],
+      ['/all-menu/?lang=ar&x=1', '/all-menu?lang=ar&x=1'],
     ];
     for (const [from, to] of moved) {
       const { status, headers } = await read(from);
@@ -81,17 +131,33 @@ describe('an address', () => {
   });
   it('never leads to another site', async () => {
     // Browsers read a backslash as a slash.
-    for (const path of ['//evil.example/', '/\\evil.example/', '/\\/evil.example//', '///evil.example/%2f..']) assert.match(tidyPath(path), /^\/evil/, path);
+    for (const path of [
+      '//evil.example/',
+      '/\\evil.example/',
+      '/\\/evil.example//',
+      '///evil.example/%2f..',
+    ])
+      assert.match(tidyPath(path), /^\/evil/, path);
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const location = await new Promise<string | undefined>((resolve, reject) => {
-      get({ host: '127.0.0.1', port: new URL(address).port, path: '/\\evil.example/' }, (answer) => { answer.resume(); resolve(answer.headers.location); }).on('error', reject);
+      get(
+        { host: '127.0.0.1', port: new URL(address).port, path: '/\\evil.example/' },
+        (answer) => {
+          answer.resume();
+          resolve(answer.headers.location);
+        },
+      ).on('error', reject);
     });
     assert.equal(location, '/evil.example');
   });
   it('of a dish under another category names the right one as its own', async () => {
     for (const url of ['/menu/burger/brisket', '/menu/salad/brisket', '/menu/all/brisket']) {
       const { status, links } = await read(url);
-      assert.deepEqual([status, links('canonical')[0]?.href], [200, 'http://localhost:8080/menu/main-course/brisket'], url);
+      assert.deepEqual(
+        [status, links('canonical')[0]?.href],
+        [200, 'http://localhost:8080/menu/main-course/brisket'],
+        url,
+      );
     }
   });
 });

@@ -3,9 +3,15 @@ import { escapeHtml } from './html';
 import { PREVIEW_TEXTS } from './preview-texts';
 
 /** What a page shows that nobody else sees. */
-export interface Shown { remote: string; release: string }
+export interface Shown {
+  remote: string;
+  release: string;
+}
 
-/** One file for the bar and the refusal. It needs nothing of the shell, which may be what is tried; the bar lies over the labels of boundaries. */
+/**
+ * One file for the bar and the refusal. It needs nothing of the shell, which may be what is tried;
+ * the bar lies over the labels of boundaries.
+ */
 export const PREVIEW_STYLE_PATH = '/preview/preview.css';
 export const PREVIEW_STYLE = `.preview-bar{position:relative;z-index:2147483647;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.5rem max(1rem,calc((100vw - 1440px)/2 + 1rem));background:#efc062;color:#151110;font:400 .875rem/1.5 "Readex Pro",system-ui,"Segoe UI",Tahoma,sans-serif}
 .preview-bar p{margin:0;min-inline-size:0;overflow-wrap:anywhere}
@@ -20,15 +26,23 @@ export const PREVIEW_STYLE = `.preview-bar{position:relative;z-index:2147483647;
 @media print{.preview-bar{display:none}}
 `;
 
-/** The bar above a page that shows a preview: what is tried, and the way out, which works whatever the release does. */
+/**
+ * The bar above a page that shows a preview: what is tried, and the way out, which works whatever
+ * the release does.
+ */
 export function previewBar(language: Language, shown: readonly Shown[]): string {
   const texts = PREVIEW_TEXTS[language];
-  const names = shown.map(({ remote, release }) => `<bdi dir="ltr">${escapeHtml(`${remote} ${release}`)}</bdi>`).join(language === 'ar' ? '، ' : ', ');
+  const names = shown
+    .map(({ remote, release }) => `<bdi dir="ltr">${escapeHtml(`${remote} ${release}`)}</bdi>`)
+    .join(language === 'ar' ? '، ' : ', ');
   return `<aside class="preview-bar" aria-label="${texts.preview}"><p><b>${texts.preview}:</b> ${names}. ${texts.onlyHere}</p><a href="/preview/leave">${texts.leave}</a></aside>`;
 }
 
 /** The page that answers a link which shows nothing. */
-export function refusalPage(language: Language, reason: keyof (typeof PREVIEW_TEXTS)[Language]['reasons']): string {
+export function refusalPage(
+  language: Language,
+  reason: keyof (typeof PREVIEW_TEXTS)[Language]['reasons'],
+): string {
   const texts = PREVIEW_TEXTS[language];
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">

@@ -1,10 +1,19 @@
 import type { Language } from '@smokehouse/shared/contract';
 
 /** What the site says of previews, to whoever was sent a link. */
-export const PREVIEW_TEXTS: Readonly<Record<Language, {
-  preview: string; onlyHere: string; leave: string; home: string; title: string;
-  reasons: Readonly<Record<'forged' | 'expired' | 'ended' | 'private' | 'unknown', string>>;
-}>> = {
+export const PREVIEW_TEXTS: Readonly<
+  Record<
+    Language,
+    {
+      preview: string;
+      onlyHere: string;
+      leave: string;
+      home: string;
+      title: string;
+      reasons: Readonly<Record<'forged' | 'expired' | 'ended' | 'private' | 'unknown', string>>;
+    }
+  >
+> = {
   en: {
     preview: 'Preview',
     onlyHere: 'Only this browser sees it.',

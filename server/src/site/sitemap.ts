@@ -6,22 +6,37 @@ import { publicPaths } from './page-calls';
 /** Dish → when it was last changed. */
 export type ChangeDates = ReadonlyMap<string, Date>;
 
-interface Entry { path: string; changed: Date | undefined }
+interface Entry {
+  path: string;
+  changed: Date | undefined;
+}
 
 /**
  * Everything that search engines may find, each page in each language.
  * @param pages addresses of the pages that their packages want to be found
  */
-export function sitemap(origin: string, products: readonly Product[], dates: ChangeDates, pages: readonly string[] = []): string {
+export function sitemap(
+  origin: string,
+  products: readonly Product[],
+  dates: ChangeDates,
+  pages: readonly string[] = [],
+): string {
   const latest = (dishes: readonly Product[]): Date | undefined => {
     const times = dishes.flatMap(({ _id }) => dates.get(_id)?.getTime() ?? []);
     return times.length > 0 ? new Date(Math.max(...times)) : undefined;
   };
-  const inCategory = (category: string) => products.filter((product) => product.category === category);
+  const inCategory = (category: string) =>
+    products.filter((product) => product.category === category);
   const entries: Entry[] = [
     { path: paths.home, changed: latest(products) },
-    ...pages.map((path) => ({ path, changed: path === paths.allMenu ? latest(products) : undefined })),
-    ...CATEGORY_PATHS.filter((category) => inCategory(category).length > 0).map((category) => ({ path: paths.category(category), changed: latest(inCategory(category)) })),
+    ...pages.map((path) => ({
+      path,
+      changed: path === paths.allMenu ? latest(products) : undefined,
+    })),
+    ...CATEGORY_PATHS.filter((category) => inCategory(category).length > 0).map((category) => ({
+      path: paths.category(category),
+      changed: latest(inCategory(category)),
+    })),
     ...products.map((product) => ({ path: paths.product(product), changed: latest([product]) })),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -31,9 +46,14 @@ ${entries.flatMap((entry) => LANGUAGES.map((language) => url(origin, entry, lang
 `;
 }
 
-function url(origin: string, { path, changed }: Entry, language: (typeof LANGUAGES)[number]): string {
+function url(
+  origin: string,
+  { path, changed }: Entry,
+  language: (typeof LANGUAGES)[number],
+): string {
   const address = origin + path;
-  const alternate = (hreflang: string, href: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`;
+  const alternate = (hreflang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`;
   return [
     `<url><loc>${escapeHtml(canonicalIn(address, language))}</loc>`,
     ...(changed ? [`<lastmod>${changed.toISOString()}</lastmod>`] : []),
@@ -42,7 +62,10 @@ function url(origin: string, { path, changed }: Entry, language: (typeof LANGUAG
   ].join('');
 }
 
-/** Who may look where. Private pages say `noindex` themselves; the public calls are what a crawler needs to see a page. */
+/**
+ * Who may look where. Private pages say `noindex` themselves; the public calls are what a crawler
+ * needs to see a page.
+ */
 export function robots(origin: string): string {
   return `User-agent: *
 ${publicPaths.map((path) => `Allow: ${path}`).join('\n')}

@@ -1,8 +1,25 @@
-import { CATEGORY_PATHS, CURRENCY_LABEL, type Language, paths, pictureUrl, type Product, sitePictureUrl } from '@smokehouse/shared/contract';
+import {
+  CATEGORY_PATHS,
+  CURRENCY_LABEL,
+  type Language,
+  paths,
+  pictureUrl,
+  type Product,
+  sitePictureUrl,
+} from '@smokehouse/shared/contract';
 import type { SiteFacts } from '@smokehouse/shared/contract/federation';
 import { canonicalIn } from './addresses';
 import { dishDescription, dishName, type Page } from './pages';
-import { CATEGORY_NAMES, categoryName, CITY, CITY_AND_COUNTRY, CUISINES, HOME, MENU, SITE_NAME } from './texts';
+import {
+  CATEGORY_NAMES,
+  categoryName,
+  CITY,
+  CITY_AND_COUNTRY,
+  CUISINES,
+  HOME,
+  MENU,
+  SITE_NAME,
+} from './texts';
 
 type Node = Record<string, unknown>;
 
@@ -21,7 +38,10 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 /** Riyadh's time; a closing time before the opening one is that of the next morning. */
 const HOURS = { opens: '10:30', closes: '04:00' };
 
-/** Everything that a page says about itself in JSON-LD (schema.org); null where it has nothing to say. */
+/**
+ * Everything that a page says about itself in JSON-LD (schema.org); null where it has nothing to
+ * say.
+ */
 export function structuredData(source: DataSource): Node | null {
   const { page } = source;
   if (page.status !== 200 || !page.isIndexed) return null;
@@ -31,12 +51,15 @@ export function structuredData(source: DataSource): Node | null {
 function shown(source: DataSource): Node[] {
   const { shows } = source.page;
   if (shows.kind === 'menu') return [menu(source, shows.products)];
-  if (shows.kind === 'category') return [menu(source, shows.products), trail(source, shows.category)];
-  if (shows.kind === 'product') return [dishPage(source, shows.product), trail(source, shows.product.category, shows.product)];
+  if (shows.kind === 'category')
+    return [menu(source, shows.products), trail(source, shows.category)];
+  if (shows.kind === 'product')
+    return [dishPage(source, shows.product), trail(source, shows.product.category, shows.product)];
   return [];
 }
 
-const at = ({ origin, language }: DataSource, path: string): string => canonicalIn(origin + path, language);
+const at = ({ origin, language }: DataSource, path: string): string =>
+  canonicalIn(origin + path, language);
 const houseId = ({ origin }: DataSource): string => `${origin}/#restaurant`;
 
 function restaurant(source: DataSource): Node {
@@ -63,9 +86,13 @@ function restaurant(source: DataSource): Node {
     },
     ...(site.location && { geo: { '@type': 'GeoCoordinates', ...site.location } }),
     openingHours: `Mo-Su ${HOURS.opens}-${HOURS.closes}`,
-    openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: DAYS, ...HOURS }],
+    openingHoursSpecification: [
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: DAYS, ...HOURS },
+    ],
     servesCuisine: CUISINES[language],
-    ...(prices.length > 0 && { priceRange: `${CURRENCY_LABEL} ${Math.min(...prices)}–${Math.max(...prices)}` }),
+    ...(prices.length > 0 && {
+      priceRange: `${CURRENCY_LABEL} ${Math.min(...prices)}–${Math.max(...prices)}`,
+    }),
     currenciesAccepted: source.currency,
     acceptsReservations: false,
     hasMenu: at(source, paths.allMenu),
@@ -78,16 +105,25 @@ function restaurant(source: DataSource): Node {
 function menu(source: DataSource, products: readonly Product[]): Node {
   const { language, page } = source;
   const loose = products.filter(({ category }) => !categoryName(category));
-  const sections = CATEGORY_PATHS.map((path) => ({ name: CATEGORY_NAMES[path][language], url: at(source, paths.category(path)), dishes: products.filter(({ category }) => category === path) }));
+  const sections = CATEGORY_PATHS.map((path) => ({
+    name: CATEGORY_NAMES[path][language],
+    url: at(source, paths.category(path)),
+    dishes: products.filter(({ category }) => category === path),
+  }));
   return {
     '@type': 'Menu',
     '@id': `${at(source, page.path)}#menu`,
     name: page.name,
     url: at(source, page.path),
     inLanguage: language,
-    hasMenuSection: sections.filter(({ dishes }) => dishes.length > 0).map(({ name, url, dishes }) => ({
-      '@type': 'MenuSection', name, url, hasMenuItem: dishes.map((dish) => menuItem(source, dish)),
-    })),
+    hasMenuSection: sections
+      .filter(({ dishes }) => dishes.length > 0)
+      .map(({ name, url, dishes }) => ({
+        '@type': 'MenuSection',
+        name,
+        url,
+        hasMenuItem: dishes.map((dish) => menuItem(source, dish)),
+      })),
     ...(loose.length > 0 && { hasMenuItem: loose.map((dish) => menuItem(source, dish)) }),
   };
 }
@@ -101,7 +137,9 @@ function menuItem(source: DataSource, dish: Product): Node {
     ...(description && { description }),
     url: at(source, paths.product(dish)),
     ...(dish.image && { image: origin + pictureUrl(dish.image, 800) }),
-    ...(dish.caloriesKcal !== undefined && { nutrition: { '@type': 'NutritionInformation', calories: `${dish.caloriesKcal} kcal` } }),
+    ...(dish.caloriesKcal !== undefined && {
+      nutrition: { '@type': 'NutritionInformation', calories: `${dish.caloriesKcal} kcal` },
+    }),
     offers: offer(source, dish),
   };
 }
@@ -125,7 +163,9 @@ function dishPage(source: DataSource, dish: Product): Node {
     '@type': ['Product', 'MenuItem'],
     '@id': `${at(source, paths.product(dish))}#dish`,
     sku: dish._id,
-    ...(dish.image && { image: [1200, 800, 480].map((width) => source.origin + pictureUrl(dish.image, width as 480)) }),
+    ...(dish.image && {
+      image: [1200, 800, 480].map((width) => source.origin + pictureUrl(dish.image, width as 480)),
+    }),
     brand: { '@type': 'Brand', name: SITE_NAME[source.language] },
     inLanguage: source.language,
   };
@@ -143,6 +183,11 @@ function trail(source: DataSource, category: string, dish?: Product): Node {
   ];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: at(source, path) })),
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: at(source, path),
+    })),
   };
 }

@@ -4,11 +4,17 @@ import type { CATEGORY_PATHS, Language, SERVICE_PATHS } from '@smokehouse/shared
 export type Text = Readonly<Record<Language, string>>;
 
 export const SITE_NAME: Text = { en: 'Texas Style Smoke House', ar: 'تكساس ستايل سموك هاوس' };
-export const HOME_TITLE: Text = { en: 'Texas Style Smoke House, Riyadh', ar: 'تكساس ستايل سموك هاوس، الرياض' };
+export const HOME_TITLE: Text = {
+  en: 'Texas Style Smoke House, Riyadh',
+  ar: 'تكساس ستايل سموك هاوس، الرياض',
+};
 export const SHORT_NAME: Text = { en: 'Smoke House', ar: 'سموك هاوس' };
 export const CITY: Text = { en: 'Riyadh', ar: 'الرياض' };
 /** What the seller's address says as long as nobody set it: no street. */
-export const CITY_AND_COUNTRY: Text = { en: 'Riyadh, Saudi Arabia', ar: 'الرياض، المملكة العربية السعودية' };
+export const CITY_AND_COUNTRY: Text = {
+  en: 'Riyadh, Saudi Arabia',
+  ar: 'الرياض، المملكة العربية السعودية',
+};
 export const CUISINES: Readonly<Record<Language, readonly string[]>> = {
   en: ['Texas barbecue', 'Smoked meat', 'American'],
   ar: ['باربكيو تكساس', 'لحوم مدخّنة', 'أمريكي'],
@@ -22,7 +28,10 @@ export const HERO_ALT: Text = {
   ar: 'شرائح بريسكت مدخّن وريش ونقانق على ورق الجزار',
 };
 export const NOT_FOUND: Text = { en: 'Page not found', ar: 'الصفحة غير موجودة' };
-export const UNKNOWN_DISH: Text = { en: 'This dish is not on the menu any more', ar: 'لم يعد هذا الطبق في القائمة' };
+export const UNKNOWN_DISH: Text = {
+  en: 'This dish is not on the menu any more',
+  ar: 'لم يعد هذا الطبق في القائمة',
+};
 export const HOME: Text = { en: 'Home', ar: 'الرئيسية' };
 export const MENU: Text = { en: 'Menu', ar: 'القائمة' };
 
@@ -52,7 +61,11 @@ export function categoryName(path: string): Text | undefined {
 }
 
 /** What a category's page says about itself. */
-export function categoryDescription(name: Text, dishes: readonly string[], language: Language): string {
+export function categoryDescription(
+  name: Text,
+  dishes: readonly string[],
+  language: Language,
+): string {
   const some = dishes.slice(0, 4);
   return language === 'ar'
     ? `${name.ar} في تكساس ستايل سموك هاوس بالرياض: ${some.join('، ')}. اطلب عبر الإنترنت كل يوم حتى الرابعة فجرًا.`

@@ -9,13 +9,21 @@ import { BEST_SELLERS_OF_DAY, spansOf, statisticsOf } from './rules';
 export default async function statistics(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.context;
   registerCall(app, 'GET /api/seller/statistics', {
-    summary: 'Sales of a business day (today\'s where none is named), beside the same weekday of the four weeks before.',
-    tag: "Seller's desk", role: 'seller',
+    summary:
+      "Sales of a business day (today's where none is named), beside the same weekday of the four weeks before.",
+    tag: "Seller's desk",
+    role: 'seller',
     async handler({ query }) {
       const now = clock.now();
       const day = query.day ?? businessDayOf(now);
       const spans = spansOf(day, now);
-      return { success: true, ...statisticsOf(day, await findDayFigures(db, spans.day, spans.before, BEST_SELLERS_OF_DAY)) };
+      return {
+        success: true,
+        ...statisticsOf(
+          day,
+          await findDayFigures(db, spans.day, spans.before, BEST_SELLERS_OF_DAY),
+        ),
+      };
     },
   });
 }

@@ -2,16 +2,29 @@ import { sql } from 'kysely';
 import type { Database } from '../database/pool';
 
 /** A time from one moment to another, the end not included. */
-export interface Span { from: Date; to: Date }
+export interface Span {
+  from: Date;
+  to: Date;
+}
 
-interface Totals { orders: number; halalas: number }
+interface Totals {
+  orders: number;
+  halalas: number;
+}
 
 /** What the database tells of a day; money in halalas. */
 export interface DayFigures {
   delivery: Totals;
   dine: Totals;
   hours: ({ hour: number } & Totals)[];
-  best: { product: string; name: string; name_ar: string | null; image: string; quantity: number; halalas: number }[];
+  best: {
+    product: string;
+    name: string;
+    name_ar: string | null;
+    image: string;
+    quantity: number;
+    halalas: number;
+  }[];
   /** One entry for each of the spans compared with, in which something was sold. */
   before: Totals[];
 }
@@ -20,8 +33,15 @@ export interface DayFigures {
  * All figures of a day in one round: its sales are read once, by the indexes of the seller's lists.
  * Food that was refunded was not sold.
  */
-export async function findDayFigures(db: Database, day: Span, before: readonly Span[], bestSellers: number): Promise<DayFigures> {
-  const spans = sql.join(before.map(({ from, to }) => sql`(${from}::timestamptz, ${to}::timestamptz)`));
+export async function findDayFigures(
+  db: Database,
+  day: Span,
+  before: readonly Span[],
+  bestSellers: number,
+): Promise<DayFigures> {
+  const spans = sql.join(
+    before.map(({ from, to }) => sql`(${from}::timestamptz, ${to}::timestamptz)`),
+  );
   const totals = sql`count(*) as orders, coalesce(sum(halalas), 0) as halalas`;
   const { rows } = await sql<{ figures: DayFigures }>`
     with sales as materialized (

@@ -1,4 +1,10 @@
-import { BUSINESS_HOURS, businessDayBounds, CLOSES_AT_MIN, toSar, type Statistics } from '@smokehouse/shared/contract';
+import {
+  BUSINESS_HOURS,
+  businessDayBounds,
+  CLOSES_AT_MIN,
+  toSar,
+  type Statistics,
+} from '@smokehouse/shared/contract';
 import type { DayFigures, Span } from './queries';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -6,31 +12,52 @@ const WEEKS = 4;
 export const BEST_SELLERS_OF_DAY = 5;
 
 /**
- * The times that a day's figures are taken from: the day, and the same weekday of the four weeks before. Of a day that
- * is not over they end at the same time of day, or every evening would look bad until it ends.
+ * The times that a day's figures are taken from: the day, and the same weekday of the four weeks
+ * before. Of a day that is not over they end at the same time of day, or every evening would look
+ * bad until it ends.
  */
 export function spansOf(day: string, now: number): { day: Span; before: Span[] } {
   const bounds = businessDayBounds(day);
   const to = Math.min(bounds.to, Math.max(bounds.from, now + 1));
-  const weeksAgo = (weeks: number): Span => ({ from: new Date(bounds.from - weeks * WEEK_MS), to: new Date(to - weeks * WEEK_MS) });
-  return { day: weeksAgo(0), before: Array.from({ length: WEEKS }, (_, index) => weeksAgo(index + 1)) };
+  const weeksAgo = (weeks: number): Span => ({
+    from: new Date(bounds.from - weeks * WEEK_MS),
+    to: new Date(to - weeks * WEEK_MS),
+  });
+  return {
+    day: weeksAgo(0),
+    before: Array.from({ length: WEEKS }, (_, index) => weeksAgo(index + 1)),
+  };
 }
 
-const toSales = ({ orders, halalas }: { orders: number; halalas: number }) => ({ orders, revenue: toSar(halalas) });
+const toSales = ({ orders, halalas }: { orders: number; halalas: number }) => ({
+  orders,
+  revenue: toSar(halalas),
+});
 /** In SAR, to the halala; 0 of nothing. */
-const share = (halalas: number, parts: number) => (parts === 0 ? 0 : toSar(Math.round(halalas / parts)));
+const share = (halalas: number, parts: number) =>
+  parts === 0 ? 0 : toSar(Math.round(halalas / parts));
 
 /** Figures as the seller reads them. */
-export function statisticsOf(day: string, { delivery, dine, hours, best, before }: DayFigures): Statistics {
+export function statisticsOf(
+  day: string,
+  { delivery, dine, hours, best, before }: DayFigures,
+): Statistics {
   const all = { orders: delivery.orders + dine.orders, halalas: delivery.halalas + dine.halalas };
-  const past = before.reduce((sum, one) => ({ orders: sum.orders + one.orders, halalas: sum.halalas + one.halalas }), { orders: 0, halalas: 0 });
+  const past = before.reduce(
+    (sum, one) => ({ orders: sum.orders + one.orders, halalas: sum.halalas + one.halalas }),
+    { orders: 0, halalas: 0 },
+  );
   return {
     day,
     ...toSales(all),
     average: share(all.halalas, all.orders),
     delivery: toSales(delivery),
     dine: toSales(dine),
-    bestSellers: best.map(({ name_ar, halalas, ...dish }) => ({ ...dish, ...(name_ar !== null && { nameAr: name_ar }), revenue: toSar(halalas) })),
+    bestSellers: best.map(({ name_ar, halalas, ...dish }) => ({
+      ...dish,
+      ...(name_ar !== null && { nameAr: name_ar }),
+      revenue: toSar(halalas),
+    })),
     hours: hoursOf(hours),
     comparison: {
       weeks: before.length,
@@ -41,7 +68,10 @@ export function statisticsOf(day: string, { delivery, dine, hours, best, before 
   };
 }
 
-/** Every hour of business, sold in or not, in the order of the day; closed hours only where something was sold. */
+/**
+ * Every hour of business, sold in or not, in the order of the day; closed hours only where
+ * something was sold.
+ */
 function hoursOf(found: DayFigures['hours']): Statistics['hours'] {
   const byHour = new Map(found.map((one) => [one.hour, one]));
   const open = new Set(BUSINESS_HOURS);

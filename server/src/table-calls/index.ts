@@ -17,8 +17,10 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
   const { db, clock, settings } = app.context;
 
   registerCall(app, 'POST /api/dineuser/call', {
-    summary: "Calls the waiter, or asks for the bill, to the guest's table. Who names another table sits there from now on. Asking again while nobody has come changes nothing.",
-    tag, role: 'dine',
+    summary:
+      "Calls the waiter, or asks for the bill, to the guest's table. Who names another table sits there from now on. Asking again while nobody has come changes nothing.",
+    tag,
+    role: 'dine',
     async handler({ body, session, say }) {
       const { kind } = body;
       if (body.table !== undefined) checkTable(body.table, settings);
@@ -28,8 +30,19 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
       if (!table) throw new AppError('table_needed', 422);
       await db.transaction().execute(async (tx) => {
         if (table !== guest.table_label) await moveGuest(tx, guest.id, table);
-        const call = await queries.insertCall(tx, { guest_id: guest.id, table_label: table, kind, called_at: dateOf(clock) });
-        if (call) await announce(tx, 'seller', 'table-calls', { callId: call.id, change: 'called', table, kind });
+        const call = await queries.insertCall(tx, {
+          guest_id: guest.id,
+          table_label: table,
+          kind,
+          called_at: dateOf(clock),
+        });
+        if (call)
+          await announce(tx, 'seller', 'table-calls', {
+            callId: call.id,
+            change: 'called',
+            table,
+            kind,
+          });
       });
       return { success: true, message: say(kind === 'bill' ? 'bill_called' : 'waiter_called') };
     },
@@ -37,13 +50,20 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'GET /api/seller/table-calls', {
     summary: 'The calls that nobody has answered, who waits longest first.',
-    tag, role: 'seller',
-    handler: async () => ({ success: true, calls: await queries.listOpenCalls(db), now: clock.now() }),
+    tag,
+    role: 'seller',
+    handler: async () => ({
+      success: true,
+      calls: await queries.listOpenCalls(db),
+      now: clock.now(),
+    }),
   });
 
   registerCall(app, 'POST /api/seller/table-calls/done', {
     summary: 'Marks a call answered; once more is harmless.',
-    tag, role: 'seller', failures: [404],
+    tag,
+    role: 'seller',
+    failures: [404],
     async handler({ body, say }) {
       await db.transaction().execute(async (tx) => {
         const call = await queries.answerCall(tx, body.id, dateOf(clock));
@@ -56,10 +76,17 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
 }
 
 /** Answers what a guest called for and nobody came: the tab is closed. */
-export async function answerCallsOf(tx: Transaction<DB>, guestId: string, now: Date): Promise<void> {
+export async function answerCallsOf(
+  tx: Transaction<DB>,
+  guestId: string,
+  now: Date,
+): Promise<void> {
   for (const call of await queries.answerCallsOf(tx, guestId, now)) await tellAnswered(tx, call);
 }
 
-function tellAnswered(tx: Transaction<DB>, { id, table_label: table, kind }: { id: string; table_label: string; kind: string }): Promise<void> {
+function tellAnswered(
+  tx: Transaction<DB>,
+  { id, table_label: table, kind }: { id: string; table_label: string; kind: string },
+): Promise<void> {
   return announce(tx, 'seller', 'table-calls', { callId: id, change: 'answered', table, kind });
 }

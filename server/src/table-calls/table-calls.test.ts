@@ -8,16 +8,35 @@ const shop = await openShop();
 const { browser } = shop;
 const seller = await shop.seller();
 const call = (who: TestBrowser, kind: unknown) => who.call('POST /api/dineuser/call', { kind });
-const openCalls = async () => (await seller.call('GET /api/seller/table-calls')).body.calls as { _id: string; table: string; kind: string; name: string; calledAt: string }[];
-const done = (id: unknown, who: TestBrowser = seller) => who.call('POST /api/seller/table-calls/done', { id });
-const answerAll = async () => { for (const { _id } of await openCalls()) await done(_id); };
+const openCalls = async () =>
+  (await seller.call('GET /api/seller/table-calls')).body.calls as {
+    _id: string;
+    table: string;
+    kind: string;
+    name: string;
+    calledAt: string;
+  }[];
+const done = (id: unknown, who: TestBrowser = seller) =>
+  who.call('POST /api/seller/table-calls/done', { id });
+const answerAll = async () => {
+  for (const { _id } of await openCalls()) await done(_id);
+};
 
 describe('a guest who calls', () => {
   it('is listed with table, name and time until somebody has come', async () => {
     const guest = await shop.guest('Huda', '7');
     assert.equal((await call(guest, 'waiter')).body.message, 'We are on our way to your table.');
     const [waiting, ...others] = await openCalls();
-    assert.deepEqual({ ...waiting, _id: '' }, { _id: '', table: '7', kind: 'waiter', name: 'Huda', calledAt: new Date(shop.clock.now()).toISOString() });
+    assert.deepEqual(
+      { ...waiting, _id: '' },
+      {
+        _id: '',
+        table: '7',
+        kind: 'waiter',
+        name: 'Huda',
+        calledAt: new Date(shop.clock.now()).toISOString(),
+      },
+    );
     assert.equal(others.length, 0);
     assert.equal((await done(waiting?._id)).body.message, 'The call is answered.');
     assert.deepEqual(await openCalls(), []);
@@ -25,7 +44,10 @@ describe('a guest who calls', () => {
   it('does not pile up by calling twice, nor do two guests of one table', async () => {
     const guests = [await shop.guest('Huda', '7'), await shop.guest('Ali', '7')];
     const answers = await Promise.all([...guests, ...guests].map((guest) => call(guest, 'waiter')));
-    assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200, 200]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
     assert.equal((await openCalls()).length, 1);
     await answerAll();
     await call(guests[0]!, 'waiter'); // both are there
@@ -37,7 +59,10 @@ describe('a guest who calls', () => {
     await call(guest, 'waiter');
     shop.clock.tick(1000);
     await call(guest, 'bill');
-    assert.deepEqual((await openCalls()).map(({ kind }) => kind), ['waiter', 'bill']);
+    assert.deepEqual(
+      (await openCalls()).map(({ kind }) => kind),
+      ['waiter', 'bill'],
+    );
     await answerAll();
   });
   it('is asked to scan the code where we do not know the table', async () => {
@@ -46,22 +71,35 @@ describe('a guest who calls', () => {
   });
   it('may name the table with the call, and sits there from now on', async () => {
     for (const guest of [await shop.guest(), await shop.guest('Huda', '7')]) {
-      assert.equal((await guest.call('POST /api/dineuser/call', { kind: 'waiter', table: '٩' })).status, 200);
+      assert.equal(
+        (await guest.call('POST /api/dineuser/call', { kind: 'waiter', table: '٩' })).status,
+        200,
+      );
       assert.equal((await guest.call('GET /api/dineuser/is-auth')).body.user.table, '9');
-      assert.deepEqual((await openCalls()).map(({ table }) => table), ['9']);
+      assert.deepEqual(
+        (await openCalls()).map(({ table }) => table),
+        ['9'],
+      );
       await answerAll();
     }
   });
   it('is refused, by name, at a table that does not exist, and stays where they were', async () => {
     const guest = await shop.guest('Huda', '7');
-    const { status, body } = await guest.call('POST /api/dineuser/call', { kind: 'waiter', table: '40' });
+    const { status, body } = await guest.call('POST /api/dineuser/call', {
+      kind: 'waiter',
+      table: '40',
+    });
     assert.deepEqual([status, body.code], [422, 'table_unknown']);
     assert.equal((await guest.call('GET /api/dineuser/is-auth')).body.user.table, '7');
     assert.deepEqual(await openCalls(), []);
   });
   it('says Login To Continue without a visit', async () => {
-    for (const who of [browser(), await shop.customer(), seller]) assert.equal((await call(who, 'waiter')).status, 401);
-    assert.equal((await call(browser({ language: 'ar' }), 'waiter')).body.message, 'سجّل الدخول للمتابعة');
+    for (const who of [browser(), await shop.customer(), seller])
+      assert.equal((await call(who, 'waiter')).status, 401);
+    assert.equal(
+      (await call(browser({ language: 'ar' }), 'waiter')).body.message,
+      'سجّل الدخول للمتابعة',
+    );
   });
   it('cannot call for anything else', async () => {
     const guest = await shop.guest('Huda', '7');
@@ -90,15 +128,26 @@ describe('the calls of the tables', () => {
     await desk.next('hello');
     await table.next('hello');
     // The end of an earlier test's call may still be on its way.
-    const nextOfTable5 = async () => { for (;;) { const heard = await desk.next('table-calls'); if (heard.data.table === '5') return heard; } };
+    const nextOfTable5 = async () => {
+      for (;;) {
+        const heard = await desk.next('table-calls');
+        if (heard.data.table === '5') return heard;
+      }
+    };
     await call(guest, 'bill');
     const { data } = await nextOfTable5();
-    assert.deepEqual({ ...data, callId: '' }, { callId: '', change: 'called', table: '5', kind: 'bill' });
+    assert.deepEqual(
+      { ...data, callId: '' },
+      { callId: '', change: 'called', table: '5', kind: 'bill' },
+    );
     await call(guest, 'bill');
     await done(data.callId);
     // The call that came twice was told once: what comes next is its end.
     assert.equal((await nextOfTable5()).data.change, 'answered');
-    assert.deepEqual(table.heard.filter(({ event }) => event === 'table-calls'), []);
+    assert.deepEqual(
+      table.heard.filter(({ event }) => event === 'table-calls'),
+      [],
+    );
     desk.stop();
     table.stop();
   });

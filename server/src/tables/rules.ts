@@ -19,7 +19,10 @@ export function tableAddress(origin: string, table: string): string {
   return `${origin}/dine-in?table=${table}`;
 }
 
-/** A code to print, as an SVG document with the quiet zone that readers need. Survives a stain: a quarter of it may be lost. */
+/**
+ * A code to print, as an SVG document with the quiet zone that readers need. Survives a stain: a
+ * quarter of it may be lost.
+ */
 export function codeOf(text: string): Promise<string> {
   return QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
 }

@@ -2,10 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openShop } from '../orders/testing';
 
-const shop = await openShop({ TABLES: '12', PUBLIC_URL: 'https://smokehouse.example', PAYMENTS: 'sandbox' });
+const shop = await openShop({
+  TABLES: '12',
+  PUBLIC_URL: 'https://smokehouse.example',
+  PAYMENTS: 'sandbox',
+});
 const { browser } = shop;
 const wings = await shop.dish();
-const register = (table: unknown, language: 'en' | 'ar' = 'en') => browser({ language }).call('POST /api/dineuser/register', { name: 'Fahad', mobile: '0501234567', table });
+const register = (table: unknown, language: 'en' | 'ar' = 'en') =>
+  browser({ language }).call('POST /api/dineuser/register', {
+    name: 'Fahad',
+    mobile: '0501234567',
+    table,
+  });
 
 describe('the tables', () => {
   it('are as many as the setting says, each with the code that leads to its menu', async () => {
@@ -17,7 +26,8 @@ describe('the tables', () => {
     assert.notEqual(body.tables[6].qr, body.tables[7].qr);
   });
   it('are listed for the seller only', async () => {
-    for (const who of [browser(), await shop.guest(), await shop.customer()]) assert.equal((await who.call('GET /api/seller/tables')).status, 401);
+    for (const who of [browser(), await shop.guest(), await shop.customer()])
+      assert.equal((await who.call('GET /api/seller/tables')).status, 401);
   });
 });
 
@@ -31,30 +41,47 @@ describe('a guest at a table', () => {
     assert.equal('table' in body.user, false);
   });
   it('may write it with Arabic digits or leading zeros', async () => {
-    for (const table of ['٧', '07', ' 7 ']) assert.equal((await register(table)).body.user.table, '7');
+    for (const table of ['٧', '07', ' 7 '])
+      assert.equal((await register(table)).body.user.table, '7');
   });
   it('is refused, by name and in their language, at a table that does not exist', async () => {
     for (const table of ['13', '0', '9999']) {
       const { status, body } = await register(table);
-      assert.deepEqual([status, body.code, body.fields?.table], [422, 'table_unknown', `There is no table ${table}. The tables are 1 to 12.`]);
+      assert.deepEqual(
+        [status, body.code, body.fields?.table],
+        [422, 'table_unknown', `There is no table ${table}. The tables are 1 to 12.`],
+      );
     }
-    assert.equal((await register('13', 'ar')).body.message, 'لا توجد طاولة رقم 13. أرقام الطاولات من 1 إلى 12.');
+    assert.equal(
+      (await register('13', 'ar')).body.message,
+      'لا توجد طاولة رقم 13. أرقام الطاولات من 1 إلى 12.',
+    );
   });
   it('is refused with what is no number', async () => {
-    for (const table of ['', 'seven', '-1', '1.5', '7; drop table tabs', '12345']) assert.equal((await register(table)).status, 422, table);
-    for (const table of [7, null, ['7'], {}]) assert.equal((await register(table)).status, 400, String(table));
+    for (const table of ['', 'seven', '-1', '1.5', '7; drop table tabs', '12345'])
+      assert.equal((await register(table)).status, 422, table);
+    for (const table of [7, null, ['7'], {}])
+      assert.equal((await register(table)).status, 400, String(table));
   });
 });
 
 describe('an order at a table', () => {
-  const place = (who: Awaited<ReturnType<typeof shop.guest>>, table?: string) => who.call('POST /api/dineorder/cod', { items: [{ product: wings, quantity: 1 }], table });
-  const ordersOf = async (who: Awaited<ReturnType<typeof shop.guest>>) => (await who.call('POST /api/dineorder/user', {})).body.orders as { table?: string; tab: string }[];
+  const place = (who: Awaited<ReturnType<typeof shop.guest>>, table?: string) =>
+    who.call('POST /api/dineorder/cod', { items: [{ product: wings, quantity: 1 }], table });
+  const ordersOf = async (who: Awaited<ReturnType<typeof shop.guest>>) =>
+    (await who.call('POST /api/dineorder/user', {})).body.orders as {
+      table?: string;
+      tab: string;
+    }[];
 
   it('shows where it was ordered, to guest and seller', async () => {
     const guest = await shop.guest('Huda', '7');
     await place(guest);
     assert.equal((await ordersOf(guest))[0]?.table, '7');
-    assert.equal((await (await shop.seller()).call('GET /api/order/seller/dine')).body.dineorders[0].table, '7');
+    assert.equal(
+      (await (await shop.seller()).call('GET /api/order/seller/dine')).body.dineorders[0].table,
+      '7',
+    );
   });
   it('moves the guest with it to another table; the round before stays where it was', async () => {
     const guest = await shop.guest('Huda', '7');

@@ -1,6 +1,12 @@
 import axios from 'axios';
 import { i18n } from '@smokehouse/shared/i18n';
-import type { CallAnswer, CallBody, CallName, CallQuery, Failure } from '@smokehouse/shared/contract';
+import type {
+  CallAnswer,
+  CallBody,
+  CallName,
+  CallQuery,
+  Failure,
+} from '@smokehouse/shared/contract';
 
 /** The one error of every call. Its message is for a person, in the site's language. */
 export class ApiError extends Error {
@@ -16,10 +22,15 @@ export class ApiError extends Error {
     /** The whole answer: a 409 carries the thing as it is now, of type `CallConflict<N>`. */
     readonly body: unknown = undefined,
     options?: ErrorOptions,
-  ) { super(message, options); }
+  ) {
+    super(message, options);
+  }
 }
 
-/** After this long without an answer there will be none. An upload may take longer on a slow line. Unit: ms. */
+/**
+ * After this long without an answer there will be none. An upload may take longer on a slow line.
+ * Unit: ms.
+ */
 const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
@@ -27,10 +38,19 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 export const http = axios.create({ withCredentials: true, timeout: TIMEOUT_MS });
 
 function toApiError(error: unknown, name: string): ApiError {
-  if (!axios.isAxiosError(error)) return new ApiError(String(error), 0, 'unknown', {}, undefined, { cause: error });
+  if (!axios.isAxiosError(error))
+    return new ApiError(String(error), 0, 'unknown', {}, undefined, { cause: error });
   const failure = error.response?.data as Partial<Failure> | undefined;
   const status = error.response?.status ?? 0;
-  return new ApiError(failure?.message ?? i18n.t(status ? 'noAnswer' : 'unreachable', { ns: 'shared', call: name, status }), status, failure?.code ?? (status ? 'unknown' : 'network'), failure?.fields, failure, { cause: error });
+  return new ApiError(
+    failure?.message ??
+      i18n.t(status ? 'noAnswer' : 'unreachable', { ns: 'shared', call: name, status }),
+    status,
+    failure?.code ?? (status ? 'unknown' : 'network'),
+    failure?.fields,
+    failure,
+    { cause: error },
+  );
 }
 
 export interface CallOptions<N extends CallName> {
@@ -43,13 +63,19 @@ export interface CallOptions<N extends CallName> {
   /** Share of an upload that has gone out, 0 to 1. */
   onProgress?: (share: number) => void;
 }
-type CallInput<N extends CallName> = CallBody<N> extends undefined ? [body?: undefined, options?: CallOptions<N>] : [body: CallBody<N> | FormData, options?: CallOptions<N>];
+type CallInput<N extends CallName> =
+  CallBody<N> extends undefined
+    ? [body?: undefined, options?: CallOptions<N>]
+    : [body: CallBody<N> | FormData, options?: CallOptions<N>];
 
 /**
  * Makes one call of the contract.
  * @throws {ApiError} for every failure, also where the server answered `success:false`
  */
-export async function call<N extends CallName>(name: N, ...[body, options = {}]: CallInput<N>): Promise<CallAnswer<N>> {
+export async function call<N extends CallName>(
+  name: N,
+  ...[body, options = {}]: CallInput<N>
+): Promise<CallAnswer<N>> {
   const [method, path] = name.split(' ') as [string, string];
   const { idempotencyKey, onProgress, params = {}, query } = options;
   try {

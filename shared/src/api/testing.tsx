@@ -14,71 +14,135 @@ import { http } from './client';
 // For tests alone, and therefore not in the router's door, which travels to every visitor.
 export { MemoryRouter };
 
-/** What the mocked network answers: a call's answer, or a function of the payload that makes it (or throws {@link refusal}). */
-export type Network = { [N in CallName]?: CallAnswer<N> | ((body: never) => CallAnswer<N> | Promise<CallAnswer<N>>) };
-export interface SentCall { name: string; body: unknown; query: unknown; headers: Record<string, unknown> }
-
-/** A failure as the server answers it; throw it from a {@link Network} function. `status` 0: no answer at all. */
-export function refusal(status: number, code: string, message: string, fields?: Record<string, string>): Error {
-  return Object.assign(new Error(message), { refusal: { status, data: { success: false, message, code, fields } } });
+/**
+ * What the mocked network answers: a call's answer, or a function of the payload that makes it (or
+ * throws {@link refusal}).
+ */
+export type Network = {
+  [N in CallName]?: CallAnswer<N> | ((body: never) => CallAnswer<N> | Promise<CallAnswer<N>>);
+};
+export interface SentCall {
+  name: string;
+  body: unknown;
+  query: unknown;
+  headers: Record<string, unknown>;
 }
 
 /**
- * Puts a mocked network behind every call, until the next one. A call that is not listed fails the way a dead network does.
+ * A failure as the server answers it; throw it from a {@link Network} function. `status` 0: no
+ * answer at all.
+ */
+export function refusal(
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+): Error {
+  return Object.assign(new Error(message), {
+    refusal: { status, data: { success: false, message, code, fields } },
+  });
+}
+
+/**
+ * Puts a mocked network behind every call, until the next one. A call that is not listed fails the
+ * way a dead network does.
  * @returns the calls that were made, in order
  */
 export function mockNetwork(network: Network): SentCall[] {
   const sent: SentCall[] = [];
   http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
     const sentAs = `${(config.method ?? 'get').toUpperCase()} ${config.url ?? ''}`;
-    const name = (Object.keys(network).find((one) => new RegExp(`^${one.replace(/:\w+/g, '[^/]+')}$`).test(sentAs)) ?? sentAs) as CallName;
+    const name = (Object.keys(network).find((one) =>
+      new RegExp(`^${one.replace(/:\w+/g, '[^/]+')}$`).test(sentAs),
+    ) ?? sentAs) as CallName;
     const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
-    sent.push({ name: sentAs, body, query: config.params as unknown, headers: { ...config.headers } });
+    sent.push({
+      name: sentAs,
+      body,
+      query: config.params as unknown,
+      headers: { ...config.headers },
+    });
     const answer = network[name] as unknown;
     if (answer === undefined) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
     try {
-      const data = typeof answer === 'function' ? await (answer as (body: unknown) => unknown)(body) : answer;
+      const data =
+        typeof answer === 'function' ? await (answer as (body: unknown) => unknown)(body) : answer;
       return { data, status: 200, statusText: 'OK', headers: {}, config };
     } catch (error) {
       const { refusal: failed } = error as { refusal?: { status: number; data: unknown } };
       if (!failed) throw error;
-      const response = failed.status ? { data: failed.data, status: failed.status, statusText: '', headers: {}, config } : undefined;
-      throw new AxiosError((error as Error).message, 'ERR_BAD_REQUEST', config, undefined, response);
+      const response = failed.status
+        ? { data: failed.data, status: failed.status, statusText: '', headers: {}, config }
+        : undefined;
+      throw new AxiosError(
+        (error as Error).message,
+        'ERR_BAD_REQUEST',
+        config,
+        undefined,
+        response,
+      );
     }
   };
   return sent;
 }
 
-function useAddress() { const { pathname, search } = useLocation(); return pathname + search; }
-function Address() { return <output data-testid="address" hidden>{useAddress()}</output>; }
-function Routes({ module }: { module: RemoteModule }) { return useRoutes(module.routes as Parameters<typeof useRoutes>[0]); }
+function useAddress() {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+function Address() {
+  return (
+    <output data-testid="address" hidden>
+      {useAddress()}
+    </output>
+  );
+}
+function Routes({ module }: { module: RemoteModule }) {
+  return useRoutes(module.routes as Parameters<typeof useRoutes>[0]);
+}
 
 /** Where the router is now: path and search. */
-export const currentAddress = (): string => document.querySelector('[data-testid=address]')?.textContent ?? '';
+export const currentAddress = (): string =>
+  document.querySelector('[data-testid=address]')?.textContent ?? '';
 
 /** Puts stores, texts and direction back as they are when a visit begins. */
-export async function beginVisit(language: Language, modules: readonly Pick<RemoteModule, 'namespace' | 'messages'>[]): Promise<void> {
+export async function beginVisit(
+  language: Language,
+  modules: readonly Pick<RemoteModule, 'namespace' | 'messages'>[],
+): Promise<void> {
   clearToasts();
   useCart.setState(useCart.getInitialState(), true);
   useDineCart.setState(useDineCart.getInitialState(), true);
   useSession.setState(useSession.getInitialState(), true);
   useUi.setState(useUi.getInitialState(), true);
-  const shared = language === 'ar' ? await import('@smokehouse/shared/locales/ar.json') : await import('@smokehouse/shared/locales/en.json');
+  const shared =
+    language === 'ar'
+      ? await import('@smokehouse/shared/locales/ar.json')
+      : await import('@smokehouse/shared/locales/en.json');
   startI18n(language, { shared: shared.default });
-  for (const module of modules) i18n.addResourceBundle(language, module.namespace, await module.messages(language));
+  for (const module of modules)
+    i18n.addResourceBundle(language, module.namespace, await module.messages(language));
   await i18n.changeLanguage(language);
   useLanguage.setState({ language });
   useSession.setState({ checked: true });
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
 }
 
-const pagesOf = (routes: readonly RemoteRoute[]): LazyPage[] => routes.flatMap(({ handle, children }) => [...(handle?.page ? [handle.page] : []), ...pagesOf(children ?? [])]);
+const pagesOf = (routes: readonly RemoteRoute[]): LazyPage[] =>
+  routes.flatMap(({ handle, children }) => [
+    ...(handle?.page ? [handle.page] : []),
+    ...pagesOf(children ?? []),
+  ]);
 
 /**
- * Renders a remote at an address the way the shell does: its routes, its texts, one query cache, toasts.
- * Set stores after it resolves, inside `act`, or pass them with `before`.
+ * Renders a remote at an address the way the shell does: its routes, its texts, one query cache,
+ * toasts. Set stores after it resolves, inside `act`, or pass them with `before`.
  */
-export async function renderRemote(module: RemoteModule, at: string, { language = 'en', before }: { language?: Language; before?: () => void } = {}): Promise<RenderResult> {
+export async function renderRemote(
+  module: RemoteModule,
+  at: string,
+  { language = 'en', before }: { language?: Language; before?: () => void } = {},
+): Promise<RenderResult> {
   await beginVisit(language, [module]);
   before?.();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -87,7 +151,10 @@ export async function renderRemote(module: RemoteModule, at: string, { language 
   await act(async () => {
     rendered = render(
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}><Routes module={module} /><Address /></MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes module={module} />
+          <Address />
+        </MemoryRouter>
         <Toasts />
       </QueryClientProvider>,
     );

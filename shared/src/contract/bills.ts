@@ -3,7 +3,14 @@ import { TABLE_CALLS } from './tables';
 import { latinDigits } from './text';
 
 /** A table's number as a guest sends it; which tables there are, the server knows. */
-export const tableNumber = z.string().check(z.overwrite((value) => latinDigits(value).trim().replace(/^0+(?=\d)/, '')), z.regex(/^\d{1,4}$/));
+export const tableNumber = z.string().check(
+  z.overwrite((value) =>
+    latinDigits(value)
+      .trim()
+      .replace(/^0+(?=\d)/, ''),
+  ),
+  z.regex(/^\d{1,4}$/),
+);
 
 /** A table and its code, for the seller to print. */
 export const table = z.object({
@@ -40,7 +47,10 @@ export const billLine = z.object({
 });
 export type BillLine = z.output<typeof billLine>;
 
-/** A bill as it was issued, with everything to draw it. It never changes but for `isPaid`, `paidAt` and `isRefunded`. */
+/**
+ * A bill as it was issued, with everything to draw it. It never changes but for `isPaid`, `paidAt`
+ * and `isRefunded`.
+ */
 export const bill = z.object({
   _id: z.string(),
   /** `INV-000042` of a tax invoice, `RCT-000042` of a plain receipt. */
@@ -67,7 +77,9 @@ export const bill = z.object({
   currency: z.string(),
   /** SAR, with VAT. */
   total: z.number(),
-  /** Tax invoices only. `vat` is computed on the total, never summed over lines; `net` is the rest. */
+  /**
+   * Tax invoices only. `vat` is computed on the total, never summed over lines; `net` is the rest.
+   */
   vat: z.optional(z.number()),
   net: z.optional(z.number()),
   vatPercent: z.optional(z.number()),

@@ -2,16 +2,24 @@ import * as z from 'zod/mini';
 import { accountExport } from './account';
 import { bill, bills, table, tableCall, tableNumber } from './bills';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
-import { DELIVERY_STATUSES, DINE_STATUSES, MAX_LINES, MAX_QUANTITY, REFUND_REASONS } from './orders';
+import {
+  DELIVERY_STATUSES,
+  DINE_STATUSES,
+  MAX_LINES,
+  MAX_QUANTITY,
+  REFUND_REASONS,
+} from './orders';
 import { packageReleases, rollBackWish, withdrawWish } from './releases';
 import { reports } from './report-schemas';
 import { TABLE_CALLS } from './tables';
 
 /**
- * Every call of the API: what goes in, what comes out. The server validates with these schemas and makes the OpenAPI
- * document from them; the browser takes only their types, so that no schema travels to a visitor.
+ * Every call of the API: what goes in, what comes out. The server validates with these schemas and
+ * makes the OpenAPI document from them; the browser takes only their types, so that no schema
+ * travels to a visitor.
  *
- * Failures answer `{success:false, message, code}` with a true status (see {@link failure}), whatever the call.
+ * Failures answer `{success:false, message, code}` with a true status (see {@link failure}),
+ * whatever the call.
  */
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -22,8 +30,11 @@ const ok = { success: z.boolean(), message: z.optional(z.string()) };
 const done = z.object({ success: z.boolean(), message: z.string() });
 
 /** Dish id → quantity. A quantity of 0 is understood as "not in the cart". */
-export const cart = z.record(id, z.int().check(z.gte(0), z.lte(MAX_QUANTITY)))
-  .check(z.refine((value) => Object.keys(value).length <= MAX_LINES, { params: { rule: 'too_many_lines' } }));
+export const cart = z.record(id, z.int().check(z.gte(0), z.lte(MAX_QUANTITY))).check(
+  z.refine((value) => Object.keys(value).length <= MAX_LINES, {
+    params: { rule: 'too_many_lines' },
+  }),
+);
 
 export const product = z.object({
   _id: id,
@@ -48,7 +59,12 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-export const user = z.object({ _id: id, name: z.string(), email: z.string(), cart: z.record(z.string(), z.number()) });
+export const user = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  cart: z.record(z.string(), z.number()),
+});
 export type User = z.output<typeof user>;
 
 export const dineUser = z.object({
@@ -122,14 +138,19 @@ export const order = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   /** Money of this order that goes, or went, back to the customer. */
-  refund: z.optional(z.object({
-    /** Why: paid after the order was closed, another amount, sold out meanwhile, paid twice, or given back by the restaurant. */
-    reason: z.enum(REFUND_REASONS),
-    amount: z.number(),
-    currency: z.string(),
-    /** Whether the payment provider has given it back already. */
-    done: z.boolean(),
-  })),
+  refund: z.optional(
+    z.object({
+      /**
+       * Why: paid after the order was closed, another amount, sold out meanwhile, paid twice, or
+       * given back by the restaurant.
+       */
+      reason: z.enum(REFUND_REASONS),
+      amount: z.number(),
+      currency: z.string(),
+      /** Whether the payment provider has given it back already. */
+      done: z.boolean(),
+    }),
+  ),
   history,
 });
 export type Order = z.output<typeof order>;
@@ -155,7 +176,9 @@ export const dineOrder = z.object({
 export type DineOrder = z.output<typeof dineOrder>;
 
 /** Lines as a client sends them. Prices never come from a client. */
-export const requestedItems = z.array(z.object({ product: id, quantity })).check(z.minLength(1), z.maxLength(MAX_LINES));
+export const requestedItems = z
+  .array(z.object({ product: id, quantity }))
+  .check(z.minLength(1), z.maxLength(MAX_LINES));
 export type RequestedItem = z.output<typeof requestedItems>[number];
 
 const credentials = {
@@ -184,10 +207,16 @@ export const productData = z.object({
 });
 export type ProductData = z.output<typeof productData>;
 
-/** A changed dish: all its fields as they are to be; what is left out is emptied. Its picture stays unless another comes. */
+/**
+ * A changed dish: all its fields as they are to be; what is left out is emptied. Its picture stays
+ * unless another comes.
+ */
 export const productChange = z.extend(productData, {
   id,
-  /** The version that the seller saw: a dish that somebody else changed meanwhile is not overwritten. */
+  /**
+   * The version that the seller saw: a dish that somebody else changed meanwhile is not
+   * overwritten.
+   */
   version: z.int().check(z.gte(1), z.lte(2_000_000_000)),
   removePicture: z.optional(z.boolean()),
 });
@@ -209,22 +238,29 @@ export type Failure = z.output<typeof failure>;
 const businessDay = z.iso.date();
 
 /** Text of an address → whole number in bounds. */
-const count = (max: number) => z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max))));
+const count = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,4}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max))),
+  );
 
 /** How many orders a page of the seller's list has where nobody says, and at most. */
 export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
 
 /** What the seller's lists are asked with; everything may be left out. */
-const listOf = <const S extends readonly [string, ...string[]]>(statuses: S) => z.object({
-  status: z.optional(z.enum(statuses)),
-  day: z.optional(businessDay),
-  /** Name, phone, street, dish, receipt or the end of the order's id. Every word must be found. */
-  text: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** `next` of the page before. */
-  after: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  limit: z.optional(count(MAX_PAGE_SIZE)),
-});
+const listOf = <const S extends readonly [string, ...string[]]>(statuses: S) =>
+  z.object({
+    status: z.optional(z.enum(statuses)),
+    day: z.optional(businessDay),
+    /**
+     * Name, phone, street, dish, receipt or the end of the order's id. Every word must be found.
+     */
+    text: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    limit: z.optional(count(MAX_PAGE_SIZE)),
+  });
 const page = {
   /** Ask for the next page with it; absent on the last one. */
   next: z.optional(z.string()),
@@ -242,11 +278,30 @@ export const statistics = z.object({
   delivery: z.object(sales),
   dine: z.object(sales),
   /** The five dishes sold most, most first. */
-  bestSellers: z.array(z.object({ product: id, name: z.string(), nameAr: z.optional(z.string()), image: z.string(), quantity: z.number(), revenue: z.number() })),
-  /** Hours of Riyadh in the order of the day: 10 (from 10:30) to 3, and closed hours only where something was sold in them. */
+  bestSellers: z.array(
+    z.object({
+      product: id,
+      name: z.string(),
+      nameAr: z.optional(z.string()),
+      image: z.string(),
+      quantity: z.number(),
+      revenue: z.number(),
+    }),
+  ),
+  /**
+   * Hours of Riyadh in the order of the day: 10 (from 10:30) to 3, and closed hours only where
+   * something was sold in them.
+   */
   hours: z.array(z.object({ hour: z.number(), ...sales })),
-  /** The same weekday of the four weeks before, on average; of a day that is not over, up to the same time. */
-  comparison: z.object({ /** How many of the four days had sales: the average is over these. */ weeks: z.number(), ...sales, average: z.number() }),
+  /**
+   * The same weekday of the four weeks before, on average; of a day that is not over, up to the
+   * same time.
+   */
+  comparison: z.object({
+    /** How many of the four days had sales: the average is over these. */ weeks: z.number(),
+    ...sales,
+    average: z.number(),
+  }),
 });
 export type Statistics = z.output<typeof statistics>;
 
@@ -262,18 +317,32 @@ export const checkout = z.object({
 export type Checkout = z.output<typeof checkout>;
 
 /**
- * Method and path → payload (`body`, JSON unless `multipart`; `query`, in the address), answer, and what a 409 says more.
+ * Method and path → payload (`body`, JSON unless `multipart`; `query`, in the address), answer, and
+ * what a 409 says more.
  *
- * `forPages`: a route may name the call in its `data`. The answer to `everybody` is the same for all, and travels in the page that is
- * rendered with it; the answer to a `visitor` is theirs, nobody is refused, and the page asks at once. Both are GET without parameters.
+ * `forPages`: a route may name the call in its `data`. The answer to `everybody` is the same for
+ * all, and travels in the page that is rendered with it; the answer to a `visitor` is theirs,
+ * nobody is refused, and the page asks at once. Both are GET without parameters.
  */
 export const calls = {
   'GET /api/seller/is-auth': { forPages: 'visitor', answer: z.object(ok) },
-  'GET /api/user/is-auth': { forPages: 'visitor', answer: z.object({ ...ok, user: z.optional(user) }) },
-  'GET /api/dineuser/is-auth': { forPages: 'visitor', answer: z.object({ ...ok, user: z.optional(dineUser) }) },
-  'GET /api/product/list': { forPages: 'everybody', answer: z.object({ ...ok, products: z.array(product) }) },
+  'GET /api/user/is-auth': {
+    forPages: 'visitor',
+    answer: z.object({ ...ok, user: z.optional(user) }),
+  },
+  'GET /api/dineuser/is-auth': {
+    forPages: 'visitor',
+    answer: z.object({ ...ok, user: z.optional(dineUser) }),
+  },
+  'GET /api/product/list': {
+    forPages: 'everybody',
+    answer: z.object({ ...ok, products: z.array(product) }),
+  },
   /** `opensAt`, `closesAt`: `10:30`, on the clocks of Riyadh. */
-  'GET /api/hours': { forPages: 'everybody', answer: z.object({ ...ok, opensAt: z.string(), closesAt: z.string(), isOpen: z.boolean() }) },
+  'GET /api/hours': {
+    forPages: 'everybody',
+    answer: z.object({ ...ok, opensAt: z.string(), closesAt: z.string(), isOpen: z.boolean() }),
+  },
   'POST /api/cart/update': { body: z.object({ cart }), answer: done },
   'POST /api/dinecart/update': { body: z.object({ dineCart: cart }), answer: done },
   'POST /api/user/login': { body: z.object(credentials), answer: z.object({ ...ok, user }) },
@@ -287,13 +356,25 @@ export const calls = {
   'GET /api/user/export': { answer: accountExport },
   'POST /api/user/delete': { body: z.object({ password: credentials.password }), answer: done },
   'GET /api/address/get': { answer: z.object({ ...ok, addresses: z.array(address) }) },
-  'POST /api/address/add': { body: z.object({ address: addressFields }), answer: z.object({ success: z.boolean(), message: z.string(), address }) },
+  'POST /api/address/add': {
+    body: z.object({ address: addressFields }),
+    answer: z.object({ success: z.boolean(), message: z.string(), address }),
+  },
   'POST /api/order/cod': {
-    body: z.object({ userId: z.optional(id), items: requestedItems, address: z.string().check(z.maxLength(64)) }),
+    body: z.object({
+      userId: z.optional(id),
+      items: requestedItems,
+      address: z.string().check(z.maxLength(64)),
+    }),
     answer: z.object({
       ...ok,
       /** `amount` in SAR: the browser multiplies by 100 for the widget. */
-      order: z.object({ amount: z.number(), currency: z.string(), id: z.string(), receipt: z.string() }),
+      order: z.object({
+        amount: z.number(),
+        currency: z.string(),
+        id: z.string(),
+        receipt: z.string(),
+      }),
       checkout,
     }),
   },
@@ -313,40 +394,79 @@ export const calls = {
   'GET /api/seller/logout': { answer: done },
   'POST /api/seller/logout-everywhere': { answer: done },
   'POST /api/seller/password': { body: passwordChange, answer: done },
-  'POST /api/product/add': { multipart: true, body: z.object({ productData: z.string() }), answer: z.object({ success: z.boolean(), message: z.string(), product }) },
+  'POST /api/product/add': {
+    multipart: true,
+    body: z.object({ productData: z.string() }),
+    answer: z.object({ success: z.boolean(), message: z.string(), product }),
+  },
   'POST /api/product/update': {
-    multipart: true, body: z.object({ productData: z.string() }),
+    multipart: true,
+    body: z.object({ productData: z.string() }),
     answer: z.object({ success: z.boolean(), message: z.string(), product }),
     /** `changed_meanwhile`: the dish as it is now. */
     conflict: z.extend(failure, { product: z.optional(product) }),
   },
   'POST /api/product/delete': { body: z.object({ id }), answer: done },
   'POST /api/product/stock': { body: z.object({ id, inStock: z.boolean() }), answer: done },
-  'GET /api/order/seller': { query: listOf(DELIVERY_STATUSES), answer: z.object({ ...ok, orders: z.array(order), now, ...page }) },
+  'GET /api/order/seller': {
+    query: listOf(DELIVERY_STATUSES),
+    answer: z.object({ ...ok, orders: z.array(order), now, ...page }),
+  },
   'PUT /api/order/status': {
-    /** `from`: the status that the seller saw. Where it is another by now, nothing changes and the answer is 409. */
-    body: z.object({ orderId: id, status: z.enum(DELIVERY_STATUSES), from: z.optional(z.string().check(z.maxLength(64))) }),
+    /**
+     * `from`: the status that the seller saw. Where it is another by now, nothing changes and the
+     * answer is 409.
+     */
+    body: z.object({
+      orderId: id,
+      status: z.enum(DELIVERY_STATUSES),
+      from: z.optional(z.string().check(z.maxLength(64))),
+    }),
     answer: z.object({ success: z.boolean(), message: z.string(), order }),
     /** `changed_meanwhile`: the order as it is now. */
     conflict: z.extend(failure, { order: z.optional(order) }),
   },
-  'GET /api/order/seller/dine': { query: listOf(DINE_STATUSES), answer: z.object({ ...ok, dineorders: z.array(dineOrder), now, ...page }) },
+  'GET /api/order/seller/dine': {
+    query: listOf(DINE_STATUSES),
+    answer: z.object({ ...ok, dineorders: z.array(dineOrder), now, ...page }),
+  },
   'PUT /api/order/dinestatus': {
-    body: z.object({ orderId: id, status: z.enum(DINE_STATUSES), from: z.optional(z.string().check(z.maxLength(64))) }),
+    body: z.object({
+      orderId: id,
+      status: z.enum(DINE_STATUSES),
+      from: z.optional(z.string().check(z.maxLength(64))),
+    }),
     answer: z.object({ success: z.boolean(), message: z.string(), order: dineOrder }),
     conflict: z.extend(failure, { order: z.optional(dineOrder) }),
   },
-  'GET /api/seller/statistics': { query: z.object({ day: z.optional(businessDay) }), answer: z.extend(statistics, ok) },
+  'GET /api/seller/statistics': {
+    query: z.object({ day: z.optional(businessDay) }),
+    answer: z.extend(statistics, ok),
+  },
   'POST /api/dineuser/register': {
-    body: z.object({ name: text(80), mobile, dineCart: z.optional(cart), table: z.optional(tableNumber) }),
+    body: z.object({
+      name: text(80),
+      mobile,
+      dineCart: z.optional(cart),
+      table: z.optional(tableNumber),
+    }),
     answer: z.object({ ...ok, user: dineUser }),
   },
   'GET /api/dineuser/logout': { answer: done },
   'POST /api/dineorder/cod': {
-    body: z.object({ userId: z.optional(id), name: z.optional(z.string()), mobile: z.optional(z.string()), items: requestedItems, table: z.optional(tableNumber) }),
+    body: z.object({
+      userId: z.optional(id),
+      name: z.optional(z.string()),
+      mobile: z.optional(z.string()),
+      items: requestedItems,
+      table: z.optional(tableNumber),
+    }),
     answer: done,
   },
-  'POST /api/dineuser/call': { body: z.object({ kind: z.enum(TABLE_CALLS), table: z.optional(tableNumber) }), answer: done },
+  'POST /api/dineuser/call': {
+    body: z.object({ kind: z.enum(TABLE_CALLS), table: z.optional(tableNumber) }),
+    answer: done,
+  },
   'GET /api/seller/tables': { answer: z.object({ ...ok, tables: z.array(table) }) },
   'GET /api/seller/table-calls': { answer: z.object({ ...ok, calls: z.array(tableCall), now }) },
   'POST /api/seller/table-calls/done': { body: z.object({ id }), answer: done },
@@ -354,26 +474,53 @@ export const calls = {
   'POST /api/seller/bill/paid': { body: z.object({ orderId: id }), answer: bills },
   'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },
   'GET /api/order/:id/bill': { answer: z.object({ ...ok, bill, bills: z.array(bill) }) },
-  'GET /api/seller/releases': { answer: z.object({ ...ok, packages: z.array(packageReleases), now }) },
+  'GET /api/seller/releases': {
+    answer: z.object({ ...ok, packages: z.array(packageReleases), now }),
+  },
   'POST /api/seller/releases/rollback': { body: rollBackWish, answer: done },
   'POST /api/seller/releases/withdraw': { body: withdrawWish, answer: done },
-  /** A page may send it as it goes (`sendBeacon` with JSON): nothing but the status is worth reading. */
+  /**
+   * A page may send it as it goes (`sendBeacon` with JSON): nothing but the status is worth
+   * reading.
+   */
   'POST /api/reports': { body: reports, answer: z.object({ success: z.boolean() }) },
-  'POST /api/dineorder/user': { body: z.object({ userId: z.optional(id) }), answer: z.object({ ...ok, orders: z.array(dineOrder), now }) },
+  'POST /api/dineorder/user': {
+    body: z.object({ userId: z.optional(id) }),
+    answer: z.object({ ...ok, orders: z.array(dineOrder), now }),
+  },
 } as const;
 
-/** `GET /api/seller/orders.csv`: both kinds of sales from one business day to another, both included. */
+/**
+ * `GET /api/seller/orders.csv`: both kinds of sales from one business day to another, both
+ * included.
+ */
 export const exportQuery = z.object({ from: businessDay, to: businessDay });
 
 /** `METHOD /path` of every call. */
 export type CallName = keyof typeof calls;
 /** The calls whose answers are the same for everybody: pages can be rendered with them. */
-export type PublicCallName = { [N in CallName]: (typeof calls)[N] extends { forPages: 'everybody' } ? N : never }[CallName];
+export type PublicCallName = {
+  [N in CallName]: (typeof calls)[N] extends { forPages: 'everybody' } ? N : never;
+}[CallName];
 /** What goes into a call, as its caller writes it. */
-export type CallBody<N extends CallName> = (typeof calls)[N] extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+export type CallBody<N extends CallName> = (typeof calls)[N] extends {
+  body: infer S extends z.ZodMiniType;
+}
+  ? z.input<S>
+  : undefined;
 /** What a call's address may carry. */
-export type CallQuery<N extends CallName> = (typeof calls)[N] extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
-/** What a call's 409 says: the failure and, where somebody else was faster, the thing as it is now. */
-export type CallConflict<N extends CallName> = (typeof calls)[N] extends { conflict: infer S extends z.ZodMiniType } ? z.output<S> : Failure;
+export type CallQuery<N extends CallName> = (typeof calls)[N] extends {
+  query: infer S extends z.ZodMiniType;
+}
+  ? z.input<S>
+  : undefined;
+/**
+ * What a call's 409 says: the failure and, where somebody else was faster, the thing as it is now.
+ */
+export type CallConflict<N extends CallName> = (typeof calls)[N] extends {
+  conflict: infer S extends z.ZodMiniType;
+}
+  ? z.output<S>
+  : Failure;
 /** What comes out of a call. */
 export type CallAnswer<N extends CallName> = z.output<(typeof calls)[N]['answer']>;

@@ -1,4 +1,13 @@
-import { addToCart, cartCount, cartTotal, dropFromCart, MAX_QUANTITY, mergeCarts, setInCart, takeFromCart } from '@smokehouse/shared/contract';
+import {
+  addToCart,
+  cartCount,
+  cartTotal,
+  dropFromCart,
+  MAX_QUANTITY,
+  mergeCarts,
+  setInCart,
+  takeFromCart,
+} from '@smokehouse/shared/contract';
 
 describe('cart', () => {
   it('adding sets the quantity to 1, then increments', () => {
@@ -17,7 +26,11 @@ describe('cart', () => {
     expect(dropFromCart({ brisket: 5, rib: 1 }, 'brisket')).toEqual({ rib: 1 });
   });
   it('signing in keeps the larger quantity of each dish', () => {
-    expect(mergeCarts({ brisket: 1, rib: 4 }, { brisket: 3, tea: 1 })).toEqual({ brisket: 3, rib: 4, tea: 1 });
+    expect(mergeCarts({ brisket: 1, rib: 4 }, { brisket: 3, tea: 1 })).toEqual({
+      brisket: 3,
+      rib: 4,
+      tea: 1,
+    });
   });
   it('counts things, not dishes', () => {
     expect(cartCount({ brisket: 2, rib: 1 })).toBe(3);

@@ -44,5 +44,10 @@ export function cartCount(cart: Cart): number {
  */
 export function cartTotal(cart: Cart, products: readonly { _id: string; price: number }[]): number {
   const priceOf = new Map(products.map((product) => [product._id, product.price]));
-  return roundDownToHalala(Object.entries(cart).reduce((sum, [id, quantity]) => sum + (priceOf.get(id) ?? 0) * quantity, 0));
+  return roundDownToHalala(
+    Object.entries(cart).reduce(
+      (sum, [id, quantity]) => sum + (priceOf.get(id) ?? 0) * quantity,
+      0,
+    ),
+  );
 }

@@ -3,13 +3,20 @@ import type { CallAnswer, PublicCallName } from './calls';
 import type { Language } from './language';
 
 /**
- * What the shell and the remotes promise each other. A release is refused where its versions do not fit.
+ * What the shell and the remotes promise each other. A release is refused where its versions do not
+ * fit.
  */
 
-/** A text that a team writes for its page: what tabs, search engines and shared links show before any script runs. */
+/**
+ * A text that a team writes for its page: what tabs, search engines and shared links show before
+ * any script runs.
+ */
 export type PageText = Readonly<Record<Language, string>>;
 
-/** One route of a release: enough for the server to preload what the page needs, and for the shell to find its owner. */
+/**
+ * One route of a release: enough for the server to preload what the page needs, and for the shell
+ * to find its owner.
+ */
 export interface ReleaseRoute {
   /** React Router pattern, absolute: `/menu/:category`. */
   path: string;
@@ -18,24 +25,34 @@ export interface ReleaseRoute {
   /** Calls whose answers the page shows first: those that the contract marks `forPages`. */
   data?: readonly string[];
   /**
-   * True where the page begins the same for everybody and may be rendered by the server: from the address, the language
-   * and `data` alone. What belongs to a visitor comes in after hydration.
+   * True where the page begins the same for everybody and may be rendered by the server: from the
+   * address, the language and `data` alone. What belongs to a visitor comes in after hydration.
    */
   rendered?: boolean;
   /**
-   * Parameters of the address that change what is shown first. A number of up to four digits (`table=7`) is rendered for each;
-   * with anything else (`q=ribs`) the page is not rendered ahead, because such pages are without number.
+   * Parameters of the address that change what is shown first. A number of up to four digits
+   * (`table=7`) is rendered for each; with anything else (`q=ribs`) the page is not rendered ahead,
+   * because such pages are without number.
    */
   query?: readonly string[];
-  /** The page's name, without the shop's: the words that the page itself puts into the tab. `remote.json` may name the key of a text instead. */
+  /**
+   * The page's name, without the shop's: the words that the page itself puts into the tab.
+   * `remote.json` may name the key of a text instead.
+   */
   title?: PageText;
   /** What search engines and shared links say about the page. */
   description?: PageText;
-  /** True where search engines may find the page: it is in the sitemap then. Pages that are somebody's own are not. */
+  /**
+   * True where search engines may find the page: it is in the sitemap then. Pages that are
+   * somebody's own are not.
+   */
   isPublic?: boolean;
 }
 
-/** Event of `contract/live` → first keys of the queries that it makes stale: `{ "seller-orders": ["seller-orders"] }`. */
+/**
+ * Event of `contract/live` → first keys of the queries that it makes stale: `{ "seller-orders":
+ * ["seller-orders"] }`.
+ */
 export type LiveQueries = Readonly<Record<string, readonly string[]>>;
 
 /** `release.json` of a built package: the shell or one remote. */
@@ -49,9 +66,14 @@ export interface ReleaseManifest {
   entry: string;
   /** Global name under which the entry registers itself; absent for the shell. */
   container?: string;
-  /** The shell's script that keeps what is pressed before all others have come: the page loads it first. */
+  /**
+   * The shell's script that keeps what is pressed before all others have come: the page loads it
+   * first.
+   */
   early?: string;
-  /** The file that the server renders with, where the package was built for it. No page asks for it. */
+  /**
+   * The file that the server renders with, where the package was built for it. No page asks for it.
+   */
   server?: string;
   /**
    * The run in which all of the release was made: a digest of the package's own files. `server` and
@@ -64,17 +86,28 @@ export interface ReleaseManifest {
   live?: LiveQueries;
   /** Versions of what is shared at run time, as this package was built with them. */
   contract: Readonly<Record<string, string>>;
-  /** A remote's: door of `@smokehouse/shared` → the names that it imports, `*` for all of them. Absent in older releases. */
+  /**
+   * A remote's: door of `@smokehouse/shared` → the names that it imports, `*` for all of them.
+   * Absent in older releases.
+   */
   imports?: Readonly<Record<string, readonly string[]>>;
-  /** The shell's: door of `@smokehouse/shared` → the names that it exports. Absent in older releases. */
+  /**
+   * The shell's: door of `@smokehouse/shared` → the names that it exports. Absent in older
+   * releases.
+   */
   exports?: Readonly<Record<string, readonly string[]>>;
   /** Every file: SHA-384 as used in `integrity`, and its size in bytes. */
   files: Readonly<Record<string, { integrity: string; bytes: number }>>;
   /** Chunk name → the files that it is made of, in loading order. */
   chunks: Readonly<Record<string, readonly string[]>>;
-  /** A remote's: chunk name → the shared modules that it takes from the shell, by their share keys. */
+  /**
+   * A remote's: chunk name → the shared modules that it takes from the shell, by their share keys.
+   */
   consumes?: Readonly<Record<string, readonly string[]>>;
-  /** The shell's: share key → the files of a shared module that does not come with the entry. Every page that takes it brings them along. */
+  /**
+   * The shell's: share key → the files of a shared module that does not come with the entry. Every
+   * page that takes it brings them along.
+   */
   provides?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -87,22 +120,28 @@ export interface RegistryEntry {
   base: string;
   entry: string;
   /**
-   * SHA-384 of the entry, which in turn knows those of the release's other scripts: nothing else of the release runs. Absent only on a
-   * developer's own page, for what is being developed: its files change all the time.
+   * SHA-384 of the entry, which in turn knows those of the release's other scripts: nothing else of
+   * the release runs. Absent only on a developer's own page, for what is being developed: its files
+   * change all the time.
    */
   integrity?: string;
   container: string;
   routes: readonly ReleaseRoute[];
   slots: readonly string[];
   live?: LiveQueries;
-  /** The release that takes this one's place where it fails; absent where there was none before it. */
+  /**
+   * The release that takes this one's place where it fails; absent where there was none before it.
+   */
   fallback?: Fallback;
 }
 
 /** A release that a page may never need. */
 export type Fallback = Pick<RegistryEntry, 'release' | 'base' | 'entry' | 'integrity'>;
 
-/** What the server tells the page, inlined as JSON: one visit keeps one consistent set until it reloads. */
+/**
+ * What the server tells the page, inlined as JSON: one visit keeps one consistent set until it
+ * reloads.
+ */
 export interface PageConfig {
   language: Language;
   registry: readonly RegistryEntry[];
@@ -112,11 +151,16 @@ export interface PageConfig {
   now: number;
   /** The site's public facts: what the footer and the contact page name. */
   site: SiteFacts;
-  /** Whether the page shows which remote and release owns which part of it: for a preview and for developers. */
+  /**
+   * Whether the page shows which remote and release owns which part of it: for a preview and for
+   * developers.
+   */
   overlay?: boolean;
 }
 
-/** Answers of calls that a page was rendered with and that travel in it as JSON, by the call's name. */
+/**
+ * Answers of calls that a page was rendered with and that travel in it as JSON, by the call's name.
+ */
 export type PageData = { readonly [N in PublicCallName]?: CallAnswer<N> };
 
 /** Facts about the seller that the law or a visitor wants to see. */
@@ -157,7 +201,9 @@ export interface RemoteSlots {
 }
 
 /** Texts of one language, nested keys allowed. */
-export interface Messages { [key: string]: string | Messages }
+export interface Messages {
+  [key: string]: string | Messages;
+}
 
 /** What a remote exposes as `./routes`, its only module. */
 export interface RemoteModule {

@@ -4,20 +4,32 @@ import { latinDigits, mobileAsTyped, saudiMobile, tidy } from './text';
 
 /**
  * What a person types, checked in the browser before the server checks it again.
- * Every message is a key of the `shared` texts under `form.`, so that it reads in the visitor's language.
+ * Every message is a key of the `shared` texts under `form.`, so that it reads in the visitor's
+ * language.
  */
 
-const required = (max: number) => z.string().check(z.overwrite(tidy), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'));
-const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'tooLong'), z.email('email'));
+const required = (max: number) =>
+  z.string().check(z.overwrite(tidy), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'));
+const email = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'tooLong'), z.email('email'));
 
-export const signInForm = z.object({ email, password: z.string().check(z.minLength(1, 'required')) });
+export const signInForm = z.object({
+  email,
+  password: z.string().check(z.minLength(1, 'required')),
+});
 export type SignInForm = z.output<typeof signInForm>;
 
-const newPassword = z.string().check(z.minLength(1, 'required'), z.minLength(8, 'passwordShort'), z.maxLength(200, 'tooLong'));
+const newPassword = z
+  .string()
+  .check(z.minLength(1, 'required'), z.minLength(8, 'passwordShort'), z.maxLength(200, 'tooLong'));
 export const registerForm = z.object({ name: required(80), email, password: newPassword });
 export type RegisterForm = z.output<typeof registerForm>;
 
-export const passwordForm = z.object({ password: z.string().check(z.minLength(1, 'required')), newPassword });
+export const passwordForm = z.object({
+  password: z.string().check(z.minLength(1, 'required')),
+  newPassword,
+});
 export type PasswordForm = z.output<typeof passwordForm>;
 
 /** To delete one's account: the password once more. */
@@ -31,15 +43,29 @@ export const addressForm = z.extend(addressFields, {
   street: required(200),
   city: required(80),
   state: required(80),
-  zipcode: z.string().check(z.overwrite((value) => latinDigits(value).trim()), z.minLength(1, 'required'), z.regex(/^\d{5}$/, 'postcode')),
+  zipcode: z.string().check(
+    z.overwrite((value) => latinDigits(value).trim()),
+    z.minLength(1, 'required'),
+    z.regex(/^\d{5}$/, 'postcode'),
+  ),
   country: required(80),
-  phone: z.string().check(z.overwrite((value) => saudiMobile(value) ?? value.trim()), z.minLength(1, 'required'), z.regex(/^\+9665\d{8}$/, 'mobile')),
+  phone: z.string().check(
+    z.overwrite((value) => saudiMobile(value) ?? value.trim()),
+    z.minLength(1, 'required'),
+    z.regex(/^\+9665\d{8}$/, 'mobile'),
+  ),
 });
 export type AddressForm = z.output<typeof addressForm>;
 
 export const guestForm = z.object({
   name: required(80),
-  mobile: z.string().check(z.overwrite(mobileAsTyped), z.minLength(1, 'required'), z.regex(/^[0-9-]{7,20}$/, 'mobile')),
+  mobile: z
+    .string()
+    .check(
+      z.overwrite(mobileAsTyped),
+      z.minLength(1, 'required'),
+      z.regex(/^[0-9-]{7,20}$/, 'mobile'),
+    ),
 });
 export type GuestForm = z.output<typeof guestForm>;
 
@@ -49,6 +75,10 @@ export const productForm = z.object({
   description: z.string().check(z.trim(), z.maxLength(2000, 'tooLong')),
   descriptionAr: z.string().check(z.trim(), z.maxLength(2000, 'tooLong')),
   category: z.string(),
-  price: z.string().check(z.overwrite((value) => latinDigits(value).trim()), z.minLength(1, 'required'), z.regex(/^\d{1,6}$/, 'wholeRiyals')),
+  price: z.string().check(
+    z.overwrite((value) => latinDigits(value).trim()),
+    z.minLength(1, 'required'),
+    z.regex(/^\d{1,6}$/, 'wholeRiyals'),
+  ),
 });
 export type ProductForm = z.output<typeof productForm>;

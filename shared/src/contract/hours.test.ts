@@ -19,10 +19,16 @@ describe('a business day', () => {
     const { from, to } = businessDayBounds('2026-11-21');
     expect(from).toBe(riyadh('2026-11-21T04:00:00'));
     expect(to - from).toBe(86_400_000);
-    expect([businessDayOf(from), businessDayOf(to - 1), businessDayOf(to)]).toEqual(['2026-11-21', '2026-11-21', '2026-11-22']);
+    expect([businessDayOf(from), businessDayOf(to - 1), businessDayOf(to)]).toEqual([
+      '2026-11-21',
+      '2026-11-21',
+      '2026-11-22',
+    ]);
   });
 
   it('has eighteen hours of business, in the order of the evening', () => {
-    expect(BUSINESS_HOURS).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2, 3]);
+    expect(BUSINESS_HOURS).toEqual([
+      10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2, 3,
+    ]);
   });
 });

@@ -1,30 +1,107 @@
 /**
- * The contract's plain part: types, constants and pure rules. Importing it costs a visitor next to nothing.
- * Names are listed one by one: Node reads this package as CommonJS and cannot see through `export *`.
+ * The contract's plain part: types, constants and pure rules. Importing it costs a visitor next to
+ * nothing. Names are listed one by one: Node reads this package as CommonJS and cannot see through
+ * `export *`.
  */
-export { addToCart, cartCount, cartTotal, dropFromCart, mergeCarts, setInCart, takeFromCart } from './cart';
+export {
+  addToCart,
+  cartCount,
+  cartTotal,
+  dropFromCart,
+  mergeCarts,
+  setInCart,
+  takeFromCart,
+} from './cart';
 export type { Cart } from './cart';
-export { BUSINESS_HOURS, businessDayBounds, businessDayOf, CLOSES_AT_MIN, OPENS_AT_MIN } from './hours';
+export {
+  BUSINESS_HOURS,
+  businessDayBounds,
+  businessDayOf,
+  CLOSES_AT_MIN,
+  OPENS_AT_MIN,
+} from './hours';
 export { DEFAULT_LANGUAGE, directionOf, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from './language';
 export type { Language } from './language';
 export {
-  ALLERGENS, BEST_SELLERS, CATEGORIES, CATEGORY_ALIASES, CATEGORY_PATHS, HIGH_SALT_SODIUM_MG, isCategoryPath, RELATED_PRODUCTS, SERVICE_PATHS,
+  ALLERGENS,
+  BEST_SELLERS,
+  CATEGORIES,
+  CATEGORY_ALIASES,
+  CATEGORY_PATHS,
+  HIGH_SALT_SODIUM_MG,
+  isCategoryPath,
+  RELATED_PRODUCTS,
+  SERVICE_PATHS,
 } from './menu';
 export type { Allergen, CategoryPath } from './menu';
-export { CURRENCY, CURRENCY_LABEL, DELIVERY_CHARGE_SAR, roundDownToHalala, toHalalas, toSar, VAT_PERCENT, vatIncluded } from './money';
 export {
-  COUNTDOWN_MS, DELIVERY_STATUSES, DINE_STATUSES, FIRST_STATUS, formatCountdown, MAX_LINES, MAX_QUANTITY, ORDER_REFETCH_MS, PAYMENT_CASH, PAYMENT_ONLINE,
-  REFUND_REASONS, REFUNDED_STATUS, timeLeft,
+  CURRENCY,
+  CURRENCY_LABEL,
+  DELIVERY_CHARGE_SAR,
+  roundDownToHalala,
+  toHalalas,
+  toSar,
+  VAT_PERCENT,
+  vatIncluded,
+} from './money';
+export {
+  COUNTDOWN_MS,
+  DELIVERY_STATUSES,
+  DINE_STATUSES,
+  FIRST_STATUS,
+  formatCountdown,
+  MAX_LINES,
+  MAX_QUANTITY,
+  ORDER_REFETCH_MS,
+  PAYMENT_CASH,
+  PAYMENT_ONLINE,
+  REFUND_REASONS,
+  REFUNDED_STATUS,
+  timeLeft,
 } from './orders';
 export type { DeliveryStatus, DineStatus } from './orders';
-export { isDinePath, isSellerPath, paths, PICTURE_WIDTHS, pictureUrl, sitePictureUrl } from './paths';
+export {
+  isDinePath,
+  isSellerPath,
+  paths,
+  PICTURE_WIDTHS,
+  pictureUrl,
+  sitePictureUrl,
+} from './paths';
 export { MAX_REASON, MAX_REPORTS, REPORT_KINDS, VITALS } from './reports';
 export type { OutRelease, PackageReleases, ReleaseMove, TakeBackEvidence } from './releases';
-export type { FailureReport, LoadedReport, Report, ReportKind, Vital, VitalReport } from './reports';
+export type {
+  FailureReport,
+  LoadedReport,
+  Report,
+  ReportKind,
+  Vital,
+  VitalReport,
+} from './reports';
 export { TABLE_CALLS } from './tables';
 export type { TableCallKind } from './tables';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
 export type { Bill, BillLine, Table, TableCall } from './bills';
 export type {
-  Address, AddressFields, CallAnswer, CallBody, CallConflict, CallName, CallQuery, Checkout, DineOrder, DineUser, Failure, Order, OrderLine, Product, ProductChange, ProductData, PublicCallName, RequestedItem, Statistics, StatusStep, User,
+  Address,
+  AddressFields,
+  CallAnswer,
+  CallBody,
+  CallConflict,
+  CallName,
+  CallQuery,
+  Checkout,
+  DineOrder,
+  DineUser,
+  Failure,
+  Order,
+  OrderLine,
+  Product,
+  ProductChange,
+  ProductData,
+  PublicCallName,
+  RequestedItem,
+  Statistics,
+  StatusStep,
+  User,
 } from './calls';

@@ -1,6 +1,7 @@
 /**
- * Live updates: the events of `GET /api/events`, in one table. The server tells them by these names, and a remote declares in its
- * `remote.json` which of them make which of its queries stale; the shell knows neither.
+ * Live updates: the events of `GET /api/events`, in one table. The server tells them by these
+ * names, and a remote declares in its `remote.json` which of them make which of its queries stale;
+ * the shell knows neither.
  */
 
 /** A change to an order. No name and no amount: who may know more asks for it. */
@@ -21,7 +22,10 @@ export interface TableCallNotice {
 
 /** An event that reaches every browser at once. */
 export interface BroadcastNotice {
-  /** Browsers fetch again at a random moment within this time, so that they do not all come at once. Unit: ms. */
+  /**
+   * Browsers fetch again at a random moment within this time, so that they do not all come at once.
+   * Unit: ms.
+   */
   spreadMs: number;
 }
 

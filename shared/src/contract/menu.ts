@@ -16,10 +16,18 @@ export const CATEGORIES = [
 export type CategoryPath = (typeof CATEGORIES)[number]['menu_path'];
 
 /** The paths of all ten categories. */
-export const CATEGORY_PATHS = CATEGORIES.map((category) => category.menu_path) as [CategoryPath, ...CategoryPath[]];
+export const CATEGORY_PATHS = CATEGORIES.map((category) => category.menu_path) as [
+  CategoryPath,
+  ...CategoryPath[],
+];
 
 /** Tiles that lead to a page without dishes yet. */
-export const SERVICE_PATHS = ['meal-thali-snack-boxes', 'catering', 'bulk-delivery', 'frozen-products'] as const;
+export const SERVICE_PATHS = [
+  'meal-thali-snack-boxes',
+  'catering',
+  'bulk-delivery',
+  'frozen-products',
+] as const;
 
 /** The specification names one category twice; the second name redirects to the canonical one. */
 export const CATEGORY_ALIASES: Readonly<Record<string, CategoryPath>> = { salad: 'salad-2' };
@@ -32,12 +40,27 @@ export const RELATED_PRODUCTS = 3;
 
 /** The 14 groups of allergens that a menu must name (SFDA). */
 export const ALLERGENS = [
-  'gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts',
-  'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs',
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soy',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
-/** From this much sodium a dish carries the high-salt mark (SFDA, July 2025: over 5 g of salt). Unit: mg. */
+/**
+ * From this much sodium a dish carries the high-salt mark (SFDA, July 2025: over 5 g of salt).
+ * Unit: mg.
+ */
 export const HIGH_SALT_SODIUM_MG = 2000;
 
 /** True for one of the ten categories. */

@@ -27,14 +27,16 @@ export function toSar(halalas: number): number {
 
 /**
  * Rounds an amount in SAR down to two decimals, as a cart's total is shown.
- * Goes through halalas with a guard for binary fractions: 8.2 × 100 is 819.9999…, which is still 8.20 SAR.
+ * Goes through halalas with a guard for binary fractions: 8.2 × 100 is 819.9999…, which is still
+ * 8.20 SAR.
  */
 export function roundDownToHalala(sar: number): number {
   return Math.floor(Math.round(sar * 1e6) / 1e4) / 100;
 }
 
 /**
- * VAT contained in a total, rounded half up on the document's total (ZATCA: never summed over rounded lines).
+ * VAT contained in a total, rounded half up on the document's total (ZATCA: never summed over
+ * rounded lines).
  * @param totalHalalas total with VAT, integer halalas
  */
 export function vatIncluded(totalHalalas: number): number {

@@ -1,4 +1,12 @@
-import { formatCountdown, latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, timeLeft, vatIncluded } from '@smokehouse/shared/contract';
+import {
+  formatCountdown,
+  latinDigits,
+  mobileAsTyped,
+  normaliseForSearch,
+  saudiMobile,
+  timeLeft,
+  vatIncluded,
+} from '@smokehouse/shared/contract';
 
 const placed = '2026-11-21T18:00:00.000Z';
 const after = (minutes: number) => Date.parse(placed) + minutes * 60_000;
@@ -24,14 +32,19 @@ describe('what people type', () => {
     expect(latinDigits('٠٥٠-۱۲۳')).toBe('050-123');
     expect(mobileAsTyped('٠٥٠ 12a-3')).toBe('05012-3');
   });
-  it.each(['0501234567', '501234567', '00966501234567', '+966 50 123 4567', '٠٥٠١٢٣٤٥٦٧'])('%s is a Saudi mobile', (typed) => {
-    expect(saudiMobile(typed)).toBe('+966501234567');
-  });
+  it.each(['0501234567', '501234567', '00966501234567', '+966 50 123 4567', '٠٥٠١٢٣٤٥٦٧'])(
+    '%s is a Saudi mobile',
+    (typed) => {
+      expect(saudiMobile(typed)).toBe('+966501234567');
+    },
+  );
   it.each(['0111234567', '12345', '', '+15551234567'])('%s is none', (typed) => {
     expect(saudiMobile(typed)).toBeNull();
   });
   it('search takes Arabic letters of one family for one', () => {
-    expect(normaliseForSearch('أطراف البريسكت المُكرملة')).toBe(normaliseForSearch('اطراف البريسكت المكرمله'));
+    expect(normaliseForSearch('أطراف البريسكت المُكرملة')).toBe(
+      normaliseForSearch('اطراف البريسكت المكرمله'),
+    );
   });
 });
 
@@ -39,6 +52,7 @@ describe('VAT', () => {
   it('is contained in the total and rounded half up', () => {
     expect(vatIncluded(11_500)).toBe(1500);
     expect(vatIncluded(100)).toBe(13);
-    for (let total = 1; total < 500; total += 1) expect(vatIncluded(total)).toBe(Math.round((total * 15) / 115));
+    for (let total = 1; total < 500; total += 1)
+      expect(vatIncluded(total)).toBe(Math.round((total * 15) / 115));
   });
 });

@@ -1,12 +1,19 @@
 /** The statuses of a delivery order, in the order in which it passes through them. */
-export const DELIVERY_STATUSES = ['Food is being prepared', 'Out For Delivery', 'Food Delivered'] as const;
+export const DELIVERY_STATUSES = [
+  'Food is being prepared',
+  'Out For Delivery',
+  'Food Delivered',
+] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** The statuses of a dine-in order. */
 export const DINE_STATUSES = ['Food is being prepared', 'Food Placed'] as const;
 export type DineStatus = (typeof DINE_STATUSES)[number];
 
-/** Why money of an order goes back to its customer; the last one is the restaurant's own doing, at the payment provider. */
+/**
+ * Why money of an order goes back to its customer; the last one is the restaurant's own doing, at
+ * the payment provider.
+ */
 export const REFUND_REASONS = ['expired', 'changed', 'sold_out', 'surplus', 'given_back'] as const;
 
 /** The status of an order that was never sold, because its payment went back. */
@@ -15,7 +22,10 @@ export const REFUNDED_STATUS = 'Refunded';
 /** An order begins here: when it is paid (delivery) or placed (dine-in). */
 export const FIRST_STATUS = DELIVERY_STATUSES[0];
 
-/** How long after `createdAt` a status promises its end. Unit: ms. A status that is not listed has no countdown. */
+/**
+ * How long after `createdAt` a status promises its end. Unit: ms. A status that is not listed has
+ * no countdown.
+ */
 export const COUNTDOWN_MS: Readonly<Record<string, number>> = {
   'Food is being prepared': 900_000,
   'Out For Delivery': 1_500_000,

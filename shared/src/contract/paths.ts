@@ -28,18 +28,25 @@ export const paths = {
   sellerTables: '/seller/tables',
   sellerReleases: '/seller/releases',
   /** The bill of an order as a PDF, for a roll of 80 mm or for A4. */
-  billPdf: (orderId: string, paper: '80mm' | 'a4' = 'a4') => `/api/order/${encodeURIComponent(orderId)}/bill.pdf?paper=${paper}`,
+  billPdf: (orderId: string, paper: '80mm' | 'a4' = 'a4') =>
+    `/api/order/${encodeURIComponent(orderId)}/bill.pdf?paper=${paper}`,
 } as const;
 
 /** The widths that every dish's picture is kept in. Unit: px. */
 export const PICTURE_WIDTHS = [480, 800, 1200] as const;
 
-/** Address of a dish's picture in one width; the server answers with AVIF where the browser takes it, else WebP. */
+/**
+ * Address of a dish's picture in one width; the server answers with AVIF where the browser takes
+ * it, else WebP.
+ */
 export function pictureUrl(image: string, width: (typeof PICTURE_WIDTHS)[number] = 800): string {
   return `/products/${encodeURIComponent(image)}?w=${width}`;
 }
 
-/** Address of a fixed picture of the site (`hero-1`, `cut/burger`, `kraft` …), in one width where it has several. */
+/**
+ * Address of a fixed picture of the site (`hero-1`, `cut/burger`, `kraft` …), in one width where it
+ * has several.
+ */
 export function sitePictureUrl(name: string, width?: number): string {
   return `/pictures/${name}${width ? `?w=${width}` : ''}`;
 }

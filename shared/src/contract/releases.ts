@@ -9,7 +9,13 @@ const failures = {
 
 /** The figures that the server took a canary back by. */
 export const takeBackEvidence = z.object({
-  canary: z.object({ release: z.string(), ...failures, loadFailed: z.number(), fellBack: z.number(), crashed: z.number() }),
+  canary: z.object({
+    release: z.string(),
+    ...failures,
+    loadFailed: z.number(),
+    fellBack: z.number(),
+    crashed: z.number(),
+  }),
   live: z.object({ release: z.string(), ...failures }),
 });
 export type TakeBackEvidence = z.output<typeof takeBackEvidence>;
@@ -24,11 +30,24 @@ const outRelease = z.object({
   /** Share of the visitors, 100 is everybody. */
   percent: z.number(),
   ...failures,
-  loadFailed: z.number(), fellBack: z.number(), crashed: z.number(),
+  loadFailed: z.number(),
+  fellBack: z.number(),
+  crashed: z.number(),
   /** What three of four visits stay below; LCP and INP in ms. */
-  vitals: z.object({ LCP: z.optional(z.number()), INP: z.optional(z.number()), CLS: z.optional(z.number()) }),
+  vitals: z.object({
+    LCP: z.optional(z.number()),
+    INP: z.optional(z.number()),
+    CLS: z.optional(z.number()),
+  }),
   /** The errors' own words, most frequent first. */
-  faults: z.array(z.object({ kind: z.enum(['load-failed', 'fell-back', 'crashed']), reason: z.string(), page: z.string(), count: z.number() })),
+  faults: z.array(
+    z.object({
+      kind: z.enum(['load-failed', 'fell-back', 'crashed']),
+      reason: z.string(),
+      page: z.string(),
+      count: z.number(),
+    }),
+  ),
 });
 export type OutRelease = z.output<typeof outRelease>;
 
@@ -40,7 +59,9 @@ export const releaseMove = z.object({
   from: z.optional(z.string()),
   to: z.optional(z.string()),
   percent: z.number(),
-  /** In English, as the record has it; `evidence` says the same in figures where the server decided. */
+  /**
+   * In English, as the record has it; `evidence` says the same in figures where the server decided.
+   */
   reason: z.optional(z.string()),
   evidence: z.optional(takeBackEvidence),
 });

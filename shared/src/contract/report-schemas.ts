@@ -6,14 +6,34 @@ const about = {
   release: z.string().check(z.minLength(1), z.maxLength(80)),
   page: z.optional(z.string().check(z.maxLength(200))),
 };
-/** Control and direction characters are nothing that an error says, and would turn a log or a table round. */
-const reason = z.optional(z.string().check(z.overwrite((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, MAX_REASON).trim())));
+/**
+ * Control and direction characters are nothing that an error says, and would turn a log or a table
+ * round.
+ */
+const reason = z.optional(
+  z.string().check(
+    z.overwrite((text) =>
+      text
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .slice(0, MAX_REASON)
+        .trim(),
+    ),
+  ),
+);
 
 const report = z.discriminatedUnion('kind', [
   z.object({ ...about, kind: z.literal('loaded') }),
   z.object({ ...about, kind: z.enum(['load-failed', 'fell-back', 'crashed']), reason }),
-  z.object({ ...about, kind: z.literal('vital'), metric: z.enum(VITALS), value: z.number().check(z.gte(0), z.lte(3_600_000)) }),
+  z.object({
+    ...about,
+    kind: z.literal('vital'),
+    metric: z.enum(VITALS),
+    value: z.number().check(z.gte(0), z.lte(3_600_000)),
+  }),
 ]);
 
 /** The payload of `POST /api/reports`. */
-export const reports = z.object({ reports: z.array(report).check(z.minLength(1), z.maxLength(MAX_REPORTS)) });
+export const reports = z.object({
+  reports: z.array(report).check(z.minLength(1), z.maxLength(MAX_REPORTS)),
+});

@@ -7,7 +7,8 @@ export function latinDigits(text: string): string {
 
 /**
  * One normal form for searching, used for the query and for the text alike:
- * NFKC, no Arabic vowel signs or tatweel, one shape for each family of letters, Latin digits, lower case.
+ * NFKC, no Arabic vowel signs or tatweel, one shape for each family of letters, Latin digits, lower
+ * case.
  */
 export function normaliseForSearch(text: string): string {
   return latinDigits(text.normalize('NFKC'))
@@ -20,7 +21,10 @@ export function normaliseForSearch(text: string): string {
     .trim();
 }
 
-/** What stays of a mobile number while it is typed: digits (Arabic ones made Latin first) and hyphens. */
+/**
+ * What stays of a mobile number while it is typed: digits (Arabic ones made Latin first) and
+ * hyphens.
+ */
 export function mobileAsTyped(text: string): string {
   return latinDigits(text).replace(/[^0-9-]/g, '');
 }
@@ -32,7 +36,7 @@ export function mobileAsTyped(text: string): string {
 export function saudiMobile(text: string): `+9665${string}` | null {
   const digits = latinDigits(text).replace(/[^0-9]/g, '');
   const match = /^(?:00966|966|0)?(5\d{8})$/.exec(digits);
-  return match ? `+966${match[1]}` as `+9665${string}` : null;
+  return match ? (`+966${match[1]}` as `+9665${string}`) : null;
 }
 
 /** A name or address line as it is kept: trimmed, inner white space single. */

@@ -6,7 +6,8 @@ import { type Language, DEFAULT_LANGUAGE } from '@smokehouse/shared/contract';
 export const i18n = i18next;
 
 /**
- * Starts i18next with the shell's texts of one language. Synchronous, so that the first render has its texts.
+ * Starts i18next with the shell's texts of one language. Synchronous, so that the first render has
+ * its texts.
  * @param messages texts by namespace
  */
 export function startI18n(language: Language, messages: Record<string, object>): void {
@@ -31,11 +32,17 @@ export function formatDate(iso: string): string {
 }
 
 /** The name of a dish in the reader's language; English where the Arabic one is missing. */
-export function dishName(dish: { name: string; nameAr?: string | undefined }, language: string): string {
+export function dishName(
+  dish: { name: string; nameAr?: string | undefined },
+  language: string,
+): string {
   return language === 'ar' ? dish.nameAr || dish.name : dish.name;
 }
 
 /** The description of a dish in the reader's language. */
-export function dishDescription(dish: { description: string; descriptionAr?: string | undefined }, language: string): string {
+export function dishDescription(
+  dish: { description: string; descriptionAr?: string | undefined },
+  language: string,
+): string {
   return language === 'ar' ? dish.descriptionAr || dish.description : dish.description;
 }

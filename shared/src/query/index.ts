@@ -2,7 +2,17 @@ import { QueryClient } from '@tanstack/react-query';
 
 /** The one cache of server data of a page. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000 }, mutations: { retry: 0 } },
+  defaultOptions: {
+    queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000 },
+    mutations: { retry: 0 },
+  },
 });
 
-export { QueryClient, QueryClientProvider, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export {
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';

@@ -1,8 +1,20 @@
 import { create } from 'zustand';
 import type { DineUser, Language, User } from '@smokehouse/shared/contract';
-import { addToCart, type Cart, DEFAULT_LANGUAGE, dropFromCart, LANGUAGES, mergeCarts, setInCart, takeFromCart } from '@smokehouse/shared/contract';
+import {
+  addToCart,
+  type Cart,
+  DEFAULT_LANGUAGE,
+  dropFromCart,
+  LANGUAGES,
+  mergeCarts,
+  setInCart,
+  takeFromCart,
+} from '@smokehouse/shared/contract';
 
-/** Which of the two ways of ordering this visit is in. It survives a look at /all-menu from the table. */
+/**
+ * Which of the two ways of ordering this visit is in. It survives a look at /all-menu from the
+ * table.
+ */
 export type OrderingContext = 'delivery' | 'dine';
 
 interface SessionState {
@@ -85,13 +97,21 @@ declare global {
   var __SMOKEHOUSE_LANGUAGE__: Language | undefined;
 }
 
-/** The language that the page was written in: a first render in another one would not be the server's. */
+/**
+ * The language that the page was written in: a first render in another one would not be the
+ * server's.
+ */
 function writtenLanguage(): Language {
-  const written = globalThis.__SMOKEHOUSE_LANGUAGE__ ?? (typeof document === 'undefined' ? '' : document.documentElement.lang);
+  const written =
+    globalThis.__SMOKEHOUSE_LANGUAGE__ ??
+    (typeof document === 'undefined' ? '' : document.documentElement.lang);
   return LANGUAGES.find((language) => language === written) ?? DEFAULT_LANGUAGE;
 }
 
-interface LanguageState { language: Language; setLanguage: (language: Language) => void }
+interface LanguageState {
+  language: Language;
+  setLanguage: (language: Language) => void;
+}
 export const useLanguage = create<LanguageState>()((set) => ({
   language: writtenLanguage(),
   setLanguage: (language) => set({ language }),

@@ -5,9 +5,19 @@ import { AddControl } from './parts';
 
 function Dish({ from = 0 }: { from?: number }) {
   const [quantity, setQuantity] = useState(from);
-  return <AddControl name="Brisket" quantity={quantity} inStock onAdd={() => setQuantity(quantity + 1)} onRemove={() => setQuantity(quantity - 1)} />;
+  return (
+    <AddControl
+      name="Brisket"
+      quantity={quantity}
+      inStock
+      onAdd={() => setQuantity(quantity + 1)}
+      onRemove={() => setQuantity(quantity - 1)}
+    />
+  );
 }
-beforeAll(() => { startI18n('en', {}); });
+beforeAll(() => {
+  startI18n('en', {});
+});
 const buttons = (container: HTMLElement) => [...container.querySelectorAll('button')];
 
 describe('Add', () => {

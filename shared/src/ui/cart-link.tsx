@@ -6,12 +6,24 @@ import { Icon } from './icon';
 
 /** The way to a cart, with how much is in it. */
 export function CartLink({ to, useItems }: { to: string; useItems: typeof useCart }) {
-  return <Link className="iconbtn" to={to}><Icon name="bag" /><Count useItems={useItems} /></Link>;
+  return (
+    <Link className="iconbtn" to={to}>
+      <Icon name="bag" />
+      <Count useItems={useItems} />
+    </Link>
+  );
 }
 
 /** By itself, so that a press on a dish renders nothing else of the navigation. */
 function Count({ useItems }: { useItems: typeof useCart }) {
   const { t } = useTranslation('shared');
   const count = useItems((state) => cartCount(state.items));
-  return <><span className="vh">{t('nav.cart', { count })}</span><span className={`badge ${count === 0 ? 'empty' : ''}`} aria-hidden="true">{count}</span></>;
+  return (
+    <>
+      <span className="vh">{t('nav.cart', { count })}</span>
+      <span className={`badge ${count === 0 ? 'empty' : ''}`} aria-hidden="true">
+        {count}
+      </span>
+    </>
+  );
 }

@@ -2,42 +2,186 @@ import type { ReactNode } from 'react';
 
 /** The drawings of the icons, 24 × 24, stroked in the colour of the text. */
 const DRAWINGS = {
-  search: <><circle cx="11" cy="11" r="6.5" /><path d="m16 16 4.5 4.5" /></>,
-  bag: <><path d="M5 8h14l-1 12H6L5 8Z" /><path d="M9 8V6.5a3 3 0 0 1 6 0V8" /></>,
-  user: <><circle cx="12" cy="8" r="3.6" /><path d="M4.5 20c.8-3.8 3.7-6 7.5-6s6.7 2.2 7.5 6" /></>,
-  menu: <><path d="M4 7h16M4 12h16M4 17h16" /></>,
-  x: <><path d="m6 6 12 12M18 6 6 18" /></>,
-  plus: <><path d="M12 5.5v13M5.5 12h13" /></>,
-  minus: <><path d="M5.5 12h13" /></>,
-  pause: <><path d="M9 6v12M15 6v12" /></>,
-  next: <><path d="m9 5 7 7-7 7" /></>,
-  clock: <><circle cx="12" cy="12" r="8.2" /><path d="M12 7.5V12l3 2" /></>,
-  pin: <><path d="M12 21s6.5-5.6 6.5-11a6.5 6.5 0 0 0-13 0C5.5 15.4 12 21 12 21Z" /><circle cx="12" cy="10" r="2.3" /></>,
-  phone: <><path d="M6 4h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3c0 1-1 2-2 2C11.5 20 4 12.5 4 6c0-1 1-2 2-2Z" /></>,
-  check: <><path d="m5 12.5 4.5 4.5L19 7.5" /></>,
-  alert: <><path d="M12 4 2.8 19.5h18.4L12 4Z" /><path d="M12 10v4.5M12 17v.2" /></>,
-  retry: <><path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9" /><path d="M19.5 4.5V9H15" /></>,
-  print: <><path d="M7 9V4h10v5M7 17H4.5v-7h15v7H17" /><path d="M7 14h10v6H7z" /></>,
-  flame: <><path d="M12 3c.5 3.5 5.5 5.5 5.5 10.5a5.5 5.5 0 0 1-11 0c0-2 1-3.5 2-4.5.3 1.5 1 2.2 1.8 2.5C10 8.5 10.5 5 12 3Z" /></>,
-  truck: <><path d="M3 7h10v9H3zM13 10h4l3.5 3.2V16H13" /><circle cx="7" cy="17" r="1.8" /><circle cx="16.8" cy="17" r="1.8" /></>,
-  list: <><path d="M8 7h12M8 12h12M8 17h12M4 7h.1M4 12h.1M4 17h.1" /></>,
-  table: <><path d="M3 9h18M5 9l1.5 10M19 9l-1.5 10M12 9v6" /></>,
-  box: <><path d="m4 8 8-4 8 4v8l-8 4-8-4V8Z" /><path d="m4 8 8 4 8-4M12 12v8" /></>,
-  eye: <><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" /><circle cx="12" cy="12" r="2.8" /></>,
-  trash: <><path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7" /></>,
-  upload: <><path d="M12 15V4.5M7.5 9 12 4.5 16.5 9M4.5 15v4.5h15V15" /></>,
-  out: <><path d="M14 4.5H5v15h9M10 12h10M16.5 8.5 20 12l-3.5 3.5" /></>,
-  fb: <><path d="M14 20v-7h2.5l.5-3h-3V8.2c0-.9.4-1.7 1.8-1.7H17V4h-2.2C12.5 4 11 5.4 11 7.8V10H8.5v3H11v7" /></>,
-  ig: <><rect x="4" y="4" width="16" height="16" rx="4.5" /><circle cx="12" cy="12" r="3.6" /><path d="M16.6 7.4h.1" /></>,
-  wa: <><path d="M4 20l1.2-4A8 8 0 1 1 8.2 19L4 20Z" /><path d="M9 9c0 3.5 2.5 6 6 6l1-1.6-2-1-1 .8c-1-.4-1.7-1.2-2.2-2.2l.8-1-1-2L9 9Z" /></>,
-  cal: <><path d="M12 3c.5 3.5 5.5 5.5 5.5 10.5a5.5 5.5 0 0 1-11 0c0-2 1-3.5 2-4.5.3 1.5 1 2.2 1.8 2.5C10 8.5 10.5 5 12 3Z" /></>,
-  cloud: <><path d="M7 18h10a4 4 0 0 0 .6-7.9A6 6 0 0 0 6 10a4 4 0 0 0 1 8Z" /><path d="m10 12 4 4M14 12l-4 4" /></>,
-  bowl: <><path d="M3.5 12h17a8.5 8.5 0 0 1-17 0ZM8 8.5c0-1.5 1-1.5 1-3M12.5 8.5c0-1.5 1-1.5 1-3" /></>,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </>
+  ),
+  bag: (
+    <>
+      <path d="M5 8h14l-1 12H6L5 8Z" />
+      <path d="M9 8V6.5a3 3 0 0 1 6 0V8" />
+    </>
+  ),
+  user: (
+    <>
+      <circle cx="12" cy="8" r="3.6" />
+      <path d="M4.5 20c.8-3.8 3.7-6 7.5-6s6.7 2.2 7.5 6" />
+    </>
+  ),
+  menu: (
+    <>
+      <path d="M4 7h16M4 12h16M4 17h16" />
+    </>
+  ),
+  x: (
+    <>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </>
+  ),
+  plus: (
+    <>
+      <path d="M12 5.5v13M5.5 12h13" />
+    </>
+  ),
+  minus: (
+    <>
+      <path d="M5.5 12h13" />
+    </>
+  ),
+  pause: (
+    <>
+      <path d="M9 6v12M15 6v12" />
+    </>
+  ),
+  next: (
+    <>
+      <path d="m9 5 7 7-7 7" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.2" />
+      <path d="M12 7.5V12l3 2" />
+    </>
+  ),
+  pin: (
+    <>
+      <path d="M12 21s6.5-5.6 6.5-11a6.5 6.5 0 0 0-13 0C5.5 15.4 12 21 12 21Z" />
+      <circle cx="12" cy="10" r="2.3" />
+    </>
+  ),
+  phone: (
+    <>
+      <path d="M6 4h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3c0 1-1 2-2 2C11.5 20 4 12.5 4 6c0-1 1-2 2-2Z" />
+    </>
+  ),
+  check: (
+    <>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </>
+  ),
+  alert: (
+    <>
+      <path d="M12 4 2.8 19.5h18.4L12 4Z" />
+      <path d="M12 10v4.5M12 17v.2" />
+    </>
+  ),
+  retry: (
+    <>
+      <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9" />
+      <path d="M19.5 4.5V9H15" />
+    </>
+  ),
+  print: (
+    <>
+      <path d="M7 9V4h10v5M7 17H4.5v-7h15v7H17" />
+      <path d="M7 14h10v6H7z" />
+    </>
+  ),
+  flame: (
+    <>
+      <path d="M12 3c.5 3.5 5.5 5.5 5.5 10.5a5.5 5.5 0 0 1-11 0c0-2 1-3.5 2-4.5.3 1.5 1 2.2 1.8 2.5C10 8.5 10.5 5 12 3Z" />
+    </>
+  ),
+  truck: (
+    <>
+      <path d="M3 7h10v9H3zM13 10h4l3.5 3.2V16H13" />
+      <circle cx="7" cy="17" r="1.8" />
+      <circle cx="16.8" cy="17" r="1.8" />
+    </>
+  ),
+  list: (
+    <>
+      <path d="M8 7h12M8 12h12M8 17h12M4 7h.1M4 12h.1M4 17h.1" />
+    </>
+  ),
+  table: (
+    <>
+      <path d="M3 9h18M5 9l1.5 10M19 9l-1.5 10M12 9v6" />
+    </>
+  ),
+  box: (
+    <>
+      <path d="m4 8 8-4 8 4v8l-8 4-8-4V8Z" />
+      <path d="m4 8 8 4 8-4M12 12v8" />
+    </>
+  ),
+  eye: (
+    <>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </>
+  ),
+  trash: (
+    <>
+      <path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7" />
+    </>
+  ),
+  upload: (
+    <>
+      <path d="M12 15V4.5M7.5 9 12 4.5 16.5 9M4.5 15v4.5h15V15" />
+    </>
+  ),
+  out: (
+    <>
+      <path d="M14 4.5H5v15h9M10 12h10M16.5 8.5 20 12l-3.5 3.5" />
+    </>
+  ),
+  fb: (
+    <>
+      <path d="M14 20v-7h2.5l.5-3h-3V8.2c0-.9.4-1.7 1.8-1.7H17V4h-2.2C12.5 4 11 5.4 11 7.8V10H8.5v3H11v7" />
+    </>
+  ),
+  ig: (
+    <>
+      <rect x="4" y="4" width="16" height="16" rx="4.5" />
+      <circle cx="12" cy="12" r="3.6" />
+      <path d="M16.6 7.4h.1" />
+    </>
+  ),
+  wa: (
+    <>
+      <path d="M4 20l1.2-4A8 8 0 1 1 8.2 19L4 20Z" />
+      <path d="M9 9c0 3.5 2.5 6 6 6l1-1.6-2-1-1 .8c-1-.4-1.7-1.2-2.2-2.2l.8-1-1-2L9 9Z" />
+    </>
+  ),
+  cal: (
+    <>
+      <path d="M12 3c.5 3.5 5.5 5.5 5.5 10.5a5.5 5.5 0 0 1-11 0c0-2 1-3.5 2-4.5.3 1.5 1 2.2 1.8 2.5C10 8.5 10.5 5 12 3Z" />
+    </>
+  ),
+  cloud: (
+    <>
+      <path d="M7 18h10a4 4 0 0 0 .6-7.9A6 6 0 0 0 6 10a4 4 0 0 0 1 8Z" />
+      <path d="m10 12 4 4M14 12l-4 4" />
+    </>
+  ),
+  bowl: (
+    <>
+      <path d="M3.5 12h17a8.5 8.5 0 0 1-17 0ZM8 8.5c0-1.5 1-1.5 1-3M12.5 8.5c0-1.5 1-1.5 1-3" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof DRAWINGS;
 
 /** A decorative icon; what it means must stand beside it or in the label of its button. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
-  return <svg className={`ic ${className}`} viewBox="0 0 24 24" aria-hidden="true">{DRAWINGS[name]}</svg>;
+  return (
+    <svg className={`ic ${className}`} viewBox="0 0 24 24" aria-hidden="true">
+      {DRAWINGS[name]}
+    </svg>
+  );
 }

@@ -1,65 +1,170 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { CURRENCY_LABEL, pictureUrl, PICTURE_WIDTHS, sitePictureUrl } from '@smokehouse/shared/contract';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  CURRENCY_LABEL,
+  pictureUrl,
+  PICTURE_WIDTHS,
+  sitePictureUrl,
+} from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, type IconName } from './icon';
 
-/** Below a thousand no separators are wanted: the browser's number formats take a slow phone a tenth of a second to load. */
+/**
+ * Below a thousand no separators are wanted: the browser's number formats take a slow phone a tenth
+ * of a second to load.
+ */
 function figureOf(amount: number, decimals: boolean): string {
   if (Math.abs(amount) < 999.5) return decimals ? amount.toFixed(2) : String(amount);
-  return amount.toLocaleString('en-US', decimals ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : {});
+  return amount.toLocaleString(
+    'en-US',
+    decimals ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : {},
+  );
 }
 
 /** An amount in SAR as an isolated left-to-right run: small label, then the figure. */
 export function Price({ amount, decimals = false }: { amount: number; decimals?: boolean }) {
   const figure = figureOf(amount, decimals || !Number.isInteger(amount));
-  return <bdi dir="ltr" className="price"><small>{CURRENCY_LABEL}</small>{' '}{figure}</bdi>;
+  return (
+    <bdi dir="ltr" className="price">
+      <small>{CURRENCY_LABEL}</small> {figure}
+    </bdi>
+  );
 }
 
 /** Minus, quantity, plus. */
-export function Stepper({ name, quantity, onLess, onMore, quiet = false }: { name: string; quantity: number; onLess: () => void; onMore: () => void; quiet?: boolean }) {
+export function Stepper({
+  name,
+  quantity,
+  onLess,
+  onMore,
+  quiet = false,
+}: {
+  name: string;
+  quantity: number;
+  onLess: () => void;
+  onMore: () => void;
+  quiet?: boolean;
+}) {
   const { t } = useTranslation('shared');
   return (
-    <div className={`stepper ${quiet ? 'quiet' : ''}`} role="group" aria-label={t('quantityOf', { name })}>
-      <button type="button" aria-label={t('less', { name })} onClick={onLess}><Icon name="minus" /></button>
+    <div
+      className={`stepper ${quiet ? 'quiet' : ''}`}
+      role="group"
+      aria-label={t('quantityOf', { name })}
+    >
+      <button type="button" aria-label={t('less', { name })} onClick={onLess}>
+        <Icon name="minus" />
+      </button>
       <output>{quantity}</output>
-      <button type="button" aria-label={t('more', { name })} onClick={onMore}><Icon name="plus" /></button>
+      <button type="button" aria-label={t('more', { name })} onClick={onMore}>
+        <Icon name="plus" />
+      </button>
     </div>
   );
 }
 
 /**
- * Add, which becomes the stepper in the same place; or a tag where the dish is sold out. Add and plus are one button: the focus stays
- * where it was pressed, and nothing has to move it, which would lay the page out twice before the press is answered.
+ * Add, which becomes the stepper in the same place; or a tag where the dish is sold out. Add and
+ * plus are one button: the focus stays where it was pressed, and nothing has to move it, which
+ * would lay the page out twice before the press is answered.
  */
-export function AddControl({ name, quantity, inStock, onAdd, onRemove }: { name: string; quantity: number; inStock: boolean; onAdd: () => void; onRemove: () => void }) {
+export function AddControl({
+  name,
+  quantity,
+  inStock,
+  onAdd,
+  onRemove,
+}: {
+  name: string;
+  quantity: number;
+  inStock: boolean;
+  onAdd: () => void;
+  onRemove: () => void;
+}) {
   const { t } = useTranslation('shared');
   const addOrMore = useRef<HTMLButtonElement>(null);
   if (!inStock) return <span className="outtag">{t('outOfStock')}</span>;
   const isInCart = quantity > 0;
   const less = ({ currentTarget }: MouseEvent) => {
     // With the last portion goes the button that was pressed: the focus goes to what stays.
-    if (quantity === 1 && document.activeElement === currentTarget) addOrMore.current?.focus({ preventScroll: true });
+    if (quantity === 1 && document.activeElement === currentTarget)
+      addOrMore.current?.focus({ preventScroll: true });
     onRemove();
   };
   return (
-    <span className={`add-control ${isInCart ? 'stepper' : ''}`} {...(isInCart && { role: 'group', 'aria-label': t('quantityOf', { name }) })}>
-      {isInCart && <button type="button" aria-label={t('less', { name })} onClick={less}><Icon name="minus" /></button>}
+    <span
+      className={`add-control ${isInCart ? 'stepper' : ''}`}
+      {...(isInCart && { role: 'group', 'aria-label': t('quantityOf', { name }) })}
+    >
+      {isInCart && (
+        <button type="button" aria-label={t('less', { name })} onClick={less}>
+          <Icon name="minus" />
+        </button>
+      )}
       {isInCart && <output>{quantity}</output>}
-      <button ref={addOrMore} type="button" className={isInCart ? undefined : 'add'} aria-label={t(isInCart ? 'more' : 'addDish', { name })} onClick={onAdd}>
-        <Icon name="plus" />{!isInCart && t('add')}
+      <button
+        ref={addOrMore}
+        type="button"
+        className={isInCart ? undefined : 'add'}
+        aria-label={t(isInCart ? 'more' : 'addDish', { name })}
+        onClick={onAdd}
+      >
+        <Icon name="plus" />
+        {!isInCart && t('add')}
       </button>
     </span>
   );
 }
 
-/** What a dish without a picture stands on, by the kind of food (the design's rule); a board for all others. */
-const BACKDROPS: Readonly<Record<string, string>> = { burger: 'paper', sandwiches: 'paper', extras: 'paper', 'bar-bq': 'tray', 'salad-2': 'plate', 'main-course': 'plate', dessert: 'boneplate', 'kids-meal': 'boneplate', 'mocktail-and-drinks': 'counter' };
+/**
+ * What a dish without a picture stands on, by the kind of food (the design's rule); a board for all
+ * others.
+ */
+const BACKDROPS: Readonly<Record<string, string>> = {
+  burger: 'paper',
+  sandwiches: 'paper',
+  extras: 'paper',
+  'bar-bq': 'tray',
+  'salad-2': 'plate',
+  'main-course': 'plate',
+  dessert: 'boneplate',
+  'kids-meal': 'boneplate',
+  'mocktail-and-drinks': 'counter',
+};
 
 /** A dish's picture in the width that fits; the category's backdrop where it has none. */
-export function DishPicture({ image, category = '', alt = '', sizes = '(max-width: 760px) 100vw, 33vw', eager = false }: { image: string; category?: string; alt?: string; sizes?: string; eager?: boolean }) {
-  if (!image) return <img src={sitePictureUrl(`backdrop-${BACKDROPS[category] ?? 'board'}`, 800)} alt={alt} width={800} height={600} loading="lazy" />;
+export function DishPicture({
+  image,
+  category = '',
+  alt = '',
+  sizes = '(max-width: 760px) 100vw, 33vw',
+  eager = false,
+}: {
+  image: string;
+  category?: string;
+  alt?: string;
+  sizes?: string;
+  eager?: boolean;
+}) {
+  if (!image)
+    return (
+      <img
+        src={sitePictureUrl(`backdrop-${BACKDROPS[category] ?? 'board'}`, 800)}
+        alt={alt}
+        width={800}
+        height={600}
+        loading="lazy"
+      />
+    );
   return (
     <img
       src={pictureUrl(image, 800)}
@@ -82,9 +187,18 @@ export function Brand({ to = '/' }: { to?: string }) {
     <Link className="brand" to={to}>
       <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
         <path d="M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z" />
-        <path d="M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5" fill="none" stroke="currentColor" strokeWidth="3.4" strokeLinecap="round" />
+        <path
+          d="M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3.4"
+          strokeLinecap="round"
+        />
       </svg>
-      <span><i>{t('brandLine')}</i><b>{t('brandName')}</b></span>
+      <span>
+        <i>{t('brandLine')}</i>
+        <b>{t('brandName')}</b>
+      </span>
     </Link>
   );
 }
@@ -95,28 +209,75 @@ export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
   return (
     <div className="lang" role="group" aria-label={t('language')}>
-      {([['en', 'EN', 'English'], ['ar', 'عربي', 'العربية']] as const).map(([code, label, name]) => (
-        <button key={code} type="button" lang={code} aria-label={name} aria-pressed={language === code} aria-current={language === code ? 'true' : undefined} onClick={() => setLanguage(code)}><span>{label}</span></button>
+      {(
+        [
+          ['en', 'EN', 'English'],
+          ['ar', 'عربي', 'العربية'],
+        ] as const
+      ).map(([code, label, name]) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-label={name}
+          aria-pressed={language === code}
+          aria-current={language === code ? 'true' : undefined}
+          onClick={() => setLanguage(code)}
+        >
+          <span>{label}</span>
+        </button>
       ))}
     </div>
   );
 }
 
-/** A labelled field with its error beside it. Pass `register(...)` of the form library as the other props. */
-export function Field({ label, error, hint, ...input }: { label: string; error?: string | undefined; hint?: string } & ComponentProps<'input'>) {
+/**
+ * A labelled field with its error beside it. Pass `register(...)` of the form library as the other
+ * props.
+ */
+export function Field({
+  label,
+  error,
+  hint,
+  ...input
+}: { label: string; error?: string | undefined; hint?: string } & ComponentProps<'input'>) {
   const id = useId();
   return (
     <div className={`field ${error ? 'err' : ''}`}>
       <label htmlFor={id}>{label}</label>
-      <input className="input" id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : hint ? `${id}-hint` : undefined} {...input} />
-      {hint && !error && <span className="hint" id={`${id}-hint`}>{hint}</span>}
-      {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
+      <input
+        className="input"
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-msg` : hint ? `${id}-hint` : undefined}
+        {...input}
+      />
+      {hint && !error && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="msg" id={`${id}-msg`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
     </div>
   );
 }
 
 /** A password field with an eye that shows what is typed. */
-export function PasswordField({ label, error, hint, ...input }: { label: string; error?: string | undefined; hint?: string | undefined } & ComponentProps<'input'>) {
+export function PasswordField({
+  label,
+  error,
+  hint,
+  ...input
+}: {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+} & ComponentProps<'input'>) {
   const { t } = useTranslation('shared');
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -124,17 +285,52 @@ export function PasswordField({ label, error, hint, ...input }: { label: string;
     <div className={`field ${error ? 'err' : ''}`}>
       <label htmlFor={id}>{label}</label>
       <div className="pw">
-        <input className="input" id={id} type={shown ? 'text' : 'password'} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-msg` : hint ? `${id}-hint` : undefined} {...input} />
-        <button type="button" className="iconbtn" aria-label={shown ? t('hidePassword') : t('showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}><Icon name="eye" /></button>
+        <input
+          className="input"
+          id={id}
+          type={shown ? 'text' : 'password'}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-msg` : hint ? `${id}-hint` : undefined}
+          {...input}
+        />
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={shown ? t('hidePassword') : t('showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name="eye" />
+        </button>
       </div>
-      {hint && !error && <span className="hint" id={`${id}-hint`}>{hint}</span>}
-      {error && <span className="msg" id={`${id}-msg`}><Icon name="alert" />{error}</span>}
+      {hint && !error && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="msg" id={`${id}-msg`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
     </div>
   );
 }
 
-/** A modal dialog on the native element: focus is trapped and returned by the browser; a click outside closes it. */
-export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+/**
+ * A modal dialog on the native element: focus is trapped and returned by the browser; a click
+ * outside closes it.
+ */
+export function Modal({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('shared');
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -149,10 +345,28 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={ref} className="modal" aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }} onMouseDown={(event) => { isPressOutside.current = event.target === ref.current; }} onClick={(event) => { if (isPressOutside.current && event.target === ref.current) onClose(); }}>
+    <dialog
+      ref={ref}
+      className="modal"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        isPressOutside.current = event.target === ref.current;
+      }}
+      onClick={(event) => {
+        if (isPressOutside.current && event.target === ref.current) onClose();
+      }}
+    >
       <div className="modal-in">
-        <button type="button" className="iconbtn close" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>
-        <h2 className="display" id={titleId}>{title}</h2>
+        <button type="button" className="iconbtn close" aria-label={t('close')} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+        <h2 className="display" id={titleId}>
+          {title}
+        </h2>
         {children}
       </div>
     </dialog>
@@ -173,28 +387,53 @@ const STATUS: Record<string, { icon: IconName; tone: string }> = {
 export function StatusLabel({ status, chip = false }: { status: string; chip?: boolean }) {
   const { t } = useTranslation('shared');
   const look = STATUS[status] ?? { icon: 'clock', tone: '' };
-  return <span className={`status ${chip ? 'chip' : ''} ${look.tone}`}><Icon name={look.icon} />{t(`status.${status}`, status)}</span>;
+  return (
+    <span className={`status ${chip ? 'chip' : ''} ${look.tone}`}>
+      <Icon name={look.icon} />
+      {t(`status.${status}`, status)}
+    </span>
+  );
 }
 
 /** Nothing here yet: an icon, one sentence, one way on. */
-export function EmptyState({ icon = 'bowl', text, to, action }: { icon?: IconName; text: string; to?: string; action?: string }) {
+export function EmptyState({
+  icon = 'bowl',
+  text,
+  to,
+  action,
+}: {
+  icon?: IconName;
+  text: string;
+  to?: string;
+  action?: string;
+}) {
   return (
     <div className="state">
       <Icon name={icon} className="ic-lg" />
       <p>{text}</p>
-      {to && action && <Link className="btn btn-accent" to={to}>{action}</Link>}
+      {to && action && (
+        <Link className="btn btn-accent" to={to}>
+          {action}
+        </Link>
+      )}
     </div>
   );
 }
 
-/** Something could not be loaded: what, and a retry. It takes the section's place; the page goes on around it. */
+/**
+ * Something could not be loaded: what, and a retry. It takes the section's place; the page goes on
+ * around it.
+ */
 export function ErrorNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation('shared');
   return (
     <div className="remote" role="alert">
       <Icon name="cloud" />
       <div>{text}</div>
-      <button type="button" className="btn btn-line btn-sm" onClick={onRetry}><Icon name="retry" />{t('retry')}</button>
+      <button type="button" className="btn btn-line btn-sm" onClick={onRetry}>
+        <Icon name="retry" />
+        {t('retry')}
+      </button>
     </div>
   );
 }

@@ -1,15 +1,19 @@
 import { render } from '@testing-library/react';
 import { Price } from './parts';
 
-const shown = (amount: number, decimals?: boolean) => render(<Price amount={amount} {...(decimals && { decimals })} />).container.textContent;
+const shown = (amount: number, decimals?: boolean) =>
+  render(<Price amount={amount} {...(decimals && { decimals })} />).container.textContent;
 const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 describe('a price', () => {
   it('reads as the browser would write it, without loading its formats for what most dishes cost', () => {
-    for (const amount of [0, 5, 65, 999, 1000, 12345, -5, -1000]) expect(shown(amount)).toBe(`SR ${amount.toLocaleString('en-US')}`);
+    for (const amount of [0, 5, 65, 999, 1000, 12345, -5, -1000])
+      expect(shown(amount)).toBe(`SR ${amount.toLocaleString('en-US')}`);
   });
   it('has two decimals where they are wanted, or where it is not whole', () => {
-    for (const amount of [0, 65, 999, 1000, -1000]) expect(shown(amount, true)).toBe(`SR ${amount.toLocaleString('en-US', TWO)}`);
-    for (const amount of [12.5, 0.01, 999.49, 999.5, 1234.5, -12.5]) expect(shown(amount)).toBe(`SR ${amount.toLocaleString('en-US', TWO)}`);
+    for (const amount of [0, 65, 999, 1000, -1000])
+      expect(shown(amount, true)).toBe(`SR ${amount.toLocaleString('en-US', TWO)}`);
+    for (const amount of [12.5, 0.01, 999.49, 999.5, 1234.5, -12.5])
+      expect(shown(amount)).toBe(`SR ${amount.toLocaleString('en-US', TWO)}`);
   });
 });

@@ -7,30 +7,51 @@ import { Icon } from './icon';
  * A toast with the `id` of one that is still shown takes its place.
  */
 export const notify = {
-  success: (message: string, id?: string) => toast.success(message, { duration: 2000, ...(id && { id }) }),
-  error: (message: string, id?: string) => toast.error(message, { duration: 4000, ...(id && { id }) }),
+  success: (message: string, id?: string) =>
+    toast.success(message, { duration: 2000, ...(id && { id }) }),
+  error: (message: string, id?: string) =>
+    toast.error(message, { duration: 4000, ...(id && { id }) }),
 };
 
-/** The place where toasts appear; once a page. Headless, because the library's own look injects inline styles. */
+/**
+ * The place where toasts appear; once a page. Headless, because the library's own look injects
+ * inline styles.
+ */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const shown = toasts.filter((one) => one.visible);
   const box = useRef<HTMLDivElement>(null);
   const newest = shown[0]?.id;
   useEffect(() => {
-    // A dialog covers whatever was there before it: each new toast is lifted above it, and again where a dialog opens.
+    // A dialog covers whatever was there before it: each new toast is lifted above it, and again
+    // where a dialog opens.
     const element = box.current;
     if (!newest || !element?.showPopover) return undefined;
-    const lift = () => { if (element.matches(':popover-open')) element.hidePopover(); element.showPopover(); };
+    const lift = () => {
+      if (element.matches(':popover-open')) element.hidePopover();
+      element.showPopover();
+    };
     lift();
-    const dialogs = new MutationObserver((changes) => { if (changes.some(({ target }) => target instanceof HTMLDialogElement && target.open)) lift(); });
+    const dialogs = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => target instanceof HTMLDialogElement && target.open)) lift();
+    });
     dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
     return () => dialogs.disconnect();
   }, [newest]);
   return (
-    <div ref={box} popover="manual" className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div
+      ref={box}
+      popover="manual"
+      className="toasts"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
       {shown.map((one) => (
-        <div key={one.id} className={`toast ${one.type === 'error' ? 'bad' : ''}`} role={one.type === 'error' ? 'alert' : 'status'}>
+        <div
+          key={one.id}
+          className={`toast ${one.type === 'error' ? 'bad' : ''}`}
+          role={one.type === 'error' ? 'alert' : 'status'}
+        >
           <Icon name={one.type === 'error' ? 'alert' : 'check'} />
           <span>{typeof one.message === 'function' ? null : one.message}</span>
         </div>

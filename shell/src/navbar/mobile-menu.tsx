@@ -7,7 +7,10 @@ import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
 import { LINKS } from './links';
 import { useSignOut } from './use-sign-out';
 
-/** The navigation of narrow screens: a full-screen dialog, so that focus stays in it and returns to where it was. */
+/**
+ * The navigation of narrow screens: a full-screen dialog, so that focus stays in it and returns to
+ * where it was.
+ */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shared');
   const user = useSession((state) => state.user);
@@ -19,17 +22,61 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     if (element && !element.open) element.showModal();
     return () => element?.close();
   }, []);
-  const links = user ? [...LINKS, ['myOrders', paths.myOrders] as const, ['account', paths.account] as const] : LINKS;
+  const links = user
+    ? [...LINKS, ['myOrders', paths.myOrders] as const, ['account', paths.account] as const]
+    : LINKS;
   return (
-    <dialog ref={dialog} className="mmenu" aria-label={t('nav.main')} onCancel={(event) => { event.preventDefault(); onClose(); }}>
-      <div className="mmenu-head"><Brand /><button type="button" className="iconbtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button></div>
-      <nav aria-label={t('nav.main')}>{links.map(([key, to]) => <Link key={key} to={to} onClick={onClose}>{t(`nav.${key}`)}<Icon name="next" className="flip" /></Link>)}</nav>
+    <dialog
+      ref={dialog}
+      className="mmenu"
+      aria-label={t('nav.main')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="mmenu-head">
+        <Brand />
+        <button type="button" className="iconbtn" aria-label={t('close')} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <nav aria-label={t('nav.main')}>
+        {links.map(([key, to]) => (
+          <Link key={key} to={to} onClick={onClose}>
+            {t(`nav.${key}`)}
+            <Icon name="next" className="flip" />
+          </Link>
+        ))}
+      </nav>
       <div className="mmenu-end">
         <LanguageSwitch />
-        <Link className="btn btn-accent" to={paths.allMenu} onClick={onClose}>{t('nav.orderNow')}</Link>
-        {user
-          ? <button type="button" className="btn btn-line" onClick={() => { onClose(); void signOut(); }}>{t('nav.logout')}</button>
-          : <button type="button" className="btn btn-line" onClick={() => { onClose(); useUi.getState().setSignInOpen(true); }}>{t('nav.login')}</button>}
+        <Link className="btn btn-accent" to={paths.allMenu} onClick={onClose}>
+          {t('nav.orderNow')}
+        </Link>
+        {user ? (
+          <button
+            type="button"
+            className="btn btn-line"
+            onClick={() => {
+              onClose();
+              void signOut();
+            }}
+          >
+            {t('nav.logout')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-line"
+            onClick={() => {
+              onClose();
+              useUi.getState().setSignInOpen(true);
+            }}
+          >
+            {t('nav.login')}
+          </button>
+        )}
       </div>
     </dialog>
   );

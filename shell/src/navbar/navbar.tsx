@@ -16,25 +16,65 @@ export function Navbar() {
   const user = useSession((state) => state.user);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
-  useEffect(() => { setMenuOpen(false); }, [pathname]);
+  useEffect(() => {
+    setMenuOpen(false);
+  }, [pathname]);
   return (
     <>
       <header className={`nav ${pathname === paths.home ? 'over' : ''}`}>
         <div className="wrap">
           <Brand />
-          <nav className="nav-links" aria-label={t('nav.main')}>{LINKS.map(([key, to]) => <NavLink key={key} to={to} end>{t(`nav.${key}`)}</NavLink>)}</nav>
+          <nav className="nav-links" aria-label={t('nav.main')}>
+            {LINKS.map(([key, to]) => (
+              <NavLink key={key} to={to} end>
+                {t(`nav.${key}`)}
+              </NavLink>
+            ))}
+          </nav>
           <div className="nav-end">
-            <div className="hide-m"><Search /></div>
-            <div className="hide-m"><LanguageSwitch /></div>
-            <button type="button" className="iconbtn only-m" aria-label={t('nav.search')} aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}><Icon name="search" /></button>
+            <div className="hide-m">
+              <Search />
+            </div>
+            <div className="hide-m">
+              <LanguageSwitch />
+            </div>
+            <button
+              type="button"
+              className="iconbtn only-m"
+              aria-label={t('nav.search')}
+              aria-expanded={isSearching}
+              onClick={() => setSearching(!isSearching)}
+            >
+              <Icon name="search" />
+            </button>
             <CartLink to={paths.cart} useItems={useCart} />
-            {user
-              ? <ProfileMenu name={user.name} />
-              : <button type="button" className="btn btn-line btn-sm hide-m" onClick={() => useUi.getState().setSignInOpen(true)}>{t('nav.login')}</button>}
-            <button type="button" className="iconbtn nav-toggle" aria-label={t('nav.open')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><Icon name="menu" /></button>
+            {user ? (
+              <ProfileMenu name={user.name} />
+            ) : (
+              <button
+                type="button"
+                className="btn btn-line btn-sm hide-m"
+                onClick={() => useUi.getState().setSignInOpen(true)}
+              >
+                {t('nav.login')}
+              </button>
+            )}
+            <button
+              type="button"
+              className="iconbtn nav-toggle"
+              aria-label={t('nav.open')}
+              aria-haspopup="dialog"
+              onClick={() => setMenuOpen(true)}
+            >
+              <Icon name="menu" />
+            </button>
           </div>
         </div>
-        {isSearching && <div className="wrap searchrow only-m"><Search autoFocus /></div>}
+        {isSearching && (
+          <div className="wrap searchrow only-m">
+            <Search autoFocus />
+          </div>
+        )}
       </header>
       {isMenuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
     </>

@@ -5,24 +5,61 @@ import { Link } from '@smokehouse/shared/router';
 import { Icon } from '@smokehouse/shared/ui';
 import { useSignOut } from './use-sign-out';
 
-/** The customer's drop-down: My Orders, My Account and Logout. Escape, a look elsewhere or a choice closes it. */
+/**
+ * The customer's drop-down: My Orders, My Account and Logout. Escape, a look elsewhere or a choice
+ * closes it.
+ */
 export function ProfileMenu({ name }: { name: string }) {
   const { t } = useTranslation('shared');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const signOut = useSignOut();
-  const onBlur = (event: FocusEvent) => { if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false); };
-  const onKeyDown = (event: KeyboardEvent) => { if (event.key === 'Escape') { setOpen(false); button.current?.focus(); } };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setOpen(false);
+      button.current?.focus();
+    }
+  };
   return (
     <div className="menu-anchor wide-only" onBlur={onBlur} onKeyDown={onKeyDown}>
-      <button ref={button} type="button" className="iconbtn" aria-expanded={open} aria-label={t('nav.profile')} onClick={() => setOpen(!open)}><Icon name="user" /></button>
+      <button
+        ref={button}
+        type="button"
+        className="iconbtn"
+        aria-expanded={open}
+        aria-label={t('nav.profile')}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="user" />
+      </button>
       {open && (
         <div className="drop">
-          <p className="drop-name"><bdi>{name}</bdi></p>
-          <Link to={paths.myOrders} onClick={() => setOpen(false)}><Icon name="list" />{t('nav.myOrders')}</Link>
-          <Link to={paths.account} onClick={() => setOpen(false)}><Icon name="user" />{t('nav.account')}</Link>
+          <p className="drop-name">
+            <bdi>{name}</bdi>
+          </p>
+          <Link to={paths.myOrders} onClick={() => setOpen(false)}>
+            <Icon name="list" />
+            {t('nav.myOrders')}
+          </Link>
+          <Link to={paths.account} onClick={() => setOpen(false)}>
+            <Icon name="user" />
+            {t('nav.account')}
+          </Link>
           {/* Safari moves no focus to a pressed button: without this the blur would close the menu before the click. */}
-          <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => { setOpen(false); void signOut(); }}><Icon name="out" className="flip" />{t('nav.logout')}</button>
+          <button
+            type="button"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              setOpen(false);
+              void signOut();
+            }}
+          >
+            <Icon name="out" className="flip" />
+            {t('nav.logout')}
+          </button>
         </div>
       )}
     </div>

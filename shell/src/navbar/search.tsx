@@ -10,10 +10,20 @@ export function Search({ autoFocus = false }: { autoFocus?: boolean }) {
   const search = useUi((state) => state.search);
   const setSearch = useUi((state) => state.setSearch);
   const navigate = useNavigate();
-  // The browser's own address: React's follows only when the page has come, and each letter until then would be a step of history.
-  const goToMenu = () => { if (location.pathname !== paths.allMenu) void navigate(paths.allMenu); };
+  // The browser's own address: React's follows only when the page has come, and each letter until
+  // then would be a step of history.
+  const goToMenu = () => {
+    if (location.pathname !== paths.allMenu) void navigate(paths.allMenu);
+  };
   return (
-    <form className="search" role="search" onSubmit={(event) => { event.preventDefault(); goToMenu(); }}>
+    <form
+      className="search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        goToMenu();
+      }}
+    >
       <Icon name="search" />
       <input
         className="input"
@@ -26,7 +36,10 @@ export function Search({ autoFocus = false }: { autoFocus?: boolean }) {
         value={search}
         // The visitor has just asked for this field.
         autoFocus={autoFocus}
-        onChange={(event) => { setSearch(event.target.value); goToMenu(); }}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          goToMenu();
+        }}
       />
     </form>
   );

@@ -5,7 +5,10 @@ import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 
-/** What to do once the server has ended the customer's session: forget everything of the account here, and go home. The cart belongs to the account. */
+/**
+ * What to do once the server has ended the customer's session: forget everything of the account
+ * here, and go home. The cart belongs to the account.
+ */
 export function useForgetCustomer() {
   const navigate = useNavigate();
   return async () => {
@@ -21,7 +24,12 @@ export function useForgetCustomer() {
 export function useSignOut() {
   const forget = useForgetCustomer();
   return async () => {
-    try { await call('GET /api/user/logout'); } catch (error) { notify.error((error as Error).message); return; }
+    try {
+      await call('GET /api/user/logout');
+    } catch (error) {
+      notify.error((error as Error).message);
+      return;
+    }
     await forget();
   };
 }

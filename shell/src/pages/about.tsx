@@ -15,12 +15,30 @@ export default function About() {
   return (
     <main id="main">
       <div className="wrap">
-        <div className={`pagehead ${styles.head}`}><div><h1 className="display">{t('about.title')}</h1><p>{t('about.lead')}</p></div></div>
+        <div className={`pagehead ${styles.head}`}>
+          <div>
+            <h1 className="display">{t('about.title')}</h1>
+            <p>{t('about.lead')}</p>
+          </div>
+        </div>
         <section className={styles.story} aria-labelledby="story">
-          <div className={styles.picture}><img src={pictureUrl(PICTURE, 1200)} srcSet={`${pictureUrl(PICTURE, 480)} 480w, ${pictureUrl(PICTURE, 800)} 800w, ${pictureUrl(PICTURE, 1200)} 1200w`} sizes="(max-width: 760px) 100vw, 58vw" alt="" width={1200} height={900} /></div>
+          <div className={styles.picture}>
+            <img
+              src={pictureUrl(PICTURE, 1200)}
+              srcSet={`${pictureUrl(PICTURE, 480)} 480w, ${pictureUrl(PICTURE, 800)} 800w, ${pictureUrl(PICTURE, 1200)} 1200w`}
+              sizes="(max-width: 760px) 100vw, 58vw"
+              alt=""
+              width={1200}
+              height={900}
+            />
+          </div>
           <div className={styles.copy}>
-            <h2 className="display" id="story">{t('about.section1.title')}</h2>
-            {[1, 2, 3].map((number) => <p key={number}>{t(`about.section1.paragraph${number}`)}</p>)}
+            <h2 className="display" id="story">
+              {t('about.section1.title')}
+            </h2>
+            {[1, 2, 3].map((number) => (
+              <p key={number}>{t(`about.section1.paragraph${number}`)}</p>
+            ))}
           </div>
         </section>
       </div>
@@ -28,19 +46,41 @@ export default function About() {
         <div className="wrap">
           <h2 className="display">{t('about.section2.title')}</h2>
           <div className={styles.reasons}>
-            {REASONS.map((reason) => <div key={reason}><h3 className="display">{t(`about.${reason}.title`)}</h3><p>{t(`about.${reason}.text`)}</p></div>)}
+            {REASONS.map((reason) => (
+              <div key={reason}>
+                <h3 className="display">{t(`about.${reason}.title`)}</h3>
+                <p>{t(`about.${reason}.text`)}</p>
+              </div>
+            ))}
           </div>
           <dl className={styles.stats}>
-            <div><dt>{t('about.years')}</dt><dd className="num" dir="ltr">5+</dd></div>
-            <div><dt>{t('about.people')}</dt><dd className="num" dir="ltr">10+</dd></div>
+            <div>
+              <dt>{t('about.years')}</dt>
+              <dd className="num" dir="ltr">
+                5+
+              </dd>
+            </div>
+            <div>
+              <dt>{t('about.people')}</dt>
+              <dd className="num" dir="ltr">
+                10+
+              </dd>
+            </div>
           </dl>
         </div>
       </section>
       <section className="sec" aria-labelledby="guests">
         <div className="wrap">
-          <h2 className="display" id="guests">{t('about.guests')}</h2>
+          <h2 className="display" id="guests">
+            {t('about.guests')}
+          </h2>
           <div className={styles.quotes}>
-            {GUESTS.map((guest) => <figure key={guest}><blockquote className="display">{t(`about.${guest}.quote`)}</blockquote><figcaption>{t(`about.${guest}.name`)}</figcaption></figure>)}
+            {GUESTS.map((guest) => (
+              <figure key={guest}>
+                <blockquote className="display">{t(`about.${guest}.quote`)}</blockquote>
+                <figcaption>{t(`about.${guest}.name`)}</figcaption>
+              </figure>
+            ))}
           </div>
         </div>
       </section>

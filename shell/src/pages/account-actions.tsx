@@ -10,10 +10,19 @@ function useAction(act: () => Promise<void>) {
   const [isRunning, setRunning] = useState(false);
   const run = async () => {
     setRunning(true);
-    try { await act(); } catch (error) { notify.error((error as Error).message); }
+    try {
+      await act();
+    } catch (error) {
+      notify.error((error as Error).message);
+    }
     setRunning(false);
   };
-  return { isRunning, run: () => { void run(); } };
+  return {
+    isRunning,
+    run: () => {
+      void run();
+    },
+  };
 }
 
 /** Ends all sessions of the account, this one too. */
@@ -25,7 +34,18 @@ export function SignOutEverywhere() {
     await forget();
     notify.success(message);
   });
-  return <button type="button" className="btn btn-line" disabled={isRunning} aria-busy={isRunning} onClick={run}><Icon name="out" className="flip" />{t('account.devices.action')}</button>;
+  return (
+    <button
+      type="button"
+      className="btn btn-line"
+      disabled={isRunning}
+      aria-busy={isRunning}
+      onClick={run}
+    >
+      <Icon name="out" className="flip" />
+      {t('account.devices.action')}
+    </button>
+  );
 }
 
 /** Gives the browser a file to keep. */
@@ -44,5 +64,18 @@ export function DownloadData() {
     const { success: _, ...data } = await call('GET /api/user/export');
     saveFile('smoke-house-my-data.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
   });
-  return <button type="button" className="btn btn-line" disabled={isRunning} aria-busy={isRunning} onClick={run}><span className={styles.download}><Icon name="upload" /></span>{t('account.data.action')}</button>;
+  return (
+    <button
+      type="button"
+      className="btn btn-line"
+      disabled={isRunning}
+      aria-busy={isRunning}
+      onClick={run}
+    >
+      <span className={styles.download}>
+        <Icon name="upload" />
+      </span>
+      {t('account.data.action')}
+    </button>
+  );
 }

@@ -8,18 +8,45 @@ import styles from './account.module.css';
 /** The present password, the new one. All other devices are signed out by it. */
 export function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation('shell');
-  const { register, messageOf, refusal, isSubmitting, onSubmit } = useAccountForm<PasswordForm>(passwordForm, { password: '', newPassword: '' }, async (form) => {
-    const { message } = await call('POST /api/user/password', form);
-    notify.success(message);
-  });
+  const { register, messageOf, refusal, isSubmitting, onSubmit } = useAccountForm<PasswordForm>(
+    passwordForm,
+    { password: '', newPassword: '' },
+    async (form) => {
+      const { message } = await call('POST /api/user/password', form);
+      notify.success(message);
+    },
+  );
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      {refusal && <p className="alertbar" role="alert"><Icon name="alert" />{refusal}</p>}
+      {refusal && (
+        <p className="alertbar" role="alert">
+          <Icon name="alert" />
+          {refusal}
+        </p>
+      )}
       {/* For the browser's keeper of passwords: whose it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={t('account.password.present')} autoComplete="current-password" error={messageOf('password')} {...register('password')} />
-      <PasswordField label={t('account.password.new')} autoComplete="new-password" hint={t('signIn.passwordHint')} error={messageOf('newPassword')} {...register('newPassword')} />
-      <button type="submit" className={`btn btn-accent ${styles.action}`} disabled={isSubmitting} aria-busy={isSubmitting}>{t('account.password.action')}</button>
+      <PasswordField
+        label={t('account.password.present')}
+        autoComplete="current-password"
+        error={messageOf('password')}
+        {...register('password')}
+      />
+      <PasswordField
+        label={t('account.password.new')}
+        autoComplete="new-password"
+        hint={t('signIn.passwordHint')}
+        error={messageOf('newPassword')}
+        {...register('newPassword')}
+      />
+      <button
+        type="submit"
+        className={`btn btn-accent ${styles.action}`}
+        disabled={isSubmitting}
+        aria-busy={isSubmitting}
+      >
+        {t('account.password.action')}
+      </button>
     </form>
   );
 }

@@ -14,18 +14,33 @@ function SignInFirst() {
     <div className="state">
       <Icon name="user" className="ic-lg" />
       <p>{t('account.signInFirst')}</p>
-      <button type="button" className="btn btn-accent" onClick={() => useUi.getState().setSignInOpen(true)}>{t('signIn.login')}</button>
+      <button
+        type="button"
+        className="btn btn-accent"
+        onClick={() => useUi.getState().setSignInOpen(true)}
+      >
+        {t('signIn.login')}
+      </button>
     </div>
   );
 }
 
 /** One matter: what it is about on one side, what can be done on the other. */
-function Section({ name, children }: { name: 'details' | 'password' | 'devices' | 'data' | 'delete'; children: ReactNode }) {
+function Section({
+  name,
+  children,
+}: {
+  name: 'details' | 'password' | 'devices' | 'data' | 'delete';
+  children: ReactNode;
+}) {
   const { t } = useTranslation('shell');
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div><h2 id={id}>{t(`account.${name}.title`)}</h2><p>{t(`account.${name}.text`)}</p></div>
+      <div>
+        <h2 id={id}>{t(`account.${name}.title`)}</h2>
+        <p>{t(`account.${name}.text`)}</p>
+      </div>
       <div>{children}</div>
     </section>
   );
@@ -37,27 +52,61 @@ function Account({ user }: { user: User }) {
     <div className={styles.account}>
       <Section name="details">
         <dl className={styles.facts}>
-          <div><dt>{t('signIn.name')}</dt><dd><bdi>{user.name}</bdi></dd></div>
-          <div><dt>{t('signIn.email')}</dt><dd><bdi dir="ltr">{user.email}</bdi></dd></div>
+          <div>
+            <dt>{t('signIn.name')}</dt>
+            <dd>
+              <bdi>{user.name}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('signIn.email')}</dt>
+            <dd>
+              <bdi dir="ltr">{user.email}</bdi>
+            </dd>
+          </div>
         </dl>
       </Section>
-      <Section name="password"><ChangePassword email={user.email} /></Section>
-      <Section name="devices"><SignOutEverywhere /></Section>
-      <Section name="data"><DownloadData /></Section>
-      <Section name="delete"><DeleteAccount email={user.email} /></Section>
+      <Section name="password">
+        <ChangePassword email={user.email} />
+      </Section>
+      <Section name="devices">
+        <SignOutEverywhere />
+      </Section>
+      <Section name="data">
+        <DownloadData />
+      </Section>
+      <Section name="delete">
+        <DeleteAccount email={user.email} />
+      </Section>
     </div>
   );
 }
 
-/** What a customer may do with their account: change the password, sign out everywhere, take their data, leave. */
+/**
+ * What a customer may do with their account: change the password, sign out everywhere, take their
+ * data, leave.
+ */
 export default function AccountPage() {
   const { t } = useTranslation(['shell', 'shared']);
   const { user, checked } = useSession();
   usePageTitle(t('account.title'));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><div><h1 className="display">{t('account.title')}</h1><p>{t('account.lead')}</p></div></div>
-      {user ? <Account user={user} /> : checked ? <SignInFirst /> : <div className={styles.account} role="status" aria-label={t('shared:loading')}><div className={`sk ${styles.skeleton}`} /></div>}
+      <div className="pagehead">
+        <div>
+          <h1 className="display">{t('account.title')}</h1>
+          <p>{t('account.lead')}</p>
+        </div>
+      </div>
+      {user ? (
+        <Account user={user} />
+      ) : checked ? (
+        <SignInFirst />
+      ) : (
+        <div className={styles.account} role="status" aria-label={t('shared:loading')}>
+          <div className={`sk ${styles.skeleton}`} />
+        </div>
+      )}
     </main>
   );
 }

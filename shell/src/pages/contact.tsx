@@ -14,16 +14,49 @@ export default function Contact() {
   usePageTitle(t('contact.name'));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><h1 className="display">{t('contact.title')}</h1></div>
+      <div className="pagehead">
+        <h1 className="display">{t('contact.title')}</h1>
+      </div>
       <div className={styles.grid}>
         <div>
           <dl className={styles.facts}>
-            <div><dt>{t('contact.address')}</dt><dd>{language === 'ar' ? site.addressAr : site.address}</dd></div>
-            <div><dt>{t('contact.phone')}</dt><dd><a href={`tel:${site.phone.replace(/\s/g, '')}`}><bdi dir="ltr" className="num">{site.phone}</bdi></a></dd></div>
-            {site.email && <div><dt>{t('contact.email')}</dt><dd><a href={`mailto:${site.email}`}><bdi dir="ltr">{site.email}</bdi></a></dd></div>}
-            <div><dt>{t('contact.hours')}</dt><dd>{t('contact.everyDay')} <bdi dir="ltr" className="num">10:30 AM – 04:00 AM</bdi></dd></div>
+            <div>
+              <dt>{t('contact.address')}</dt>
+              <dd>{language === 'ar' ? site.addressAr : site.address}</dd>
+            </div>
+            <div>
+              <dt>{t('contact.phone')}</dt>
+              <dd>
+                <a href={`tel:${site.phone.replace(/\s/g, '')}`}>
+                  <bdi dir="ltr" className="num">
+                    {site.phone}
+                  </bdi>
+                </a>
+              </dd>
+            </div>
+            {site.email && (
+              <div>
+                <dt>{t('contact.email')}</dt>
+                <dd>
+                  <a href={`mailto:${site.email}`}>
+                    <bdi dir="ltr">{site.email}</bdi>
+                  </a>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>{t('contact.hours')}</dt>
+              <dd>
+                {t('contact.everyDay')}{' '}
+                <bdi dir="ltr" className="num">
+                  10:30 AM – 04:00 AM
+                </bdi>
+              </dd>
+            </div>
           </dl>
-          <nav className={styles.social} aria-label={t('contact.follow')}><SocialLinks iconsOnly /></nav>
+          <nav className={styles.social} aria-label={t('contact.follow')}>
+            <SocialLinks iconsOnly />
+          </nav>
         </div>
         <Map location={site.location} />
       </div>

@@ -16,12 +16,19 @@ export default function Legal() {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const { pathname } = useLocation();
-  const name = (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).find((one) => pathname === `/${one}`) ?? 'privacy';
+  const name =
+    (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).find((one) => pathname === `/${one}`) ??
+    'privacy';
   const seller = language === 'ar' ? page.site.legalNameAr : page.site.legalName;
   usePageTitle(t(`footer.${name}`));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><div><h1 className="display">{t(`footer.${name}`)}</h1><p>{t('legal.updated')}</p></div></div>
+      <div className="pagehead">
+        <div>
+          <h1 className="display">{t(`footer.${name}`)}</h1>
+          <p>{t('legal.updated')}</p>
+        </div>
+      </div>
       <div className={styles.text}>
         {SECTIONS[name].map((section) => (
           <section key={section}>

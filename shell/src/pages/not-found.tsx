@@ -8,7 +8,9 @@ export function NotFound() {
   usePageTitle(t('notFound.title'));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><h1 className="display">{t('notFound.title')}</h1></div>
+      <div className="pagehead">
+        <h1 className="display">{t('notFound.title')}</h1>
+      </div>
       <EmptyState text={t('notFound.text')} to={paths.allMenu} action={t('notFound.menu')} />
     </main>
   );

@@ -1,15 +1,27 @@
 import { type RefObject, useEffect } from 'react';
 
 declare global {
-  /** What was pressed before anybody listened, and where: the places of its ancestors among their siblings, from `#root` down. */
+  /**
+   * What was pressed before anybody listened, and where: the places of its ancestors among their
+   * siblings, from `#root` down.
+   */
   // eslint-disable-next-line no-var
   var __SMOKEHOUSE_PRESSES__: { button: HTMLButtonElement; path: number[] }[] | undefined;
 }
 
 /** The button that was pressed, or the one that has taken its place. */
-function find({ button, path }: { button: HTMLButtonElement; path: number[] }): HTMLButtonElement | undefined {
+function find({
+  button,
+  path,
+}: {
+  button: HTMLButtonElement;
+  path: number[];
+}): HTMLButtonElement | undefined {
   if (button.isConnected) return button;
-  const there = path.reduce<Element | null | undefined>((element, index) => element?.children[index], document.getElementById('root'));
+  const there = path.reduce<Element | null | undefined>(
+    (element, index) => element?.children[index],
+    document.getElementById('root'),
+  );
   return there instanceof HTMLButtonElement ? there : undefined;
 }
 
@@ -28,7 +40,9 @@ function goLive(region: Element): void {
 
 /** Carries out what was pressed in a region of the page before React had taken it over. */
 export function useLiveRegion(region: RefObject<Element | null>): void {
-  useEffect(() => { if (region.current) goLive(region.current); }, [region]);
+  useEffect(() => {
+    if (region.current) goLive(region.current);
+  }, [region]);
 }
 
 /** {@link useLiveRegion} for what belongs to no remote: navigation and footer. */

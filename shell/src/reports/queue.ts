@@ -9,7 +9,14 @@ const told = new Set<string>();
 const waiting: Report[] = [];
 
 /** What tells two reports apart; a measurement is told once, whatever it says. */
-const keyOf = (one: Report): string => JSON.stringify([one.kind, one.remote, one.release, one.page, one.kind === 'vital' ? one.metric : 'reason' in one ? one.reason : '']);
+const keyOf = (one: Report): string =>
+  JSON.stringify([
+    one.kind,
+    one.remote,
+    one.release,
+    one.page,
+    one.kind === 'vital' ? one.metric : 'reason' in one ? one.reason : '',
+  ]);
 
 /** Notes a report, each once a page: failures go out at once, the rest when the page is left. */
 export function report(one: Report): void {
@@ -21,7 +28,10 @@ export function report(one: Report): void {
   if (isFailure || document.visibilityState === 'hidden') sendReports();
 }
 
-/** Sends what waits in a way that outlives the page. A report that does not arrive is missed by nobody. */
+/**
+ * Sends what waits in a way that outlives the page. A report that does not arrive is missed by
+ * nobody.
+ */
 export function sendReports(): void {
   while (waiting.length > 0) {
     const body = JSON.stringify({ reports: waiting.splice(0, MAX_A_CALL) });

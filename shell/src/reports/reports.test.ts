@@ -4,7 +4,12 @@ import { aboutScript, routePattern } from './about';
 import type * as Queue from './queue';
 import { reasonOf } from './reason';
 
-const shown: Report = { kind: 'loaded', remote: 'mfe-cart', release: '1.0.0-0123456789ab', page: '/cart' };
+const shown: Report = {
+  kind: 'loaded',
+  remote: 'mfe-cart',
+  release: '1.0.0-0123456789ab',
+  page: '/cart',
+};
 const crashed: Report = { ...shown, kind: 'crashed', reason: 'Error: broken' };
 
 describe('reports of a page', () => {
@@ -15,12 +20,27 @@ describe('reports of a page', () => {
   beforeEach(() => {
     calls = [];
     visibility = 'visible';
-    jest.isolateModules(() => { queue = jest.requireActual<typeof Queue>('./queue'); });
+    jest.isolateModules(() => {
+      queue = jest.requireActual<typeof Queue>('./queue');
+    });
     jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-    jest.spyOn(globalThis, 'Blob').mockImplementation((parts) => ({ text: () => Promise.resolve(String(parts?.[0])), sent: JSON.parse(String(parts?.[0])) as unknown }) as unknown as Blob);
-    Object.assign(navigator, { sendBeacon: (_url: string, body: { sent: { reports: Report[] } }) => { calls.push(body.sent.reports); return true; } });
+    jest.spyOn(globalThis, 'Blob').mockImplementation(
+      (parts) =>
+        ({
+          text: () => Promise.resolve(String(parts?.[0])),
+          sent: JSON.parse(String(parts?.[0])) as unknown,
+        }) as unknown as Blob,
+    );
+    Object.assign(navigator, {
+      sendBeacon: (_url: string, body: { sent: { reports: Report[] } }) => {
+        calls.push(body.sent.reports);
+        return true;
+      },
+    });
   });
-  afterEach(() => { jest.restoreAllMocks(); });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   test('wait for the end of the page, and go in one call', () => {
     queue.report(shown);
@@ -55,12 +75,21 @@ describe('reports of a page', () => {
 });
 
 describe('what a report says', () => {
-  const registry = [{ remote: 'mfe-menu', routes: [{ path: '/menu/:category/:id', page: 'p' }], slots: [] }] as unknown as RegistryEntry[];
-  test.each([['/menu/ribs/66f0c2', '/menu/:category/:id'], ['/about', '/about'], ['/nobody@home/12345', '*']])('names the kind of page, not the address: %s is %s', (pathname, pattern) => {
+  const registry = [
+    { remote: 'mfe-menu', routes: [{ path: '/menu/:category/:id', page: 'p' }], slots: [] },
+  ] as unknown as RegistryEntry[];
+  test.each([
+    ['/menu/ribs/66f0c2', '/menu/:category/:id'],
+    ['/about', '/about'],
+    ['/nobody@home/12345', '*'],
+  ])('names the kind of page, not the address: %s is %s', (pathname, pattern) => {
     expect(routePattern(registry, pathname)).toBe(pattern);
   });
   test.each([
-    ['Loading failed: https://s.example/releases/mfe-cart/1.0.0-0a1b/page.js?r=1', '/releases/mfe-cart/1.0.0-0a1b/page.js'],
+    [
+      'Loading failed: https://s.example/releases/mfe-cart/1.0.0-0a1b/page.js?r=1',
+      '/releases/mfe-cart/1.0.0-0a1b/page.js',
+    ],
     ['no answer of https://s.example/my-orders?mobile=0551234567', '…'],
     ['unknown guest@example.com', '…'],
     ['0551234567 is taken', '…'],
@@ -70,7 +99,11 @@ describe('what a report says', () => {
     expect(reason).not.toMatch(/0551234567|guest@|my-orders|\?/);
   });
   test('names the release whose script an error comes from, and none for scripts of others', () => {
-    expect(aboutScript('Error: x\n at a (http://s/releases/mfe-cart/1.0.0-0a1b/routes.js:1:2)\n at b (http://s/releases/shell/1.0.0-ffff/shell.js:1:2)')).toEqual({ remote: 'mfe-cart', release: '1.0.0-0a1b' });
+    expect(
+      aboutScript(
+        'Error: x\n at a (http://s/releases/mfe-cart/1.0.0-0a1b/routes.js:1:2)\n at b (http://s/releases/shell/1.0.0-ffff/shell.js:1:2)',
+      ),
+    ).toEqual({ remote: 'mfe-cart', release: '1.0.0-0a1b' });
     expect(aboutScript('chrome-extension://abc/x.js')).toBeUndefined();
   });
 });

@@ -5,16 +5,32 @@ import { useCart } from '@smokehouse/shared/stores';
 import { type CartSync, keepCart } from './cart-sync';
 
 const KEY = 'test:cart';
-const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { owner: string | null; items: Cart };
+const kept = () =>
+  JSON.parse(localStorage.getItem(KEY) ?? 'null') as { owner: string | null; items: Cart };
 /** Lets everything that has been answered run on. */
-const settle = () => act(async () => { for (let turn = 0; turn < 10; turn += 1) await Promise.resolve(); });
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  });
 
 /** A server whose answers the test gives one by one. */
 function slowServer() {
   const sent: Cart[] = [];
   const answers: { take: () => void; refuse: (error: Error) => void }[] = [];
-  const send = (items: Cart) => new Promise<void>((resolve, reject) => { sent.push(items); answers.push({ take: resolve, refuse: reject }); });
-  return { sent, send, answer: () => { const next = answers.shift(); if (!next) throw new Error('nothing was sent'); return next; } };
+  const send = (items: Cart) =>
+    new Promise<void>((resolve, reject) => {
+      sent.push(items);
+      answers.push({ take: resolve, refuse: reject });
+    });
+  return {
+    sent,
+    send,
+    answer: () => {
+      const next = answers.shift();
+      if (!next) throw new Error('nothing was sent');
+      return next;
+    },
+  };
 }
 
 describe('the cart', () => {
@@ -30,7 +46,9 @@ describe('the cart', () => {
     cart = keepCart(useCart, KEY, server.send, signedOut);
   });
   // Each test keeps a cart of its own; the subscriptions of the earlier ones must not hear of it.
-  afterEach(() => { cart.signOut(); });
+  afterEach(() => {
+    cart.signOut();
+  });
 
   it('of a visitor stays in the browser and is not sent', () => {
     useCart.getState().add('rib');

@@ -8,10 +8,14 @@ import { shellMessages } from '../messages';
 /** The choice outlives the visit, and the server's next HTML is in it. Unit: s. */
 const A_YEAR = 31_536_000;
 
-/** Fetches every text of the other language first, then turns the whole page at once: no mix of languages in between. */
+/**
+ * Fetches every text of the other language first, then turns the whole page at once: no mix of
+ * languages in between.
+ */
 export async function switchLanguage(language: Language): Promise<void> {
   try {
-    for (const [namespace, texts] of Object.entries(await shellMessages(language))) i18n.addResourceBundle(language, namespace, texts);
+    for (const [namespace, texts] of Object.entries(await shellMessages(language)))
+      i18n.addResourceBundle(language, namespace, texts);
     await loadMessages(language);
   } catch {
     notify.error(i18n.t('languageFailed', { ns: 'shell' }));
@@ -24,7 +28,10 @@ export async function switchLanguage(language: Language): Promise<void> {
   useLanguage.setState({ language });
 }
 
-/** `?lang=ar` is an address for search engines. The server has kept the language in a cookie: from here on the choice is the visitor's. */
+/**
+ * `?lang=ar` is an address for search engines. The server has kept the language in a cookie: from
+ * here on the choice is the visitor's.
+ */
 export function forgetLanguageInAddress(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has('lang')) return;

@@ -12,7 +12,10 @@ let reopening: ReturnType<typeof setTimeout> | undefined;
 const isSomebodyHere = ({ user, guest, isSeller } = useSession.getState()) =>
   Boolean(user || guest || isSeller);
 
-/** Event → keys of the queries that it makes stale, as the remotes of this page declare them in their `remote.json`. */
+/**
+ * Event → keys of the queries that it makes stale, as the remotes of this page declare them in
+ * their `remote.json`.
+ */
 function declaredQueries(): Map<string, Set<string>> {
   const declared = new Map<string, Set<string>>();
   for (const { live = {} } of page.registry) {
@@ -61,7 +64,10 @@ function openIfWanted(): void {
   if (isSomebodyHere() && (!source || source.readyState === EventSource.CLOSED)) open();
 }
 
-/** Hears from the server while somebody is signed in, in any of the three roles; a visitor has nothing to wait for. */
+/**
+ * Hears from the server while somebody is signed in, in any of the three roles; a visitor has
+ * nothing to wait for.
+ */
 export function followLive(): void {
   // A page that lost its stream to others takes it back when it is looked at again.
   document.addEventListener('visibilitychange', () => {

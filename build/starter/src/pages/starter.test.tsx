@@ -5,7 +5,10 @@ import * as remote from '../routes';
 const hours = { success: true, opensAt: '10:30', closesAt: '04:00', isOpen: true };
 
 describe('/starter', () => {
-  it.each([['en', 'STARTER_TITLE', 'See the menu'], ['ar', 'STARTER_ARABIC', 'إلى القائمة']] as const)('says in %s what it is and leads on to the menu', async (language, title, link) => {
+  it.each([
+    ['en', 'STARTER_TITLE', 'See the menu'],
+    ['ar', 'STARTER_ARABIC', 'إلى القائمة'],
+  ] as const)('says in %s what it is and leads on to the menu', async (language, title, link) => {
     mockNetwork({ 'GET /api/hours': hours });
     await renderRemote(remote, '/starter', { language });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();

@@ -14,13 +14,20 @@ export default function StarterPage() {
   usePageTitle(t('title'));
   return (
     <main id="main" className="wrap">
-      <div className="pagehead"><div><h1 className="display">{t('title')}</h1><p>{t('lead')}</p></div></div>
+      <div className="pagehead">
+        <div>
+          <h1 className="display">{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+      </div>
       <section className={`ticket ${styles.card}`}>
         <div className="ticket-in">
           <h2 className="display">{t('card')}</h2>
           <p className={styles.text}>{t('text')}</p>
           {hours && <p>{hours.isOpen ? t('open', hours) : t('closed', hours)}</p>}
-          <Link className="btn btn-accent" to={paths.allMenu}>{t('toMenu')}</Link>
+          <Link className="btn btn-accent" to={paths.allMenu}>
+            {t('toMenu')}
+          </Link>
         </div>
       </section>
     </main>

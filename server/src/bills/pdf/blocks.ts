@@ -2,10 +2,17 @@ import QRCode from 'qrcode';
 import type { Pen, Style } from './pen';
 
 /** A part of a bill that is never torn between two pages. Measures in points. */
-export interface Block { height: number; draw: (x: number, y: number) => void }
+export interface Block {
+  height: number;
+  draw: (x: number, y: number) => void;
+}
 
 /** Where blocks go: how wide they are, and the size of their text. */
-export interface Column { pen: Pen; width: number; size: number }
+export interface Column {
+  pen: Pen;
+  width: number;
+  size: number;
+}
 
 const LEADING = 1.5;
 /** From the top of a line to its base line, as a part of its height. */
@@ -34,7 +41,10 @@ export function rule({ pen, width, size }: Column, kind: 'dashed' | 'solid'): Bl
   return {
     height: size * 1.4,
     draw(x, y) {
-      pen.doc.save().moveTo(x, y + size * 0.7).lineTo(x + width, y + size * 0.7);
+      pen.doc
+        .save()
+        .moveTo(x, y + size * 0.7)
+        .lineTo(x + width, y + size * 0.7);
       if (kind === 'dashed') pen.doc.lineWidth(0.9).dash(2.6, { space: 2 });
       else pen.doc.lineWidth(1.4);
       pen.doc.stroke().restore();
@@ -48,15 +58,33 @@ export function centred({ pen, width }: Column, text: string, style: Style): Blo
   const step = style.size * LEADING;
   return {
     height: lines.length * step,
-    draw: (x, y) => lines.forEach((line, index) => pen.write(line, style, x + width / 2, y + (index + BASE) * step, 'middle')),
+    draw: (x, y) =>
+      lines.forEach((line, index) =>
+        pen.write(line, style, x + width / 2, y + (index + BASE) * step, 'middle'),
+      ),
   };
 }
 
 /** What a row says: its label in both languages and its value between them. */
-export interface Fact { en: string; ar: string; value: string; label?: Style; style?: Style }
+export interface Fact {
+  en: string;
+  ar: string;
+  value: string;
+  label?: Style;
+  style?: Style;
+}
 
 /** Label, value, label; where the value is too long for that, it stands below its labels. */
-export function fact({ pen, width, size }: Column, { en, ar, value, label = { face: 'regular', size }, style = { face: 'bold', size, direction: 'auto' } }: Fact): Block {
+export function fact(
+  { pen, width, size }: Column,
+  {
+    en,
+    ar,
+    value,
+    label = { face: 'regular', size },
+    style = { face: 'bold', size, direction: 'auto' },
+  }: Fact,
+): Block {
   const rtl: Style = { ...label, direction: 'rtl' };
   const gap = size;
   // The value keeps to the middle, so the wider label counts twice.
@@ -69,21 +97,34 @@ export function fact({ pen, width, size }: Column, { en, ar, value, label = { fa
     draw(x, y) {
       pen.write(en, label, x, y + step * BASE);
       pen.write(ar, rtl, x + width, y + step * BASE, 'end');
-      lines.forEach((line, index) => pen.write(line, style, x + width / 2, y + step * (BASE + (fits ? 0 : 1 + index)), 'middle'));
+      lines.forEach((line, index) =>
+        pen.write(line, style, x + width / 2, y + step * (BASE + (fits ? 0 : 1 + index)), 'middle'),
+      );
     },
   };
 }
 
 /** The mark of the house. Drawn in a field of 40. */
-const MARK = 'M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z';
+const MARK =
+  'M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z';
 const SMILE = 'M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5';
 
 export function mark({ pen, width }: Column, side: number): Block {
   return {
     height: side + 4,
     draw(x, y) {
-      pen.doc.save().translate(x + (width - side) / 2, y).scale(side / 40);
-      pen.doc.path(MARK).fill('black').path(SMILE).lineWidth(3.4).lineCap('round').stroke('black').restore();
+      pen.doc
+        .save()
+        .translate(x + (width - side) / 2, y)
+        .scale(side / 40);
+      pen.doc
+        .path(MARK)
+        .fill('black')
+        .path(SMILE)
+        .lineWidth(3.4)
+        .lineCap('round')
+        .stroke('black')
+        .restore();
     },
   };
 }
@@ -99,7 +140,8 @@ export function code({ pen, width }: Column, text: string, side: number): Block 
       const top = y + module * 4;
       for (let row = 0; row < modules.size; row++) {
         for (let column = 0; column < modules.size; column++) {
-          if (modules.get(row, column)) pen.doc.rect(left + column * module, top + row * module, module, module);
+          if (modules.get(row, column))
+            pen.doc.rect(left + column * module, top + row * module, module, module);
         }
       }
       pen.doc.fill('black');

@@ -18,8 +18,14 @@ const FORMATS = {
 export async function printBill(bill: Bill, paper: Paper): Promise<Buffer> {
   const { width, height, margin, edge, size } = FORMATS[paper];
   const doc = new PDFDocument({
-    autoFirstPage: false, margin: 0, lang: 'ar',
-    info: { Title: `${bill.title.en} ${bill.number}`, Author: bill.seller.name.en, CreationDate: new Date(bill.issuedAt) },
+    autoFirstPage: false,
+    margin: 0,
+    lang: 'ar',
+    info: {
+      Title: `${bill.title.en} ${bill.number}`,
+      Author: bill.seller.name.en,
+      CreationDate: new Date(bill.issuedAt),
+    },
   });
   const written = bytesOf(doc);
   const blocks = blocksOf(bill, { pen: createPen(doc), width: width - 2 * margin, size });
@@ -47,6 +53,9 @@ function pagesOf(blocks: readonly Block[], room: number): Block[][] {
 function bytesOf(doc: NodeJS.ReadableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks))).on('error', reject);
+    doc
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      .on('error', reject);
   });
 }

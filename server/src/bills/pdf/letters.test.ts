@@ -2,24 +2,39 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { piecesOf, type Direction } from './letters';
 
-const texts = (text: string, direction: Direction) => piecesOf(text, direction).map((piece) => piece.text);
+const texts = (text: string, direction: Direction) =>
+  piecesOf(text, direction).map((piece) => piece.text);
 
 describe('a line of a bill', () => {
   it('in English is one piece', () => {
-    assert.deepEqual(piecesOf('Dino Short Rib', 'ltr'), [{ script: 'latin', text: 'Dino Short Rib' }]);
+    assert.deepEqual(piecesOf('Dino Short Rib', 'ltr'), [
+      { script: 'latin', text: 'Dino Short Rib' },
+    ]);
   });
   it('in Arabic is one piece in the order of reading: the shaper turns it', () => {
-    assert.deepEqual(piecesOf('ريش الديناصور المدخّنة', 'rtl'), [{ script: 'arabic', text: 'ريش الديناصور المدخّنة' }]);
+    assert.deepEqual(piecesOf('ريش الديناصور المدخّنة', 'rtl'), [
+      { script: 'arabic', text: 'ريش الديناصور المدخّنة' },
+    ]);
   });
   it('in Arabic has its numbers from left to right, to the left of what was read before, and the percent sign beyond', () => {
-    assert.deepEqual(texts('ضريبة القيمة المضافة 15%', 'rtl').map((text) => text.trim()).filter(Boolean), ['%', '15', 'ضريبة القيمة المضافة']);
+    assert.deepEqual(
+      texts('ضريبة القيمة المضافة 15%', 'rtl')
+        .map((text) => text.trim())
+        .filter(Boolean),
+      ['%', '15', 'ضريبة القيمة المضافة'],
+    );
   });
   it('in Arabic has its brackets the right way round', () => {
     const [first, middle, last] = piecesOf('(حار)', 'rtl');
     assert.deepEqual([first?.text, middle?.text, last?.text], ['(', 'حار', ')']);
   });
   it('keeps an English name in an Arabic line whole', () => {
-    assert.deepEqual(texts('برجر Pit Smash كبير', 'rtl').map((text) => text.trim()).filter(Boolean), ['كبير', 'Pit Smash', 'برجر']);
+    assert.deepEqual(
+      texts('برجر Pit Smash كبير', 'rtl')
+        .map((text) => text.trim())
+        .filter(Boolean),
+      ['كبير', 'Pit Smash', 'برجر'],
+    );
   });
   it('writes Arabic digits from left to right', () => {
     assert.deepEqual(texts('١٢', 'rtl'), ['١', '٢']);
@@ -28,7 +43,13 @@ describe('a line of a bill', () => {
     assert.deepEqual(texts('Fahad\u202e!🔥\u0007', 'auto'), ['Fahad!?']);
   });
   it('finds the direction of a name by its first letter', () => {
-    assert.deepEqual(texts('Ali فهد', 'auto').map((text) => text.trim()), ['Ali', 'فهد']);
-    assert.deepEqual(texts('فهد Ali', 'auto').map((text) => text.trim()), ['Ali', 'فهد']);
+    assert.deepEqual(
+      texts('Ali فهد', 'auto').map((text) => text.trim()),
+      ['Ali', 'فهد'],
+    );
+    assert.deepEqual(
+      texts('فهد Ali', 'auto').map((text) => text.trim()),
+      ['Ali', 'فهد'],
+    );
   });
 });

@@ -3,7 +3,10 @@ import bidiFactory from 'bidi-js';
 /** Which of a face's files has the letters of a piece. */
 export type Script = 'latin' | 'arabic' | 'latin-ext';
 /** Letters that one font sets in one go. */
-export interface Piece { script: Script; text: string }
+export interface Piece {
+  script: Script;
+  text: string;
+}
 export type Direction = 'ltr' | 'rtl' | 'auto';
 
 const bidi = bidiFactory();
@@ -25,8 +28,9 @@ function printable(text: string): string {
 /**
  * Cuts a line into pieces, from left to right as they stand on paper.
  *
- * The bidirectional algorithm orders them. An Arabic piece keeps the order in which it is read, because the shaper joins its
- * letters and turns it around; any other piece in a right-to-left stretch is turned around here, brackets and all.
+ * The bidirectional algorithm orders them. An Arabic piece keeps the order in which it is read,
+ * because the shaper joins its letters and turns it around; any other piece in a right-to-left
+ * stretch is turned around here, brackets and all.
  */
 export function piecesOf(given: string, direction: Direction): Piece[] {
   const text = printable(given);
@@ -36,12 +40,20 @@ export function piecesOf(given: string, direction: Direction): Piece[] {
 
   const pieces: (Piece & { level: number })[] = [];
   for (const index of bidi.getReorderedIndices(text, levels)) {
-    const [character = '', level = 0, script = 'latin'] = [text[index], levels.levels[index], scripts[index]];
+    const [character = '', level = 0, script = 'latin'] = [
+      text[index],
+      levels.levels[index],
+      scripts[index],
+    ];
     const isTurned = level % 2 === 1;
     const last = pieces.at(-1);
     // Arabic digits run from left to right, which the shaper does not know: one at a time.
-    const joins = last?.level === level && last.script === script && (script !== 'arabic' || isTurned);
-    const set = isTurned && script !== 'arabic' ? bidi.getMirroredCharacter(character) ?? character : character;
+    const joins =
+      last?.level === level && last.script === script && (script !== 'arabic' || isTurned);
+    const set =
+      isTurned && script !== 'arabic'
+        ? (bidi.getMirroredCharacter(character) ?? character)
+        : character;
     if (!joins) pieces.push({ script, level, text: set });
     else last.text = script === 'arabic' ? set + last.text : last.text + set;
   }

@@ -5,15 +5,40 @@ import type { Style } from './pen';
 const LEADING = 1.5;
 const BASE = 0.7;
 
-interface Places { item: number; itemWidth: number; itemAr: number; itemArWidth: number; amount: number; price: number | null }
+interface Places {
+  item: number;
+  itemWidth: number;
+  itemAr: number;
+  itemArWidth: number;
+  amount: number;
+  price: number | null;
+}
 
-/** Where the columns of the list stand. On a roll the Arabic name goes below the English one, on a sheet beside it. */
+/**
+ * Where the columns of the list stand. On a roll the Arabic name goes below the English one, on a
+ * sheet beside it.
+ */
 function placesOf({ width, size }: Column): Places {
   const item = size * (width < 300 ? 3.6 : 3);
   const amountRoom = size * 5.2;
-  if (width < 300) return { item, itemWidth: width - item - amountRoom, itemAr: 0, itemArWidth: 0, amount: width, price: null };
+  if (width < 300)
+    return {
+      item,
+      itemWidth: width - item - amountRoom,
+      itemAr: 0,
+      itemArWidth: 0,
+      amount: width,
+      price: null,
+    };
   const names = width - item - amountRoom * 2 - size;
-  return { item, itemWidth: names / 2 - size, itemAr: item + names, itemArWidth: names / 2 - size, amount: width, price: width - amountRoom };
+  return {
+    item,
+    itemWidth: names / 2 - size,
+    itemAr: item + names,
+    itemArWidth: names / 2 - size,
+    amount: width,
+    price: width - amountRoom,
+  };
 }
 
 const money = (sar: number) => sar.toFixed(2);
@@ -54,9 +79,14 @@ export function listLine(column: Column, line: BillLine): Block {
   const step = size * LEADING;
   const english = pen.wrap(line.name, en, places.itemWidth);
   const isRoll = places.price === null;
-  const arabic = line.nameAr ? pen.wrap(line.nameAr, ar, isRoll ? places.itemWidth : places.itemArWidth) : [];
+  const arabic = line.nameAr
+    ? pen.wrap(line.nameAr, ar, isRoll ? places.itemWidth : places.itemArWidth)
+    : [];
   const each = isRoll && line.quantity > 1 ? [`× ${money(line.price)}`] : [];
-  const below = [...arabic.map((text) => ({ text, style: ar })), ...each.map((text) => ({ text, style: { ...ar, direction: 'ltr' } as Style }))];
+  const below = [
+    ...arabic.map((text) => ({ text, style: ar })),
+    ...each.map((text) => ({ text, style: { ...ar, direction: 'ltr' } as Style })),
+  ];
   const rows = isRoll ? english.length + below.length : Math.max(english.length, arabic.length);
   return {
     height: step * rows + size * 0.45,
@@ -64,7 +94,10 @@ export function listLine(column: Column, line: BillLine): Block {
       const at = (row: number) => y + step * (row + BASE);
       pen.write(String(line.quantity), en, x, at(0));
       english.forEach((text, row) => pen.write(text, en, x + places.item, at(row)));
-      if (isRoll) below.forEach(({ text, style }, row) => pen.write(text, style, x + places.item, at(english.length + row)));
+      if (isRoll)
+        below.forEach(({ text, style }, row) =>
+          pen.write(text, style, x + places.item, at(english.length + row)),
+        );
       else arabic.forEach((text, row) => pen.write(text, ar, x + places.itemAr, at(row), 'end'));
       if (places.price !== null) pen.write(money(line.price), en, x + places.price, at(0), 'end');
       pen.write(money(line.amount), bold, x + places.amount, at(0), 'end');

@@ -6,10 +6,17 @@ import { unpackWoff } from './woff';
 
 export type Face = 'regular' | 'bold' | 'display';
 /** How a text is set. `size` in points. */
-export interface Style { face: Face; size: number; direction?: Direction }
+export interface Style {
+  face: Face;
+  size: number;
+  direction?: Direction;
+}
 
 const require = createRequire(import.meta.url);
-/** As on the site: Readex Pro for everything, Besley and Aref Ruqaa for the name. WOFF, not WOFF2: of that no subset can be cut. */
+/**
+ * As on the site: Readex Pro for everything, Besley and Aref Ruqaa for the name. WOFF, not WOFF2:
+ * of that no subset can be cut.
+ */
 const FILES: Readonly<Record<Face, Readonly<Record<Script, string>>>> = {
   regular: readex(400),
   bold: readex(600),
@@ -21,7 +28,8 @@ const FILES: Readonly<Record<Face, Readonly<Record<Script, string>>>> = {
 };
 
 function readex(weight: number): Record<Script, string> {
-  const file = (script: Script) => `@fontsource/readex-pro/files/readex-pro-${script}-${weight}-normal.woff`;
+  const file = (script: Script) =>
+    `@fontsource/readex-pro/files/readex-pro-${script}-${weight}-normal.woff`;
   return { latin: file('latin'), 'latin-ext': file('latin-ext'), arabic: file('arabic') };
 }
 
@@ -34,15 +42,27 @@ function fontFile(file: string): Buffer {
   return buffer;
 }
 
-/** Given a list of features, pdfkit shapes a piece whole; without one it cuts it at spaces, which breaks the order of Arabic words. */
+/**
+ * Given a list of features, pdfkit shapes a piece whole; without one it cuts it at spaces, which
+ * breaks the order of Arabic words.
+ */
 const WHOLE = { features: [] as PDFKit.Mixins.OpenTypeFeatures[] };
 
 /** Measures and writes lines of mixed scripts. All measures in points. */
 export interface Pen {
   doc: PDFKit.PDFDocument;
   width: (text: string, style: Style) => number;
-  /** Writes a line that begins (`start`), is centred on (`middle`) or ends (`end`) at x; y is its base line. */
-  write: (text: string, style: Style, x: number, y: number, at?: 'start' | 'middle' | 'end') => void;
+  /**
+   * Writes a line that begins (`start`), is centred on (`middle`) or ends (`end`) at x; y is its
+   * base line.
+   */
+  write: (
+    text: string,
+    style: Style,
+    x: number,
+    y: number,
+    at?: 'start' | 'middle' | 'end',
+  ) => void;
   /** Breaks a text at spaces into lines of a width; a word that is longer is cut. */
   wrap: (text: string, style: Style, width: number) => string[];
 }
@@ -70,7 +90,8 @@ export function createPen(doc: InstanceType<typeof PDFDocument>): Pen {
       return { ...piece, width: doc.widthOfString(piece.text, WHOLE) };
     });
   }
-  const width: Pen['width'] = (text, style) => measured(text, style).reduce((sum, piece) => sum + piece.width, 0);
+  const width: Pen['width'] = (text, style) =>
+    measured(text, style).reduce((sum, piece) => sum + piece.width, 0);
 
   return {
     doc,
@@ -90,7 +111,10 @@ export function createPen(doc: InstanceType<typeof PDFDocument>): Pen {
       let line = '';
       for (const word of text.split(/\s+/).filter(Boolean)) {
         const longer = line === '' ? word : `${line} ${word}`;
-        if (width(longer, style) <= most) { line = longer; continue; }
+        if (width(longer, style) <= most) {
+          line = longer;
+          continue;
+        }
         if (line !== '') lines.push(line);
         line = word;
         while (width(line, style) > most && line.length > 1) {

@@ -4,8 +4,8 @@ const HEADER = 44;
 const ENTRY = 20;
 
 /**
- * Unpacks a WOFF 1 font into the plain font that it carries. The PDF writer could read it as it is, but inflates each table
- * again in JavaScript, which takes twenty times as long.
+ * Unpacks a WOFF 1 font into the plain font that it carries. The PDF writer could read it as it is,
+ * but inflates each table again in JavaScript, which takes twenty times as long.
  * @throws RangeError where it is no WOFF
  */
 export function unpackWoff(woff: Buffer): Buffer {
@@ -23,7 +23,11 @@ export function unpackWoff(woff: Buffer): Buffer {
   let offset = directory.length;
   for (let index = 0; index < count; index++) {
     const from = HEADER + index * ENTRY;
-    const [at, packed, length] = [woff.readUInt32BE(from + 4), woff.readUInt32BE(from + 8), woff.readUInt32BE(from + 12)];
+    const [at, packed, length] = [
+      woff.readUInt32BE(from + 4),
+      woff.readUInt32BE(from + 8),
+      woff.readUInt32BE(from + 12),
+    ];
     const bytes = woff.subarray(at, at + packed);
     const table = packed < length ? inflateSync(bytes) : bytes;
     const to = 12 + index * 16;

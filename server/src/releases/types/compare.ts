@@ -3,14 +3,23 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The first comparison takes about a second of a free core, each further one a tenth; a server that is busy has less of it. Unit: ms. */
+/**
+ * The first comparison takes about a second of a free core, each further one a tenth; a server that
+ * is busy has less of it. Unit: ms.
+ */
 export const PATIENCE_MS = 90_000;
 const MEMORY_MB = 512;
-/** Answers that are kept, so that a check under the lock need not compare again what was compared before it. */
+/**
+ * Answers that are kept, so that a check under the lock need not compare again what was compared
+ * before it.
+ */
 const KEPT = 200;
 
 /** The text of a remote's types and of those that a shell expects. */
-export interface Pair { remote: string; expected: string }
+export interface Pair {
+  remote: string;
+  expected: string;
+}
 
 export interface Answer {
   /** What neither may contain: of the remote's types, of those that are expected. */
@@ -18,7 +27,10 @@ export interface Answer {
   misfits: string[];
 }
 
-/** Compares in a process of its own. @throws where it does not answer in time or needs too much memory */
+/**
+ * Compares in a process of its own.
+ * @throws where it does not answer in time or needs too much memory
+ */
 async function ask(pairs: readonly Pair[]): Promise<Answer[]> {
   const child = fork(fileURLToPath(new URL('./check.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx', `--max-old-space-size=${MEMORY_MB}`],
@@ -28,10 +40,12 @@ async function ask(pairs: readonly Pair[]): Promise<Answer[]> {
   });
   const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   try {
-    const gone = once(child, 'exit').then(() => { throw new Error('The types could not be compared.'); });
+    const gone = once(child, 'exit').then(() => {
+      throw new Error('The types could not be compared.');
+    });
     gone.catch(() => undefined);
     child.send(pairs);
-    const [answers] = await Promise.race([once(child, 'message'), gone]) as [Answer[]];
+    const [answers] = (await Promise.race([once(child, 'message'), gone])) as [Answer[]];
     return answers;
   } finally {
     clearTimeout(impatience);
@@ -40,7 +54,8 @@ async function ask(pairs: readonly Pair[]): Promise<Answer[]> {
 }
 
 const known = new Map<string, Answer>();
-const keyOf = (pair: Pair): string => createHash('sha256').update(JSON.stringify(pair)).digest('hex');
+const keyOf = (pair: Pair): string =>
+  createHash('sha256').update(JSON.stringify(pair)).digest('hex');
 
 /**
  * Compares each pair, in the order in which they are given.
@@ -50,7 +65,10 @@ export async function compare(pairs: readonly Pair[]): Promise<Answer[]> {
   const found = pairs.map((pair) => known.get(keyOf(pair)));
   const open = pairs.filter((_, index) => !found[index]);
   const answers = open.length > 0 ? await ask(open) : [];
-  open.forEach((pair, index) => { const answer = answers[index]; if (answer) known.set(keyOf(pair), answer); });
+  open.forEach((pair, index) => {
+    const answer = answers[index];
+    if (answer) known.set(keyOf(pair), answer);
+  });
   for (const key of [...known.keys()].slice(0, Math.max(0, known.size - KEPT))) known.delete(key);
   return found.map((answer) => answer ?? (answers.shift() as Answer));
 }

@@ -22,18 +22,30 @@ export async function readTypesIn(
 
 async function readKept(store: ReleaseStore, manifest: ReleaseManifest): Promise<Typed> {
   const isHere = await store.bring(manifest.remote, releaseName(manifest));
-  return isHere ? readTypesIn(folderOf(store.folder, manifest.remote, releaseName(manifest)), manifest) : { remote: manifest.remote, types: null };
+  return isHere
+    ? readTypesIn(folderOf(store.folder, manifest.remote, releaseName(manifest)), manifest)
+    : { remote: manifest.remote, types: null };
 }
 
 /**
- * Throws where a release's types do not fit what visitors have: everybody, and a share of them. Done before the lock for the seconds
- * it takes, and under it because the world may have moved; what was compared once is known then.
+ * Throws where a release's types do not fit what visitors have: everybody, and a share of them.
+ * Done before the lock for the seconds it takes, and under it because the world may have moved;
+ * what was compared once is known then.
  * @param folder where its files lie, if it is not kept yet
  */
-export async function refuseMisfits(store: ReleaseStore, manifest: ReleaseManifest, pointers: readonly Pointer[], folder?: string): Promise<void> {
-  const own = folder === undefined ? await readKept(store, manifest) : await readTypesIn(folder, manifest);
+export async function refuseMisfits(
+  store: ReleaseStore,
+  manifest: ReleaseManifest,
+  pointers: readonly Pointer[],
+  folder?: string,
+): Promise<void> {
+  const own =
+    folder === undefined ? await readKept(store, manifest) : await readTypesIn(folder, manifest);
   const others = pointers.filter(({ remote }) => remote !== manifest.remote);
-  const faults = await typeFaults(own, await Promise.all(others.map((one) => readKept(store, one.manifest))));
+  const faults = await typeFaults(
+    own,
+    await Promise.all(others.map((one) => readKept(store, one.manifest))),
+  );
   if (faults.length > 0) throw new ReleaseError(409, 'contract', faults.join('\n'));
 }
 
@@ -41,6 +53,9 @@ export async function refuseMisfits(store: ReleaseStore, manifest: ReleaseManife
 export async function setTypeFaults(set: readonly Typed[]): Promise<string[]> {
   const faults: string[] = [];
   // The shell first: that compares all pairs at once, and the remotes' turns find the answers.
-  for (const one of [...set].sort((a, b) => Number(b.remote === 'shell') - Number(a.remote === 'shell'))) faults.push(...await typeFaults(one, set));
+  for (const one of [...set].sort(
+    (a, b) => Number(b.remote === 'shell') - Number(a.remote === 'shell'),
+  ))
+    faults.push(...(await typeFaults(one, set)));
   return [...new Set(faults)];
 }

@@ -1,7 +1,8 @@
 /**
- * The sandbox's checkout: `window.Razorpay` with the options, events and answers of Razorpay's own checkout.js, and a
- * small card dialog that says that it is a test. It runs under the site's Content-Security-Policy: no inline style, no
- * eval, no HTML from strings; it calls nobody but the gateway that it was loaded from.
+ * The sandbox's checkout: `window.Razorpay` with the options, events and answers of Razorpay's own
+ * checkout.js, and a small card dialog that says that it is a test. It runs under the site's
+ * Content-Security-Policy: no inline style, no eval, no HTML from strings; it calls nobody but the
+ * gateway that it was loaded from.
  */
 (() => {
   'use strict';
@@ -25,7 +26,8 @@
       pays: 'pays',
       declined: 'is declined',
       missing: 'Please fill in this field.',
-      offline: 'The gateway did not answer. Nothing was charged by this attempt as far as we know; please try again.',
+      offline:
+        'The gateway did not answer. Nothing was charged by this attempt as far as we know; please try again.',
       errors: {},
     },
     ar: {
@@ -61,7 +63,10 @@
     { number: '4000 0000 0000 0002', outcome: 'declined' },
   ];
 
-  /** The stylesheet is asked for with the script, so that the dialog is dressed by the time it opens. */
+  /**
+   * The stylesheet is asked for with the script, so that the dialog is dressed by the time it
+   * opens.
+   */
   const dressed = new Promise((resolve) => {
     const link = make('link', { rel: 'stylesheet', href: addressOf('checkout.css') });
     link.addEventListener('load', resolve);
@@ -81,7 +86,10 @@
       this.#options = options;
     }
 
-    /** `payment.failed` hands its listeners `{error: {code, description, source, step, reason, metadata}}`. */
+    /**
+     * `payment.failed` hands its listeners `{error: {code, description, source, step, reason,
+     * metadata}}`.
+     */
     on(event, listener) {
       this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
       return this;
@@ -145,7 +153,9 @@
         return;
       }
       view.showError(answer?.error ?? null);
-      if (answer?.error) for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error: answer.error });
+      if (answer?.error)
+        for (const listener of this.#listeners.get('payment.failed') ?? [])
+          listener({ error: answer.error });
     }
 
     async #send(view) {
@@ -155,8 +165,18 @@
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          key_id: key, order_id, amount, currency, email: prefill.email, contact: prefill.contact,
-          card: { number: view.number.value, expiry_month: month, expiry_year: year, cvv: view.cvv.value },
+          key_id: key,
+          order_id,
+          amount,
+          currency,
+          email: prefill.email,
+          contact: prefill.contact,
+          card: {
+            number: view.number.value,
+            expiry_month: month,
+            expiry_year: year,
+            cvv: view.cvv.value,
+          },
         }),
       });
       return response.json();
@@ -166,8 +186,16 @@
   /** Builds the dialog, and gives back the parts that the payment works with. */
   function buildDialog(texts, language, options) {
     const amount = `${options.currency === 'SAR' ? 'SR' : options.currency} ${(options.amount / 100).toFixed(2)}`;
-    const number = input('number', { autocomplete: 'cc-number', inputmode: 'numeric', maxlength: '23' });
-    const expiry = input('expiry', { autocomplete: 'cc-exp', inputmode: 'numeric', maxlength: '7' });
+    const number = input('number', {
+      autocomplete: 'cc-number',
+      inputmode: 'numeric',
+      maxlength: '23',
+    });
+    const expiry = input('expiry', {
+      autocomplete: 'cc-exp',
+      inputmode: 'numeric',
+      maxlength: '7',
+    });
     const cvv = input('cvv', { autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: '4' });
     const error = make('p', { class: 'sbx-error', id: 'sbx-error', role: 'alert' });
     const submit = make('button', { class: 'sbx-pay', type: 'submit' });
@@ -176,44 +204,82 @@
     const payLabel = [`${texts.pay} `, make('bdi', { dir: 'ltr' }, amount)];
     submit.append(...payLabel);
 
-    number.addEventListener('input', () => retype(number, (digits) => digits.slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ')));
-    expiry.addEventListener('input', () => retype(expiry, (digits) => (digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 4)}` : digits)));
+    number.addEventListener('input', () =>
+      retype(number, (digits) => digits.slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ')),
+    );
+    expiry.addEventListener('input', () =>
+      retype(expiry, (digits) =>
+        digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 4)}` : digits,
+      ),
+    );
     cvv.addEventListener('input', () => retype(cvv, (digits) => digits.slice(0, 4)));
 
-    const form = make('form', { class: 'sbx-form', novalidate: '' },
+    const form = make(
+      'form',
+      { class: 'sbx-form', novalidate: '' },
       field(texts.number, number),
       make('div', { class: 'sbx-row' }, field(texts.expiry, expiry), field(texts.cvv, cvv)),
       error,
-      make('div', { class: 'sbx-actions' }, submit, cancel));
+      make('div', { class: 'sbx-actions' }, submit, cancel),
+    );
 
-    const cards = make('ul', { class: 'sbx-cards' }, ...TEST_CARDS.map((card) => {
-      const use = make('button', { type: 'button' },
-        make('span', { class: 'sbx-hidden' }, `${texts.use} `),
-        make('bdi', { dir: 'ltr' }, card.number), ' ',
-        make('span', { class: `sbx-outcome sbx-${card.outcome}` }, texts[card.outcome]));
-      use.addEventListener('click', () => {
-        number.value = card.number;
-        expiry.value = `12/${String(new Date().getFullYear() + 2).slice(2)}`;
-        cvv.value = '123';
-        clearError();
-        submit.focus();
-      });
-      return make('li', {}, use);
-    }));
+    const cards = make(
+      'ul',
+      { class: 'sbx-cards' },
+      ...TEST_CARDS.map((card) => {
+        const use = make(
+          'button',
+          { type: 'button' },
+          make('span', { class: 'sbx-hidden' }, `${texts.use} `),
+          make('bdi', { dir: 'ltr' }, card.number),
+          ' ',
+          make('span', { class: `sbx-outcome sbx-${card.outcome}` }, texts[card.outcome]),
+        );
+        use.addEventListener('click', () => {
+          number.value = card.number;
+          expiry.value = `12/${String(new Date().getFullYear() + 2).slice(2)}`;
+          cvv.value = '123';
+          clearError();
+          submit.focus();
+        });
+        return make('li', {}, use);
+      }),
+    );
 
-    const dialog = make('dialog', {
-      class: 'sbx', lang: language, dir: language === 'ar' ? 'rtl' : 'ltr', 'aria-labelledby': 'sbx-title', 'aria-describedby': 'sbx-notice',
-    },
-    make('p', { class: 'sbx-notice', id: 'sbx-notice' }, texts.notice),
-    make('div', { class: 'sbx-body' },
-      make('div', { class: 'sbx-head' },
-        make('h2', { id: 'sbx-title' }, texts.title),
-        make('p', { class: 'sbx-amount' }, make('bdi', { dir: 'ltr' }, amount))),
-      options.name ? make('p', { class: 'sbx-to' }, `${texts.to} `, make('bdi', {}, options.name)) : '',
-      form,
-      make('section', { class: 'sbx-test', 'aria-labelledby': 'sbx-cards' }, make('h3', { id: 'sbx-cards' }, texts.cards), cards)));
+    const dialog = make(
+      'dialog',
+      {
+        class: 'sbx',
+        lang: language,
+        dir: language === 'ar' ? 'rtl' : 'ltr',
+        'aria-labelledby': 'sbx-title',
+        'aria-describedby': 'sbx-notice',
+      },
+      make('p', { class: 'sbx-notice', id: 'sbx-notice' }, texts.notice),
+      make(
+        'div',
+        { class: 'sbx-body' },
+        make(
+          'div',
+          { class: 'sbx-head' },
+          make('h2', { id: 'sbx-title' }, texts.title),
+          make('p', { class: 'sbx-amount' }, make('bdi', { dir: 'ltr' }, amount)),
+        ),
+        options.name
+          ? make('p', { class: 'sbx-to' }, `${texts.to} `, make('bdi', {}, options.name))
+          : '',
+        form,
+        make(
+          'section',
+          { class: 'sbx-test', 'aria-labelledby': 'sbx-cards' },
+          make('h3', { id: 'sbx-cards' }, texts.cards),
+          cards,
+        ),
+      ),
+    );
     // A script may set a style that a policy forbids in markup.
-    if (options.theme?.color && CSS.supports('color', options.theme.color)) dialog.style.setProperty('--sbx-accent', options.theme.color);
+    if (options.theme?.color && CSS.supports('color', options.theme.color))
+      dialog.style.setProperty('--sbx-accent', options.theme.color);
 
     function clearError() {
       error.textContent = '';
@@ -233,7 +299,12 @@
     }
 
     return {
-      dialog, form, number, expiry, cvv, cancel,
+      dialog,
+      form,
+      number,
+      expiry,
+      cvv,
+      cancel,
       isComplete() {
         clearError();
         const empty = fields.find((one) => one.value.trim() === '');
@@ -248,7 +319,12 @@
       },
       showError(failure) {
         if (!failure) return blame(number, texts.offline);
-        const blamed = failure.field === 'card[expiry_month]' ? expiry : failure.field === 'card[cvv]' ? cvv : number;
+        const blamed =
+          failure.field === 'card[expiry_month]'
+            ? expiry
+            : failure.field === 'card[cvv]'
+              ? cvv
+              : number;
         blame(blamed, texts.errors[failure.reason] ?? failure.description ?? texts.offline);
       },
     };
@@ -259,13 +335,26 @@
   }
 
   function input(name, attributes) {
-    return make('input', { id: `sbx-${name}`, name, type: 'text', dir: 'ltr', required: '', spellcheck: 'false', ...attributes });
+    return make('input', {
+      id: `sbx-${name}`,
+      name,
+      type: 'text',
+      dir: 'ltr',
+      required: '',
+      spellcheck: 'false',
+      ...attributes,
+    });
   }
 
-  /** Regroups what is typed, Arabic digits made Latin; leaves it alone while the caret stands in the middle. */
+  /**
+   * Regroups what is typed, Arabic digits made Latin; leaves it alone while the caret stands in the
+   * middle.
+   */
   function retype(control, group) {
     const atEnd = control.selectionStart === control.value.length;
-    const digits = control.value.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.codePointAt(0) & 0xf)).replace(/\D/g, '');
+    const digits = control.value
+      .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.codePointAt(0) & 0xf))
+      .replace(/\D/g, '');
     if (atEnd) control.value = group(digits);
   }
 
