@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { CallAnswer, OutRelease, PackageReleases } from '@smokehouse/shared/contract';
+import type { CallAnswer, ActiveRelease, PackageReleases } from '@smokehouse/shared/contract';
 import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { asSeller, mockDesk } from '../testing';
@@ -7,7 +7,7 @@ import { asSeller, mockDesk } from '../testing';
 const LIVE = '1.0.0-0123456789ab';
 const CANARY = '1.1.0-ba9876543210';
 const BEFORE = '0.9.0-aaaaaaaaaaaa';
-const out = (given: Partial<OutRelease> = {}): OutRelease => ({
+const out = (given: Partial<ActiveRelease> = {}): ActiveRelease => ({
   release: LIVE,
   since: '2026-11-20T18:40:00.000Z',
   by: 'ci',

@@ -1,4 +1,4 @@
-import type { OutRelease } from '@smokehouse/shared/contract';
+import type { ActiveRelease } from '@smokehouse/shared/contract';
 
 /**
  * A name of a release: the version that its team raised, and the beginning of the hash, which tells
@@ -24,7 +24,7 @@ export function failureRate({
   return `${percent >= 10 || percent === 0 ? Math.round(percent) : percent.toFixed(1)} %`;
 }
 
-export type ShownVital = keyof OutRelease['vitals'];
+export type ShownVital = keyof ActiveRelease['vitals'];
 /** Up to the first it is good, beyond the second it is poor (web.dev/vitals). */
 const LIMITS: Readonly<Record<ShownVital, readonly [number, number]>> = {
   LCP: [2500, 4000],

@@ -1,9 +1,9 @@
-import type { TakeBackEvidence } from '@smokehouse/shared/contract';
+import type { WithdrawalEvidence } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { partsOf } from './figures';
 
 /** Why the server took a canary back, in the reader's language. */
-export function Reason({ evidence: { canary, live } }: { evidence: TakeBackEvidence }) {
+export function Reason({ evidence: { canary, live } }: { evidence: WithdrawalEvidence }) {
   const { t } = useTranslation('mfe-seller');
   const kinds = (
     [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OutRelease } from '@smokehouse/shared/contract';
+import type { ActiveRelease } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { dayAndTime } from '../parts/time';
 import { failureRate, readVital, type ShownVital } from './figures';
@@ -68,7 +68,7 @@ export function ReleaseRow({
   isWorse = false,
   action,
 }: {
-  out: OutRelease;
+  out: ActiveRelease;
   head?: ReactNode;
   isCanary?: boolean;
   isWorse?: boolean;

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEvents, OrderNotice } from '@smokehouse/shared/contract/live';
+import type { LiveEvent, LiveEvents, OrderUpdate } from '@smokehouse/shared/contract/live';
 import type { Session } from '../http/sessions';
 import type { OrderEvent } from '../payments';
 
@@ -9,11 +9,11 @@ export type Audience = `user:${string}` | `dine:${string}` | 'seller';
 export interface Notice {
   to: Audience;
   event: OrderEventName;
-  data: OrderNotice;
+  data: OrderUpdate;
 }
 /** The events of the contract that tell of an order. */
 type OrderEventName = {
-  [E in LiveEvent]: LiveEvents[E] extends OrderNotice ? E : never;
+  [E in LiveEvent]: LiveEvents[E] extends OrderUpdate ? E : never;
 }[LiveEvent];
 
 /** The kitchen never hears of an order that nobody has paid. */
@@ -28,7 +28,7 @@ export function audiencesOf(sessions: readonly Session[]): Audience[] {
 
 /** Who is told what of a change to an order. */
 export function noticesOf({ kind, event: change, orderId, ownerId, status }: OrderEvent): Notice[] {
-  const data: OrderNotice = { orderId, change, status };
+  const data: OrderUpdate = { orderId, change, status };
   if (kind === 'dine')
     return [
       { to: `dine:${ownerId}`, event: 'dine-orders', data },

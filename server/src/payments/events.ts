@@ -1,11 +1,11 @@
-import type { OrderNotice } from '@smokehouse/shared/contract/live';
+import type { OrderUpdate } from '@smokehouse/shared/contract/live';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/types';
 
 /** What happened to an order, as `order_events` tells it: ids only, whoever wants more reads it. */
 export interface OrderEvent {
   kind: 'delivery' | 'dine';
-  event: OrderNotice['change'];
+  event: OrderUpdate['change'];
   orderId: string;
   /** The customer or guest whose order it is. */
   ownerId: string;

@@ -1,4 +1,4 @@
-import type { OutRelease, Vital } from '@smokehouse/shared/contract';
+import type { ActiveRelease, Vital } from '@smokehouse/shared/contract';
 import type { Database } from '../database/pool';
 import { findFaults, findVitals, p75, sumFigures, VITALS_KEPT_MS } from '../reports';
 
@@ -6,7 +6,7 @@ const SHOWN_VITALS = ['LCP', 'INP', 'CLS'] as const satisfies readonly Vital[];
 
 /** How a release does with its visitors: figures, measurements and the errors' own words. */
 export type Health = Pick<
-  OutRelease,
+  ActiveRelease,
   'visitors' | 'failed' | 'loadFailed' | 'fellBack' | 'crashed' | 'vitals' | 'faults'
 >;
 
@@ -40,7 +40,7 @@ export async function findHealth(db: Database, question: HealthQuestion): Promis
     loadFailed,
     fellBack,
     crashed,
-    vitals: Object.fromEntries(measured) as OutRelease['vitals'],
-    faults: faults as OutRelease['faults'],
+    vitals: Object.fromEntries(measured) as ActiveRelease['vitals'],
+    faults: faults as ActiveRelease['faults'],
   };
 }

@@ -1,4 +1,4 @@
-import type { OutRelease, PackageReleases, ReleaseMove } from '@smokehouse/shared/contract';
+import type { ActiveRelease, PackageReleases, ReleaseMove } from '@smokehouse/shared/contract';
 import type { Database } from '../database/pool';
 import { findLastGood, findMoves, type Recorded } from '../releases';
 import { compareWithPast, KEPT_MS } from '../reports';
@@ -47,7 +47,7 @@ async function describe(
   { remote, release, percent, since, who }: OutRow,
   counted: Date,
   now: number,
-): Promise<OutRelease> {
+): Promise<ActiveRelease> {
   const health = await findHealth(db, {
     remote,
     release,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { TakeBackEvidence } from '@smokehouse/shared/contract';
+import type { WithdrawalEvidence } from '@smokehouse/shared/contract';
 import type { Clock } from '../clock';
 import type { Database } from '../database/pool';
 import { withdraw } from '../releases';
@@ -54,7 +54,7 @@ export function createWatch({ db, clock, log }: Watching): () => Promise<TakenBa
         sweptAt = now;
       }
       const out = await findOut(tx);
-      const found: { canary: KnownPointer; evidence: TakeBackEvidence }[] = [];
+      const found: { canary: KnownPointer; evidence: WithdrawalEvidence }[] = [];
       for (const canary of out.filter(({ channel }) => channel === 'canary')) {
         const live = out.find((one) => one.remote === canary.remote && one.channel === 'live');
         const last =
@@ -112,7 +112,7 @@ export function createWatch({ db, clock, log }: Watching): () => Promise<TakenBa
 const slotOf = (time: Date): number => time.getTime() - (time.getTime() % SLOT_MS);
 
 /** The record's sentence. */
-export function reasonOf({ canary, live }: TakeBackEvidence): string {
+export function reasonOf({ canary, live }: WithdrawalEvidence): string {
   const how = [
     [canary.loadFailed, 'did not load'],
     [canary.fellBack, 'fell back'],

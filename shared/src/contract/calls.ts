@@ -9,7 +9,7 @@ import {
   MAX_QUANTITY,
   REFUND_REASONS,
 } from './orders';
-import { packageReleases, rollBackWish, withdrawWish } from './releases';
+import { packageReleases, rollbackRequest, withdrawalRequest } from './releases';
 import { reports } from './report-schemas';
 import { TABLE_CALLS } from './tables';
 
@@ -477,8 +477,8 @@ export const calls = {
   'GET /api/seller/releases': {
     answer: z.object({ ...ok, packages: z.array(packageReleases), now }),
   },
-  'POST /api/seller/releases/rollback': { body: rollBackWish, answer: done },
-  'POST /api/seller/releases/withdraw': { body: withdrawWish, answer: done },
+  'POST /api/seller/releases/rollback': { body: rollbackRequest, answer: done },
+  'POST /api/seller/releases/withdraw': { body: withdrawalRequest, answer: done },
   /**
    * A page may send it as it goes (`sendBeacon` with JSON): nothing but the status is worth
    * reading.

@@ -69,7 +69,7 @@ export {
   sitePictureUrl,
 } from './paths';
 export { MAX_REASON, MAX_REPORTS, REPORT_KINDS, VITALS } from './reports';
-export type { OutRelease, PackageReleases, ReleaseMove, TakeBackEvidence } from './releases';
+export type { ActiveRelease, PackageReleases, ReleaseMove, WithdrawalEvidence } from './releases';
 export type {
   FailureReport,
   LoadedReport,

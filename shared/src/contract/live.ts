@@ -5,7 +5,7 @@
  */
 
 /** A change to an order. No name and no amount: who may know more asks for it. */
-export interface OrderNotice {
+export interface OrderUpdate {
   orderId: string;
   change: 'placed' | 'paid' | 'refunded' | 'expired' | 'status' | 'billed';
   /** The status that the order has now, where the event knows it. */
@@ -13,7 +13,7 @@ export interface OrderNotice {
 }
 
 /** A call from a table, or the answer to it. */
-export interface TableCallNotice {
+export interface TableCallUpdate {
   callId: string;
   change: 'called' | 'answered';
   table: string;
@@ -21,7 +21,7 @@ export interface TableCallNotice {
 }
 
 /** An event that reaches every browser at once. */
-export interface BroadcastNotice {
+export interface BroadcastUpdate {
   /**
    * Browsers fetch again at a random moment within this time, so that they do not all come at once.
    * Unit: ms.
@@ -31,12 +31,12 @@ export interface BroadcastNotice {
 
 /** Event → what it carries. */
 export interface LiveEvents {
-  orders: OrderNotice;
-  'dine-orders': OrderNotice;
-  'seller-orders': OrderNotice;
-  'seller-dine-orders': OrderNotice;
-  'table-calls': TableCallNotice;
-  products: BroadcastNotice;
+  orders: OrderUpdate;
+  'dine-orders': OrderUpdate;
+  'seller-orders': OrderUpdate;
+  'seller-dine-orders': OrderUpdate;
+  'table-calls': TableCallUpdate;
+  products: BroadcastUpdate;
 }
 
 export type LiveEvent = keyof LiveEvents;

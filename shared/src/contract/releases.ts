@@ -8,7 +8,7 @@ const failures = {
 };
 
 /** The figures that the server took a canary back by. */
-export const takeBackEvidence = z.object({
+export const withdrawalEvidence = z.object({
   canary: z.object({
     release: z.string(),
     ...failures,
@@ -18,10 +18,10 @@ export const takeBackEvidence = z.object({
   }),
   live: z.object({ release: z.string(), ...failures }),
 });
-export type TakeBackEvidence = z.output<typeof takeBackEvidence>;
+export type WithdrawalEvidence = z.output<typeof withdrawalEvidence>;
 
 /** One release that visitors get, and what is known of it since it is out. */
-const outRelease = z.object({
+const activeRelease = z.object({
   release: z.string(),
   /** ISO 8601, UTC. */
   since: z.string(),
@@ -49,7 +49,7 @@ const outRelease = z.object({
     }),
   ),
 });
-export type OutRelease = z.output<typeof outRelease>;
+export type ActiveRelease = z.output<typeof activeRelease>;
 
 export const releaseMove = z.object({
   _id: z.string(),
@@ -63,15 +63,15 @@ export const releaseMove = z.object({
    * In English, as the record has it; `evidence` says the same in figures where the server decided.
    */
   reason: z.optional(z.string()),
-  evidence: z.optional(takeBackEvidence),
+  evidence: z.optional(withdrawalEvidence),
 });
 export type ReleaseMove = z.output<typeof releaseMove>;
 
 /** One package as the seller sees it. */
 export const packageReleases = z.object({
   remote: z.string(),
-  live: z.optional(outRelease),
-  canary: z.optional(outRelease),
+  live: z.optional(activeRelease),
+  canary: z.optional(activeRelease),
   /** Where a roll-back goes; absent where nothing was live before. */
   back: z.optional(z.string()),
   /** The live release fails clearly more often than the one before it did. */
@@ -83,5 +83,5 @@ export type PackageReleases = z.output<typeof packageReleases>;
 
 const name = z.string().check(z.minLength(1), z.maxLength(80));
 /** What the seller saw: where it is another by now, nothing changes and the answer is 409. */
-export const rollBackWish = z.object({ remote: name, from: name, to: name });
-export const withdrawWish = z.object({ remote: name, release: name });
+export const rollbackRequest = z.object({ remote: name, from: name, to: name });
+export const withdrawalRequest = z.object({ remote: name, release: name });

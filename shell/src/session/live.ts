@@ -1,4 +1,4 @@
-import type { BroadcastNotice } from '@smokehouse/shared/contract/live';
+import type { BroadcastUpdate } from '@smokehouse/shared/contract/live';
 import { queryClient } from '@smokehouse/shared/query';
 import { useSession } from '@smokehouse/shared/stores';
 import { page } from '../page-config';
@@ -43,7 +43,7 @@ function open(): void {
   const declared = declaredQueries();
   for (const [event, keys] of declared) {
     stream.addEventListener(event, ({ data }: MessageEvent<string>) => {
-      const { spreadMs } = JSON.parse(data) as Partial<BroadcastNotice>;
+      const { spreadMs } = JSON.parse(data) as Partial<BroadcastUpdate>;
       if (spreadMs) setTimeout(refetch, Math.random() * spreadMs, keys);
       else refetch(keys);
     });
