@@ -4,7 +4,7 @@ const path = require('node:path');
 const { transform } = require('@swc/core');
 
 /** Where the shell has it. */
-exports.EARLY_SOURCE = 'src/presses/early.ts';
+exports.EARLY_SOURCE = 'src/pre-hydration-clicks/record-clicks.ts';
 
 const OPTIONS = {
   isModule: false,

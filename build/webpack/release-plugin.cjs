@@ -110,9 +110,11 @@ class ReleasePlugin {
         (source) => `${source}
 var known = ${HASHES}[chunkId];
 if (known) { script.integrity = "sha384-" + known; script.crossOrigin = "anonymous"; }
-// Nothing runs that the entry does not vouch for: it is not even fetched, and who waits for it is
-// told.
-else { script.type = "text/unvouched"; setTimeout(() => script.onerror({ type: "unvouched", target: script })); }
+// A chunk that the entry does not list with its hash is neither requested nor run; its load fails.
+else {
+  script.type = "text/unlisted";
+  setTimeout(() => script.onerror({ type: "unlisted", target: script }));
+}
 // Another release of the package may be fetching a chunk of the same name: that one is not waited
 // for.
 script.removeAttribute("data-webpack");

@@ -5,7 +5,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { loadScript } from './vouched-scripts';
+import { loadScript } from './integrity';
 
 type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
 /** What the entry of a remote leaves on the page. */

@@ -9,7 +9,7 @@ import { Navbar } from './navbar/navbar';
 import { OfflineNotice } from './offline-notice';
 import { page } from './page-config';
 import { preload } from './preload';
-import { useLivePage } from './presses/live-regions';
+import { useReplayLayoutClicks } from './pre-hydration-clicks/replay-clicks';
 import { ownerOf, ownerOfSlot } from './registry';
 import { RemotePage, RemoteSlot } from './remote-page';
 import { ShellPage } from './shell-page';
@@ -75,7 +75,7 @@ export function Layout() {
   useScrollToTop(pathname);
   usePreloadOnHover();
   useTheme(isSeller);
-  useLivePage();
+  useReplayLayoutClicks();
   return (
     <>
       <a className="skip" href="#main">

@@ -3,8 +3,8 @@ import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import type { Language } from '@smokehouse/shared/contract';
 import { loadFrom, registerReleases } from './containers';
-import { dropDeadStyles } from './dead-styles';
-import { keepReleasesApart } from './keep-apart';
+import { removeFailedStylesheets } from './remove-failed-stylesheets';
+import { isolateChunkRegistry } from './isolate-chunk-registry';
 import { type LoadedRemote, loadedRemotes, setRemoteLoader } from './registry';
 import { reportFailure } from './reports/failures';
 
@@ -17,9 +17,9 @@ let textsStarted: Promise<void> = Promise.resolve();
 export function startRemotes(registry: readonly RegistryEntry[], started: Promise<void>): void {
   textsStarted = started;
   registerReleases(registry);
-  dropDeadStyles();
+  removeFailedStylesheets();
   for (const { container, base, fallback } of registry)
-    if (fallback) keepReleasesApart(container, base);
+    if (fallback) isolateChunkRegistry(container, base);
   setRemoteLoader(loadLive, loadLastGood);
 }
 

@@ -13,7 +13,7 @@ import { useLocation, useRoutes } from '@smokehouse/shared/router';
 import { Boundary, isLoadError } from './boundary';
 import { page } from './page-config';
 import { loadPage } from './preload';
-import { useLiveRegion } from './presses/live-regions';
+import { useReplayClicks } from './pre-hydration-clicks/replay-clicks';
 import {
   canFallBack,
   fallBack,
@@ -58,7 +58,7 @@ const Loaded = memo(function Loaded({
 }: Shown & { attempt: Promise<LoadedRemote> | LoadedRemote }) {
   const shown = isPromise(attempt) ? use(attempt) : attempt;
   const region = useRef<HTMLDivElement>(null);
-  useLiveRegion(region);
+  useReplayClicks(region);
   // Hydration leaves attributes as the server wrote them, which may have rendered the release that
   // failed here.
   useEffect(() => {

@@ -1,16 +1,16 @@
 declare global {
-  // How often a visitor has asked for another try: part of every script's address from then on.
+  // The loaders that `build/webpack/release-plugin.cjs` generates read it as well.
   // eslint-disable-next-line no-var
   var __SMOKEHOUSE_RETRY__: number | undefined;
 }
 
-/** How often a visitor has asked for another try. */
-export const scriptsAgain = (): number => globalThis.__SMOKEHOUSE_RETRY__ ?? 0;
+/** How often the visitor has pressed Retry on this page. Part of every script's URL if not 0. */
+export const retryCount = (): number => globalThis.__SMOKEHOUSE_RETRY__ ?? 0;
 
 /**
- * Makes every script that is asked for from now on a new request, instead of a share in the one
- * that failed.
+ * Starts a retry: every script is requested under a new URL from now on. Browsers would otherwise
+ * answer from the request that failed.
  */
 export function beginRetry(): void {
-  globalThis.__SMOKEHOUSE_RETRY__ = scriptsAgain() + 1;
+  globalThis.__SMOKEHOUSE_RETRY__ = retryCount() + 1;
 }

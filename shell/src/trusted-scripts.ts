@@ -1,7 +1,7 @@
 /**
- * The page's one policy of Trusted Types. The Content-Security-Policy lets no text become script,
- * and no address a script's, unless this policy says yes; it allows no second policy. It is the
- * default one, so that webpack's loaders, ours and the payment widget come through it as they are.
+ * The page's only Trusted Types policy. The Content-Security-Policy allows no second one, and lets
+ * no string become HTML or a script's URL without it. It is the default policy, so webpack's
+ * loaders, our own and the payment widget use it unchanged.
  */
 interface TrustedTypesFactory {
   createPolicy: (
@@ -13,40 +13,37 @@ interface TrustedTypesFactory {
   ) => unknown;
 }
 
-const CHECKOUT = 'https://checkout.razorpay.com';
-/** Where the site's own scripts lie: releases, and the test gateway's widget. */
-const OWN_FOLDERS = ['/releases/', '/sandbox/razorpay/'];
+const CHECKOUT_ORIGIN = 'https://checkout.razorpay.com';
+const SANDBOX_FOLDER = '/sandbox/razorpay/';
+/** Folders of the site's own scripts: releases, and the widget of the payment sandbox. */
+const OWN_FOLDERS = ['/releases/', SANDBOX_FOLDER];
 /**
- * What would run: scripts, handlers in attributes, addresses that are scripts. The policy's
- * script-src refuses these too.
+ * HTML that would run code: scripts, event handler attributes, `javascript:` URLs. The policy's
+ * script-src rejects these too.
  */
-const RUNS = /<script|\son\w+\s*=|javascript:|srcdoc/i;
+const EXECUTABLE_HTML = /<script|\son\w+\s*=|javascript:|srcdoc/i;
 
-let isPaying = false;
+let isPaymentWidgetLoaded = false;
 
-/**
- * A script may come from our releases or from the payment provider; anything else is refused by the
- * browser.
- */
-function vouchFor(address: string): string | null {
+/** Allows scripts of our releases and of the payment provider. The browser rejects all others. */
+function allowScriptUrl(address: string): string | null {
   const { origin, pathname } = new URL(address, location.href);
-  const isCheckout = origin === CHECKOUT || pathname.startsWith('/sandbox/razorpay/');
-  if (
-    origin !== CHECKOUT &&
-    (origin !== location.origin || !OWN_FOLDERS.some((folder) => pathname.startsWith(folder)))
-  )
-    return null;
-  isPaying ||= isCheckout;
+  const isCheckout = origin === CHECKOUT_ORIGIN || pathname.startsWith(SANDBOX_FOLDER);
+  const isOwn =
+    origin === location.origin && OWN_FOLDERS.some((folder) => pathname.startsWith(folder));
+  if (origin !== CHECKOUT_ORIGIN && !isOwn) return null;
+  isPaymentWidgetLoaded ||= isCheckout;
   return address;
 }
 
 /**
- * Nothing of ours makes elements out of text. The payment widget draws its curtain so, and only
- * once it was asked for.
+ * Our own code never creates elements from strings. The payment widget does, so HTML is allowed
+ * only after the widget was requested.
  */
-const lookThrough = (text: string): string | null => (isPaying && !RUNS.test(text) ? text : null);
+const allowHtml = (text: string): string | null =>
+  isPaymentWidgetLoaded && !EXECUTABLE_HTML.test(text) ? text : null;
 
 (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes?.createPolicy('default', {
-  createHTML: lookThrough,
-  createScriptURL: vouchFor,
+  createHTML: allowHtml,
+  createScriptURL: allowScriptUrl,
 });

@@ -1,29 +1,29 @@
-import { scriptsAgain } from './retry';
+import { retryCount } from './retry';
 
-/** A script that did not come, as webpack's own loaders name it. */
+/** A script that failed to load. It has the name that webpack's own loaders use. */
 export class LoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
-/** A script that has not arrived by then will not. Unit: ms. */
+/** Time limit for one script. Unit: ms. */
 export const SCRIPT_TIMEOUT_MS = 8000;
 
 const attempts = new Map<string, number>();
 
 /**
- * Runs a script whose bytes the page vouches for. Chunks are loaded in the same way, by the hashes
- * that their entry knows (`build/webpack/release-plugin.cjs`). Another call for the same address
- * asks anew: the first one may hang.
+ * Loads and runs a script with an integrity check. Chunks are loaded in the same way, with the
+ * hashes that their entry lists (`build/webpack/release-plugin.cjs`). A second call for the same
+ * URL sends a new request, because the first one may hang.
  * @param integrity SHA-384; absent for a script in development
- * @throws where it does not come in time, or is not what the page vouches for
+ * @throws LoadError if the script fails, times out, or does not match its hash
  */
 export function loadScript(url: string, integrity?: string): Promise<void> {
   const attempt = attempts.get(url) ?? 0;
   attempts.set(url, attempt + 1);
   const script = document.createElement('script');
-  // The same address again would only join the request that hangs.
-  const again = attempt + scriptsAgain();
-  script.src = again ? `${url}?r=${again}` : url;
+  // A second request for the same URL would join the one that hangs.
+  const retry = attempt + retryCount();
+  script.src = retry ? `${url}?r=${retry}` : url;
   script.crossOrigin = 'anonymous';
   if (integrity) script.integrity = integrity;
   const done = new Promise<void>((resolve, reject) => {
@@ -31,10 +31,10 @@ export function loadScript(url: string, integrity?: string): Promise<void> {
       resolve();
     };
     script.onerror = () => {
-      reject(new LoadError(`${url} did not come`));
+      reject(new LoadError(`${url} failed to load`));
     };
     setTimeout(() => {
-      reject(new LoadError(`${url} did not come in time`));
+      reject(new LoadError(`${url} timed out`));
     }, SCRIPT_TIMEOUT_MS);
   });
   document.head.append(script);
