@@ -2,25 +2,45 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './site';
-import { AT_400_PERCENT, lostSideways } from './reflow';
+import { AT_400_PERCENT, findHorizontalOverflow } from './reflow';
 import { openScene, SCENES } from './scenes';
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+/** WCAG 2.2 A and AA, and axe's best practices. */
+const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-/** One line a scene of docs/accessibility.md, which `npm run axe` writes. */
-const report: string[] = [];
+/** Table rows of docs/accessibility.md, one per scene. `npm run axe` writes the file. */
+const reportRows: string[] = [];
 test.afterAll(() => {
   if (!process.env.AXE_REPORT) return;
   writeFileSync(
     path.resolve(import.meta.dirname, '../docs/accessibility.md'),
-    `# What axe says\n\nWritten by \`npm run axe\`: WCAG 2.2 A and AA and axe's best practices on every page and state, in both languages, at 1440 or 390 px.\nThe same check is part of \`npm test\`, where a finding fails it.\n\n| page or state | language | width | rules that passed | findings |\n|---|---|---|---|---|\n${report.join('\n')}\n`,
+    [
+      '# Accessibility report',
+      '',
+      'Written by `npm run axe`. It checks every page and state against WCAG 2.2 A and AA and',
+      "axe's best practices, in both languages, at 1440 or 390 px. `npm test` runs the same check",
+      'and fails on a finding.',
+      '',
+      '| page or state | language | width | rules passed | findings |',
+      '|---|---|---|---|---|',
+      ...reportRows,
+      '',
+    ].join('\n'),
   );
 });
 
-// WCAG 2.2 A and AA, and axe's best practices.
+function describeViolation({ id, nodes }: Violation): string {
+  const places = nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`);
+  return `${id}: ${places.join(' | ')}`;
+}
+
 for (const language of ['en', 'ar'] as const) {
-  test.describe(`axe finds nothing, and at 400 % nothing is lost sideways (${language})`, () => {
+  test.describe(`axe has no findings, and at 400 % zoom nothing overflows horizontally (${language})`, () => {
     for (const scene of SCENES) {
       const viewport =
         scene.only === 'narrow' || (scene.only !== 'wide' && language === 'ar') ? NARROW : WIDE;
@@ -29,20 +49,15 @@ for (const language of ['en', 'ar'] as const) {
         test(scene.name, async ({ page }) => {
           await openScene(page, scene, language);
           const { violations, passes } = await new AxeBuilder({ page })
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .withTags(RULE_TAGS)
             .analyze();
-          report.push(
-            `| ${scene.name} | ${language} | ${viewport.width} | ${passes.length} | ${violations.map(({ id }) => id).join(', ') || 'none'} |`,
-          );
-          expect(
-            violations.map(
-              ({ id, nodes }) =>
-                `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`,
-            ),
-          ).toEqual([]);
+          const findings = violations.map(({ id }) => id).join(', ') || 'none';
+          const cells = [scene.name, language, viewport.width, passes.length, findings];
+          reportRows.push(`| ${cells.join(' | ')} |`);
+          expect(violations.map(describeViolation)).toEqual([]);
 
           await page.setViewportSize(AT_400_PERCENT);
-          expect(await lostSideways(page)).toEqual({ page: 0, elements: [] });
+          expect(await findHorizontalOverflow(page)).toEqual({ page: 0, elements: [] });
         });
       });
     }

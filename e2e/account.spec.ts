@@ -1,21 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { signUp } from './people';
-import { expect, inLanguage, test } from './site';
-import { LANGUAGES, wordsOf } from './words';
+import { expect, setLanguage, test } from './site';
+import { LANGUAGES, textsOf } from './texts';
 
-const OLD = 'brisket-at-ten';
-const NEW = 'short rib at midnight';
+const OLD_PASSWORD = 'brisket-at-ten';
+const NEW_PASSWORD = 'short rib at midnight';
 
 for (const language of LANGUAGES) {
-  const t = wordsOf(language);
-  const say = (key: string) => t('shell', `account.${key}`);
+  const t = textsOf(language);
+  const text = (key: string) => t('shell', `account.${key}`);
 
   test.describe(`my account (${language})`, () => {
     test.beforeEach(async ({ page }) => {
-      await inLanguage(page, language);
+      await setLanguage(page, language);
     });
 
-    test('from the profile menu: a new password, the data as a file, goodbye', async ({ page }) => {
+    test('a customer changes the password, exports the data and deletes the account', async ({
+      page,
+    }) => {
       await signUp(page.context(), 'Reem Al Otaibi');
       const { user } = (await (await page.request.get('/api/user/is-auth')).json()) as {
         user: { email: string };
@@ -23,18 +25,18 @@ for (const language of LANGUAGES) {
       await page.goto('/about');
       await page.getByRole('button', { name: t('shared', 'nav.profile') }).click();
       await page.getByRole('link', { name: t('shared', 'nav.account') }).click();
-      await expect(page.getByRole('heading', { level: 1, name: say('title') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: text('title') })).toBeVisible();
       await expect(page.getByText(user.email)).toBeVisible();
 
-      const form = page.getByRole('region', { name: say('password.title') });
-      await form.getByLabel(say('password.present'), { exact: true }).fill(OLD);
-      await form.getByLabel(say('password.new'), { exact: true }).fill(NEW);
-      await form.getByRole('button', { name: say('password.action') }).click();
-      await expect(form.getByLabel(say('password.new'), { exact: true })).toHaveValue('');
+      const form = page.getByRole('region', { name: text('password.title') });
+      await form.getByLabel(text('password.present'), { exact: true }).fill(OLD_PASSWORD);
+      await form.getByLabel(text('password.new'), { exact: true }).fill(NEW_PASSWORD);
+      await form.getByRole('button', { name: text('password.action') }).click();
+      await expect(form.getByLabel(text('password.new'), { exact: true })).toHaveValue('');
 
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: say('data.action') }).click(),
+        page.getByRole('button', { name: text('data.action') }).click(),
       ]);
       expect(download.suggestedFilename()).toBe('smoke-house-my-data.json');
       const data = JSON.parse(await readFile(await download.path(), 'utf8')) as {
@@ -43,22 +45,26 @@ for (const language of LANGUAGES) {
       };
       expect([data.account.email, data.addresses.length]).toEqual([user.email, 1]);
 
-      await page.getByRole('button', { name: say('delete.action') }).click();
-      const dialog = page.getByRole('dialog', { name: say('delete.ask') });
+      await page.getByRole('button', { name: text('delete.action') }).click();
+      const dialog = page.getByRole('dialog', { name: text('delete.ask') });
       await expect(dialog.getByLabel(t('shell', 'signIn.password'), { exact: true })).toBeFocused();
-      await page.keyboard.type(NEW);
+      await page.keyboard.type(NEW_PASSWORD);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/');
       await expect(
         page.getByRole('banner').getByRole('button', { name: t('shared', 'nav.login') }),
       ).toBeVisible();
-      const again = await page.request.post('/api/user/login', {
-        data: { email: user.email, password: NEW },
+      const secondSignIn = await page.request.post('/api/user/login', {
+        data: { email: user.email, password: NEW_PASSWORD },
       });
-      expect(again.status()).toBe(401);
+      expect(secondSignIn.status()).toBe(401);
     });
 
-    test('signing out everywhere ends another browser too', async ({ page, browser, baseURL }) => {
+    test('signing out everywhere ends the session of another browser', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
       await signUp(page.context());
       const { user } = (await (await page.request.get('/api/user/is-auth')).json()) as {
         user: { email: string };
@@ -67,12 +73,12 @@ for (const language of LANGUAGES) {
       expect(
         (
           await phone.request.post('/api/user/login', {
-            data: { email: user.email, password: OLD },
+            data: { email: user.email, password: OLD_PASSWORD },
           })
         ).status(),
       ).toBe(200);
       await page.goto('/account');
-      await page.getByRole('button', { name: say('devices.action') }).click();
+      await page.getByRole('button', { name: text('devices.action') }).click();
       await expect(page).toHaveURL('/');
       await expect(
         page.getByRole('banner').getByRole('button', { name: t('shared', 'nav.login') }),

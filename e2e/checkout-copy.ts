@@ -14,25 +14,25 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A checkout of its own, as another team has it. */
+/** A copy of this repository, in which another team works. */
 export interface Checkout {
   folder: string;
-  /** Runs a command of Node in it. @returns what it prints @throws with what it says is wrong */
+  /** Runs a Node command in the copy. @returns its stdout @throws with its output on failure */
   run: (args: readonly string[], environment?: Record<string, string>, cwd?: string) => string;
-  /** The same, while this process goes on. */
-  begin: (args: readonly string[], environment?: Record<string, string>) => Promise<string>;
+  /** Like `run`, but asynchronous. @returns stdout */
+  runAsync: (args: readonly string[], environment?: Record<string, string>) => Promise<string>;
   remove: () => void;
 }
 
 const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /**
- * The project's own packages, and the one that a boundary knows by its place: links would lead out
- * of the copy.
+ * Packages that are copied instead of linked. A link to the project's own packages would lead out
+ * of the copy, and a boundary rule identifies zod by its path.
  */
 const COPIED = ['@smokehouse', 'zod'];
 
-/** Installed packages are the same ones; those of the project are the copy's own. */
+/** Links the installed packages, and copies the project's own. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -46,19 +46,19 @@ function linkPackages(from: string, to: string): void {
 }
 
 /**
- * Copies what belongs to this checkout and what it has built; whoever works in the copy changes
- * nothing here.
+ * Copies the files of this checkout and its built packages. Changes in the copy do not affect the
+ * original.
  */
 export function copyCheckout(): Checkout {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-team-'));
-  const known = lines(
+  const files = lines(
     execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
       cwd: root,
       encoding: 'utf8',
       maxBuffer: 64_000_000,
     }),
   );
-  for (const file of known.filter((one) => existsSync(path.join(root, one))))
+  for (const file of files.filter((name) => existsSync(path.join(root, name))))
     cpSync(path.join(root, file), path.join(folder, file));
   linkPackages(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   for (const name of readdirSync(root)) {
@@ -75,11 +75,11 @@ export function copyCheckout(): Checkout {
         encoding: 'utf8',
         env: { ...process.env, ...environment },
       });
-      // Some say on one stream what is wrong, some on the other.
+      // Some commands report errors on stderr, others on stdout.
       if (status !== 0) throw new Error(`${stderr}${stdout}`.trim());
       return stdout;
     },
-    begin: async (args, environment = {}) =>
+    runAsync: async (args, environment = {}) =>
       (
         await promisify(execFile)(process.execPath, [...args], {
           cwd: folder,

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, inLanguage, test } from './site';
-import { dishes, openDesk, signUp } from './people';
-import { LANGUAGES, patternOf, wordsOf } from './words';
+import { expect, setLanguage, test } from './site';
+import { fetchDishes, signInAsSeller, signUp } from './people';
+import { LANGUAGES, patternOf, textsOf } from './texts';
 
-/** A signed-in customer at the cart with one of the first dish. */
-async function atTheCart(page: Page): Promise<{ _id: string; name: string }> {
+/** Opens the cart of a new, signed-in customer, with one portion of the first dish in it. */
+async function openCartWithOneDish(page: Page): Promise<{ _id: string; name: string }> {
   await signUp(page.context());
-  const [dish] = await dishes(page.context());
+  const [dish] = await fetchDishes(page.context());
   if (!dish) throw new Error('the menu is empty');
   await page.context().request.post('/api/cart/update', { data: { cart: { [dish._id]: 1 } } });
   await page.goto('/cart');
   return dish;
 }
 
-interface FullDish {
+interface Dish {
   _id: string;
   name: string;
   nameAr?: string;
@@ -25,7 +25,7 @@ interface FullDish {
   caloriesKcal?: number;
 }
 
-/** Sets a dish's price the way the seller does, and returns what puts it back. */
+/** Changes a dish's price as the seller. `undo` restores the price that it had before. */
 async function changePrice(
   desk: BrowserContext,
   id: string,
@@ -33,12 +33,12 @@ async function changePrice(
 ): Promise<{ before: number; undo: () => Promise<void> }> {
   const read = async () =>
     (
-      (await (await desk.request.get('/api/product/list')).json()) as { products: FullDish[] }
-    ).products.find(({ _id }) => _id === id) as FullDish;
+      (await (await desk.request.get('/api/product/list')).json()) as { products: Dish[] }
+    ).products.find(({ _id }) => _id === id) as Dish;
   const set = async (price: number) => {
     const { _id, name, nameAr, description, descriptionAr, category, version, caloriesKcal } =
       await read();
-    const answer = await desk.request.post('/api/product/update', {
+    const response = await desk.request.post('/api/product/update', {
       multipart: {
         productData: JSON.stringify({
           id: _id,
@@ -53,7 +53,7 @@ async function changePrice(
         }),
       },
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    expect(response.ok(), await response.text()).toBe(true);
   };
   const { price } = await read();
   await set(price + by);
@@ -61,21 +61,21 @@ async function changePrice(
 }
 
 for (const language of LANGUAGES) {
-  const t = wordsOf(language);
+  const t = textsOf(language);
   test.describe(`checkout (${language})`, () => {
     test.beforeEach(async ({ page }) => {
-      await inLanguage(page, language);
+      await setLanguage(page, language);
     });
     const lines = (page: Page) =>
       page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) });
     const proceed = async (page: Page) => {
       const button = page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') });
-      // Until it is known who is here the button says that it is busy, and takes no press.
+      // Until the session is known the button is busy and ignores clicks.
       await expect(button).not.toHaveAttribute('aria-busy', 'true');
       await button.click();
     };
 
-    test('a visitor is asked to sign in, and keeps the cart', async ({ page }) => {
+    test('a visitor must sign in to check out, and the cart stays unchanged', async ({ page }) => {
       await page.goto('/menu/burger');
       await page.getByRole('article').first().getByRole('button').click();
       await page.goto('/cart');
@@ -87,10 +87,10 @@ for (const language of LANGUAGES) {
       await expect(lines(page)).toBeVisible();
     });
 
-    test('without an address it says Please Select Address, and charges nothing', async ({
+    test('without an address the page shows Please Select Address and places no order', async ({
       page,
     }) => {
-      const [dish] = await dishes(page.context());
+      const [dish] = await fetchDishes(page.context());
       await page.context().request.post('/api/user/register', {
         data: {
           name: 'Sami',
@@ -113,10 +113,10 @@ for (const language of LANGUAGES) {
     test.describe(() => {
       // The gateway declines a card with a 400.
       test.use({ allowErrors: [/status of 400/] });
-      test('a payment that is cancelled or declined leaves the cart, and the next try pays', async ({
+      test('a cancelled or declined payment leaves the cart unchanged and can be retried', async ({
         page,
       }) => {
-        await atTheCart(page);
+        await openCartWithOneDish(page);
         await proceed(page);
         const widget = page.locator('dialog.sbx');
         await expect(widget).toBeVisible();
@@ -149,14 +149,14 @@ for (const language of LANGUAGES) {
       });
     });
 
-    test('a price that changes is shown at once, with the old one beside it, before anything is charged', async ({
+    test('a changed price is shown at once beside the old one, before the payment starts', async ({
       page,
       browser,
       baseURL,
     }) => {
-      const dish = await atTheCart(page);
+      const dish = await openCartWithOneDish(page);
       const desk = await browser.newContext({ baseURL });
-      await openDesk(desk);
+      await signInAsSeller(desk);
       await expect(lines(page)).toBeVisible();
       const { before, undo } = await changePrice(desk, dish._id, 7);
       try {
@@ -173,14 +173,14 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('a dish that has sold out is named, and the order waits until it is taken out', async ({
+    test('a sold-out dish blocks the order until the customer removes it', async ({
       page,
       browser,
       baseURL,
     }) => {
-      const dish = await atTheCart(page);
+      const dish = await openCartWithOneDish(page);
       const desk = await browser.newContext({ baseURL });
-      await openDesk(desk);
+      await signInAsSeller(desk);
       await expect(lines(page)).toBeVisible();
       try {
         await desk.request.post('/api/product/stock', { data: { id: dish._id, inStock: false } });
@@ -204,7 +204,7 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('an address needs all nine fields, and understands Arabic digits', async ({ page }) => {
+    test('an address requires every field, and Arabic digits are accepted', async ({ page }) => {
       await signUp(page.context());
       await page.goto('/add-address');
       const save = page.getByRole('button', { name: t('mfe-cart', 'address.save') });
@@ -226,7 +226,7 @@ for (const language of LANGUAGES) {
       await expect(
         page.getByLabel(t('mfe-cart', 'address.firstName'), { exact: true }),
       ).toBeFocused();
-      const answers = {
+      const values = {
         firstName: 'هدى',
         lastName: 'القحطاني',
         email: 'huda@example.com',
@@ -236,7 +236,7 @@ for (const language of LANGUAGES) {
         zipcode: '١٢٢٤١',
         phone: '٠٥٠-١٢٣-٤٥٦٧',
       };
-      for (const [field, value] of Object.entries(answers))
+      for (const [field, value] of Object.entries(values))
         await page.getByLabel(t('mfe-cart', `address.${field}`), { exact: true }).fill(value);
       await save.click();
       await expect(page).toHaveURL('/cart');
@@ -250,15 +250,15 @@ for (const language of LANGUAGES) {
   });
 }
 
-test.describe('a change that the server refuses', () => {
+test.describe('a cart change that the server rejects', () => {
   test.use({ allowErrors: [/status of 422/] });
   for (const language of LANGUAGES) {
-    test(`is taken back, and says so once (${language})`, async ({ page }) => {
-      await inLanguage(page, language);
-      await atTheCart(page);
+    test(`is reverted, with one message (${language})`, async ({ page }) => {
+      await setLanguage(page, language);
+      await openCartWithOneDish(page);
       const line = page
         .getByRole('main')
-        .getByRole('group', { name: patternOf(wordsOf(language)('shared', 'quantityOf')) });
+        .getByRole('group', { name: patternOf(textsOf(language)('shared', 'quantityOf')) });
       await expect(line.getByRole('status')).toHaveText('1');
       await page.route('**/api/cart/update', (route) =>
         route.fulfill({

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, inLanguage, test } from './site';
+import { expect, setLanguage, test } from './site';
 
 const root = path.resolve(import.meta.dirname, '..');
 const edited = path.join(root, 'mfe-menu/src/pages/home.tsx');
@@ -10,9 +10,7 @@ const source = readFileSync(edited, 'utf8');
 const running = new Set<ChildProcess>();
 let data: string;
 
-/**
- * Starts a command of the project, in one of its folders, and waits for the address that it prints.
- */
+/** Starts a command in a folder of the project and waits for the address that it prints. */
 function start(
   command: readonly string[],
   env: Record<string, string> = {},
@@ -47,7 +45,7 @@ function start(
   });
 }
 
-/** What Ctrl-C does. Resolves with the exit code. */
+/** Stops a process as Ctrl-C does. Resolves with the exit code. */
 function stop(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     child.once('exit', resolve);
@@ -55,15 +53,14 @@ function stop(child: ChildProcess): Promise<number | null> {
   });
 }
 
-function writeOnThePage(text: string): void {
+function addTextToPage(text: string): void {
   expect(source).toContain('</main>');
   writeFileSync(edited, source.replace('</main>', `<p>${text}</p></main>`));
 }
 
-// Without dishes there are no pictures either; a server that ends leaves the page's calls without
-// an answer.
+// The menu is not seeded, so pictures are missing. When the server stops, pending requests fail.
 test.use({ allowErrors: [/Failed to load resource|WebSocket|webpack-dev-server/] });
-// A cold start compiles everything: a slow machine gets its time.
+// A cold start compiles every package, which is slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(() => {
   data = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-dev-'));
@@ -74,26 +71,26 @@ test.afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('in development an edit in a remote is on the screen without a reload, and what the page remembered is kept', async ({
+test('in development an edit in a remote shows without a reload, and the page keeps its state', async ({
   page,
 }) => {
   const { address, child } = await start(['build/bin/dev.mjs']);
-  await inLanguage(page, 'en');
+  await setLanguage(page, 'en');
   await page.goto(address, { timeout: 90_000 });
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.evaluate(() => {
-    document.body.dataset.since = 'before the edit';
+    document.body.dataset.loaded = 'before the edit';
   });
-  writeOnThePage('Fresh from the smoker');
+  addTextToPage('Fresh from the smoker');
   await expect(page.getByText('Fresh from the smoker')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-since', 'before the edit');
+  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'before the edit');
   expect(await stop(child)).toBe(0);
   await expect(fetch(address)).rejects.toThrow();
 });
 
-test('one remote is developed inside a running site, which shows it to who has its key and to nobody else', async ({
+test('a remote in development shows inside a running site, only for requests with the site’s key', async ({
   page,
 }) => {
   const site = await start(['--import', 'tsx', 'server/src/main.ts'], { DEV_KEY: 'the-menu-team' });
@@ -107,11 +104,11 @@ test('one remote is developed inside a running site, which shows it to who has i
     /does not show packages in development/,
   );
   const { address } = await serve({ DEV_KEY: 'the-menu-team' });
-  await inLanguage(page, 'en');
+  await setLanguage(page, 'en');
   await page.goto(address);
   await expect(page.locator('[data-boundary=mfe-menu][data-release$=-development]')).toHaveCount(1);
   await expect(page.locator('script[src*="/shell."]')).not.toHaveAttribute('src', /development/);
-  writeOnThePage('Fresh from the smoker');
+  addTextToPage('Fresh from the smoker');
   await expect(page.getByText('Fresh from the smoker')).toBeVisible({ timeout: 20_000 });
   await page.goto(site.address);
   await expect(

@@ -1,40 +1,40 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, inLanguage, test } from './site';
-import { dishes, openDesk, orderDinner, signUp } from './people';
-import { LANGUAGES, patternOf, wordsOf } from './words';
+import { expect, setLanguage, test } from './site';
+import { fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
+import { LANGUAGES, patternOf, textsOf } from './texts';
 
 /**
- * Well under the ten seconds after which lists are asked for anyway: what comes sooner was pushed.
- * Unit: ms.
+ * Lists are polled every ten seconds. A change that shows within this time came over the event
+ * stream. Unit: ms.
  */
-const PUSHED = 4000;
-const en = wordsOf('en');
-const ar = wordsOf('ar');
+const PUSH_TIMEOUT = 4000;
+const en = textsOf('en');
+const ar = textsOf('ar');
 
-async function desk(context: BrowserContext, path: string): Promise<Page> {
-  await openDesk(context);
+async function openSellerPage(context: BrowserContext, path: string): Promise<Page> {
+  await signInAsSeller(context);
   const page = await context.newPage();
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
 
-test('an evening at table 7: a guest orders in Arabic, the kitchen sees it at once, a second round, the bill, paid', async ({
+test('a visit at table 7: order in Arabic, live ticket in the kitchen, second round, bill, payment', async ({
   page,
   browser,
   baseURL,
 }) => {
   const guest = page;
   const name = `فيصل ${Date.now() % 10_000}`;
-  const kitchen = await desk(
+  const kitchen = await openSellerPage(
     await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } }),
     '/seller/adminorders',
   );
   const row = kitchen.getByRole('main').locator('tr, article').filter({ hasText: name }).first();
 
   await test.step('the guest orders without a password', async () => {
-    await inLanguage(guest, 'ar');
+    await setLanguage(guest, 'ar');
     await guest.setViewportSize({ width: 390, height: 844 });
     await guest.goto('/dine-in?table=7');
     await expect(
@@ -62,16 +62,16 @@ test('an evening at table 7: a guest orders in Arabic, the kitchen sees it at on
     await expect(guest.getByRole('timer').first()).toHaveText(/^1[45]:\d\d$/);
   });
 
-  await test.step('the kitchen sees it at once, with the table, and says when it is served', async () => {
-    await expect(row).toBeVisible({ timeout: PUSHED });
+  await test.step('the kitchen sees the order at once and marks it as served', async () => {
+    await expect(row).toBeVisible({ timeout: PUSH_TIMEOUT });
     await expect(row).toContainText(en('mfe-seller', 'order.table').replace('{{table}}', '7'));
     await row.getByRole('combobox').selectOption('Food Placed');
     await expect(guest.getByText(ar('shared', 'status.Food Placed')).first()).toBeVisible({
-      timeout: PUSHED,
+      timeout: PUSH_TIMEOUT,
     });
   });
 
-  await test.step('a second round joins the same bill', async () => {
+  await test.step('a second round joins the same tab', async () => {
     await guest.goto('/dine-in');
     await guest
       .getByRole('main')
@@ -84,13 +84,13 @@ test('an evening at table 7: a guest orders in Arabic, the kitchen sees it at on
     await expect(guest.getByText(ar('mfe-dine', 'visit.total'))).toBeVisible();
     await expect(
       kitchen.getByRole('main').locator('tr, article').filter({ hasText: name }),
-    ).toHaveCount(2, { timeout: PUSHED });
+    ).toHaveCount(2, { timeout: PUSH_TIMEOUT });
   });
 
-  await test.step('the guest asks for the bill, and somebody comes', async () => {
+  await test.step('the guest calls for the bill, and the seller answers the call', async () => {
     await guest.getByRole('button', { name: ar('mfe-dine', 'call.ask.bill') }).click();
     const calls = kitchen.getByRole('region', { name: en('mfe-seller', 'calls.label') });
-    await expect(calls).toContainText(en('mfe-seller', 'calls.bill'), { timeout: PUSHED });
+    await expect(calls).toContainText(en('mfe-seller', 'calls.bill'), { timeout: PUSH_TIMEOUT });
     await calls
       .getByRole('button', { name: new RegExp(en('mfe-seller', 'calls.done')) })
       .first()
@@ -98,7 +98,7 @@ test('an evening at table 7: a guest orders in Arabic, the kitchen sees it at on
     await expect(kitchen.getByText(en('mfe-seller', 'calls.bill'))).toHaveCount(0);
   });
 
-  await test.step('the bill has a number, both rounds and the VAT, prints as a PDF, and is paid', async () => {
+  await test.step('the bill lists both rounds, is available as PDF, and is marked as paid', async () => {
     await row.getByRole('button', { name: new RegExp(en('mfe-seller', 'order.bill')) }).click();
     const bill = kitchen.getByRole('dialog');
     await expect(bill).toContainText(/(INV|RCT)-\d+/);
@@ -121,19 +121,19 @@ test('an evening at table 7: a guest orders in Arabic, the kitchen sees it at on
       .getByRole('button', { name: new RegExp(`^${en('mfe-seller', 'bill.paid')}`) })
       .click();
     await expect(guest.getByText(ar('mfe-dine', 'visit.state.paid'))).toBeVisible({
-      timeout: PUSHED,
+      timeout: PUSH_TIMEOUT,
     });
   });
   await kitchen.context().close();
 });
 
-test('a seller adds a dish with a picture, and a customer finds it in Arabic', async ({
+test('a seller adds a dish with a picture, and a customer finds it by its Arabic name', async ({
   page,
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
-  const seller = await desk(context, '/seller');
+  const seller = await openSellerPage(context, '/seller');
   const nameAr = `كُشَري مُدخَّن ${Date.now() % 10_000}`;
   const picture = await sharp({
     create: { width: 1200, height: 900, channels: 3, background: '#7a3b12' },
@@ -154,9 +154,9 @@ test('a seller adds a dish with a picture, and a customer finds it in Arabic', a
   ).toBeVisible();
   await expect(seller.getByLabel(en('mfe-seller', 'form.name'), { exact: true })).toHaveValue('');
 
-  await inLanguage(page, 'ar');
+  await setLanguage(page, 'ar');
   await page.goto('/all-menu');
-  // Without vowel signs and with another form of the letter, as people type.
+  // Without vowel signs and with another form of a letter, as people type.
   await page.getByRole('searchbox').fill('كشرى مدخن');
   const card = page.getByRole('article').filter({ hasText: nameAr });
   await expect(card).toBeVisible();
@@ -184,29 +184,32 @@ test('a seller adds a dish with a picture, and a customer finds it in Arabic', a
   await expect(
     seller.getByText(en('mfe-seller', 'remove.done').replace('{{name}}', 'Smoked Koshari')),
   ).toBeVisible();
-  expect((await dishes(context)).some(({ name }) => name === 'Smoked Koshari')).toBe(false);
+  expect((await fetchDishes(context)).some(({ name }) => name === 'Smoked Koshari')).toBe(false);
   await context.close();
 });
 
-test('two sellers change the same order: the second is shown what the first did, and nothing is overwritten', async ({
+test('a seller cannot overwrite another seller’s change to the same order', async ({
   page,
   browser,
   baseURL,
 }) => {
   const { addressId } = await signUp(page.context(), 'Two Sellers');
-  await orderDinner(page.context(), addressId);
+  await placePaidOrder(page.context(), addressId);
   const [order] = (
     (await (await page.request.get('/api/order/user')).json()) as { orders: { _id: string }[] }
   ).orders;
-  const slow = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
-  // This desk hears of nothing until it asks again.
-  await slow.route('**/api/events', (route) => route.fulfill({ status: 204 }));
-  const second = await desk(slow, '/seller/orders');
+  const withoutEvents = await browser.newContext({
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+  });
+  // This page receives no events, so it shows the old status until the next poll.
+  await withoutEvents.route('**/api/events', (route) => route.fulfill({ status: 204 }));
+  const second = await openSellerPage(withoutEvents, '/seller/orders');
   const update = second.locator(`select[data-update="${order?._id}"]`);
   await expect(update).toBeVisible();
 
   const first = await browser.newContext({ baseURL });
-  await openDesk(first);
+  await signInAsSeller(first);
   expect(
     (
       await first.request.put('/api/order/status', {
@@ -220,15 +223,15 @@ test('two sellers change the same order: the second is shown what the first did,
     orders: { _id: string; status: string }[];
   };
   expect(orders.find(({ _id }) => _id === order?._id)?.status).toBe('Food Delivered');
-  await Promise.all([first.close(), slow.close()]);
+  await Promise.all([first.close(), withoutEvents.close()]);
 });
 
 for (const language of LANGUAGES) {
-  test(`a search from the table stays at the table, also after a reload (${language})`, async ({
+  test(`a search on the dine-in menu keeps the table’s cart, also after a reload (${language})`, async ({
     page,
   }) => {
-    const t = wordsOf(language);
-    await inLanguage(page, language);
+    const t = textsOf(language);
+    await setLanguage(page, language);
     await page.goto('/dine-in?table=7');
     await page.getByRole('searchbox').pressSequentially(language === 'ar' ? 'مدخن' : 'smoked');
     await expect(page).toHaveURL(/\/all-menu/);

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   breakRelease,
-  brokenBuild,
+  createBrokenBuild,
   CODE_FAULTS,
   type Fault,
   FILE_FAULTS,
   type Release,
-  takeAway,
+  removeFiles,
 } from './faults';
-import { release } from './releases';
+import { runReleaseCommand } from './releases';
 import { expect, test } from './site';
 
-/** Each remote with a page of its own, and one of somebody else's that must not notice. */
+/** Each remote with one of its pages, and a page of another package that must keep working. */
 const REMOTES = [
   { remote: 'mfe-menu', at: '/all-menu', neighbour: '/cart' },
   { remote: 'mfe-cart', at: '/cart', neighbour: '/all-menu' },
@@ -20,8 +20,8 @@ const REMOTES = [
   { remote: 'mfe-seller', at: '/seller', neighbour: '/cart' },
 ] as const;
 
-/** What the browser says of each fault. Anything else fails the test. */
-const SAID: Readonly<Record<Fault, RegExp>> = {
+/** Console errors that each fault may cause. Any other error fails the test. */
+const EXPECTED_ERRORS: Readonly<Record<Fault, RegExp>> = {
   'files gone': /status of 404|Failed to find a valid digest|ChunkLoadError/,
   '500s': /status of 500|Failed to find a valid digest|ChunkLoadError/,
   hangs: /ChunkLoadError/,
@@ -41,7 +41,7 @@ interface Tab {
   errors: string[];
 }
 
-/** One tab for each remote, so that what hangs hangs once. */
+/** Opens one tab for each remote, so that the time limits of all remotes run in parallel. */
 async function openTabs(context: BrowserContext): Promise<Tab[]> {
   const html = await (await context.request.get('/about')).text();
   const { registry } = JSON.parse(
@@ -70,76 +70,76 @@ async function openTabs(context: BrowserContext): Promise<Tab[]> {
 
 const heading = ({ page, remote }: Tab) => page.locator(`[data-boundary=${remote}] h1`).first();
 const notice = ({ page, remote }: Tab) => page.locator(`[data-failed=${remote}]`);
-/** Two time-outs of the shell, and the work. */
-const LATE = { timeout: 45_000 };
+/** Two time limits of the shell, and time to load. */
+const AFTER_TIMEOUTS = { timeout: 45_000 };
 
-/** The rest of the site does not notice. */
-async function expectNeighbour(tab: Tab): Promise<void> {
+/** Pages of other packages keep working. */
+async function expectNeighbourWorks(tab: Tab): Promise<void> {
   await tab.page.goto(tab.neighbour);
-  await expect(tab.page.locator('main h1').first()).toBeVisible(LATE);
+  await expect(tab.page.locator('main h1').first()).toBeVisible(AFTER_TIMEOUTS);
   await expect(tab.page.getByRole('contentinfo')).toBeVisible();
   await expect(tab.page.locator('[data-failed]')).toHaveCount(0);
 }
 
-/** Says so in its place, with navigation and footer alive where its page has them. */
+/** The page shows a notice with a retry. Navigation and footer work where the page has them. */
 async function expectNotice(tab: Tab): Promise<void> {
   await tab.page.goto(tab.at, { waitUntil: 'commit' });
-  await expect(notice(tab).getByRole('button', { name: 'Retry' })).toBeVisible(LATE);
+  await expect(notice(tab).getByRole('button', { name: 'Retry' })).toBeVisible(AFTER_TIMEOUTS);
   if (['/all-menu', '/cart', '/my-orders'].includes(tab.at)) {
     await expect(tab.page.getByRole('navigation').first()).toBeVisible();
     await expect(tab.page.getByRole('contentinfo')).toBeVisible();
   }
 }
 
-async function expectRetry(tab: Tab): Promise<void> {
+async function expectRetryWorks(tab: Tab): Promise<void> {
   await notice(tab).getByRole('button', { name: 'Retry' }).click();
-  await expect(heading(tab)).toBeVisible(LATE);
+  await expect(heading(tab)).toBeVisible(AFTER_TIMEOUTS);
   await expect(notice(tab)).toHaveCount(0);
 }
 
-/** By the older release, without a word. */
-async function expectOlder(tab: Tab): Promise<void> {
-  await expect(heading(tab)).toBeVisible(LATE);
+/** The older release shows the page, without a notice. */
+async function expectOlderRelease(tab: Tab): Promise<void> {
+  await expect(heading(tab)).toBeVisible(AFTER_TIMEOUTS);
   await expect(tab.page.locator(`[data-boundary=${tab.remote}]`).last()).toHaveAttribute(
     'data-release',
     tab.older?.release ?? '',
-    LATE,
+    AFTER_TIMEOUTS,
   );
   await expect(notice(tab)).toHaveCount(0);
 }
 
-function expectOnly(tabs: readonly Tab[], said: RegExp): void {
-  // #422: what the server rendered of a page is given up where its remote does not come.
+function expectOnlyErrors(tabs: readonly Tab[], expected: RegExp): void {
+  // React error 422: the shell discards the server's HTML when the remote fails to load.
   for (const { remote, errors } of tabs)
     expect(
-      errors.filter((text) => !said.test(text) && !text.includes('React error #422')),
+      errors.filter((text) => !expected.test(text) && !text.includes('React error #422')),
       remote,
     ).toEqual([]);
 }
 
-// Hooks run before a test has its address.
+// `beforeAll` has no `baseURL` fixture.
 const SITE = `http://localhost:${process.env.E2E_PORT ?? 8123}`;
 
-// Five tabs at once, on machines with two cores.
+// Five tabs load at once, on machines with two cores.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test.describe('a remote that has no older release', () => {
   for (const fault of FILE_FAULTS) {
-    test(`${fault}: its place says so, the rest works, and the retry brings it back when it is mended`, async ({
+    test(`${fault}: a notice, the rest works, and a retry succeeds after the repair`, async ({
       context,
     }) => {
       const tabs = await openTabs(context);
       await Promise.all(
         tabs.map(async (tab) => {
           expect(tab.older).toBeUndefined();
-          const mend = await breakRelease(tab.page, tab.live, fault);
-          await expectNeighbour(tab);
+          const repair = await breakRelease(tab.page, tab.live, fault);
+          await expectNeighbourWorks(tab);
           await expectNotice(tab);
-          await mend();
-          await expectRetry(tab);
+          await repair();
+          await expectRetryWorks(tab);
         }),
       );
-      expectOnly(tabs, SAID[fault]);
+      expectOnlyErrors(tabs, EXPECTED_ERRORS[fault]);
     });
   }
 });
@@ -147,86 +147,92 @@ test.describe('a remote that has no older release', () => {
 test.describe('a remote with an older release', () => {
   const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
   const tokens = new Map<string, string>();
+  const afterRetry = (fault: Fault) => (fault === 'throws at render' ? ' after one retry' : '');
   const team = (remote: string) => ({ ...site, RELEASE_TOKEN: tokens.get(remote) ?? '' });
 
   test.beforeAll(() => {
     for (const { remote } of REMOTES) {
       tokens.set(
         remote,
-        release(['token', 'create', remote, '--name', 'failures'], team(remote)).trim(),
+        runReleaseCommand(['token', 'create', remote, '--name', 'failures'], team(remote)).trim(),
       );
-      const build = brokenBuild(remote, '1.0.9');
-      release(['publish', remote, '--dist', build.dist, '--to', SITE], team(remote));
+      const build = createBrokenBuild(remote, '1.0.9');
+      runReleaseCommand(['publish', remote, '--dist', build.dist, '--to', SITE], team(remote));
       build.remove();
     }
   });
   test.afterAll(() => {
-    for (const { remote } of REMOTES) release(['rollback', remote, '--to', SITE], team(remote));
+    for (const { remote } of REMOTES)
+      runReleaseCommand(['rollback', remote, '--to', SITE], team(remote));
   });
 
   for (const fault of [...FILE_FAULTS, ...CODE_FAULTS]) {
-    test(`${fault}: the page works by the older one${fault === 'throws at render' ? ' after one retry' : ''}, and visitors are told nothing`, async ({
+    test(`${fault}: the older release shows the page${afterRetry(fault)}, without a notice`, async ({
       context,
     }) => {
       const tabs = await openTabs(context);
       await Promise.all(
         tabs.map(async (tab) => {
           await breakRelease(tab.page, tab.live, fault);
-          await expectNeighbour(tab);
+          await expectNeighbourWorks(tab);
           if (fault === 'throws at render') {
             await expectNotice(tab);
             await notice(tab).getByRole('button', { name: 'Retry' }).click();
           } else {
             await tab.page.goto(tab.at, { waitUntil: 'commit' });
           }
-          await expectOlder(tab);
+          await expectOlderRelease(tab);
         }),
       );
-      expectOnly(tabs, SAID[fault]);
+      expectOnlyErrors(tabs, EXPECTED_ERRORS[fault]);
     });
   }
 
   for (const fault of CODE_FAULTS) {
-    test(`${fault}, and the older one is gone: its place says so, the rest works, and the retry brings it back when it is mended`, async ({
+    test(`${fault}, older release missing: a notice, and a retry succeeds after the repair`, async ({
       context,
     }) => {
       const tabs = await openTabs(context);
       await Promise.all(
         tabs.map(async (tab) => {
-          const mend = await breakRelease(tab.page, tab.live, fault);
-          if (tab.older) await takeAway(tab.page, tab.older);
-          await expectNeighbour(tab);
+          const repair = await breakRelease(tab.page, tab.live, fault);
+          if (tab.older) await removeFiles(tab.page, tab.older);
+          await expectNeighbourWorks(tab);
           await expectNotice(tab);
-          await mend();
-          await expectRetry(tab);
+          await repair();
+          await expectRetryWorks(tab);
           await expect(tab.page.locator(`[data-boundary=${tab.remote}]`).last()).toHaveAttribute(
             'data-release',
             tab.live.release,
           );
         }),
       );
-      expectOnly(
+      expectOnlyErrors(
         tabs,
-        new RegExp(`${SAID[fault].source}|status of 404|digest|SRI's integrity checks failed`),
+        new RegExp(
+          `${EXPECTED_ERRORS[fault].source}|status of 404|digest|SRI's integrity checks failed`,
+        ),
       );
     });
   }
 });
 
-test.describe('a script that was tampered with', () => {
+test.describe('a modified script', () => {
   test.use({
     allowErrors: [/Failed to find a valid digest|ChunkLoadError|SRI's integrity checks failed/],
   });
-  // The page vouches for the entry, the entry for its chunks; whether the page's own tags bring a
-  // script or a loader does.
+  // The page lists the entry with its hash, and the entry lists its chunks. The check applies both
+  // to script tags of the page and to scripts that a loader adds.
   for (const script of ['remoteEntry', 'page-cart']) {
     for (const from of ['/cart', '/about']) {
-      test(`does not run: ${script}, from ${from}`, async ({ page }) => {
+      test(`fails its integrity check and does not run: ${script}, opened from ${from}`, async ({
+        page,
+      }) => {
         await page.route(`**/releases/mfe-cart/**/${script}.*.js*`, async (route) => {
           const response = await route.fetch();
           await route.fulfill({
             response,
-            body: `globalThis.tampered = true;${await response.text()}`,
+            body: `globalThis.wasModified = true;${await response.text()}`,
           });
         });
         await page.goto(from);
@@ -236,7 +242,7 @@ test.describe('a script that was tampered with', () => {
             dispatchEvent(new PopStateEvent('popstate'));
           });
         await expect(page.locator('[data-failed=mfe-cart]')).toBeVisible();
-        expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+        expect(await page.evaluate(() => 'wasModified' in globalThis)).toBe(false);
       });
     }
   }

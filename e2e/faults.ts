@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import { changedBuild } from './releases';
+import { createChangedBuild } from './releases';
 
-/** What can happen to a release's files on their way. */
+/** Faults of a release's files in transit. */
 export const FILE_FAULTS = ['files gone', '500s', 'hangs', 'corrupt bytes'] as const;
 type FileFault = (typeof FILE_FAULTS)[number];
 
-/** What a release does that was published in good faith and is broken. */
+/** Faults of a release's own code. */
 export const CODE_FAULTS = ['throws at load', 'throws at render', 'wrong shape'] as const;
 type CodeFault = (typeof CODE_FAULTS)[number];
 
@@ -14,10 +14,10 @@ export type Fault = FileFault | CodeFault;
 const isCodeFault = (fault: Fault): fault is CodeFault =>
   (CODE_FAULTS as readonly string[]).includes(fault);
 
-const ANSWERS: Readonly<Record<FileFault, (route: Route) => Promise<void>>> = {
+const RESPONSES: Readonly<Record<FileFault, (route: Route) => Promise<void>>> = {
   'files gone': (route) => route.fulfill({ status: 404, body: 'Not found' }),
-  '500s': (route) => route.fulfill({ status: 500, body: 'Oh no' }),
-  // Nobody ever answers.
+  '500s': (route) => route.fulfill({ status: 500, body: 'Internal error' }),
+  // Never responds.
   hangs: () => Promise.resolve(),
   'corrupt bytes': async (route) => {
     const response = await route.fetch();
@@ -25,7 +25,7 @@ const ANSWERS: Readonly<Record<FileFault, (route: Route) => Promise<void>>> = {
   },
 };
 
-/** Where a tab of a broken release looks for its fault, at each load and render. */
+/** Session storage key from which the broken code reads its current fault. */
 const faultKey = (remote: string): string => `fault:${remote}`;
 
 export interface Release {
@@ -34,7 +34,7 @@ export interface Release {
 }
 const filesOf = ({ remote, release }: Release): string => `**/releases/${remote}/${release}/**`;
 
-/** Breaks a release in one tab. @returns how to mend it */
+/** Breaks a release in one tab. @returns a function that repairs it */
 export async function breakRelease(
   tab: Page,
   broken: Release,
@@ -42,8 +42,8 @@ export async function breakRelease(
 ): Promise<() => Promise<void>> {
   if (isCodeFault(fault)) {
     await tab.addInitScript(
-      ([key, what]) => {
-        sessionStorage.setItem(key, what);
+      ([key, value]) => {
+        sessionStorage.setItem(key, value);
       },
       [faultKey(broken.remote), fault] as const,
     );
@@ -52,40 +52,43 @@ export async function breakRelease(
         sessionStorage.removeItem(key);
       }, faultKey(broken.remote));
   }
-  await tab.route(filesOf(broken), ANSWERS[fault]);
+  await tab.route(filesOf(broken), RESPONSES[fault]);
   return () => tab.unroute(filesOf(broken));
 }
 
-/** Takes a release's files away from one tab. */
-export const takeAway = (tab: Page, gone: Release): Promise<void> =>
-  tab.route(filesOf(gone), ANSWERS['files gone']).then(() => undefined);
+/** Makes one tab receive 404 for every file of a release. */
+export const removeFiles = (tab: Page, removed: Release): Promise<void> =>
+  tab.route(filesOf(removed), RESPONSES['files gone']).then(() => undefined);
 
-/** Put behind the entry's own code: hands out the release's module as the fault wants it. */
-const broken = (remote: string): string => {
+/** Code that is appended to an entry. It breaks the exposed module as the current fault says. */
+const faultCode = (remote: string): string => {
   const container = remote.replaceAll('-', '_');
   return `;(() => {
-  const good = ${container};
+  const original = ${container};
   const fault = () => sessionStorage.getItem(${JSON.stringify(faultKey(remote))});
-  const bad = () => { throw new Error('broken on purpose'); };
-  const Page = (props) => (fault() === 'throws at render' ? bad() : props.of);
-  ${container} = { init: good.init, get: async (name) => {
-    const make = await good.get(name);
+  const fail = () => { throw new Error('broken on purpose'); };
+  const Page = (props) => (fault() === 'throws at render' ? fail() : props.of);
+  ${container} = { init: original.init, get: async (name) => {
+    const make = await original.get(name);
     return () => {
-      if (fault() === 'throws at load') bad();
+      if (fault() === 'throws at load') fail();
       if (fault() === 'wrong shape') return { routes: 'none' };
       const module = make();
-      return { ...module, routes: module.routes.map((route) => ({ ...route, ...(route.element && { element: { ...route.element, type: Page, props: { of: route.element } } }) })) };
+      const wrap = (element) => ({ ...element, type: Page, props: { of: element } });
+      const routes = module.routes.map((route) =>
+        route.element ? { ...route, element: wrap(route.element) } : route);
+      return { ...module, routes };
     };
   } };
 })();`;
 };
 
-/** A build of a remote that breaks in each of these ways where the browser asks for it. */
-export const brokenBuild = (
+/** A build of a remote that fails in the browser as the current fault says. */
+export const createBrokenBuild = (
   remote: string,
   version: string,
 ): { dist: string; remove: () => void } =>
-  changedBuild(remote, version, {
+  createChangedBuild(remote, version, {
     chunk: 'remoteEntry',
-    change: (script) => script + broken(remote),
+    change: (script) => script + faultCode(remote),
   });

@@ -11,23 +11,23 @@ const REMOTES = [
   ['mfe-seller', '/seller', '/all-menu'],
 ] as const;
 
-test.describe('one remote without its files', () => {
+test.describe('a remote whose files are missing', () => {
   test.use({ allowErrors: [/.*/] });
-  for (const [remote, itsPage, neighbour] of REMOTES) {
-    test(`${remote}: its place says so and offers a retry, the rest works, and the retry brings it back`, async ({
+  for (const [remote, ownPage, neighbour] of REMOTES) {
+    test(`${remote}: its page shows a notice with a retry, the rest works, and the retry succeeds`, async ({
       page,
     }) => {
       const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'releases', remote);
       await rename(folder, `${folder}.gone`);
       try {
-        await page.goto(itsPage);
+        await page.goto(ownPage);
         const notice = page.locator(`[data-failed=${remote}]`);
         await expect(notice.getByRole('button', { name: 'Retry' })).toBeVisible({
           timeout: 30_000,
         });
         await page.goto(neighbour);
         await expect(page.locator('main h1').first()).toBeVisible();
-        await page.goto(itsPage);
+        await page.goto(ownPage);
         await expect(notice).toBeVisible({ timeout: 30_000 });
         await rename(`${folder}.gone`, folder);
         await notice.getByRole('button', { name: 'Retry' }).click();
@@ -41,10 +41,10 @@ test.describe('one remote without its files', () => {
   }
 });
 
-test.describe('a shared module that comes late', () => {
+test.describe('a shared module that loads on demand', () => {
   test.use({ allowErrors: [/.*/] });
   test(
-    'and once did not come, is asked for again by the retry',
+    'is requested again by the retry when it failed to load',
     { tag: '@slim' },
     async ({ page, context }) => {
       await context.request.post('/api/seller/login', { data: SELLER });

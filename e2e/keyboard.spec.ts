@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test';
-import { expect, inLanguage, type Page, test } from './site';
+import { expect, setLanguage, type Page, test } from './site';
 import { ADDRESS } from './people';
-import { LANGUAGES, wordsOf } from './words';
+import { LANGUAGES, textsOf } from './texts';
 
-/** More stops than any page has: beyond it the target cannot be reached. */
-const MOST_STOPS = 200;
+/** More tab stops than any page has. A target beyond it is unreachable. */
+const MAX_STOPS = 200;
 
-/** Presses Tab until the focus is on what is looked for, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -22,13 +22,15 @@ async function press(page: Page, target: Locator): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  test(`dinner is ordered by keyboard alone (${language})`, async ({ page }) => {
-    const t = wordsOf(language);
-    await inLanguage(page, language);
+  test(`a customer signs up, orders and pays with the keyboard only (${language})`, async ({
+    page,
+  }) => {
+    const t = textsOf(language);
+    await setLanguage(page, language);
     await page.goto('/menu/burger');
     await page.locator('main .add').first().waitFor();
 
-    // The first stop skips the navigation.
+    // The first tab stop is the skip link.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: t('shared', 'nav.skip') })).toBeFocused();
     await press(page, page.locator('main .add').first());

@@ -1,16 +1,16 @@
-import { expect, inLanguage, test } from './site';
-import { ADDRESS, dishes, SELLER } from './people';
-import { LANGUAGES, wordsOf } from './words';
+import { expect, setLanguage, test } from './site';
+import { ADDRESS, fetchDishes, SELLER } from './people';
+import { LANGUAGES, textsOf } from './texts';
 
 for (const language of LANGUAGES) {
-  test(`a visitor finds a dish, signs up, saves an address, pays and sees the order; the seller moves it on (${language})`, async ({
+  test(`a visitor signs up, orders and pays, and the seller dispatches the order (${language})`, async ({
     page,
     browser,
   }) => {
-    const t = wordsOf(language);
-    const [dish] = await dishes(page.context());
+    const t = textsOf(language);
+    const [dish] = await fetchDishes(page.context());
     const dishName = (language === 'ar' ? dish?.nameAr : dish?.name) ?? '';
-    await inLanguage(page, language);
+    await setLanguage(page, language);
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
     await page
@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
     await expect(dialog).toBeHidden();
 
     await page.goto('/add-address');
-    // A phone number in Arabic digits is understood.
+    // A phone number in Arabic digits is accepted.
     for (const [field, value] of Object.entries({ ...ADDRESS, phone: '٠٥٠١٢٣٤٥٦٧' }))
       await page.getByLabel(t('mfe-cart', `address.${field}`), { exact: true }).fill(value);
     await page.getByRole('button', { name: t('mfe-cart', 'address.save') }).click();

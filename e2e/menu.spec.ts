@@ -1,17 +1,15 @@
-import { expect, inLanguage, test } from './site';
-import { dishes, openDesk } from './people';
-import { LANGUAGES, wordsOf } from './words';
+import { expect, setLanguage, test } from './site';
+import { fetchDishes, signInAsSeller } from './people';
+import { LANGUAGES, textsOf } from './texts';
 
 for (const language of LANGUAGES) {
-  const t = wordsOf(language);
+  const t = textsOf(language);
   test.describe(`the menu (${language})`, () => {
     test.beforeEach(async ({ page }) => {
-      await inLanguage(page, language);
+      await setLanguage(page, language);
     });
 
-    test('home: slides turn by themselves, wait for the pointer, and stop for the pause button', async ({
-      page,
-    }) => {
+    test('home: slides advance automatically and stop with the pause button', async ({ page }) => {
       await page.goto('/');
       await page.mouse.move(5, 880);
       const hero = page.getByRole('region', { name: t('mfe-menu', 'hero.label') });
@@ -21,7 +19,7 @@ for (const language of LANGUAGES) {
       await expect(
         hero.getByRole('button', { name: t('mfe-menu', 'hero.playSlides') }),
       ).toBeVisible();
-      // While one slide fades into the next both are seen; the current one alone can be pressed.
+      // During a transition both slides are visible, but only the current one accepts clicks.
       await hero
         .locator('[role=group]:not([inert])')
         .getByRole('link', { name: t('mfe-menu', 'hero.viewMenu') })
@@ -29,10 +27,10 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL('/all-menu');
     });
 
-    test('home: ten categories with their counts, and the first six of the menu as best sellers', async ({
+    test('home: categories show their number of dishes, and six dishes show as best sellers', async ({
       page,
     }) => {
-      const menu = await dishes(page.context());
+      const menu = await fetchDishes(page.context());
       await page.goto('/');
       const burgers = menu.filter(({ category }) => category === 'burger').length;
       await expect(page.locator('main a[href="/menu/burger"]').first()).toContainText(
@@ -42,7 +40,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(6);
     });
 
-    test('a dish: from its card to its page, into the cart, and on to the checkout with Buy now', async ({
+    test('a dish: its card leads to its page, Add to Cart adds it, and Buy Now leads to the cart', async ({
       page,
     }) => {
       await page.goto('/menu/burger');
@@ -67,7 +65,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('group').getByText('2', { exact: true })).toBeVisible();
     });
 
-    test('a card: Add becomes minus, quantity and plus, each change says so once, and zero brings Add back', async ({
+    test('a card: Add turns into a stepper, each change shows one message, and zero restores Add', async ({
       page,
     }) => {
       await page.goto('/menu/dessert');
@@ -83,7 +81,7 @@ for (const language of LANGUAGES) {
       await expect(card.getByRole('button')).toHaveCount(1);
     });
 
-    test('a card: the first press brings no font that the page has not had, and the cart’s count was there before it, unseen', async ({
+    test('a card: the first click needs no new font, and the cart’s hidden count becomes visible', async ({
       page,
     }) => {
       const fontOf = (element: Element) => {
@@ -102,7 +100,7 @@ for (const language of LANGUAGES) {
       await expect(count).toBeVisible();
     });
 
-    test('the other name of a category leads to its page, and one without dishes says so', async ({
+    test('an alias of a category redirects to its page, and an empty category shows a message', async ({
       page,
     }) => {
       await page.goto('/menu/salad');
@@ -111,14 +109,16 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t('mfe-menu', 'emptyCategory'))).toBeVisible();
     });
 
-    test('a dish that sells out while somebody looks at it cannot be added any more', async ({
+    test('a dish that has sold out since the page loaded cannot be added after a reload', async ({
       page,
       browser,
       baseURL,
     }) => {
       const desk = await browser.newContext({ baseURL });
-      await openDesk(desk);
-      const dish = (await dishes(page.context())).find(({ category }) => category === 'extras');
+      await signInAsSeller(desk);
+      const dish = (await fetchDishes(page.context())).find(
+        ({ category }) => category === 'extras',
+      );
       await page.goto(`/menu/extras/${dish?._id}`);
       await expect(
         page.getByRole('button', { name: t('mfe-menu', 'product.addToCart') }),
@@ -141,9 +141,9 @@ for (const language of LANGUAGES) {
 test.describe('a menu that cannot be loaded', () => {
   test.use({ allowErrors: [/503/] });
   for (const language of LANGUAGES) {
-    test(`says so, and a retry brings it (${language})`, async ({ page }) => {
-      const t = wordsOf(language);
-      await inLanguage(page, language);
+    test(`shows an error, and a retry loads it (${language})`, async ({ page }) => {
+      const t = textsOf(language);
+      await setLanguage(page, language);
       await page.route('**/api/product/list', (route) =>
         route.fulfill({
           status: 503,
@@ -151,7 +151,7 @@ test.describe('a menu that cannot be loaded', () => {
           body: '{"success":false,"message":"Busy","code":"busy"}',
         }),
       );
-      // A page that shows dishes first brings them along; one that leads there has to ask.
+      // Pages with dishes contain their data. After a client-side navigation it is requested.
       await page.goto('/about');
       await page
         .getByRole('navigation')

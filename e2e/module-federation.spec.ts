@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
-import { release } from './releases';
-import { expect, inLanguage, type Page, test } from './site';
+import { runReleaseCommand } from './releases';
+import { expect, setLanguage, type Page, test } from './site';
 
-/** Runs a build of `foreign/` into a new folder. */
+/** Runs a build script of `foreign/`. The argument `FOLDER` stands for its new output folder. */
 function buildForeign(
   script: string,
   args: readonly string[],
@@ -25,36 +25,44 @@ function buildForeign(
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-test.describe('a remote built with the library as it comes', () => {
+test.describe('a remote built with unmodified Module Federation', () => {
   test.setTimeout(180_000);
 
-  test('runs in the shell, with the shell’s React, texts and stores', async ({ page, baseURL }) => {
+  test('runs in the shell in both languages, beside remotes with the slim runtime', async ({
+    page,
+    baseURL,
+  }) => {
     const { folder: dist, remove } = buildForeign('build-remote.cjs', ['mfe-orders', 'FOLDER']);
     const to = ['--to', baseURL ?? ''];
     const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
-    const token = release(['token', 'create', 'mfe-orders', '--name', 'library'], site).trim();
+    const token = runReleaseCommand(
+      ['token', 'create', 'mfe-orders', '--name', 'library'],
+      site,
+    ).trim();
     const team = { ...site, RELEASE_TOKEN: token };
     try {
       const entry = readdirSync(dist).find((file) => file.startsWith('remoteEntry.')) ?? '';
       const { size } = statSync(path.join(dist, entry));
       expect(size, 'its entry contains the library’s runtime').toBeGreaterThan(50_000);
 
-      const published = release(['publish', 'mfe-orders', '--dist', dist, ...to], team);
+      const published = runReleaseCommand(['publish', 'mfe-orders', '--dist', dist, ...to], team);
       const [, name = ''] = /^mfe-orders (\S+) is live for everybody/.exec(published) ?? [];
       for (const [language, title] of [
         ['en', 'My Orders'],
         ['ar', 'طلباتي'],
       ] as const) {
-        await inLanguage(page, language);
+        await setLanguage(page, language);
         await page.goto('/my-orders');
         const region = page.locator('[data-boundary=mfe-orders]');
         await expect(region.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(region).toHaveAttribute('data-release', name);
       }
-      // From there to a remote with the slim runtime, in the same page.
+      // Then navigate to a remote with the slim runtime, in the same page.
       await page.locator('header a[href="/all-menu"]').first().click();
       await expect(page.locator('[data-boundary=mfe-menu] h1').first()).toBeVisible();
-      expect(release(['rollback', 'mfe-orders', ...to], team)).toContain('is live for everybody');
+      expect(runReleaseCommand(['rollback', 'mfe-orders', ...to], team)).toContain(
+        'is live for everybody',
+      );
     } finally {
       remove();
     }
@@ -84,7 +92,7 @@ async function findRelease(page: Page, remote: string) {
 const foreignPage = (remote: string, entry: string, page: string): string =>
   `/foreign/?${new URLSearchParams({ remote, entry, page }).toString()}`;
 
-test.describe('a host built with the library as it comes', () => {
+test.describe('a host built with unmodified Module Federation', () => {
   test.setTimeout(180_000);
   let host: ReturnType<typeof buildForeign>;
   test.beforeAll(() => {
@@ -92,18 +100,20 @@ test.describe('a host built with the library as it comes', () => {
   });
   test.afterAll(() => host.remove());
 
-  for (const way of ['its entry', 'mf-manifest.json'] as const) {
-    test(`shows one of our remotes, found by ${way}`, async ({ page, baseURL }) => {
+  for (const source of ['its entry', 'mf-manifest.json'] as const) {
+    test(`shows one of our remotes, found by ${source}`, async ({ page, baseURL }) => {
       await serveForeignHost(page, host.folder);
       const { base, entry, container } = await findRelease(page, 'mfe-dine');
-      const file = way === 'its entry' ? entry : way;
+      const file = source === 'its entry' ? entry : source;
       const { href } = new URL(base + file, baseURL);
       await page.goto(foreignPage(container, href, '/dominos'));
       await expect(page.getByRole('button', { name: 'Veg Only', exact: true })).toBeVisible();
     });
   }
 
-  test('is refused by a remote that requires another major version of shared', async ({ page }) => {
+  test('is rejected by a remote that requires another major version of shared', async ({
+    page,
+  }) => {
     const newer = buildForeign('build-host.cjs', ['FOLDER', '3.0.0']);
     try {
       await serveForeignHost(page, newer.folder);

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyCheckout, type Checkout } from './checkout-copy';
-import { release } from './releases';
-import { expect, inLanguage, test } from './site';
+import { runReleaseCommand } from './releases';
+import { expect, setLanguage, test } from './site';
 
 const TITLE = 'Guest reviews';
-const ARABIC = 'آراء الضيوف';
+const ARABIC_TITLE = 'آراء الضيوف';
 
-/** Every file of a checkout but what is built or installed, with its bytes. */
-function bytesOf(checkout: Checkout, besides: string): Map<string, string> {
+/** Digests of all files of a checkout, without built and installed files and one folder. */
+function digestFiles(checkout: Checkout, excludedFolder: string): Map<string, string> {
   const files = readdirSync(checkout.folder, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && name !== besides && name !== '.cache')
+    .filter(({ name }) => name !== 'node_modules' && name !== excludedFolder && name !== '.cache')
     .flatMap((entry) =>
       entry.isDirectory()
         ? readdirSync(path.join(checkout.folder, entry.name), {
@@ -29,17 +29,17 @@ function bytesOf(checkout: Checkout, besides: string): Map<string, string> {
   );
 }
 
-test.describe('a team that is new here', () => {
-  // A build, a check of all types and a run of jest in a copy stand before the page.
+test.describe('a new team', () => {
+  // The test builds, type-checks and runs Jest in a copy before it opens the page.
   test.setTimeout(480_000);
 
-  test('makes a remote with one command, which passes every check, and its page is in a site that runs, in both languages', async ({
+  test('creates a remote with one command, which passes every check and shows on a running site', async ({
     page,
     baseURL,
   }) => {
     const checkout = copyCheckout();
     try {
-      const before = bytesOf(checkout, 'mfe-reviews');
+      const before = digestFiles(checkout, 'mfe-reviews');
       expect(
         checkout.run([
           'build/bin/smokehouse.mjs',
@@ -48,7 +48,7 @@ test.describe('a team that is new here', () => {
           '--title',
           TITLE,
           '--arabic',
-          ARABIC,
+          ARABIC_TITLE,
         ]),
       ).toContain('mfe-reviews is there, at /reviews');
       expect(checkout.run(['build/bin/smokehouse.mjs', 'build', 'mfe-reviews'])).toContain(
@@ -86,13 +86,15 @@ test.describe('a team that is new here', () => {
         '-t',
         'mfe-reviews',
       ]);
-      expect(
-        [...bytesOf(checkout, 'mfe-reviews')],
-        'nothing but its own folder was touched',
-      ).toEqual([...before]);
+      expect([...digestFiles(checkout, 'mfe-reviews')], 'only its own folder changed').toEqual([
+        ...before,
+      ]);
 
       const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
-      const token = release(['token', 'create', 'mfe-reviews', '--name', 'journey'], site).trim();
+      const token = runReleaseCommand(
+        ['token', 'create', 'mfe-reviews', '--name', 'journey'],
+        site,
+      ).trim();
       expect(
         checkout.run(
           ['build/bin/smokehouse.mjs', 'publish', 'mfe-reviews', '--to', baseURL ?? ''],
@@ -108,14 +110,14 @@ test.describe('a team that is new here', () => {
     };
     for (const [language, title] of [
       ['en', TITLE],
-      ['ar', ARABIC],
+      ['ar', ARABIC_TITLE],
     ] as const) {
-      await inLanguage(page, language);
-      const answer = await page.goto('/reviews');
-      expect(answer?.status()).toBe(200);
-      const html = await answer?.text();
+      await setLanguage(page, language);
+      const response = await page.goto('/reviews');
+      expect(response?.status()).toBe(200);
+      const html = await response?.text();
       expect(html, 'before any script runs').toContain(`<title>${title} · `);
-      expect(html, 'rendered with the data of its own call').toMatch(hours[language]);
+      expect(html, 'rendered with the response of its own call').toMatch(hours[language]);
       await expect(
         page.locator('[data-boundary=mfe-reviews]').getByRole('heading', { level: 1, name: title }),
       ).toBeVisible();

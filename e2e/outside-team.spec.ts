@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { copyCheckout } from './checkout-copy';
-import { emptyRepository, newRemote, run, type Ended } from './own-repository';
-import { release } from './releases';
-import { expect, inLanguage, test } from './site';
+import { createEmptyRepository, runNewRemote, run, type CommandResult } from './own-repository';
+import { runReleaseCommand } from './releases';
+import { expect, setLanguage, test } from './site';
 
 const REMOTE = 'mfe-evenings';
 const TITLES = ['--title', 'Summer evenings', '--arabic', 'أمسيات الصيف'];
@@ -15,15 +15,15 @@ const hashOf = (folder: string): string =>
 
 test.describe.configure({ mode: 'serial' });
 
-test.describe('a team that has only its own repository', () => {
-  // Everything that the team needs is installed once, and built twice.
+test.describe('a team with its own repository', () => {
+  // The tests install all dependencies once and build twice.
   test.setTimeout(480_000);
 
-  const repository = emptyRepository();
+  const repository = createEmptyRepository();
   const { folder } = repository;
-  const npm = (args: string[], environment?: Record<string, string>): Ended =>
+  const npm = (args: string[], environment?: Record<string, string>): CommandResult =>
     run('npm', args, folder, environment);
-  const smokehouse = (args: string[], environment?: Record<string, string>): Ended =>
+  const smokehouse = (args: string[], environment?: Record<string, string>): CommandResult =>
     npm(['run', '--silent', 'release', '--', ...args], environment);
   let token = '';
   let to: string[] = [];
@@ -31,14 +31,14 @@ test.describe('a team that has only its own repository', () => {
   test.beforeAll(({ baseURL }) => {
     to = ['--to', baseURL ?? ''];
     const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
-    token = release(['token', 'create', REMOTE, '--name', 'outside'], site).trim();
+    token = runReleaseCommand(['token', 'create', REMOTE, '--name', 'outside'], site).trim();
   });
   test.afterAll(repository.remove);
 
   test('tests, builds and publishes a remote, whose page the server renders in both languages', async ({
     page,
   }) => {
-    expect(newRemote(REMOTE, ...TITLES, '--standalone', folder)).toMatchObject({ code: 0 });
+    expect(runNewRemote(REMOTE, ...TITLES, '--standalone', folder)).toMatchObject({ code: 0 });
     expect(npm(['install', '--prefer-offline', '--no-audit', '--no-fund'])).toMatchObject({
       code: 0,
     });
@@ -52,7 +52,7 @@ test.describe('a team that has only its own repository', () => {
     try {
       checkout.run(['build/bin/smokehouse.mjs', 'new', REMOTE, ...TITLES]);
       checkout.run(['../build/bin/smokehouse.mjs', 'build'], {}, REMOTE);
-      expect(hashOf(folder), 'the same release as from inside').toBe(
+      expect(hashOf(folder), 'the same release as from inside the repository').toBe(
         hashOf(path.join(checkout.folder, REMOTE)),
       );
     } finally {
@@ -73,7 +73,7 @@ test.describe('a team that has only its own repository', () => {
       ['en', TITLES[1]],
       ['ar', TITLES[3]],
     ] as const) {
-      await inLanguage(page, language);
+      await setLanguage(page, language);
       const html = await (await page.goto('/evenings'))?.text();
       expect(html, 'rendered before any script runs').toMatch(
         new RegExp(`data-rendered="page"[^]*<h1[^>]*>${title}</h1>`),
@@ -85,34 +85,34 @@ test.describe('a team that has only its own repository', () => {
     }
   });
 
-  test('learns in one sentence what is wrong with its folder, its token or the site', () => {
-    const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-elsewhere-'));
+  test('gets a one-sentence error for a wrong folder, a wrong token or an unreachable site', () => {
+    const otherFolder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-other-'));
     try {
       const binary = path.join(folder, 'node_modules/@smokehouse/build/bin/smokehouse.mjs');
-      const { code, err } = run(process.execPath, [binary, 'publish', ...to], elsewhere, {
+      const { code, err } = run(process.execPath, [binary, 'publish', ...to], otherFolder, {
         RELEASE_TOKEN: token,
       });
       expect([code, err]).toEqual([
         2,
-        `${elsewhere} is no package: it has no package.json with a remote.json. Go to its folder, or name the package.\n`,
+        `${otherFolder} is no package: it has no package.json with a remote.json. Go to its folder, or name the package.\n`,
       ]);
     } finally {
-      rmSync(elsewhere, { recursive: true });
+      rmSync(otherFolder, { recursive: true });
     }
     const wrong = smokehouse(['publish', ...to], { RELEASE_TOKEN: 'wrong' });
     expect(wrong.code).toBe(1);
     expect(wrong.err).toContain('This token is not known, or it was revoked');
-    // The discard port, at which nobody listens.
+    // Nothing listens on the discard port.
     const down = smokehouse(['publish', '--to', 'http://127.0.0.1:9'], { RELEASE_TOKEN: token });
     expect(down.code).toBe(3);
     expect(down.err).toContain('http://127.0.0.1:9 does not answer: ECONNREFUSED');
     expect(
       smokehouse(['list', ...to], { RELEASE_TOKEN: token }).out.match(/^ .*published/gm),
-      'nothing was published by halves',
+      'only the first release was published',
     ).toHaveLength(1);
   });
 
-  test('cannot publish what was built with another major version of shared than the site has', () => {
+  test('cannot publish a build made with another major version of shared than the site provides', () => {
     const installed = path.join(folder, 'node_modules/@smokehouse/shared');
     const copy = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-shared-'));
     try {
@@ -128,10 +128,10 @@ test.describe('a team that has only its own repository', () => {
           .code,
       ).toBe(0);
 
-      const own = path.join(folder, 'package.json');
+      const ownManifest = path.join(folder, 'package.json');
       writeFileSync(
-        own,
-        readFileSync(own, 'utf8')
+        ownManifest,
+        readFileSync(ownManifest, 'utf8')
           .replace(`smokehouse-shared-${version}.tgz`, 'smokehouse-shared-3.0.0.tgz')
           .replace('"version": "1.0.0"', '"version": "1.0.1"'),
       );
@@ -155,24 +155,24 @@ test.describe('a team that has only its own repository', () => {
     }
   });
 
-  test('never gets a stranger’s package: an install without the tarball fails and names it', () => {
-    const elsewhere = emptyRepository();
+  test('never installs a foreign package of the same name: without the tarball the install fails', () => {
+    const other = createEmptyRepository();
     try {
-      cpSync(path.join(folder, '.npmrc'), path.join(elsewhere.folder, '.npmrc'));
+      cpSync(path.join(folder, '.npmrc'), path.join(other.folder, '.npmrc'));
       for (const [spec, named] of [
         ['file:vendor/smokehouse-shared-9.0.0.tgz', 'vendor/smokehouse-shared-9.0.0.tgz'],
         ['^2.0.0', 'https://smokehouse.invalid/@smokehouse%2fshared'],
       ] as const) {
         writeFileSync(
-          path.join(elsewhere.folder, 'package.json'),
+          path.join(other.folder, 'package.json'),
           JSON.stringify({ private: true, dependencies: { '@smokehouse/shared': spec } }),
         );
-        const { code, err } = run('npm', ['install'], elsewhere.folder);
+        const { code, err } = run('npm', ['install'], other.folder);
         expect(code).not.toBe(0);
         expect(err).toContain(named);
       }
     } finally {
-      elsewhere.remove();
+      other.remove();
     }
   });
 });

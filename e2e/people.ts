@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 
-/** The seller of the test site; its settings stand in `playwright.config.ts`. */
+/** The seller of the test site, as configured in `playwright.config.ts`. */
 export const SELLER = { email: 'seller@smokehouse.example', password: 'night-shift-2026' };
 
 export const ADDRESS = {
@@ -14,30 +14,30 @@ export const ADDRESS = {
   country: 'Saudi Arabia',
   phone: '+966501234567',
 };
-const GOOD_CARD = {
+const VALID_CARD = {
   number: '5555 5555 5555 4444',
   expiry_month: '12',
   expiry_year: '30',
   cvv: '123',
 };
 
-let people = 0;
+let createdAccounts = 0;
 
 async function post<T>(request: APIRequestContext, url: string, data: object): Promise<T> {
-  const answer = await request.post(url, { data });
-  if (!answer.ok()) throw new Error(`POST ${url}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  const response = await request.post(url, { data });
+  if (!response.ok()) throw new Error(`POST ${url}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
-/** A new customer, signed in in this browser, with one saved address. */
+/** Registers a customer with one saved address, and signs them in. */
 export async function signUp(
   context: BrowserContext,
   name = 'Reem Al Otaibi',
 ): Promise<{ addressId: string }> {
-  people += 1;
+  createdAccounts += 1;
   await post(context.request, '/api/user/register', {
     name,
-    email: `guest-${process.pid}-${Date.now()}-${people}@example.com`,
+    email: `guest-${process.pid}-${Date.now()}-${createdAccounts}@example.com`,
     password: 'brisket-at-ten',
   });
   const { address } = await post<{ address: { _id: string } }>(
@@ -48,8 +48,8 @@ export async function signUp(
   return { addressId: address._id };
 }
 
-/** The ids of the first dishes of the menu. */
-export async function dishes(
+/** Fetches the dishes of the menu. */
+export async function fetchDishes(
   context: BrowserContext,
 ): Promise<{ _id: string; name: string; nameAr?: string; category: string }[]> {
   return (
@@ -59,9 +59,9 @@ export async function dishes(
   ).products;
 }
 
-/** A paid delivery order of the customer in this browser, over the same calls as the site makes. */
-export async function orderDinner(context: BrowserContext, addressId: string): Promise<void> {
-  const menu = await dishes(context);
+/** Places and pays a delivery order of the signed-in customer, with the same calls as the site. */
+export async function placePaidOrder(context: BrowserContext, addressId: string): Promise<void> {
+  const menu = await fetchDishes(context);
   const items = menu.slice(0, 3).map(({ _id }, index) => ({ product: _id, quantity: index + 1 }));
   const { order } = await post<{ order: { id: string } }>(context.request, '/api/order/cod', {
     items,
@@ -69,24 +69,27 @@ export async function orderDinner(context: BrowserContext, addressId: string): P
   });
   const proof = await post<object>(context.request, '/sandbox/razorpay/v1/checkout/payments', {
     order_id: order.id,
-    card: GOOD_CARD,
+    card: VALID_CARD,
     email: ADDRESS.email,
     contact: ADDRESS.phone,
   });
   await post(context.request, '/api/order/verifyRazorpay', { items, address: addressId, ...proof });
 }
 
-/** A guest at a table in this browser, who has ordered. */
-export async function dineIn(context: BrowserContext, { ordered = true } = {}): Promise<void> {
+/** Signs a dine-in guest in, and places a round unless `withOrder` is false. */
+export async function signInAsGuest(
+  context: BrowserContext,
+  { withOrder = true } = {},
+): Promise<void> {
   await post(context.request, '/api/dineuser/register', { name: 'Faisal', mobile: '0501234567' });
-  if (!ordered) return;
-  const items = (await dishes(context))
+  if (!withOrder) return;
+  const items = (await fetchDishes(context))
     .slice(0, 2)
     .map(({ _id }) => ({ product: _id, quantity: 2 }));
   await post(context.request, '/api/dineorder/cod', { items });
 }
 
-/** The seller, signed in in this browser. */
-export async function openDesk(context: BrowserContext): Promise<void> {
+/** Signs the seller in. */
+export async function signInAsSeller(context: BrowserContext): Promise<void> {
   await post(context.request, '/api/seller/login', SELLER);
 }

@@ -3,16 +3,16 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-// Workers read this file too: the folder is made once and handed on.
+// Workers load this file too. The main process creates the folder, and workers inherit it.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'smokehouse-e2e-'));
-// Another port lets two runs stand side by side.
+// With another port, two runs work side by side.
 const PORT = Number(process.env.E2E_PORT ?? 8123);
-/** Where the built packages of the site lie. */
+/** The checkout whose built packages the server runs. */
 const SITE = process.env.E2E_SITE ?? path.resolve(import.meta.dirname, '..');
 
 export default defineConfig({
   testDir: '.',
-  // Not a check: `npm run screenshots` asks for it by name.
+  // Not a test: only `npm run screenshots` runs it.
   testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots.spec.ts'],
   timeout: 60_000,
   outputDir: path.join(os.tmpdir(), `smokehouse-e2e-results-${PORT}`),

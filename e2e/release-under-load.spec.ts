@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyCheckout } from './checkout-copy';
-import { release } from './releases';
+import { runReleaseCommand } from './releases';
 import { expect, test } from './site';
-import { startLoad, viewPage } from './visitors';
+import { startLoad, fetchPage } from './visitors';
 
-/** The words on the menu's page as they are, and as the menu's team wants them. */
+/** The heading of the menu page before and after the release. */
 const BEFORE = 'Available Menu';
 const AFTER = 'Tonight From The Pit';
 const PAGE = '/all-menu';
 
-/** Puts other words and a version of its own into a copy of the menu's sources. */
-function change(folder: string): void {
+/** Changes the heading and the version in a copy of the menu's sources. */
+function changeMenu(folder: string): void {
   const edit = (file: string, from: string, to: string): void => {
     const text = readFileSync(path.join(folder, 'mfe-menu', file), 'utf8');
     expect(text, file).toContain(from);
@@ -21,11 +21,11 @@ function change(folder: string): void {
   edit('package.json', '"version": "1.0.0"', '"version": "1.4.0"');
 }
 
-test.describe('while visitors come and go', () => {
-  // A build in a copy stands before it, and every command starts under load.
+test.describe('releases under load', () => {
+  // The test builds in a copy first, and every command runs under load.
   test.setTimeout(480_000);
 
-  test('the menu is published to some, promoted and rolled back, and not one view of a page or file fails', async ({
+  test('no page view or file request fails while a canary is published, promoted and rolled back', async ({
     browser,
     baseURL,
   }) => {
@@ -33,27 +33,30 @@ test.describe('while visitors come and go', () => {
     const checkout = copyCheckout();
     const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
     const team = {
-      RELEASE_TOKEN: release(['token', 'create', 'mfe-menu', '--name', 'load'], site).trim(),
+      RELEASE_TOKEN: runReleaseCommand(
+        ['token', 'create', 'mfe-menu', '--name', 'load'],
+        site,
+      ).trim(),
     };
     const command = (...args: string[]) =>
-      checkout.begin(['build/bin/smokehouse.mjs', ...args, 'mfe-menu', '--to', address], team);
-    /** From now until a new visitor's page names a release of this kind. Unit: ms. */
-    const visibleAfter = async (
+      checkout.runAsync(['build/bin/smokehouse.mjs', ...args, 'mfe-menu', '--to', address], team);
+    /** Waits until a new visitor's page lists a matching release. @returns ms since `since` */
+    const timeUntilVisible = async (
       since: number,
-      isWanted: (release: string) => boolean,
+      matches: (release: string) => boolean,
     ): Promise<number> => {
       await expect
-        .poll(async () => isWanted((await viewPage(address + PAGE, 'mfe-menu')).release), {
+        .poll(async () => matches((await fetchPage(address + PAGE, 'mfe-menu')).release), {
           intervals: [10],
           timeout: 120_000,
         })
         .toBe(true);
       return Math.round(performance.now() - since);
     };
-    const isNew = (name: string) => name.startsWith('1.4.0-');
+    const isNewRelease = (name: string) => name.startsWith('1.4.0-');
     try {
-      change(checkout.folder);
-      await checkout.begin(['build/bin/build.mjs', 'mfe-menu']);
+      changeMenu(checkout.folder);
+      await checkout.runAsync(['build/bin/build.mjs', 'mfe-menu']);
       const load = startLoad({
         site: address,
         remote: 'mfe-menu',
@@ -70,34 +73,38 @@ test.describe('while visitors come and go', () => {
         let since = performance.now();
         const [published, canary] = await Promise.all([
           command('publish', '--percent', '10'),
-          visibleAfter(since, isNew),
+          timeUntilVisible(since, isNewRelease),
         ]);
         expect(published).toContain('is live for 10 % of the visitors');
-        await visibleAfter(since, (name) => !isNew(name));
+        await timeUntilVisible(since, (name) => !isNewRelease(name));
 
         since = performance.now();
         expect(await command('promote')).toContain('is live for everybody');
-        const promotion = await visibleAfter(since, isNew);
-        expect((await viewPage(address + PAGE, 'mfe-menu')).release).toMatch(/^1\.4\.0-/);
-        const seen = load.reloads;
-        await expect.poll(() => load.reloads, { timeout: 120_000 }).toBeGreaterThan(seen);
+        const promotion = await timeUntilVisible(since, isNewRelease);
+        expect((await fetchPage(address + PAGE, 'mfe-menu')).release).toMatch(/^1\.4\.0-/);
+        const reloadsBefore = load.reloads;
+        await expect.poll(() => load.reloads, { timeout: 120_000 }).toBeGreaterThan(reloadsBefore);
 
         since = performance.now();
         expect(await command('rollback')).toContain('is live for everybody');
-        const rollback = await visibleAfter(since, (name) => !isNew(name));
-        await expect.poll(() => load.reloads, { timeout: 120_000 }).toBeGreaterThan(seen + 1);
+        const rollback = await timeUntilVisible(since, (name) => !isNewRelease(name));
+        await expect
+          .poll(() => load.reloads, { timeout: 120_000 })
+          .toBeGreaterThan(reloadsBefore + 1);
         console.log(
-          `from the command to the page: published to 10 % ${canary} ms, promoted ${promotion} ms, rolled back ${rollback} ms`,
+          `time from command to page: canary ${canary} ms, promotion ${promotion} ms, ` +
+            `rollback ${rollback} ms`,
         );
       } finally {
-        await load.end();
+        await load.stop();
       }
       console.log(
-        `meanwhile: ${load.views} views of pages with ${load.files} files, ${load.reloads} in a browser, ${load.failures.length} failures`,
+        `load: ${load.views} page views with ${load.files} files, ` +
+          `${load.reloads} browser reloads, ${load.failures.length} failures`,
       );
       expect(load.failures).toEqual([]);
     } finally {
-      release(['token', 'revoke', 'mfe-menu', '--name', 'load'], site);
+      runReleaseCommand(['token', 'revoke', 'mfe-menu', '--name', 'load'], site);
       checkout.remove();
     }
   });

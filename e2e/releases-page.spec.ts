@@ -1,33 +1,35 @@
-import { openDesk } from './people';
-import { changedBuild, release } from './releases';
-import { expect, inLanguage, test } from './site';
+import { signInAsSeller } from './people';
+import { createChangedBuild, runReleaseCommand } from './releases';
+import { expect, setLanguage, test } from './site';
 
 const REMOTE = 'mfe-dine';
-const NUMBER = /share=([0-9a-f]{16})/;
+const SHARE_COOKIE = /share=([0-9a-f]{16})/;
 const RELEASE = new RegExp(`"remote":"${REMOTE}","release":"([^"]+)"`);
 
 let visitors = 0;
 
 /**
- * Somebody new opens a page, from another network; what they got, and the number by which they keep
- * getting it.
+ * Opens a page as a new visitor from another network.
+ * @returns the release that the visitor got, and headers with the cookie that keeps it
  */
-async function visit(site: string): Promise<{ release: string; headers: Record<string, string> }> {
+async function visitAsNewVisitor(
+  site: string,
+): Promise<{ release: string; headers: Record<string, string> }> {
   visitors += 1;
   const from = { 'x-forwarded-for': `198.51.${100 + (visitors >> 8)}.${visitors & 255}` };
-  const answer = await fetch(`${site}/about`, { headers: from });
-  const number = NUMBER.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const response = await fetch(`${site}/about`, { headers: from });
+  const share = SHARE_COOKIE.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
   return {
-    release: RELEASE.exec(await answer.text())?.[1] ?? '',
-    headers: { ...from, cookie: `share=${number}`, 'content-type': 'application/json' },
+    release: RELEASE.exec(await response.text())?.[1] ?? '',
+    headers: { ...from, cookie: `share=${share}`, 'content-type': 'application/json' },
   };
 }
 
-test.describe("the seller's page of releases", () => {
-  // The command starts anew for each step, and a verdict waits for ten seconds to be over.
+test.describe("the seller's releases page", () => {
+  // Each step starts the command line, and the server judges a canary only after ten seconds.
   test.setTimeout(180_000);
 
-  test('shows a trial fail and be taken back by the server, with the reason, and rolls a release back from the keyboard', async ({
+  test('shows why the server withdrew a canary, and rolls back a release with the keyboard', async ({
     page,
     context,
     baseURL,
@@ -36,17 +38,20 @@ test.describe("the seller's page of releases", () => {
     const to = ['--to', baseURL ?? ''];
     const team = {
       ...site,
-      RELEASE_TOKEN: release(['token', 'create', REMOTE, '--name', 'dine-team'], site).trim(),
+      RELEASE_TOKEN: runReleaseCommand(
+        ['token', 'create', REMOTE, '--name', 'dine-team'],
+        site,
+      ).trim(),
     };
-    const [bad, next] = ['7.0.1', '7.0.2'].map((version) =>
-      changedBuild(REMOTE, version, {
+    const [faulty, next] = ['7.0.1', '7.0.2'].map((version) =>
+      createChangedBuild(REMOTE, version, {
         chunk: 'messages-en',
         change: (script) => `${script}\n// ${version}`,
       }),
     );
     try {
-      await inLanguage(page, 'en');
-      await openDesk(context);
+      await setLanguage(page, 'en');
+      await signInAsSeller(context);
       await page.goto('/seller');
       await page
         .getByRole('navigation', { name: 'Seller' })
@@ -59,19 +64,22 @@ test.describe("the seller's page of releases", () => {
           .filter({ hasText: 'Since' });
       await expect(page.getByRole('rowheader', { name: REMOTE })).toBeVisible();
       expect(
-        release(['publish', REMOTE, '--dist', bad?.dist ?? '', '--percent', '50', ...to], team),
+        runReleaseCommand(
+          ['publish', REMOTE, '--dist', faulty?.dist ?? '', '--percent', '50', ...to],
+          team,
+        ),
       ).toContain('50 %');
       await expect(rowOf('7.0.1')).toContainText('On trial, 50 %', { timeout: 20_000 });
 
       for (let index = 0; index < 80; index++) {
-        const { release: got, headers } = await visit(baseURL ?? '');
-        const report = got.startsWith('7.0.1-')
-          ? { kind: 'load-failed', reason: 'page-dine-in.js did not come', page: '/dine-in' }
+        const { release: received, headers } = await visitAsNewVisitor(baseURL ?? '');
+        const report = received.startsWith('7.0.1-')
+          ? { kind: 'load-failed', reason: 'page-dine-in.js failed to load', page: '/dine-in' }
           : { kind: 'loaded', page: '/dine-in' };
         const { status } = await fetch(`${baseURL}/api/reports`, {
           method: 'POST',
           headers,
-          body: JSON.stringify({ reports: [{ remote: REMOTE, release: got, ...report }] }),
+          body: JSON.stringify({ reports: [{ remote: REMOTE, release: received, ...report }] }),
         });
         expect(status).toBe(200);
       }
@@ -81,31 +89,31 @@ test.describe("the seller's page of releases", () => {
         { timeout: 60_000 },
       );
       await expect(rowOf('7.0.1')).toHaveCount(0);
-      expect(release(['list', REMOTE, ...to], team)).toMatch(
+      expect(runReleaseCommand(['list', REMOTE, ...to], team)).toMatch(
         /the server {2}withdraw {2}7\.0\.1-\w+ → none\n +\d+ of \d+ visitors failed/,
       );
-      expect((await visit(baseURL ?? '')).release).not.toContain('7.0.1');
+      expect((await visitAsNewVisitor(baseURL ?? '')).release).not.toContain('7.0.1');
 
-      release(['publish', REMOTE, '--dist', next?.dist ?? '', ...to], team);
+      runReleaseCommand(['publish', REMOTE, '--dist', next?.dist ?? '', ...to], team);
       await expect(rowOf('7.0.2')).toContainText('Live', { timeout: 20_000 });
       await page.getByRole('button', { name: `Roll back ${REMOTE}` }).focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: `Roll back ${REMOTE}?` });
       await expect(dialog.getByRole('definition').first()).toContainText('7.0.2');
-      // The dialog begins at its close button; what changes something comes after it.
+      // The close button has the initial focus, so that Enter alone changes nothing.
       await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(dialog.getByRole('button', { name: 'Roll back' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
       await expect(rowOf('7.0.2')).toHaveCount(0);
-      expect((await visit(baseURL ?? '')).release).not.toContain('7.0.2');
-      expect(release(['list', REMOTE, ...to], team)).toMatch(
+      expect((await visitAsNewVisitor(baseURL ?? '')).release).not.toContain('7.0.2');
+      expect(runReleaseCommand(['list', REMOTE, ...to], team)).toMatch(
         /seller@smokehouse\.example {2}rollback {2}7\.0\.2-/,
       );
     } finally {
-      for (const build of [bad, next]) build?.remove();
-      release(['token', 'revoke', REMOTE, '--name', 'dine-team'], site);
+      for (const build of [faulty, next]) build?.remove();
+      runReleaseCommand(['token', 'revoke', REMOTE, '--name', 'dine-team'], site);
     }
   });
 });

@@ -7,8 +7,11 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Runs `npm run release -- …` as a team or the server's operator does. @returns what it prints */
-export function release(args: readonly string[], environment: Record<string, string> = {}): string {
+/** Runs `npm run release -- …` with the given arguments. @returns its stdout */
+export function runReleaseCommand(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): string {
   return execFileSync(process.execPath, ['build/bin/smokehouse.mjs', ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -35,22 +38,22 @@ interface Manifest {
 const digestOf = (bytes: Buffer): string => createHash('sha384').update(bytes).digest('base64');
 
 interface Change {
-  /** Which of the browser's scripts. */
+  /** Name of the browser chunk to change. */
   chunk: string;
   change: (script: string) => string;
-  /** The same in the build that the server renders with, where it can be seen there. */
-  rendering?: (script: string) => string;
+  /** The same change in the server build, where it affects the rendered HTML. */
+  changeServer?: (script: string) => string;
 }
 
 /**
- * A built package with one of its scripts changed, as a build of a changed source leaves it: hashes
- * and name follow from the bytes.
- * @returns its folder, and how to remove it
+ * Copies a built package and changes one of its scripts. All hashes are updated, as if the changed
+ * source had been built.
+ * @returns the output folder, and a function that removes it
  */
-export function changedBuild(
+export function createChangedBuild(
   name: string,
   version: string,
-  { chunk, change, rendering }: Change,
+  { chunk, change, changeServer }: Change,
 ): { dist: string; remove: () => void } {
   const dist = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-changed-'));
   cpSync(path.join(root, name, 'dist'), dist, { recursive: true });
@@ -59,7 +62,7 @@ export function changedBuild(
     readdirSync(dist).find((file) => file.startsWith(`${chunk}.`) && file.endsWith('.js')) ?? '';
   const before = readFileSync(path.join(dist, script), 'utf8');
   writeFileSync(path.join(dist, script), change(before));
-  // The entry vouches for its chunks.
+  // The entry lists its chunks with their hashes.
   const entry = path.join(dist, manifest.entry);
   writeFileSync(
     entry,
@@ -68,10 +71,10 @@ export function changedBuild(
       digestOf(readFileSync(path.join(dist, script))),
     ),
   );
-  if (rendering && manifest.server)
+  if (changeServer && manifest.server)
     writeFileSync(
       path.join(dist, manifest.server),
-      rendering(readFileSync(path.join(dist, manifest.server), 'utf8')),
+      changeServer(readFileSync(path.join(dist, manifest.server), 'utf8')),
     );
   const files = Object.keys(manifest.files)
     .sort()
@@ -84,10 +87,10 @@ export function changedBuild(
   return { dist, remove: () => rmSync(dist, { recursive: true, force: true }) };
 }
 
-/** Puts other words in the place of those that must be there. */
-export function replaced(from: string, to: string): (script: string) => string {
+/** Replaces a text. Throws when the text is missing. */
+export function replaceText(from: string, to: string): (script: string) => string {
   return (script) => {
-    if (!script.includes(from)) throw new Error(`nothing says ${from}`);
+    if (!script.includes(from)) throw new Error(`the script does not contain ${from}`);
     return script.replaceAll(from, to);
   };
 }

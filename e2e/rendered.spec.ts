@@ -1,11 +1,11 @@
-import { expect, inLanguage, test } from './site';
-import { dishes } from './people';
-import { LANGUAGES, wordsOf } from './words';
+import { expect, setLanguage, type Page, test } from './site';
+import { fetchDishes } from './people';
+import { LANGUAGES, textsOf } from './texts';
 
 const PAGES = ['/', '/all-menu', '/menu/burger', '/dine-in', '/about', '/contact'];
 
-/** Pages that are not rendered ahead, and that a visitor may open. */
-const OWN_PAGES = [
+/** Public pages whose content the server does not render. */
+const CLIENT_RENDERED_PAGES = [
   '/cart',
   '/my-orders',
   '/account',
@@ -18,9 +18,9 @@ const OWN_PAGES = [
 ];
 
 for (const language of LANGUAGES) {
-  test(`the tab says what the HTML said before any script ran (${language})`, async ({ page }) => {
-    await inLanguage(page, language);
-    for (const path of [...PAGES, ...OWN_PAGES]) {
+  test(`the title in the HTML is the title after hydration (${language})`, async ({ page }) => {
+    await setLanguage(page, language);
+    for (const path of [...PAGES, ...CLIENT_RENDERED_PAGES]) {
       const html = (await (await page.goto(path))?.text()) ?? '';
       const [, title = ''] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
       await expect(page.locator('main h1'), path).not.toBeEmpty();
@@ -32,13 +32,13 @@ for (const language of LANGUAGES) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   for (const language of LANGUAGES) {
-    test(`every public page can be read, with the dishes that are on the menu (${language})`, async ({
+    test(`every rendered page is readable and contains its dishes (${language})`, async ({
       page,
     }) => {
-      const all = await dishes(page.context());
-      const [dish] = all;
+      const menu = await fetchDishes(page.context());
+      const [dish] = menu;
       const name = (language === 'ar' ? dish?.nameAr : dish?.name) ?? '';
-      await inLanguage(page, language);
+      await setLanguage(page, language);
       for (const path of [...PAGES, `/menu/${dish?.category}/${dish?._id}`]) {
         await page.goto(path);
         await expect(page.locator('#root'), path).toHaveAttribute('data-rendered', 'page');
@@ -46,50 +46,54 @@ test.describe('without scripts', () => {
       }
       await expect(page.locator('main h1')).toHaveText(name);
       await page.goto('/all-menu');
-      await expect(page.getByRole('article')).toHaveCount(all.length);
+      await expect(page.getByRole('article')).toHaveCount(menu.length);
     });
   }
 });
 
+/** Delays the shell's entry. @returns a function that lets it load */
+async function holdShellScript(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/releases\/shell\/.*\/shell\..*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
 for (const language of LANGUAGES) {
   test.describe(`a rendered page (${language})`, () => {
-    test('shows its dishes without asking for them', async ({ page }) => {
-      const asked: string[] = [];
+    test('shows its dishes without requesting them', async ({ page }) => {
+      const requested: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+        if (request.url().includes('/api/')) requested.push(new URL(request.url()).pathname);
       });
-      await inLanguage(page, language);
+      await setLanguage(page, language);
       for (const path of PAGES.slice(0, 4)) {
         await page.goto(path);
         await expect(page.locator('#root')).toHaveAttribute('data-live');
         await page.waitForLoadState('networkidle');
       }
-      expect([...new Set(asked)].sort()).toEqual([
+      expect([...new Set(requested)].sort()).toEqual([
         '/api/dineuser/is-auth',
         '/api/seller/is-auth',
         '/api/user/is-auth',
       ]);
     });
 
-    test('keeps what is pressed before its scripts have come, and carries it out once', async ({
-      page,
-    }) => {
-      const t = wordsOf(language);
-      let come = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        come = resolve;
-      });
-      await page.route(/\/releases\/shell\/.*\/shell\..*\.js/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await inLanguage(page, language);
+    test('records clicks before hydration and replays each of them once', async ({ page }) => {
+      const t = textsOf(language);
+      const releaseShellScript = await holdShellScript(page);
+      await setLanguage(page, language);
       await page.goto('/all-menu', { waitUntil: 'commit' });
       const add = page.getByRole('article').first().getByRole('button');
       await add.click();
       await expect(add).toHaveAttribute('data-pressed');
       await page.getByRole('button', { name: t('shared', 'nav.login'), exact: true }).click();
-      come();
+      releaseShellScript();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.locator('[data-pressed]')).toHaveCount(0);
       await expect(page.locator('header')).toContainText('1');
@@ -99,21 +103,14 @@ for (const language of LANGUAGES) {
       ).toBeVisible();
     });
 
-    test('is the same page once its scripts have taken it over', async ({ page }) => {
+    test('shows the same content after hydration', async ({ page }) => {
       const read = () => page.locator('main').innerText();
-      let come = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        come = resolve;
-      });
-      await page.route(/\/releases\/shell\/.*\/shell\..*\.js/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await inLanguage(page, language);
+      const releaseShellScript = await holdShellScript(page);
+      await setLanguage(page, language);
       await page.goto('/all-menu', { waitUntil: 'commit' });
       await page.getByRole('contentinfo').waitFor();
       const before = await read();
-      come();
+      releaseShellScript();
       await expect(page.locator('[data-boundary]').first()).toHaveAttribute('data-live');
       expect(await read()).toBe(before);
     });

@@ -1,20 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { dineIn, dishes, openDesk, orderDinner, signUp } from './people';
+import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
 
-/**
- * A page in one state, as people meet it: what the look, the reading and the narrow screens are
- * checked on.
- */
+/** A page in one state. The accessibility checks and the screenshots cover every scene. */
 export interface Scene {
   name: string;
   path: string | ((context: BrowserContext) => Promise<string>);
-  /** Who is here. */
-  as?: (context: BrowserContext) => Promise<void>;
-  /** What they do before we look. */
+  /** Signs in and prepares data before the page opens. */
+  prepare?: (context: BrowserContext) => Promise<void>;
+  /** Actions on the open page that lead to the state. */
   act?: (page: Page) => Promise<void>;
-  /** Console errors that belong to the state. */
+  /** Console errors that the state causes. */
   errors?: RegExp[];
-  /** Only for narrow or wide screens, where the state exists there alone. */
+  /** Limits the scene to narrow or wide screens, when the state exists only there. */
   only?: 'narrow' | 'wide';
 }
 
@@ -23,11 +20,11 @@ const customer = async (context: BrowserContext) => {
 };
 const customerWithOrder = async (context: BrowserContext) => {
   const { addressId } = await signUp(context);
-  await orderDinner(context, addressId);
+  await placePaidOrder(context, addressId);
 };
 const withCart = async (context: BrowserContext) => {
   const cart = Object.fromEntries(
-    (await dishes(context)).slice(0, 3).map(({ _id }, index) => [_id, index + 1]),
+    (await fetchDishes(context)).slice(0, 3).map(({ _id }, index) => [_id, index + 1]),
   );
   await context.addInitScript((items) => {
     for (const key of ['smokehouse:cart', 'smokehouse:dine-cart'])
@@ -35,15 +32,15 @@ const withCart = async (context: BrowserContext) => {
   }, cart);
 };
 const productPath = async (context: BrowserContext) => {
-  const [dish] = await dishes(context);
+  const [dish] = await fetchDishes(context);
   return `/menu/${dish?.category}/${dish?._id}`;
 };
 const deskWithOrders = async (context: BrowserContext) => {
   await customerWithOrder(context);
-  await dineIn(context);
-  await openDesk(context);
+  await signInAsGuest(context);
+  await signInAsSeller(context);
 };
-const MISSING = [/status of 404/];
+const NOT_FOUND = [/status of 404/];
 
 export const SCENES: readonly Scene[] = [
   { name: 'home', path: '/' },
@@ -66,34 +63,34 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'product-gone',
     path: '/menu/burger/00000000-0000-7000-8000-000000000000',
-    errors: MISSING,
+    errors: NOT_FOUND,
   },
   { name: 'cart-empty', path: '/cart' },
-  { name: 'cart-visitor', path: '/cart', as: withCart },
+  { name: 'cart-visitor', path: '/cart', prepare: withCart },
   {
     name: 'cart',
     path: '/cart',
-    as: async (context) => {
+    prepare: async (context) => {
       await customer(context);
       await withCart(context);
     },
   },
-  { name: 'add-address', path: '/add-address', as: customer },
+  { name: 'add-address', path: '/add-address', prepare: customer },
   {
     name: 'add-address-errors',
     path: '/add-address',
-    as: customer,
+    prepare: customer,
     act: (page) => page.locator('main form button[type=submit]').click(),
   },
   { name: 'my-orders-visitor', path: '/my-orders' },
-  { name: 'my-orders-empty', path: '/my-orders', as: customer },
-  { name: 'my-orders', path: '/my-orders', as: customerWithOrder },
-  { name: 'account', path: '/account', as: customer },
+  { name: 'my-orders-empty', path: '/my-orders', prepare: customer },
+  { name: 'my-orders', path: '/my-orders', prepare: customerWithOrder },
+  { name: 'account', path: '/account', prepare: customer },
   { name: 'account-visitor', path: '/account' },
   {
     name: 'account-delete',
     path: '/account',
-    as: customer,
+    prepare: customer,
     act: async (page) => {
       await page.locator('main section').last().getByRole('button').click();
       await page.locator('dialog[open] form button[type=submit]').click();
@@ -123,39 +120,39 @@ export const SCENES: readonly Scene[] = [
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'cookies', path: '/cookies' },
-  { name: 'not-found', path: '/nothing-here', errors: MISSING },
-  { name: 'dine-in', path: '/dine-in?table=7', as: withCart },
-  { name: 'dine-order', path: '/dine-order', as: withCart },
-  { name: 'dine-orders', path: '/dine-orders', as: (context) => dineIn(context) },
+  { name: 'not-found', path: '/nothing-here', errors: NOT_FOUND },
+  { name: 'dine-in', path: '/dine-in?table=7', prepare: withCart },
+  { name: 'dine-order', path: '/dine-order', prepare: withCart },
+  { name: 'dine-orders', path: '/dine-orders', prepare: (context) => signInAsGuest(context) },
   { name: 'dine-orders-visitor', path: '/dine-orders' },
   { name: 'dominos', path: '/dominos' },
   {
     name: 'guest-entry',
     path: '/dine-order',
-    as: withCart,
+    prepare: withCart,
     act: async (page) => {
       await page.locator('aside button').click();
       await page.locator('dialog[open] form').waitFor();
     },
   },
   { name: 'seller-sign-in', path: '/seller' },
-  { name: 'seller-add-product', path: '/seller', as: openDesk },
-  { name: 'seller-product-list', path: '/seller/product-list', as: openDesk },
-  { name: 'seller-orders', path: '/seller/orders', as: openDesk },
-  { name: 'seller-dine-orders', path: '/seller/adminorders', as: openDesk },
-  { name: 'seller-today', path: '/seller/today', as: deskWithOrders },
-  { name: 'seller-tables', path: '/seller/tables', as: openDesk },
-  { name: 'seller-releases', path: '/seller/releases', as: openDesk },
+  { name: 'seller-add-product', path: '/seller', prepare: signInAsSeller },
+  { name: 'seller-product-list', path: '/seller/product-list', prepare: signInAsSeller },
+  { name: 'seller-orders', path: '/seller/orders', prepare: signInAsSeller },
+  { name: 'seller-dine-orders', path: '/seller/adminorders', prepare: signInAsSeller },
+  { name: 'seller-today', path: '/seller/today', prepare: deskWithOrders },
+  { name: 'seller-tables', path: '/seller/tables', prepare: signInAsSeller },
+  { name: 'seller-releases', path: '/seller/releases', prepare: signInAsSeller },
   {
     name: 'seller-board',
     path: '/seller/orders',
-    as: deskWithOrders,
+    prepare: deskWithOrders,
     act: (page) => page.getByRole('button', { name: /^(Board|لوحة)/ }).click(),
   },
   {
     name: 'seller-bill',
     path: '/seller/adminorders',
-    as: deskWithOrders,
+    prepare: deskWithOrders,
     act: async (page) => {
       await page
         .getByRole('button', { name: /Generate Bill|إصدار الفاتورة/ })
@@ -167,7 +164,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'seller-edit',
     path: '/seller/product-list',
-    as: openDesk,
+    prepare: signInAsSeller,
     act: async (page) => {
       await page
         .getByRole('button', { name: /^(Edit|تعديل)/ })
@@ -179,11 +176,11 @@ export const SCENES: readonly Scene[] = [
   { name: 'menu-unreachable', path: '/all-menu', act: async () => undefined, errors: [/503/] },
 ];
 
-/** Opens a scene; resolves when its heading stands and nothing loads any more. */
+/** Opens a scene. Resolves when its heading is visible and its loading state is over. */
 export async function openScene(page: Page, scene: Scene, language: 'en' | 'ar'): Promise<void> {
   const context = page.context();
   await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }]);
-  // The map's server is another world: the drawing stands in its place.
+  // Tests do not depend on the map's server.
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<title>map</title>' }),
   );
@@ -195,11 +192,11 @@ export async function openScene(page: Page, scene: Scene, language: 'en' | 'ar')
         body: '{"success":false,"message":"Busy","code":"busy"}',
       }),
     );
-  await scene.as?.(context);
+  await scene.prepare?.(context);
   await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(context));
   await page.locator('main h1').first().waitFor();
   await page.locator('main .sk').first().waitFor({ state: 'detached' });
   await scene.act?.(page);
-  // What fades or slides must have arrived before it is looked at.
+  // Fonts change the layout.
   await page.evaluate(() => document.fonts.ready);
 }

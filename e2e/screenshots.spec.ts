@@ -2,16 +2,15 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { test } from './site';
 import { openScene, SCENES } from './scenes';
-import { LANGUAGES } from './words';
+import { LANGUAGES } from './texts';
 
-// `npm run screenshots`: every page as it is, in both languages and two widths, under
-// docs/screenshots/.
+// `npm run screenshots`: writes every scene to docs/screenshots/, in both languages and two widths.
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
 const WIDTHS = { wide: 1440, narrow: 390 };
-/** Kept at this share of their width: enough to see, small enough to keep. */
+/** Factor by which screenshots are scaled down, to keep the files small. */
 const SCALE = { wide: 0.5, narrow: 0.75 };
-/** A phone's longest pages are cut here. Unit: CSS px. */
-const TALLEST = 4000;
+/** Longer pages are cut off here. Unit: CSS px. */
+const MAX_HEIGHT = 4000;
 
 for (const language of LANGUAGES) {
   for (const size of ['wide', 'narrow'] as const) {
@@ -36,7 +35,7 @@ for (const language of LANGUAGES) {
             });
             const { width = 0, height = 0 } = await sharp(png).metadata();
             await sharp(png)
-              .extract({ left: 0, top: 0, width, height: Math.min(height, TALLEST) })
+              .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
               .resize({ width: Math.round(WIDTHS[size] * SCALE[size]) })
               .webp({ quality: 68 })
               .toFile(path.join(FOLDER, `${scene.name}-${language}-${WIDTHS[size]}.webp`));

@@ -1,15 +1,15 @@
-import { expect, inLanguage, test } from './site';
-import { openDesk, signUp } from './people';
-import { LANGUAGES, wordsOf } from './words';
+import { expect, setLanguage, test } from './site';
+import { signInAsSeller, signUp } from './people';
+import { LANGUAGES, textsOf } from './texts';
 
 for (const language of LANGUAGES) {
-  const t = wordsOf(language);
+  const t = textsOf(language);
   test.describe(`the shell (${language})`, () => {
     test.beforeEach(async ({ page }) => {
-      await inLanguage(page, language);
+      await setLanguage(page, language);
     });
 
-    test('each link of the navigation opens its page, names it in the tab and moves the focus to its heading', async ({
+    test('each navigation link opens its page, sets the title and focuses the heading', async ({
       page,
     }) => {
       await page.goto('/');
@@ -34,47 +34,45 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('typing in the search box leads to the menu, narrows it, and keeps the focus', async ({
+    test('typing in the search box opens the menu, filters it and keeps the focus', async ({
       page,
     }) => {
       await page.goto('/about');
       const box = page.getByRole('searchbox');
-      // Arabic is found without its vowel signs and with any shape of its letters.
+      // The Arabic search ignores vowel signs and letter forms.
       await box.pressSequentially(language === 'ar' ? 'مدخن' : 'SMOKED');
       await expect(page).toHaveURL(/\/all-menu/);
       await expect(box).toBeFocused();
-      const all = (
+      const dishCount = (
         (await (await page.request.get('/api/product/list')).json()) as { products: unknown[] }
       ).products.length;
       await expect(page.locator('main h2').first()).toBeVisible();
-      await expect.poll(() => page.locator('main h2').count()).toBeLessThan(all);
+      await expect.poll(() => page.locator('main h2').count()).toBeLessThan(dishCount);
     });
 
-    test('the server’s first HTML is in the reader’s language and direction', async ({ page }) => {
+    test('the server’s HTML has the language and direction of the visitor', async ({ page }) => {
       const html = await (
         await page.request.get('/about', { headers: { cookie: `lang=${language}` } })
       ).text();
       expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
     });
 
-    test('the other language turns the page at once, and is still there after a reload', async ({
-      page,
-    }) => {
+    test('switching the language applies at once and survives a reload', async ({ page }) => {
       const other = language === 'ar' ? 'en' : 'ar';
       await page.goto('/about');
       await page.getByRole('button', { name: other === 'ar' ? 'العربية' : 'English' }).click();
       await expect(page.locator('html')).toHaveAttribute('dir', other === 'ar' ? 'rtl' : 'ltr');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        wordsOf(other)('shell', 'about.title'),
+        textsOf(other)('shell', 'about.title'),
       );
       await page.reload();
       await expect(page.locator('html')).toHaveAttribute('lang', other);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        wordsOf(other)('shell', 'about.title'),
+        textsOf(other)('shell', 'about.title'),
       );
     });
 
-    test('the sign-in dialog keeps the focus, says what is wrong beside each field, and closes on a press outside', async ({
+    test('the sign-in dialog shows errors beside each field and returns the focus when it closes', async ({
       page,
     }) => {
       await page.goto('/about');
@@ -101,7 +99,7 @@ for (const language of LANGUAGES) {
 
     test.describe('on a phone', () => {
       test.use({ viewport: { width: 390, height: 844 } });
-      test('the menu leads everywhere, and its Logout signs out', async ({ page }) => {
+      test('the menu contains the customer’s links, and its Logout signs out', async ({ page }) => {
         await signUp(page.context());
         await page.goto('/about');
         await page.getByRole('button', { name: t('shared', 'nav.open') }).click();
@@ -120,13 +118,13 @@ for (const language of LANGUAGES) {
       });
     });
 
-    test('the way to the seller’s desk is shown to a seller alone, and says so', async ({
+    test('the link to the seller’s pages is visible only to a signed-in seller', async ({
       page,
     }) => {
       await page.goto('/about');
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page.getByRole('button', { name: t('shell', 'footer.seller') })).toHaveCount(0);
-      await openDesk(page.context());
+      await signInAsSeller(page.context());
       await page.reload();
       await page.getByRole('button', { name: t('shell', 'footer.seller') }).click();
       await expect(page).toHaveURL('/seller');
@@ -135,9 +133,9 @@ for (const language of LANGUAGES) {
     });
 
     test.describe(() => {
-      // What was under way when the line broke fails with it.
+      // Requests in flight fail when the connection is lost.
       test.use({ allowErrors: [/ERR_INTERNET_DISCONNECTED/] });
-      test('offline is said, and unsaid', async ({ page }) => {
+      test('a notice shows while the browser is offline', async ({ page }) => {
         await page.goto('/about');
         await page.context().setOffline(true);
         await expect(page.getByText(t('shell', 'offline'))).toBeVisible();
@@ -148,16 +146,16 @@ for (const language of LANGUAGES) {
   });
 }
 
-test.describe('an address where nothing is', () => {
+test.describe('an unknown address', () => {
   test.use({ allowErrors: [/status of 404/] });
   for (const language of LANGUAGES) {
-    test(`says so and leads on (${language})`, async ({ page }) => {
-      await inLanguage(page, language);
-      const answer = await page.goto('/nothing-here');
-      expect(answer?.status()).toBe(404);
+    test(`returns 404 and links to the menu (${language})`, async ({ page }) => {
+      await setLanguage(page, language);
+      const response = await page.goto('/nothing-here');
+      expect(response?.status()).toBe(404);
       await page
         .getByRole('main')
-        .getByRole('link', { name: wordsOf(language)('shell', 'notFound.menu') })
+        .getByRole('link', { name: textsOf(language)('shell', 'notFound.menu') })
         .click();
       await expect(page).toHaveURL('/all-menu');
     });

@@ -11,21 +11,21 @@ interface Container {
 }
 declare global {
   // eslint-disable-next-line no-var
-  var watched: { scopes: Map<string, Scope>; taken: Map<string, Set<string>> };
+  var watched: { scopes: Map<string, Scope>; used: Map<string, Set<string>> };
 }
 
 const REMOTES = ['mfe_menu', 'mfe_cart', 'mfe_orders', 'mfe_dine', 'mfe_seller'];
 
 /**
- * Stands between the shell and each container, before any script of the page: which share scope it
- * is given, and what it takes from it.
+ * Wraps each container before any script of the page runs. Records the share scope that the shell
+ * passes to it, and the modules that it uses.
  */
 function watchContainers(names: readonly string[]): void {
   globalThis.watched = {
     scopes: new Map(),
-    taken: new Map(names.map((name) => [name, new Set<string>()])),
+    used: new Map(names.map((name) => [name, new Set<string>()])),
   };
-  const { scopes, taken } = globalThis.watched;
+  const { scopes, used } = globalThis.watched;
   for (const name of names) {
     let container: Container | undefined;
     const watch = ({ init, get }: Container): Container => ({
@@ -35,7 +35,7 @@ function watchContainers(names: readonly string[]): void {
         return init(
           new Proxy(scope, {
             get: (target, key: string) => {
-              if (Object.hasOwn(target, key)) taken.get(name)?.add(key);
+              if (Object.hasOwn(target, key)) used.get(name)?.add(key);
               return target[key];
             },
           }),
@@ -44,18 +44,18 @@ function watchContainers(names: readonly string[]): void {
     });
     Object.defineProperty(globalThis, name, {
       get: () => container,
-      set: (left: Container | undefined) => {
-        container = left && watch(left);
+      set: (value: Container | undefined) => {
+        container = value && watch(value);
       },
     });
   }
 }
 
-// Remotes bring no copies (`import: false`): what they use is what the page's one share scope
-// holds. The library's own runtime notes the first consumer of a module in `from`, not its
-// provider.
+// Remotes contain no copies (`import: false`), so they use the modules of the share scope. Only the
+// slim runtime records the provider of a module in `from`; the library's runtime records the first
+// consumer.
 test(
-  'one React, one router, one i18n and one of each store serve the shell and every remote',
+  'the shell and every remote share one React, router, i18n and one instance of each store',
   { tag: '@slim' },
   async ({ page }) => {
     await page.addInitScript(watchContainers, REMOTES);
@@ -71,10 +71,10 @@ test(
         history.pushState({}, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
-      // The page before it may stand until the next one has come.
+      // The previous page stays visible until the next one has loaded.
       await expect(page.locator(`[data-boundary=${remote}] h1`).first()).toBeVisible();
     }
-    const { scopes, copies, taken } = await page.evaluate(() => ({
+    const { scopes, copies, used } = await page.evaluate(() => ({
       scopes: new Set(globalThis.watched.scopes.values()).size,
       copies: Object.fromEntries(
         Object.entries([...globalThis.watched.scopes.values()][0] ?? {}).map(([name, versions]) => [
@@ -82,8 +82,8 @@ test(
           Object.values(versions).map(({ from, loaded }) => ({ from, loaded })),
         ]),
       ),
-      taken: Object.fromEntries(
-        [...globalThis.watched.taken].map(([name, keys]) => [name, [...keys]]),
+      used: Object.fromEntries(
+        [...globalThis.watched.used].map(([name, keys]) => [name, [...keys]]),
       ),
     }));
     expect(scopes, 'share scopes').toBe(1);
@@ -100,6 +100,6 @@ test(
     }
     for (const remote of REMOTES)
       for (const name of ['react', '@smokehouse/shared/stores', '@smokehouse/shared/i18n'])
-        expect(taken[remote], remote).toContain(name);
+        expect(used[remote], remote).toContain(name);
   },
 );

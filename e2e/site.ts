@@ -3,8 +3,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect, type Page };
 
 /**
- * A page on which an unexpected console error fails the test. Expected ones are named with
- * `allowErrors`.
+ * Playwright's `test` with a `page` on which an unexpected console error fails the test. Expected
+ * errors are listed in `allowErrors`.
  */
 export const test = base.extend<{ allowErrors: RegExp[] }>({
   allowErrors: [[], { option: true }],
@@ -14,13 +14,14 @@ export const test = base.extend<{ allowErrors: RegExp[] }>({
       if (message.type() === 'error') errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
-    // Told by the page itself, since the console says little of which rule was broken where.
+    // The browser's own console message lacks the directive and the place.
     await page.addInitScript(() => {
       document.addEventListener(
         'securitypolicyviolation',
         ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) => {
+          const source = `${sourceFile}:${lineNumber}`;
           console.error(
-            `security policy: ${effectiveDirective} refused ${blockedURI} ${sample} at ${sourceFile}:${lineNumber}`,
+            `security policy: ${effectiveDirective} blocked ${blockedURI} ${sample} at ${source}`,
           );
         },
       );
@@ -30,8 +31,8 @@ export const test = base.extend<{ allowErrors: RegExp[] }>({
   },
 });
 
-/** Sets the language as a returning visitor has it. */
-export async function inLanguage(page: Page, language: 'en' | 'ar'): Promise<void> {
+/** Sets the language cookie of a returning visitor. */
+export async function setLanguage(page: Page, language: 'en' | 'ar'): Promise<void> {
   await page
     .context()
     .addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }]);

@@ -1,17 +1,17 @@
 import { expect, type Page, test } from './site';
 
-/** What a page's script is told when it tries. */
-const tryIn = (
+/** Attempts an unsafe operation in the page. @returns `allowed`, or the name of the error */
+const attempt = (
   page: Page,
-  what:
+  operation:
     | 'html'
     | 'foreign script'
-    | 'own script elsewhere'
+    | 'own script outside releases'
     | 'own release'
     | 'second policy'
     | 'inline text',
 ) =>
-  page.evaluate((wish) => {
+  page.evaluate((kind) => {
     const script = document.createElement('script');
     const types = (
       globalThis as unknown as {
@@ -19,34 +19,34 @@ const tryIn = (
       }
     ).trustedTypes;
     try {
-      if (wish === 'html') document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
-      else if (wish === 'foreign script') script.src = 'https://evil.example/x.js';
-      else if (wish === 'own script elsewhere') script.src = '/products/x.js';
-      else if (wish === 'own release') script.src = '/releases/shell/x/x.js';
-      else if (wish === 'second policy') types.createPolicy('mine', {});
+      if (kind === 'html') document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
+      else if (kind === 'foreign script') script.src = 'https://evil.example/x.js';
+      else if (kind === 'own script outside releases') script.src = '/products/x.js';
+      else if (kind === 'own release') script.src = '/releases/shell/x/x.js';
+      else if (kind === 'second policy') types.createPolicy('mine', {});
       else script.textContent = 'alert(1)';
       return 'allowed';
     } catch (error) {
       return (error as Error).name;
     }
-  }, what);
+  }, operation);
 
 test.describe('trusted types', () => {
   test.use({ allowErrors: [/Trusted|trusted|security policy/] });
 
-  test('no text becomes a page or a script, and no address a script’s, but those of the site’s releases', async ({
+  test('the page rejects HTML strings, inline scripts and script addresses outside the releases', async ({
     page,
   }) => {
     await page.goto('/about');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    for (const wish of [
+    for (const operation of [
       'html',
       'foreign script',
-      'own script elsewhere',
+      'own script outside releases',
       'second policy',
       'inline text',
     ] as const)
-      expect(await tryIn(page, wish), wish).toBe('TypeError');
-    expect(await tryIn(page, 'own release')).toBe('allowed');
+      expect(await attempt(page, operation), operation).toBe('TypeError');
+    expect(await attempt(page, 'own release')).toBe('allowed');
   });
 });

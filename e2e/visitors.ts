@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Browser, expect } from '@playwright/test';
 
-/** What one page named: its release of the remote, and every file that belongs to the view. */
-export interface View {
+/** A fetched page: its release of the remote, and every file that it lists. */
+export interface PageView {
   release: string;
   html: string;
+  /** Address → integrity. */
   files: ReadonlyMap<string, string | undefined>;
 }
 
@@ -16,13 +17,13 @@ const digestOf = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Asks for a page as a browser does that nobody knows yet.
- * @throws where it is not answered as a page
+ * Fetches a page as a new visitor.
+ * @throws {Error} when the status is not 200
  */
-export async function viewPage(address: string, remote: string): Promise<View> {
-  const answer = await fetch(address, { headers: { 'accept-language': 'en' } });
-  const html = await answer.text();
-  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+export async function fetchPage(address: string, remote: string): Promise<PageView> {
+  const response = await fetch(address, { headers: { 'accept-language': 'en' } });
+  const html = await response.text();
+  if (response.status !== 200) throw new Error(`${address} returned ${response.status}`);
   const { registry } = JSON.parse(
     /<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}',
   ) as Config;
@@ -38,28 +39,28 @@ export async function viewPage(address: string, remote: string): Promise<View> {
 }
 
 /**
- * Fetches every file of a view and looks whether it is the one that the page vouches for.
- * @throws naming the first that is not
+ * Fetches every file of a page and checks its integrity.
+ * @throws {Error} that names the first file that fails
  */
-export async function fetchFiles(site: string, { files }: Pick<View, 'files'>): Promise<void> {
+export async function fetchFiles(site: string, { files }: Pick<PageView, 'files'>): Promise<void> {
   for (const [file, integrity] of files) {
-    const answer = await fetch(site + file);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (answer.status !== 200) throw new Error(`${file} answered ${answer.status}`);
+    const response = await fetch(site + file);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (response.status !== 200) throw new Error(`${file} returned ${response.status}`);
     if (integrity && digestOf(bytes) !== integrity)
-      throw new Error(`${file} is not what its page vouches for`);
+      throw new Error(`${file} fails its integrity check`);
   }
 }
 
-/** What a load of visitors saw. */
+/** Running load, with its counts so far. */
 export interface Load {
   views: number;
   files: number;
-  /** Reloads of the browsers among them. */
+  /** Page loads in a real browser. */
   reloads: number;
   failures: string[];
-  /** Ends it, and looks once more for every file of the views that it began with. */
-  end: () => Promise<void>;
+  /** Stops the load, then fetches every file of the first page views once more. */
+  stop: () => Promise<void>;
 }
 
 export interface LoadOptions {
@@ -72,7 +73,7 @@ export interface LoadOptions {
   heading: { path: string; names: readonly string[] };
 }
 
-/** Visitors who come again and again, as fast as they are answered, until they are told to end. */
+/** Starts visitors that fetch pages in a loop, without pauses, until `stop` is called. */
 export function startLoad({
   site,
   remote,
@@ -82,10 +83,10 @@ export function startLoad({
   browsers,
   heading,
 }: LoadOptions): Load {
-  let isOver = false;
-  const first: View[] = [];
-  const load: Load = { views: 0, files: 0, reloads: 0, failures: [], end: async () => undefined };
-  const failed = (error: unknown): void => {
+  let isStopped = false;
+  const first: PageView[] = [];
+  const load: Load = { views: 0, files: 0, reloads: 0, failures: [], stop: async () => undefined };
+  const recordFailure = (error: unknown): void => {
     load.failures.push(
       error instanceof Error
         ? `${error.message} ${error.cause ? String(error.cause) : ''}`
@@ -94,15 +95,15 @@ export function startLoad({
   };
 
   async function visit(number: number): Promise<void> {
-    for (let turn = number; !isOver; turn += 1) {
+    for (let turn = number; !isStopped; turn += 1) {
       try {
-        const view = await viewPage(site + pages[turn % pages.length], remote);
+        const view = await fetchPage(site + pages[turn % pages.length], remote);
         if (first.length < pages.length) first.push(view);
         await fetchFiles(site, view);
         load.views += 1;
         load.files += view.files.size;
       } catch (error) {
-        failed(error);
+        recordFailure(error);
       }
     }
   }
@@ -111,12 +112,12 @@ export function startLoad({
     const context = await browser.newContext({ locale: 'en-US', baseURL: site });
     const page = await context.newPage();
     page.on('console', (message) => {
-      if (message.type() === 'error') failed(message.text());
+      if (message.type() === 'error') recordFailure(message.text());
     });
-    page.on('pageerror', failed);
+    page.on('pageerror', recordFailure);
     try {
-      while (!isOver) {
-        // A browser that keeps its files would ask for nothing: each view is a new visitor's.
+      while (!isStopped) {
+        // Each view is a new visitor's, who may get another release.
         await context.clearCookies();
         await page.goto(heading.path, { timeout: 90_000 });
         await expect(
@@ -128,7 +129,7 @@ export function startLoad({
         load.reloads += 1;
       }
     } catch (error) {
-      failed(error);
+      recordFailure(error);
     }
     await context.close();
   }
@@ -137,10 +138,10 @@ export function startLoad({
     ...Array.from({ length: visitors }, (_, index) => visit(index)),
     ...Array.from({ length: browsers }, browse),
   ];
-  load.end = async () => {
-    isOver = true;
+  load.stop = async () => {
+    isStopped = true;
     await Promise.all(all);
-    for (const view of first) await fetchFiles(site, view).catch(failed);
+    for (const view of first) await fetchFiles(site, view).catch(recordFailure);
   };
   return load;
 }

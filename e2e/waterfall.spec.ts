@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { SELLER, signUp } from './people';
 import { expect, test } from './site';
 
-/** Scripts of releases that a page ran before it was loaded, and those that its HTML names. */
-async function scriptsOf(page: Page): Promise<{ ran: string[]; named: string[] }> {
+/** Release scripts that the page ran before its load event, and those that its HTML lists. */
+async function scriptsOf(page: Page): Promise<{ ran: string[]; listed: string[] }> {
   const html = await (await page.request.get(page.url())).text();
-  const named = [...html.matchAll(/<script[^>]* src="(\/releases\/[^"]+)"/g)].map(
+  const listed = [...html.matchAll(/<script[^>]* src="(\/releases\/[^"]+)"/g)].map(
     ([, address]) => address ?? '',
   );
   const ran = await page.evaluate(() => {
@@ -18,10 +18,10 @@ async function scriptsOf(page: Page): Promise<{ ran: string[]; named: string[] }
       )
       .map(({ name }) => new URL(name).pathname);
   });
-  return { ran, named };
+  return { ran, listed };
 }
 
-const asks = (page: Page, call: string) =>
+const countRequests = (page: Page, call: string) =>
   page.evaluate(
     (path) =>
       performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === path)
@@ -29,14 +29,14 @@ const asks = (page: Page, call: string) =>
     call,
   );
 
-test.describe('nothing waits to be discovered', () => {
-  const notPreloadedForNothing = (page: Page) => {
-    const wasted: string[] = [];
+test.describe('the HTML lists every script of the first view', () => {
+  const watchUnusedPreloads = (page: Page) => {
+    const unused: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('was preloaded using link preload but not used'))
-        wasted.push(message.text());
+        unused.push(message.text());
     });
-    return wasted;
+    return unused;
   };
 
   for (const path of [
@@ -50,23 +50,23 @@ test.describe('nothing waits to be discovered', () => {
     '/account',
     '/my-orders',
   ]) {
-    test(`${path}: the scripts that it starts with are its own tags, each run once`, async ({
+    test(`${path}: the page runs exactly the scripts that its HTML lists, each once`, async ({
       page,
     }) => {
       await page.goto(path, { waitUntil: 'load' });
-      const { ran, named } = await scriptsOf(page);
+      const { ran, listed } = await scriptsOf(page);
       expect(ran.length).toBeGreaterThan(1);
-      expect([...ran].sort()).toEqual([...named].sort());
+      expect([...ran].sort()).toEqual([...listed].sort());
     });
   }
 
-  test('every script asks the browser to compile it whole while it is on its way (decision 0029)', async ({
+  test('every script has the hint to compile it eagerly while it downloads (decision 0029)', async ({
     page,
   }) => {
     await page.goto('/', { waitUntil: 'load' });
-    const { named } = await scriptsOf(page);
-    // The one for early presses is a few lines, and written as it is.
-    const scripts = named.filter((address) => !/\/early\.[0-9a-f]+\.js$/.test(address));
+    const { listed } = await scriptsOf(page);
+    // The script that records clicks before hydration is too small to need the hint.
+    const scripts = listed.filter((address) => !/\/early\.[0-9a-f]+\.js$/.test(address));
     expect(scripts.length).toBeGreaterThan(2);
     for (const script of scripts)
       expect(await (await page.request.get(script)).text(), script).toMatch(
@@ -74,29 +74,29 @@ test.describe('nothing waits to be discovered', () => {
       );
   });
 
-  test('the seller’s desk brings the forms along, which are the shell’s, and asks once who is here', async ({
+  test('the seller’s page lists the shell’s forms chunk, and checks the session once', async ({
     page,
     context,
   }) => {
     await context.request.post('/api/seller/login', { data: SELLER });
-    const wasted = notPreloadedForNothing(page);
+    const unused = watchUnusedPreloads(page);
     await page.goto('/seller', { waitUntil: 'load' });
     await expect(page.getByLabel('Product Name').first()).toBeVisible();
-    const { ran, named } = await scriptsOf(page);
-    expect([...ran].sort()).toEqual([...named].sort());
-    expect(named.some((file) => /\/releases\/shell\/[^/]+\/forms\.[0-9a-f]+\.js$/.test(file))).toBe(
-      true,
-    );
-    expect(await asks(page, '/api/seller/is-auth')).toBe(1);
-    expect(wasted).toEqual([]);
+    const { ran, listed } = await scriptsOf(page);
+    expect([...ran].sort()).toEqual([...listed].sort());
+    expect(
+      listed.some((file) => /\/releases\/shell\/[^/]+\/forms\.[0-9a-f]+\.js$/.test(file)),
+    ).toBe(true);
+    expect(await countRequests(page, '/api/seller/is-auth')).toBe(1);
+    expect(unused).toEqual([]);
   });
 
-  test('a customer’s orders ask once who is here, with the page', async ({ page, context }) => {
+  test('the page of a customer’s orders checks the session once', async ({ page, context }) => {
     await signUp(context);
-    const wasted = notPreloadedForNothing(page);
+    const unused = watchUnusedPreloads(page);
     await page.goto('/my-orders', { waitUntil: 'load' });
     await expect(page.locator('main h1')).toBeVisible();
-    expect(await asks(page, '/api/user/is-auth')).toBe(1);
-    expect(wasted).toEqual([]);
+    expect(await countRequests(page, '/api/user/is-auth')).toBe(1);
+    expect(unused).toEqual([]);
   });
 });

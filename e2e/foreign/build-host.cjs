@@ -1,12 +1,12 @@
-// `node build-host.cjs FOLDER [VERSION]`: builds `host.tsx` with Module Federation as it comes. It
-// provides our shared modules, as the given version of `@smokehouse/shared` where one is named.
+// `node build-host.cjs FOLDER [VERSION]`: builds `host.tsx` with unmodified Module Federation. The
+// host provides our shared modules. VERSION replaces the version of `@smokehouse/shared`.
 const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const webpack = require('webpack');
 const { describePackage, moduleRules } = require('../../build/webpack/parts.cjs');
 
-const [folder, named] = process.argv.slice(2);
+const [folder, givenVersion] = process.argv.slice(2);
 const { sharedSubpaths, sharedVersion, versionOf } = describePackage(
   path.resolve(__dirname, '../../shell'),
 );
@@ -17,7 +17,9 @@ const shared = {
   'react/': provided(versionOf('react')),
   'react-dom': provided(versionOf('react-dom')),
   'react-dom/': provided(versionOf('react-dom')),
-  ...Object.fromEntries(sharedSubpaths.map((name) => [name, provided(named ?? sharedVersion)])),
+  ...Object.fromEntries(
+    sharedSubpaths.map((name) => [name, provided(givenVersion ?? sharedVersion)]),
+  ),
 };
 
 webpack(

@@ -1,5 +1,5 @@
-// `node build-remote.cjs mfe-orders FOLDER`: builds a remote with Module Federation as it comes,
-// with the library's whole runtime in its entry.
+// `node build-remote.cjs mfe-orders FOLDER`: builds a remote with unmodified Module Federation. The
+// entry contains the library's whole runtime.
 const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const webpack = require('webpack');

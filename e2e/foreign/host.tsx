@@ -1,5 +1,5 @@
-// A host of another company: built with Module Federation as it comes, it provides what our remotes
-// consume and shows the remote that the page's address names.
+// A host of another company, built with unmodified Module Federation. It provides the modules that
+// our remotes consume, and shows the remote that the page's query names.
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
 import { i18n, startI18n } from '@smokehouse/shared/i18n';
@@ -13,7 +13,7 @@ import * as contract from '@smokehouse/shared/contract';
 import * as stores from '@smokehouse/shared/stores';
 import * as ui from '@smokehouse/shared/ui';
 
-// A host provides what it uses itself.
+// Webpack shares a module only when the host uses it.
 Object.assign(globalThis, { used: { api, contract, stores, ui } });
 
 const address = new URLSearchParams(location.search);

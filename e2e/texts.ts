@@ -6,10 +6,10 @@ export type Language = 'en' | 'ar';
 export const LANGUAGES: readonly Language[] = ['en', 'ar'];
 
 /**
- * The site's own words, so that a journey looks for what a person reads.
- * @example const t = wordsOf('ar'); t('shared', 'nav.login')
+ * Reads the site's texts, so that a journey finds elements by the words that a person reads.
+ * @example const t = textsOf('ar'); t('shared', 'nav.login')
  */
-export function wordsOf(language: Language) {
+export function textsOf(language: Language) {
   const files = new Map<string, Texts>();
   return (folder: string, key: string): string => {
     const texts =
@@ -33,6 +33,6 @@ export function wordsOf(language: Language) {
   };
 }
 
-/** A text with `{{names}}` in it, as a pattern that fits whatever stands there. */
+/** Turns a text with `{{placeholders}}` into a pattern that matches any value in their place. */
 export const patternOf = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+')}$`);
