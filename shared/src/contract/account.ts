@@ -11,12 +11,12 @@ const line = z.object({
 const addressText = z.record(z.string(), z.string());
 
 /**
- * Everything that the site keeps of a customer, as they take it with them. Money is SAR. It names
- * nobody else: neither the seller's people nor other customers stand in it.
+ * Everything that the site stores about a customer, as the customer downloads it. Money is SAR. It
+ * contains no data of other customers or of the seller's staff.
  */
 export const accountExport = z.object({
   success: z.boolean(),
-  /** When it was written. */
+  /** Time of the export. */
   at: time,
   account: z.object({ _id: z.string(), name: z.string(), email: z.string(), createdAt: time }),
   addresses: z.array(addressText),
@@ -47,13 +47,12 @@ export const accountExport = z.object({
         }),
       ),
       steps: z.array(z.object({ from: z.nullable(z.string()), to: z.string(), at: time })),
-      /** Number of its receipt. */
+      /** Number of its bill. */
       bill: z.optional(z.string()),
     }),
   ),
   /**
-   * Where the account is or was signed in; sessions are thrown away a month after they have run
-   * out.
+   * Current and past sessions. The server deletes a session one month after it expires.
    */
   sessions: z.array(
     z.object({

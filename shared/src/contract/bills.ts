@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { TABLE_CALLS } from './tables';
 import { latinDigits } from './text';
 
-/** A table's number as a guest sends it; which tables there are, the server knows. */
+/** A table's number as a guest sends it. The server checks that the table exists. */
 export const tableNumber = z.string().check(
   z.overwrite((value) =>
     latinDigits(value)
@@ -15,19 +15,19 @@ export const tableNumber = z.string().check(
 /** A table and its code, for the seller to print. */
 export const table = z.object({
   table: z.string(),
-  /** What the code opens, absolute. */
+  /** Absolute address that the code opens. */
   url: z.string(),
   /** The code as an SVG document, black on white, with its quiet zone. */
   qr: z.string(),
 });
 export type Table = z.output<typeof table>;
 
-/** A call that nobody has answered yet. */
+/** A call from a table that is not answered yet. */
 export const tableCall = z.object({
   _id: z.string(),
   table: z.string(),
   kind: z.enum(TABLE_CALLS),
-  /** Of the guest. */
+  /** The guest's name. */
   name: z.string(),
   /** ISO 8601, UTC. */
   calledAt: z.string(),
@@ -40,7 +40,7 @@ export const billLine = z.object({
   name: z.string(),
   nameAr: z.optional(z.string()),
   quantity: z.number(),
-  /** Of one, SAR with VAT. */
+  /** Price of one dish, SAR with VAT. */
   price: z.number(),
   /** Price times quantity, SAR. */
   amount: z.number(),
@@ -48,20 +48,20 @@ export const billLine = z.object({
 export type BillLine = z.output<typeof billLine>;
 
 /**
- * A bill as it was issued, with everything to draw it. It never changes but for `isPaid`, `paidAt`
- * and `isRefunded`.
+ * A bill as it was issued, with all data needed to render it. Only `isPaid`, `paidAt` and
+ * `isRefunded` change afterwards.
  */
 export const bill = z.object({
   _id: z.string(),
   /** `INV-000042` of a tax invoice, `RCT-000042` of a plain receipt. */
   number: z.string(),
-  /** False where the seller has no VAT number: a plain receipt, with no VAT shown and no code. */
+  /** False if the seller has no VAT number: a plain receipt without VAT and without a code. */
   isTaxInvoice: z.boolean(),
   title: bothLanguages,
   /** ISO 8601, UTC. */
   issuedAt: z.string(),
   kind: z.enum(['delivery', 'dine']),
-  /** The order, or the rounds at the table; `reference` is short, for people. */
+  /** The order, or the rounds at the table. `reference` is short, for people. */
   orders: z.array(z.object({ _id: z.string(), reference: z.string() })),
   table: z.optional(z.string()),
   customer: z.object({ name: z.string(), mobile: z.string() }),
@@ -72,13 +72,14 @@ export const bill = z.object({
     commercialRegistration: z.optional(z.string()),
     phone: z.optional(z.string()),
   }),
-  /** The delivery charge is the last line of a delivery order. */
+  /** For a delivery order, the last line is the delivery charge. */
   lines: z.array(billLine),
   currency: z.string(),
   /** SAR, with VAT. */
   total: z.number(),
   /**
-   * Tax invoices only. `vat` is computed on the total, never summed over lines; `net` is the rest.
+   * Tax invoices only. `vat` is computed from the total, not summed over lines. `net` is the
+   * remainder.
    */
   vat: z.optional(z.number()),
   net: z.optional(z.number()),
@@ -87,21 +88,21 @@ export const bill = z.object({
   isPaid: z.boolean(),
   paidAt: z.optional(z.string()),
   isRefunded: z.optional(z.boolean()),
-  /** Tax invoices only: ZATCA's code of phase 1, as base64 TLV and as an SVG document. */
+  /** Tax invoices only: the ZATCA phase 1 code, as base64 TLV and as an SVG document. */
   qr: z.optional(z.object({ tlv: z.string(), svg: z.string() })),
   /** Address of the PDF; `?paper=80mm` (default) or `a4`. */
   pdf: z.string(),
 });
 export type Bill = z.output<typeof bill>;
 
-/** What the bills of a tab come to: a tab has a further bill where a round came after the first. */
+/** The bills of a tab. A round ordered after the first bill was issued gets a further bill. */
 export const bills = z.object({
   success: z.boolean(),
   message: z.string(),
-  /** The one that was asked for. */
+  /** The requested bill. */
   bill,
-  /** All of the tab, oldest first. */
+  /** All bills of the tab, oldest first. */
   bills: z.array(bill),
-  /** What is still to be paid of them, SAR. */
+  /** Unpaid amount of all bills, SAR. */
   due: z.number(),
 });

@@ -14,12 +14,12 @@ import { reports } from './report-schemas';
 import { TABLE_CALLS } from './tables';
 
 /**
- * Every call of the API: what goes in, what comes out. The server validates with these schemas and
- * makes the OpenAPI document from them; the browser takes only their types, so that no schema
- * travels to a visitor.
+ * Every call of the API with its input and its answer. The server validates with these schemas and
+ * generates the OpenAPI document from them. The browser imports only the types, so its bundles
+ * contain no schema.
  *
- * Failures answer `{success:false, message, code}` with a true status (see {@link failure}),
- * whatever the call.
+ * A failed call answers `{success:false, message, code}` with an HTTP error status (see
+ * {@link failure}).
  */
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -29,7 +29,7 @@ const quantity = z.int().check(z.gte(1), z.lte(MAX_QUANTITY));
 const ok = { success: z.boolean(), message: z.optional(z.string()) };
 const done = z.object({ success: z.boolean(), message: z.string() });
 
-/** Dish id → quantity. A quantity of 0 is understood as "not in the cart". */
+/** Dish id → quantity. A quantity of 0 means "not in the cart". */
 export const cart = z.record(id, z.int().check(z.gte(0), z.lte(MAX_QUANTITY))).check(
   z.refine((value) => Object.keys(value).length <= MAX_LINES, {
     params: { rule: 'too_many_lines' },
@@ -39,7 +39,7 @@ export const cart = z.record(id, z.int().check(z.gte(0), z.lte(MAX_QUANTITY))).c
 export const product = z.object({
   _id: id,
   name: z.string(),
-  /** Arabic name; the Arabic site shows `name` where it is missing. */
+  /** Arabic name. If it is missing, the Arabic site shows `name`. */
   nameAr: z.optional(z.string()),
   description: z.string(),
   descriptionAr: z.optional(z.string()),
@@ -47,14 +47,14 @@ export const product = z.object({
   category: z.string(),
   /** Whole SAR, VAT included. */
   price: z.number(),
-  /** File name under `/products/`, or '' where the dish has no picture. */
+  /** File name under `/products/`, or '' if the dish has no picture. */
   image: z.string(),
   inStock: z.boolean(),
   caloriesKcal: z.optional(z.number()),
   sodiumMg: z.optional(z.number()),
   caffeineMg: z.optional(z.number()),
   allergens: z.optional(z.array(z.enum(ALLERGENS))),
-  /** Grows with each change of its details: who changes them names the version that they saw. */
+  /** Incremented with each change of the details. A change must name the version it is based on. */
   version: z.optional(z.number()),
 });
 export type Product = z.output<typeof product>;
@@ -72,7 +72,7 @@ export const dineUser = z.object({
   name: z.string(),
   mobile: z.string(),
   dineCart: z.record(z.string(), z.number()),
-  /** Where the guest sits, once it was said. */
+  /** The guest's table, once it is set. */
   table: z.optional(z.string()),
 });
 export type DineUser = z.output<typeof dineUser>;
@@ -93,7 +93,7 @@ export type AddressFields = z.output<typeof addressFields>;
 export const address = z.extend(addressFields, { _id: id });
 export type Address = z.output<typeof address>;
 
-/** What an order remembers of a dish: as it was sold, not as it is today. */
+/** A line of an order: the dish as it was sold, not as it is on the menu today. */
 export const orderLine = z.object({
   product: z.object({
     _id: id,
@@ -107,19 +107,19 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-/** One step of an order: who moved it from which status to which. */
+/** One status change of an order. */
 export const statusStep = z.object({
-  /** Null at the beginning. */
+  /** Null for the first step. */
   from: z.nullable(z.string()),
   to: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
   by: z.enum(['seller', 'user', 'dine', 'system']),
-  /** Of a seller: their email. */
+  /** For a seller: the email. */
   name: z.optional(z.string()),
 });
 export type StatusStep = z.output<typeof statusStep>;
-/** Only sellers see it, oldest step first. */
+/** Visible to sellers only, oldest step first. */
 const history = z.optional(z.array(statusStep));
 
 export const order = z.object({
@@ -137,17 +137,17 @@ export const order = z.object({
   status: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** Money of this order that goes, or went, back to the customer. */
+  /** A pending or completed refund of this order. */
   refund: z.optional(
     z.object({
       /**
-       * Why: paid after the order was closed, another amount, sold out meanwhile, paid twice, or
-       * given back by the restaurant.
+       * Why the money is refunded: paid after the order expired, the amount changed, a dish sold
+       * out, paid twice, or refunded by the restaurant.
        */
       reason: z.enum(REFUND_REASONS),
       amount: z.number(),
       currency: z.string(),
-      /** Whether the payment provider has given it back already. */
+      /** True once the payment provider has refunded the amount. */
       done: z.boolean(),
     }),
   ),
@@ -157,11 +157,11 @@ export type Order = z.output<typeof order>;
 
 export const dineOrder = z.object({
   _id: id,
-  /** Where it was ordered. */
+  /** The table that the order was placed at. */
   table: z.optional(z.string()),
-  /** The rounds with the same tab are paid together. */
+  /** Rounds with the same tab are paid together. */
   tab: z.optional(z.string()),
-  /** Number of the bill that it stands on, once that is issued. */
+  /** Number of the bill that lists this order, once it is issued. */
   bill: z.optional(z.string()),
   name: z.string(),
   mobile: z.string(),
@@ -175,7 +175,7 @@ export const dineOrder = z.object({
 });
 export type DineOrder = z.output<typeof dineOrder>;
 
-/** Lines as a client sends them. Prices never come from a client. */
+/** Lines as a client sends them. The server never accepts prices from a client. */
 export const requestedItems = z
   .array(z.object({ product: id, quantity }))
   .check(z.minLength(1), z.maxLength(MAX_LINES));
@@ -188,10 +188,10 @@ const credentials = {
 const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
 const passwordChange = z.object({ password: credentials.password, newPassword });
 const mobile = z.string().check(z.trim(), z.minLength(7), z.maxLength(20), z.regex(/^[0-9-]+$/));
-/** Server time, ms since 1970: countdowns run on this clock, never on the phone's. */
+/** Server time, ms since 1970. Countdowns use this clock, not the device's. */
 const now = z.number();
 
-/** The fields of a dish as the seller sends them: the `productData` part of the upload. */
+/** The fields of a dish as the seller sends them, in the `productData` part of the upload. */
 export const productData = z.object({
   name: text(120),
   nameAr: optionalText(120),
@@ -202,78 +202,84 @@ export const productData = z.object({
   caloriesKcal: z.optional(z.int().check(z.gte(0), z.lte(20_000))),
   sodiumMg: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
   caffeineMg: z.optional(z.int().check(z.gte(0), z.lte(5_000))),
-  /** An empty list says that there are none; nothing says that nobody knows. */
+  /** An empty list means no allergens. A missing list means unknown. */
   allergens: z.optional(z.array(z.enum(ALLERGENS)).check(z.maxLength(ALLERGENS.length))),
 });
 export type ProductData = z.output<typeof productData>;
 
 /**
- * A changed dish: all its fields as they are to be; what is left out is emptied. Its picture stays
- * unless another comes.
+ * A changed dish with all its new field values. Omitted fields are cleared. The picture is kept
+ * unless the upload contains another one.
  */
 export const productChange = z.extend(productData, {
   id,
   /**
-   * The version that the seller saw: a dish that somebody else changed meanwhile is not
-   * overwritten.
+   * The version that the change is based on. If another seller changed the dish since, the answer
+   * is 409.
    */
   version: z.int().check(z.gte(1), z.lte(2_000_000_000)),
   removePicture: z.optional(z.boolean()),
 });
 export type ProductChange = z.input<typeof productChange>;
 
-/** The answer to anything that went wrong. */
+/** The answer to a failed call. */
 export const failure = z.object({
   success: z.literal(false),
-  /** For a person, in the asker's language. */
+  /** For people, in the language of the request. */
   message: z.string(),
-  /** For a program; stable. */
+  /** For programs. Stable. */
   code: z.string(),
-  /** Field → message, where the fault can be laid at a field. */
+  /** Field → message, if the error belongs to single fields. */
   fields: z.optional(z.record(z.string(), z.string())),
 });
 export type Failure = z.output<typeof failure>;
 
-/** A business day, `YYYY-MM-DD`: 04:00 in Riyadh to 04:00 of the next (see `businessDayBounds`). */
-const businessDay = z.iso.date();
+/** A trading day, `YYYY-MM-DD`: from 04:00 to 04:00 in Riyadh (see `businessDayBounds`). */
+const tradingDay = z.iso.date();
 
-/** Text of an address → whole number in bounds. */
+/** Query string text → whole number from 1 to `max`. */
 const count = (max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,4}$/)),
     z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max))),
   );
 
-/** How many orders a page of the seller's list has where nobody says, and at most. */
+/** Orders per page of the seller's list, if `limit` is not set. */
 export const PAGE_SIZE = 50;
+/** Largest allowed `limit`. */
 export const MAX_PAGE_SIZE = 200;
 
-/** What the seller's lists are asked with; everything may be left out. */
-const listOf = <const S extends readonly [string, ...string[]]>(statuses: S) =>
+/** Query of the seller's order lists. Every field is optional. */
+const orderListQuery = <const S extends readonly [string, ...string[]]>(statuses: S) =>
   z.object({
     status: z.optional(z.enum(statuses)),
-    day: z.optional(businessDay),
+    day: z.optional(tradingDay),
     /**
-     * Name, phone, street, dish, receipt or the end of the order's id. Every word must be found.
+     * Searches name, phone, street, dish, receipt and the end of the order's id. All words must
+     * match.
      */
     text: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     limit: z.optional(count(MAX_PAGE_SIZE)),
   });
 const page = {
-  /** Ask for the next page with it; absent on the last one. */
+  /** Cursor of the next page. Absent on the last page. */
   next: z.optional(z.string()),
-  /** With `day`: status → how many orders of that day have it, whatever else was asked for. */
+  /** With `day`: status → number of orders of that day, independent of the other filters. */
   counts: z.optional(z.record(z.string(), z.number())),
 };
 
-const sales = { orders: z.number(), /** SAR. */ revenue: z.number() };
-/** What one business day brought. Money is SAR with VAT; what was refunded does not count. */
+const sales = {
+  orders: z.number(),
+  /** SAR. */
+  revenue: z.number(),
+};
+/** Sales of one trading day. Money is SAR with VAT. Refunded orders are not counted. */
 export const statistics = z.object({
   day: z.string(),
   ...sales,
-  /** SAR an order; 0 where there is none. */
+  /** SAR per order. 0 if there are no orders. */
   average: z.number(),
   delivery: z.object(sales),
   dine: z.object(sales),
@@ -289,40 +295,44 @@ export const statistics = z.object({
     }),
   ),
   /**
-   * Hours of Riyadh in the order of the day: 10 (from 10:30) to 3, and closed hours only where
-   * something was sold in them.
+   * Hours in Riyadh in the order of the trading day: 10 (from 10:30) to 3. Closed hours are listed
+   * only if something was sold in them.
    */
   hours: z.array(z.object({ hour: z.number(), ...sales })),
   /**
-   * The same weekday of the four weeks before, on average; of a day that is not over, up to the
+   * Average of the same weekday in the previous four weeks. For a day that is not over, up to the
    * same time.
    */
   comparison: z.object({
-    /** How many of the four days had sales: the average is over these. */ weeks: z.number(),
+    /** How many of the four days had sales. The average is over these. */
+    weeks: z.number(),
     ...sales,
     average: z.number(),
   }),
 });
 export type Statistics = z.output<typeof statistics>;
 
-/** What the browser needs to open the payment widget. */
+/** Data that the browser needs to open the payment window. */
 export const checkout = z.object({
   /** Public key of the payment provider. */
   key: z.string(),
   /** Address of the provider's checkout script. */
   script: z.string(),
-  /** True with the sandbox gateway: no money moves. */
+  /** True for the sandbox gateway, which moves no money. */
   test: z.boolean(),
 });
 export type Checkout = z.output<typeof checkout>;
 
 /**
- * Method and path → payload (`body`, JSON unless `multipart`; `query`, in the address), answer, and
- * what a 409 says more.
+ * Method and path → input (`body`, JSON unless `multipart`, and `query`), answer, and additional
+ * fields of a 409 (`conflict`).
  *
- * `forPages`: a route may name the call in its `data`. The answer to `everybody` is the same for
- * all, and travels in the page that is rendered with it; the answer to a `visitor` is theirs,
- * nobody is refused, and the page asks at once. Both are GET without parameters.
+ * A route may list a call with `forPages` in its `data`:
+ * - `everybody`: the answer is the same for every visitor. It is embedded in the rendered page.
+ * - `visitor`: the answer depends on the session, and a visitor without one is not rejected. The
+ *   page prefetches it.
+ *
+ * Both are GET calls without parameters.
  */
 export const calls = {
   'GET /api/seller/is-auth': { forPages: 'visitor', answer: z.object(ok) },
@@ -338,7 +348,7 @@ export const calls = {
     forPages: 'everybody',
     answer: z.object({ ...ok, products: z.array(product) }),
   },
-  /** `opensAt`, `closesAt`: `10:30`, on the clocks of Riyadh. */
+  /** `opensAt`, `closesAt`: `10:30`, Riyadh time. */
   'GET /api/hours': {
     forPages: 'everybody',
     answer: z.object({ ...ok, opensAt: z.string(), closesAt: z.string(), isOpen: z.boolean() }),
@@ -368,7 +378,7 @@ export const calls = {
     }),
     answer: z.object({
       ...ok,
-      /** `amount` in SAR: the browser multiplies by 100 for the widget. */
+      /** `amount` in SAR. The browser converts it to halalas for the payment window. */
       order: z.object({
         amount: z.number(),
         currency: z.string(),
@@ -403,19 +413,19 @@ export const calls = {
     multipart: true,
     body: z.object({ productData: z.string() }),
     answer: z.object({ success: z.boolean(), message: z.string(), product }),
-    /** `changed_meanwhile`: the dish as it is now. */
+    /** `changed_meanwhile`: the current dish. */
     conflict: z.extend(failure, { product: z.optional(product) }),
   },
   'POST /api/product/delete': { body: z.object({ id }), answer: done },
   'POST /api/product/stock': { body: z.object({ id, inStock: z.boolean() }), answer: done },
   'GET /api/order/seller': {
-    query: listOf(DELIVERY_STATUSES),
+    query: orderListQuery(DELIVERY_STATUSES),
     answer: z.object({ ...ok, orders: z.array(order), now, ...page }),
   },
   'PUT /api/order/status': {
     /**
-     * `from`: the status that the seller saw. Where it is another by now, nothing changes and the
-     * answer is 409.
+     * `from`: the status that the change is based on. If the order has another status, the answer
+     * is 409 and nothing changes.
      */
     body: z.object({
       orderId: id,
@@ -423,11 +433,11 @@ export const calls = {
       from: z.optional(z.string().check(z.maxLength(64))),
     }),
     answer: z.object({ success: z.boolean(), message: z.string(), order }),
-    /** `changed_meanwhile`: the order as it is now. */
+    /** `changed_meanwhile`: the current order. */
     conflict: z.extend(failure, { order: z.optional(order) }),
   },
   'GET /api/order/seller/dine': {
-    query: listOf(DINE_STATUSES),
+    query: orderListQuery(DINE_STATUSES),
     answer: z.object({ ...ok, dineorders: z.array(dineOrder), now, ...page }),
   },
   'PUT /api/order/dinestatus': {
@@ -440,7 +450,7 @@ export const calls = {
     conflict: z.extend(failure, { order: z.optional(dineOrder) }),
   },
   'GET /api/seller/statistics': {
-    query: z.object({ day: z.optional(businessDay) }),
+    query: z.object({ day: z.optional(tradingDay) }),
     answer: z.extend(statistics, ok),
   },
   'POST /api/dineuser/register': {
@@ -480,8 +490,7 @@ export const calls = {
   'POST /api/seller/releases/rollback': { body: rollbackRequest, answer: done },
   'POST /api/seller/releases/withdraw': { body: withdrawalRequest, answer: done },
   /**
-   * A page may send it as it goes (`sendBeacon` with JSON): nothing but the status is worth
-   * reading.
+   * A page may send it while it unloads (`sendBeacon` with JSON), so the answer carries no data.
    */
   'POST /api/reports': { body: reports, answer: z.object({ success: z.boolean() }) },
   'POST /api/dineorder/user': {
@@ -491,36 +500,36 @@ export const calls = {
 } as const;
 
 /**
- * `GET /api/seller/orders.csv`: both kinds of sales from one business day to another, both
- * included.
+ * Query of `GET /api/seller/orders.csv`: delivery and dine-in orders from one trading day to
+ * another, both included.
  */
-export const exportQuery = z.object({ from: businessDay, to: businessDay });
+export const exportQuery = z.object({ from: tradingDay, to: tradingDay });
 
 /** `METHOD /path` of every call. */
 export type CallName = keyof typeof calls;
-/** The calls whose answers are the same for everybody: pages can be rendered with them. */
+/** Calls with the same answer for every visitor. Pages can be rendered with them. */
 export type PublicCallName = {
   [N in CallName]: (typeof calls)[N] extends { forPages: 'everybody' } ? N : never;
 }[CallName];
-/** What goes into a call, as its caller writes it. */
+/** Body of a call, as the caller passes it. */
 export type CallBody<N extends CallName> = (typeof calls)[N] extends {
   body: infer S extends z.ZodMiniType;
 }
   ? z.input<S>
   : undefined;
-/** What a call's address may carry. */
+/** Query parameters of a call. */
 export type CallQuery<N extends CallName> = (typeof calls)[N] extends {
   query: infer S extends z.ZodMiniType;
 }
   ? z.input<S>
   : undefined;
 /**
- * What a call's 409 says: the failure and, where somebody else was faster, the thing as it is now.
+ * Answer of a call with status 409: the failure and, after a conflicting change, the current state.
  */
 export type CallConflict<N extends CallName> = (typeof calls)[N] extends {
   conflict: infer S extends z.ZodMiniType;
 }
   ? z.output<S>
   : Failure;
-/** What comes out of a call. */
+/** Answer of a call. */
 export type CallAnswer<N extends CallName> = z.output<(typeof calls)[N]['answer']>;

@@ -4,43 +4,43 @@ import { roundDownToHalala } from './money';
 /** A cart: dish id → quantity, a whole number from 1 to {@link MAX_QUANTITY}. */
 export type Cart = Readonly<Record<string, number>>;
 
-/** Puts one more of a dish into the cart, up to {@link MAX_QUANTITY}. */
+/** Adds one of a dish to the cart, up to {@link MAX_QUANTITY}. */
 export function addToCart(cart: Cart, id: string): Cart {
   return { ...cart, [id]: Math.min(MAX_QUANTITY, (cart[id] ?? 0) + 1) };
 }
 
-/** Sets a dish's quantity; 0 or less takes the dish out. */
+/** Sets a dish's quantity. 0 or less removes the dish. */
 export function setInCart(cart: Cart, id: string, quantity: number): Cart {
   if (quantity < 1) return dropFromCart(cart, id);
   return { ...cart, [id]: Math.min(MAX_QUANTITY, Math.trunc(quantity)) };
 }
 
-/** Takes one of a dish out; at 0 the dish leaves the cart. */
+/** Removes one of a dish. At 0 the dish is removed from the cart. */
 export function takeFromCart(cart: Cart, id: string): Cart {
   return setInCart(cart, id, (cart[id] ?? 0) - 1);
 }
 
-/** Takes a dish out whole. */
+/** Removes a dish with its whole quantity. */
 export function dropFromCart(cart: Cart, id: string): Cart {
   const { [id]: _dropped, ...rest } = cart;
   return rest;
 }
 
-/** Joins a visitor's cart with the account's: the larger quantity of each dish. */
+/** Merges a visitor's cart with the account's. The larger quantity of each dish wins. */
 export function mergeCarts(a: Cart, b: Cart): Cart {
   const merged: Record<string, number> = { ...a };
   for (const [id, quantity] of Object.entries(b)) merged[id] = Math.max(merged[id] ?? 0, quantity);
   return merged;
 }
 
-/** How many things are in the cart: the sum of quantities. */
+/** Sum of all quantities. */
 export function cartCount(cart: Cart): number {
   return Object.values(cart).reduce((sum, quantity) => sum + quantity, 0);
 }
 
 /**
- * What the cart costs without delivery, in SAR, rounded down to two decimals.
- * Dishes that are not on the menu (any more) count nothing.
+ * Total of the cart without delivery, in SAR, rounded down to two decimals.
+ * Dishes that are not on the menu are ignored.
  */
 export function cartTotal(cart: Cart, products: readonly { _id: string; price: number }[]): number {
   const priceOf = new Map(products.map((product) => [product._id, product.price]));

@@ -3,55 +3,55 @@ import type { CallAnswer, PublicCallName } from './calls';
 import type { Language } from './language';
 
 /**
- * What the shell and the remotes promise each other. A release is refused where its versions do not
- * fit.
+ * The interface between the shell, the remotes and the server. The server rejects a release whose
+ * versions do not match.
  */
 
 /**
- * A text that a team writes for its page: what tabs, search engines and shared links show before
- * any script runs.
+ * A title or description of a page. Tabs, search engines and shared links show it before any script
+ * runs.
  */
 export type PageText = Readonly<Record<Language, string>>;
 
 /**
- * One route of a release: enough for the server to preload what the page needs, and for the shell
- * to find its owner.
+ * One route of a release. The server uses it to preload the page's files, the shell to find the
+ * remote that owns the path.
  */
 export interface ReleaseRoute {
   /** React Router pattern, absolute: `/menu/:category`. */
   path: string;
   /** Name of the page's chunk (`webpackChunkName`), a key of {@link ReleaseManifest.chunks}. */
   page: string;
-  /** Calls whose answers the page shows first: those that the contract marks `forPages`. */
+  /** Calls that the first render needs. The contract must mark them `forPages`. */
   data?: readonly string[];
   /**
-   * True where the page begins the same for everybody and may be rendered by the server: from the
-   * address, the language and `data` alone. What belongs to a visitor comes in after hydration.
+   * True if the server may render the page. The first render then depends only on the address, the
+   * language and `data`. Session data is added after hydration.
    */
   rendered?: boolean;
   /**
-   * Parameters of the address that change what is shown first. A number of up to four digits
-   * (`table=7`) is rendered for each; with anything else (`q=ribs`) the page is not rendered ahead,
-   * because such pages are without number.
+   * Query parameters that change the first render. The server renders one variant for each number
+   * of up to four digits (`table=7`). With any other value (`q=ribs`) it does not render the page,
+   * because the number of variants would be unbounded.
    */
   query?: readonly string[];
   /**
-   * The page's name, without the shop's: the words that the page itself puts into the tab.
-   * `remote.json` may name the key of a text instead.
+   * The page's title without the shop's name, as the page sets it in the tab. `remote.json` may
+   * give the key of a text instead.
    */
   title?: PageText;
-  /** What search engines and shared links say about the page. */
+  /** Description for search engines and shared links. */
   description?: PageText;
   /**
-   * True where search engines may find the page: it is in the sitemap then. Pages that are
-   * somebody's own are not.
+   * True if search engines may index the page. It is then listed in the sitemap. Personal pages are
+   * not public.
    */
   isPublic?: boolean;
 }
 
 /**
- * Event of `contract/live` → first keys of the queries that it makes stale: `{ "seller-orders":
- * ["seller-orders"] }`.
+ * Event of `contract/live` → first keys of the queries that it invalidates:
+ * `{ "seller-orders": ["seller-orders"] }`.
  */
 export type LiveQueries = Readonly<Record<string, readonly string[]>>;
 
@@ -60,69 +60,68 @@ export interface ReleaseManifest {
   /** Package name without its scope: `mfe-menu`, `shell`. */
   remote: string;
   version: string;
-  /** First 12 hex digits of the SHA-256 over all files: the release is `<version>-<hash>`. */
+  /** First 12 hex digits of the SHA-256 over all files. The release is `<version>-<hash>`. */
   hash: string;
-  /** The file that is loaded first. */
+  /** The file that loads first. */
   entry: string;
-  /** Global name under which the entry registers itself; absent for the shell. */
+  /** Global name of the container that the entry registers. Absent for the shell. */
   container?: string;
   /**
-   * The shell's script that keeps what is pressed before all others have come: the page loads it
-   * first.
+   * The shell's script that records clicks until hydration. The page loads it before all other
+   * scripts.
    */
   early?: string;
   /**
-   * The file that the server renders with, where the package was built for it. No page asks for it.
+   * The bundle for server rendering, if the package has one. Browsers never load it.
    */
   server?: string;
   /**
-   * The run in which all of the release was made: a digest of the package's own files. `server` and
-   * the types name it in their first line.
+   * Identifies the build: a digest of the package's own files. `server` and the types repeat it in
+   * their first line, so that parts of different builds are not mixed.
    */
   build?: string;
   routes: readonly ReleaseRoute[];
   slots: readonly string[];
-  /** Which live updates make which queries stale; absent where nothing is live. */
+  /** Queries that live events invalidate. Absent if the package has none. */
   live?: LiveQueries;
-  /** Versions of what is shared at run time, as this package was built with them. */
+  /** Versions of the shared modules that this package was built with. */
   contract: Readonly<Record<string, string>>;
   /**
-   * A remote's: door of `@smokehouse/shared` → the names that it imports, `*` for all of them.
-   * Absent in older releases.
+   * Remotes only: subpath of `@smokehouse/shared` → imported names, `*` for all of them. Absent in
+   * older releases.
    */
   imports?: Readonly<Record<string, readonly string[]>>;
   /**
-   * The shell's: door of `@smokehouse/shared` → the names that it exports. Absent in older
-   * releases.
+   * Shell only: subpath of `@smokehouse/shared` → exported names. Absent in older releases.
    */
   exports?: Readonly<Record<string, readonly string[]>>;
-  /** Every file: SHA-384 as used in `integrity`, and its size in bytes. */
+  /** Every file with its SHA-384, as the `integrity` attribute takes it, and its size in bytes. */
   files: Readonly<Record<string, { integrity: string; bytes: number }>>;
-  /** Chunk name → the files that it is made of, in loading order. */
+  /** Chunk name → its files in loading order. */
   chunks: Readonly<Record<string, readonly string[]>>;
   /**
-   * A remote's: chunk name → the shared modules that it takes from the shell, by their share keys.
+   * Remotes only: chunk name → share keys of the modules that it takes from the share scope.
    */
   consumes?: Readonly<Record<string, readonly string[]>>;
   /**
-   * The shell's: share key → the files of a shared module that does not come with the entry. Every
-   * page that takes it brings them along.
+   * Shell only: share key → files of a shared module that is not part of the entry. The server
+   * preloads them for each page that consumes the module.
    */
   provides?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One line of the registry, as a page carries it. */
+/** One entry of the registry, as embedded in a page. */
 export interface RegistryEntry {
   remote: string;
   /** `<version>-<hash>`. */
   release: string;
-  /** Where the release's files are: `/releases/mfe-menu/1.0.0-0123456789ab/`. */
+  /** Base address of the release's files: `/releases/mfe-menu/1.0.0-0123456789ab/`. */
   base: string;
   entry: string;
   /**
-   * SHA-384 of the entry, which in turn knows those of the release's other scripts: nothing else of
-   * the release runs. Absent only on a developer's own page, for what is being developed: its files
-   * change all the time.
+   * SHA-384 of the entry. The entry lists the hashes of the release's other scripts, so every
+   * script is integrity-checked. Absent only for a remote under development, whose files change
+   * with each save.
    */
   integrity?: string;
   container: string;
@@ -130,73 +129,72 @@ export interface RegistryEntry {
   slots: readonly string[];
   live?: LiveQueries;
   /**
-   * The release that takes this one's place where it fails; absent where there was none before it.
+   * The release that is loaded if this one fails. Absent if there is no earlier release.
    */
   fallback?: Fallback;
 }
 
-/** A release that a page may never need. */
+/** An earlier release of the same remote, loaded only if the current one fails. */
 export type Fallback = Pick<RegistryEntry, 'release' | 'base' | 'entry' | 'integrity'>;
 
 /**
- * What the server tells the page, inlined as JSON: one visit keeps one consistent set until it
- * reloads.
+ * Configuration that the server inlines into the page as JSON. A page keeps the same set of releases
+ * until it reloads.
  */
 export interface PageConfig {
   language: Language;
   registry: readonly RegistryEntry[];
-  /** The shell's own release, named in reports. */
+  /** The shell's release, included in reports. */
   shell: string;
-  /** Server time when the page was made, ms since 1970. */
+  /** Server time when the page was rendered, ms since 1970. */
   now: number;
-  /** The site's public facts: what the footer and the contact page name. */
+  /** The seller's public details, shown in the footer and on the contact page. */
   site: SiteFacts;
   /**
-   * Whether the page shows which remote and release owns which part of it: for a preview and for
-   * developers.
+   * Whether the page marks the remote and release of each part. Used in previews and by developers.
    */
   overlay?: boolean;
 }
 
 /**
- * Answers of calls that a page was rendered with and that travel in it as JSON, by the call's name.
+ * Answers that a page was rendered with, embedded in it as JSON. Call name → answer.
  */
 export type PageData = { readonly [N in PublicCallName]?: CallAnswer<N> };
 
-/** Facts about the seller that the law or a visitor wants to see. */
+/** Details of the seller that the law requires or that visitors need. */
 export interface SiteFacts {
   legalName: string;
   legalNameAr: string;
   address: string;
   addressAr: string;
-  /** Degrees; absent where the seller has not said. */
+  /** Degrees. Absent if not configured. */
   location?: { latitude: number; longitude: number };
   vatNumber: string;
   commercialRegistration: string;
   phone: string;
-  /** For customers; empty where there is none. */
+  /** Contact address for customers. Empty if not configured. */
   email: string;
   social: { instagram: string; facebook: string; whatsapp: string };
 }
 
-/** A page whose code can be fetched before it is rendered. */
+/** A page whose code can be prefetched. */
 export type LazyPage = ComponentType & { preload: () => Promise<void> };
 
-/** A React Router route object (the part of it that remotes use), absolute path. */
+/** The part of a React Router route object that remotes use. The path is absolute. */
 export interface RemoteRoute {
   path?: string;
   index?: boolean;
   element?: ReactNode;
   children?: RemoteRoute[];
-  /** Read by the shell: the page to fetch when a link is hovered. */
+  /** The page that the shell prefetches when a link to it is hovered. */
   handle?: { page?: LazyPage };
 }
 
-/** Places of the layout that a remote may fill. */
+/** Slots of the layout that a remote may fill. */
 export interface RemoteSlots {
   /** The navigation bar on dine paths. */
   dineNavbar?: ComponentType;
-  /** The dialog in which a guest at a table says who they are. */
+  /** The dialog in which a guest at a table enters name and mobile number. */
   guestEntry?: ComponentType;
 }
 

@@ -3,9 +3,8 @@ import { addressFields } from './calls';
 import { latinDigits, mobileAsTyped, saudiMobile, tidy } from './text';
 
 /**
- * What a person types, checked in the browser before the server checks it again.
- * Every message is a key of the `shared` texts under `form.`, so that it reads in the visitor's
- * language.
+ * Form schemas. The browser validates with them before the server validates again.
+ * Every message is a key of the `shared` texts under `form.`, so that it can be translated.
  */
 
 const required = (max: number) =>
@@ -32,7 +31,7 @@ export const passwordForm = z.object({
 });
 export type PasswordForm = z.output<typeof passwordForm>;
 
-/** To delete one's account: the password once more. */
+/** Confirms the deletion of an account with its password. */
 export const confirmForm = z.object({ password: z.string().check(z.minLength(1, 'required')) });
 export type ConfirmForm = z.output<typeof confirmForm>;
 

@@ -2,20 +2,20 @@ import { BUSINESS_HOURS, businessDayBounds, businessDayOf } from './hours';
 
 const riyadh = (time: string) => Date.parse(`${time}+03:00`);
 
-describe('a business day', () => {
-  it('takes in the night after it, up to the closing at 04:00', () => {
+describe('a trading day', () => {
+  it('includes the following night until closing time at 04:00', () => {
     expect(businessDayOf(riyadh('2026-11-21T10:30:00'))).toBe('2026-11-21');
     expect(businessDayOf(riyadh('2026-11-21T23:59:59.999'))).toBe('2026-11-21');
     expect(businessDayOf(riyadh('2026-11-22T03:59:59.999'))).toBe('2026-11-21');
     expect(businessDayOf(riyadh('2026-11-22T04:00:00'))).toBe('2026-11-22');
   });
 
-  it('is told apart from its neighbours at the ends of months and years', () => {
+  it('is correct at the ends of months and years', () => {
     expect(businessDayOf(riyadh('2027-01-01T01:00:00'))).toBe('2026-12-31');
     expect(businessDayOf(riyadh('2028-03-01T03:59:00'))).toBe('2028-02-29');
   });
 
-  it('lasts 24 hours, and every moment of it is its own', () => {
+  it('lasts 24 hours, and its bounds belong to the right days', () => {
     const { from, to } = businessDayBounds('2026-11-21');
     expect(from).toBe(riyadh('2026-11-21T04:00:00'));
     expect(to - from).toBe(86_400_000);
@@ -26,7 +26,7 @@ describe('a business day', () => {
     ]);
   });
 
-  it('has eighteen hours of business, in the order of the evening', () => {
+  it('has eighteen opening hours, in order from opening to closing', () => {
     expect(BUSINESS_HOURS).toEqual([
       10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2, 3,
     ]);

@@ -1,6 +1,6 @@
 /**
- * When the house is open, and what a day is for it. Riyadh is at +03:00 all year, so a day is
- * always 24 hours long and no calendar is needed.
+ * Opening hours and the trading day. Riyadh is at UTC+03:00 all year, so a trading day is always 24
+ * hours long and needs no time zone database.
  */
 
 /** Minutes after midnight in Riyadh. Open from 10:30 to 04:00 of the next day. */
@@ -10,14 +10,13 @@ export const CLOSES_AT_MIN = 4 * 60;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const RIYADH_MS = 3 * 60 * MINUTE;
-/** A business day begins when the evening before has closed. */
+/** A trading day begins when the previous one closes. */
 const SHIFT_MS = RIYADH_MS - CLOSES_AT_MIN * MINUTE;
 
 /**
- * The business day of a moment, `YYYY-MM-DD`: what is sold from midnight to 04:00 belongs to the
- * evening before. A day ends with the doors, at 04:00, and not somewhere in the closed hours: each
- * moment belongs to one day, and a payment that comes after the doors closed is of the new day,
- * like its receipt.
+ * The trading day of a moment, `YYYY-MM-DD`. Sales from midnight to 04:00 belong to the previous
+ * calendar day. The day ends at closing time, 04:00: a payment that arrives later belongs to the new
+ * day, like its bill.
  * @param at ms since 1970
  */
 export function businessDayOf(at: number): string {
@@ -25,8 +24,7 @@ export function businessDayOf(at: number): string {
 }
 
 /**
- * From when to when a business day lasts: 04:00 in Riyadh to 04:00 of the next, the end not
- * included.
+ * Start and end of a trading day: 04:00 in Riyadh to 04:00 of the next day. The end is exclusive.
  * @param day `YYYY-MM-DD`
  * @returns ms since 1970
  */
@@ -36,8 +34,7 @@ export function businessDayBounds(day: string): { from: number; to: number } {
 }
 
 /**
- * The full hours of an evening in which something is sold, in the order of the evening: 10 (from
- * 10:30) to 23, then 0 to 3.
+ * The opening hours of a trading day in order: 10 (from 10:30) to 23, then 0 to 3.
  */
 export const BUSINESS_HOURS: readonly number[] = Array.from(
   { length: 18 },

@@ -1,7 +1,7 @@
 /**
- * The contract's plain part: types, constants and pure rules. Importing it costs a visitor next to
- * nothing. Names are listed one by one: Node reads this package as CommonJS and cannot see through
- * `export *`.
+ * The part of the contract without schemas: types, constants and pure rules. It adds little to a
+ * bundle. Names are listed one by one, because Node loads this package as CommonJS and cannot
+ * resolve `export *`.
  */
 export {
   addToCart,

@@ -3,7 +3,7 @@ export const LANGUAGES = ['en', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The choice lives in this cookie, so that the server's first HTML is already right. */
+/** Stores the visitor's language, so that the server renders the first HTML in it. */
 export const LANGUAGE_COOKIE = 'lang';
 
 export function isLanguage(value: unknown): value is Language {

@@ -1,18 +1,18 @@
 /**
- * Live updates: the events of `GET /api/events`, in one table. The server tells them by these
- * names, and a remote declares in its `remote.json` which of them make which of its queries stale;
- * the shell knows neither.
+ * Live updates: the events of `GET /api/events`. The server publishes them under these names. A
+ * remote declares in its `remote.json` which of its queries each event invalidates. The shell is
+ * independent of both.
  */
 
-/** A change to an order. No name and no amount: who may know more asks for it. */
+/** A change to an order. It carries no personal data and no amount: clients refetch the order. */
 export interface OrderUpdate {
   orderId: string;
   change: 'placed' | 'paid' | 'refunded' | 'expired' | 'status' | 'billed';
-  /** The status that the order has now, where the event knows it. */
+  /** The order's current status, if the event has it. */
   status?: string | undefined;
 }
 
-/** A call from a table, or the answer to it. */
+/** A call from a table was made or answered. */
 export interface TableCallUpdate {
   callId: string;
   change: 'called' | 'answered';
@@ -20,16 +20,15 @@ export interface TableCallUpdate {
   kind: string;
 }
 
-/** An event that reaches every browser at once. */
+/** An event that is sent to all browsers at the same time. */
 export interface BroadcastUpdate {
   /**
-   * Browsers fetch again at a random moment within this time, so that they do not all come at once.
-   * Unit: ms.
+   * Browsers refetch after a random delay of up to this time, to spread the load. Unit: ms.
    */
   spreadMs: number;
 }
 
-/** Event → what it carries. */
+/** Event → its data. */
 export interface LiveEvents {
   orders: OrderUpdate;
   'dine-orders': OrderUpdate;
@@ -41,7 +40,7 @@ export interface LiveEvents {
 
 export type LiveEvent = keyof LiveEvents;
 
-/** Event → when it is told, and to whom; the documentation of the API repeats it. */
+/** Event → when it is published and for whom. The API documentation includes these texts. */
 export const LIVE_EVENTS: Readonly<Record<LiveEvent, string>> = {
   orders: 'a change to an order of the signed-in customer',
   'dine-orders': "a change to an order of this guest's table",
@@ -51,11 +50,14 @@ export const LIVE_EVENTS: Readonly<Record<LiveEvent, string>> = {
   products: 'for everybody: the menu or a stock changed',
 };
 
-/** Frames of the stream itself. */
+/** Control frames of the stream. */
 export interface StreamFrames {
-  /** First of all and whenever something may have been missed: everything is fetched again. */
+  /** Sent first and whenever events may have been missed. The client refetches everything. */
   hello: { roles: readonly string[] };
-  /** The session opened too many streams; this one, its oldest, ends and stays away for a while. */
+  /**
+   * The session has too many streams. The server closes its oldest one, this one, and the client
+   * waits before it reconnects.
+   */
   replaced: Record<string, never>;
 }
 

@@ -21,7 +21,7 @@ export const CATEGORY_PATHS = CATEGORIES.map((category) => category.menu_path) a
   ...CategoryPath[],
 ];
 
-/** Tiles that lead to a page without dishes yet. */
+/** Tiles that link to a page without dishes. */
 export const SERVICE_PATHS = [
   'meal-thali-snack-boxes',
   'catering',
@@ -29,16 +29,16 @@ export const SERVICE_PATHS = [
   'frozen-products',
 ] as const;
 
-/** The specification names one category twice; the second name redirects to the canonical one. */
+/** The specification uses two paths for one category. The alias redirects to the canonical path. */
 export const CATEGORY_ALIASES: Readonly<Record<string, CategoryPath>> = { salad: 'salad-2' };
 
-/** Home shows this many best sellers: the first of the menu. */
+/** Number of best sellers on the home page: the first dishes of the menu. */
 export const BEST_SELLERS = 6;
 
-/** A dish's page shows at most this many others of its category. */
+/** Maximum number of related dishes of the same category on a dish's page. */
 export const RELATED_PRODUCTS = 3;
 
-/** The 14 groups of allergens that a menu must name (SFDA). */
+/** The 14 allergen groups that a menu must declare (SFDA). */
 export const ALLERGENS = [
   'gluten',
   'crustaceans',
@@ -58,8 +58,7 @@ export const ALLERGENS = [
 export type Allergen = (typeof ALLERGENS)[number];
 
 /**
- * From this much sodium a dish carries the high-salt mark (SFDA, July 2025: over 5 g of salt).
- * Unit: mg.
+ * Sodium from which a dish gets the high-salt label (SFDA, July 2025: over 5 g of salt). Unit: mg.
  */
 export const HIGH_SALT_SODIUM_MG = 2000;
 

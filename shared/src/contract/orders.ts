@@ -1,4 +1,4 @@
-/** The statuses of a delivery order, in the order in which it passes through them. */
+/** The statuses of a delivery order, in sequence. */
 export const DELIVERY_STATUSES = [
   'Food is being prepared',
   'Out For Delivery',
@@ -6,48 +6,47 @@ export const DELIVERY_STATUSES = [
 ] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The statuses of a dine-in order. */
+/** The statuses of a dine-in order, in sequence. */
 export const DINE_STATUSES = ['Food is being prepared', 'Food Placed'] as const;
 export type DineStatus = (typeof DINE_STATUSES)[number];
 
 /**
- * Why money of an order goes back to its customer; the last one is the restaurant's own doing, at
- * the payment provider.
+ * Reasons for a refund. `given_back` is a refund that the restaurant makes at the payment provider.
  */
 export const REFUND_REASONS = ['expired', 'changed', 'sold_out', 'surplus', 'given_back'] as const;
 
-/** The status of an order that was never sold, because its payment went back. */
+/** The status of an order that was cancelled because its payment was refunded. */
 export const REFUNDED_STATUS = 'Refunded';
 
-/** An order begins here: when it is paid (delivery) or placed (dine-in). */
+/** The first status of an order, set when it is paid (delivery) or placed (dine-in). */
 export const FIRST_STATUS = DELIVERY_STATUSES[0];
 
 /**
- * How long after `createdAt` a status promises its end. Unit: ms. A status that is not listed has
- * no countdown.
+ * Status → time from `createdAt` to its expected end. Unit: ms. A status that is not listed has no
+ * countdown.
  */
 export const COUNTDOWN_MS: Readonly<Record<string, number>> = {
   'Food is being prepared': 900_000,
   'Out For Delivery': 1_500_000,
 };
 
-/** Lists of orders are asked for again this often. Unit: ms. */
+/** Refetch interval of order lists. Unit: ms. */
 export const ORDER_REFETCH_MS = 10_000;
 
-/** One dish may be ordered this many times in one order. */
+/** Maximum quantity of one dish in an order. */
 export const MAX_QUANTITY = 99;
 
-/** One order may hold this many different dishes. */
+/** Maximum number of different dishes in an order. */
 export const MAX_LINES = 60;
 
 export const PAYMENT_ONLINE = 'Online';
 export const PAYMENT_CASH = 'Cash On Delivery';
 
 /**
- * Time that is left of a status, never negative.
+ * Remaining time of a status, never negative.
  * @param createdAt ISO 8601 time of the order
  * @param now the server's clock, ms since 1970
- * @returns ms, or null where the status has no countdown
+ * @returns ms, or null if the status has no countdown
  */
 export function timeLeft(status: string, createdAt: string, now: number): number | null {
   const total = COUNTDOWN_MS[status];
@@ -55,8 +54,10 @@ export function timeLeft(status: string, createdAt: string, now: number): number
   return Math.max(0, Date.parse(createdAt) + total - now);
 }
 
-/** Writes a duration as mm:ss, rounded up, so that 00:00 means over. */
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Formats a duration as mm:ss. Rounds up, so that 00:00 means over. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.ceil(Math.max(0, ms) / 1000);
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 }

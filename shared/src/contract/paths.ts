@@ -1,4 +1,4 @@
-/** Every address of the site, in one place. Links are built from here and nowhere else. */
+/** Every address of the site. All links are built from this table. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -27,36 +27,36 @@ export const paths = {
   sellerToday: '/seller/today',
   sellerTables: '/seller/tables',
   sellerReleases: '/seller/releases',
-  /** The bill of an order as a PDF, for a roll of 80 mm or for A4. */
+  /** The bill of an order as a PDF, for an 80 mm roll or for A4. */
   billPdf: (orderId: string, paper: '80mm' | 'a4' = 'a4') =>
     `/api/order/${encodeURIComponent(orderId)}/bill.pdf?paper=${paper}`,
 } as const;
 
-/** The widths that every dish's picture is kept in. Unit: px. */
+/** Available widths of dish pictures. Unit: px. */
 export const PICTURE_WIDTHS = [480, 800, 1200] as const;
 
 /**
- * Address of a dish's picture in one width; the server answers with AVIF where the browser takes
- * it, else WebP.
+ * Address of a dish's picture in one width. The server sends AVIF if the browser accepts it, else
+ * WebP.
  */
 export function pictureUrl(image: string, width: (typeof PICTURE_WIDTHS)[number] = 800): string {
   return `/products/${encodeURIComponent(image)}?w=${width}`;
 }
 
 /**
- * Address of a fixed picture of the site (`hero-1`, `cut/burger`, `kraft` …), in one width where it
- * has several.
+ * Address of a fixed picture of the site (`hero-1`, `cut/burger`, `kraft` …).
+ * @param width for pictures that have several widths
  */
 export function sitePictureUrl(name: string, width?: number): string {
   return `/pictures/${name}${width ? `?w=${width}` : ''}`;
 }
 
-/** True where the table's navigation takes the place of the shop's. */
+/** True if the page shows the dine-in navigation instead of the shop's. */
 export function isDinePath(pathname: string): boolean {
   return pathname.includes('dine');
 }
 
-/** True in the seller's area. */
+/** True for the seller's pages. */
 export function isSellerPath(pathname: string): boolean {
   return pathname === paths.seller || pathname.startsWith(`${paths.seller}/`);
 }

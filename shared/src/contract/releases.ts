@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** How a release does with its visitors, in browsers. */
+/** Failures of a release, as browsers report them. */
 const failures = {
   visitors: z.number(),
-  /** Of these: those whose page did not come, came from an older release, or crashed. */
+  /** Visitors whose page did not load, was served by an older release, or crashed. */
   failed: z.number(),
 };
 
-/** The figures that the server took a canary back by. */
+/** The figures on which the server decided to withdraw a canary. */
 export const withdrawalEvidence = z.object({
   canary: z.object({
     release: z.string(),
@@ -20,26 +20,26 @@ export const withdrawalEvidence = z.object({
 });
 export type WithdrawalEvidence = z.output<typeof withdrawalEvidence>;
 
-/** One release that visitors get, and what is known of it since it is out. */
+/** A release that visitors get, with its figures since it was published. */
 const activeRelease = z.object({
   release: z.string(),
   /** ISO 8601, UTC. */
   since: z.string(),
-  /** Name of the token, `start` of the server's own start, or a seller's email. */
+  /** Name of the token, `start` for the server's start, or a seller's email. */
   by: z.string(),
-  /** Share of the visitors, 100 is everybody. */
+  /** Percentage of visitors. */
   percent: z.number(),
   ...failures,
   loadFailed: z.number(),
   fellBack: z.number(),
   crashed: z.number(),
-  /** What three of four visits stay below; LCP and INP in ms. */
+  /** 75th percentiles. LCP and INP in ms. */
   vitals: z.object({
     LCP: z.optional(z.number()),
     INP: z.optional(z.number()),
     CLS: z.optional(z.number()),
   }),
-  /** The errors' own words, most frequent first. */
+  /** Error messages, most frequent first. */
   faults: z.array(
     z.object({
       kind: z.enum(['load-failed', 'fell-back', 'crashed']),
@@ -60,28 +60,28 @@ export const releaseMove = z.object({
   to: z.optional(z.string()),
   percent: z.number(),
   /**
-   * In English, as the record has it; `evidence` says the same in figures where the server decided.
+   * In English, as recorded. If the server decided, `evidence` has the figures.
    */
   reason: z.optional(z.string()),
   evidence: z.optional(withdrawalEvidence),
 });
 export type ReleaseMove = z.output<typeof releaseMove>;
 
-/** One package as the seller sees it. */
+/** The releases of one package. */
 export const packageReleases = z.object({
   remote: z.string(),
   live: z.optional(activeRelease),
   canary: z.optional(activeRelease),
-  /** Where a roll-back goes; absent where nothing was live before. */
+  /** The target of a rollback. Absent if there was no earlier live release. */
   back: z.optional(z.string()),
-  /** The live release fails clearly more often than the one before it did. */
+  /** Set if the live release fails significantly more often than the previous one did. */
   worse: z.optional(z.object({ release: z.string(), ...failures })),
-  /** The last ones, newest first. */
+  /** The latest changes, newest first. */
   moves: z.array(releaseMove),
 });
 export type PackageReleases = z.output<typeof packageReleases>;
 
 const name = z.string().check(z.minLength(1), z.maxLength(80));
-/** What the seller saw: where it is another by now, nothing changes and the answer is 409. */
+/** The state that the request is based on. If it has changed, the answer is 409. */
 export const rollbackRequest = z.object({ remote: name, from: name, to: name });
 export const withdrawalRequest = z.object({ remote: name, release: name });

@@ -7,8 +7,7 @@ const about = {
   page: z.optional(z.string().check(z.maxLength(200))),
 };
 /**
- * Control and direction characters are nothing that an error says, and would turn a log or a table
- * round.
+ * Removes control and bidirectional characters, which would garble a log line or a table.
  */
 const reason = z.optional(
   z.string().check(

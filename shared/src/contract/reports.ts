@@ -1,39 +1,42 @@
-/** What a page may tell the server about the releases that it got. Nothing here names a person. */
+/** Reports from browsers about releases. They contain no personal data. */
 
 /**
- * `loaded`: its page was shown; `load-failed`: it did not come; `fell-back`: an older release took
- * its place; `crashed`: it threw while it was shown; `vital`: a measurement.
+ * - `loaded`: a page of the release was shown.
+ * - `load-failed`: the release did not load.
+ * - `fell-back`: an older release was loaded instead.
+ * - `crashed`: the release threw while it rendered.
+ * - `vital`: a measurement.
  */
 export const REPORT_KINDS = ['loaded', 'load-failed', 'fell-back', 'crashed', 'vital'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** Web vitals. Unit: ms, and none of `CLS`. */
+/** Web vitals. Unit: ms, except `CLS`, which has none. */
 export const VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** How many reports go into one call. */
+/** Maximum number of reports per call. */
 export const MAX_REPORTS = 20;
-/** Longest reason; more is cut off. Unit: characters. */
+/** Maximum length of a reason. Longer texts are truncated. Unit: characters. */
 export const MAX_REASON = 200;
 
 interface About {
   /** The package: `mfe-menu`, `shell`. */
   remote: string;
   /**
-   * `<version>-<hash>`, as the registry names it. Of a fall-back: the release that failed, not the
-   * older one.
+   * `<version>-<hash>`, as in the registry. After a fallback: the release that failed, not the older
+   * one.
    */
   release: string;
-  /** The route's pattern, never the address itself: `/menu/:category`. */
+  /** The route's pattern, not the address: `/menu/:category`. */
   page?: string | undefined;
 }
-/** A page of the release was shown; one report for each page that a visitor opens is enough. */
+/** A page of the release was shown. One report per opened page is enough. */
 export interface LoadedReport extends About {
   kind: 'loaded';
 }
 export interface FailureReport extends About {
   kind: 'load-failed' | 'fell-back' | 'crashed';
-  /** The error's own words, for whoever repairs it. */
+  /** The error's message. */
   reason?: string | undefined;
 }
 export interface VitalReport extends About {

@@ -1,14 +1,13 @@
 const EASTERN = /[٠-٩۰-۹]/g;
 
-/** Turns Eastern Arabic and Persian digits into Latin ones. Do this before anything is stripped. */
+/** Converts Eastern Arabic and Persian digits to Latin ones. Call it before stripping characters. */
 export function latinDigits(text: string): string {
   return text.replace(EASTERN, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }
 
 /**
- * One normal form for searching, used for the query and for the text alike:
- * NFKC, no Arabic vowel signs or tatweel, one shape for each family of letters, Latin digits, lower
- * case.
+ * Normalises a text for searching. Applied to the query and to the searched text: NFKC, no Arabic
+ * vowel signs or tatweel, one form for the variants of a letter, Latin digits, lower case.
  */
 export function normaliseForSearch(text: string): string {
   return latinDigits(text.normalize('NFKC'))
@@ -22,16 +21,16 @@ export function normaliseForSearch(text: string): string {
 }
 
 /**
- * What stays of a mobile number while it is typed: digits (Arabic ones made Latin first) and
- * hyphens.
+ * Filters a mobile number while it is typed: keeps hyphens and digits, Arabic ones as Latin.
  */
 export function mobileAsTyped(text: string): string {
   return latinDigits(text).replace(/[^0-9-]/g, '');
 }
 
 /**
- * A Saudi mobile number in international form, or null where it is none.
- * Understands 05…, 5…, 9665…, 009665…, +9665…, spaces, hyphens and Arabic digits.
+ * Converts a Saudi mobile number to international format.
+ * Accepts 05…, 5…, 9665…, 009665…, +9665…, spaces, hyphens and Arabic digits.
+ * @returns null if the text is not a Saudi mobile number
  */
 export function saudiMobile(text: string): `+9665${string}` | null {
   const digits = latinDigits(text).replace(/[^0-9]/g, '');
@@ -39,7 +38,7 @@ export function saudiMobile(text: string): `+9665${string}` | null {
   return match ? (`+966${match[1]}` as `+9665${string}`) : null;
 }
 
-/** A name or address line as it is kept: trimmed, inner white space single. */
+/** Normalises a name or address line: trims it and collapses white space. */
 export function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
