@@ -35,7 +35,7 @@ describe('cart', () => {
   it('counts quantities, not dishes', () => {
     expect(cartCount({ brisket: 2, rib: 1 })).toBe(3);
   });
-  it('rounds the total in SAR down to two decimals and ignores dishes that are not on the menu', () => {
+  it('rounds the total down to two decimals and ignores dishes that are not on the menu', () => {
     expect(cartTotal({ a: 3, gone: 9 }, [{ _id: 'a', price: 8.2 }])).toBe(24.6);
     expect(cartTotal({ a: 1 }, [{ _id: 'a', price: 1.999 }])).toBe(1.99);
   });

@@ -138,8 +138,8 @@ export interface RegistryEntry {
 export type Fallback = Pick<RegistryEntry, 'release' | 'base' | 'entry' | 'integrity'>;
 
 /**
- * Configuration that the server inlines into the page as JSON. A page keeps the same set of releases
- * until it reloads.
+ * Configuration that the server inlines into the page as JSON. A page keeps the same set of
+ * releases until it reloads.
  */
 export interface PageConfig {
   language: Language;

@@ -15,8 +15,8 @@ const SHIFT_MS = RIYADH_MS - CLOSES_AT_MIN * MINUTE;
 
 /**
  * The trading day of a moment, `YYYY-MM-DD`. Sales from midnight to 04:00 belong to the previous
- * calendar day. The day ends at closing time, 04:00: a payment that arrives later belongs to the new
- * day, like its bill.
+ * calendar day. The day ends at closing time, 04:00: a payment that arrives later belongs to the
+ * new day, like its bill.
  * @param at ms since 1970
  */
 export function businessDayOf(at: number): string {

@@ -23,8 +23,8 @@ interface About {
   /** The package: `mfe-menu`, `shell`. */
   remote: string;
   /**
-   * `<version>-<hash>`, as in the registry. After a fallback: the release that failed, not the older
-   * one.
+   * `<version>-<hash>`, as in the registry. After a fallback: the release that failed, not the
+   * older one.
    */
   release: string;
   /** The route's pattern, not the address: `/menu/:category`. */

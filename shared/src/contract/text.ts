@@ -1,6 +1,6 @@
 const EASTERN = /[٠-٩۰-۹]/g;
 
-/** Converts Eastern Arabic and Persian digits to Latin ones. Call it before stripping characters. */
+/** Converts Eastern Arabic and Persian digits to Latin. Call it before stripping characters. */
 export function latinDigits(text: string): string {
   return text.replace(EASTERN, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }
