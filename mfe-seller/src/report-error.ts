@@ -7,7 +7,7 @@ import { notify } from '@smokehouse/shared/ui';
  * A session that ended while the desk stayed open leads back to the sign-in, not to errors without
  * a way on.
  */
-export function endSessionOn(error: unknown): void {
+export function signOutIfUnauthorized(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) useSession.getState().setSeller(false);
 }
 
@@ -15,7 +15,7 @@ export function endSessionOn(error: unknown): void {
  * What a failure says to a person; where no answer came at all, that, rather than the name of a
  * call.
  */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof ApiError && error.code === 'network')
     return i18n.t('noConnection', { ns: 'mfe-seller' });
   return error instanceof Error ? error.message : String(error);
@@ -23,6 +23,6 @@ export function messageOf(error: unknown): string {
 
 /** Tells a failed action to the seller. */
 export function reportError(error: unknown): void {
-  notify.error(messageOf(error));
-  endSessionOn(error);
+  notify.error(errorMessage(error));
+  signOutIfUnauthorized(error);
 }

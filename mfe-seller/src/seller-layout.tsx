@@ -9,7 +9,7 @@ import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
 import { SoundButton } from './alerts/sound-button';
 import { TableCalls } from './alerts/table-calls';
 import { useArrivals } from './alerts/use-arrivals';
-import { LoadingMain } from './parts/loading';
+import { PageLoading } from './parts/loading';
 import { Sidebar } from './parts/sidebar';
 import { reportError } from './report-error';
 import styles from './seller-layout.module.css';
@@ -21,7 +21,7 @@ const SignIn = lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './p
  * The whole window is paper while the desk is open, its scrollbars and edges too, and charcoal
  * again after it.
  */
-function useLightWindow() {
+function useLightTheme() {
   useEffect(() => {
     document.documentElement.dataset.theme = 'light';
     return () => {
@@ -34,16 +34,16 @@ function useLightWindow() {
 export function SellerLayout() {
   const checked = useSession((session) => session.checked);
   const isSeller = useSession((session) => session.isSeller);
-  useLightWindow();
+  useLightTheme();
   return isSeller ? (
     <Desk />
   ) : (
-    <div className={styles.door} data-theme="light">
+    <div className={styles.signIn} data-theme="light">
       <header className={styles.top}>
         <Brand />
         <LanguageSwitch />
       </header>
-      <Suspense fallback={<LoadingMain />}>{checked ? <SignIn /> : <LoadingMain />}</Suspense>
+      <Suspense fallback={<PageLoading />}>{checked ? <SignIn /> : <PageLoading />}</Suspense>
     </div>
   );
 }
@@ -51,7 +51,7 @@ export function SellerLayout() {
 function Desk() {
   const { t } = useTranslation('mfe-seller');
   const logOut = useLogOut();
-  useForgetOrders();
+  useClearOrdersOnClose();
   useArrivals();
   return (
     <div className={styles.desk} data-theme="light">
@@ -72,7 +72,7 @@ function Desk() {
       <Sidebar />
       <div className={styles.work}>
         <TableCalls />
-        <Suspense fallback={<LoadingMain />}>
+        <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>
       </div>
@@ -84,7 +84,7 @@ function Desk() {
  * Drops the orders when the desk closes: customers' names and addresses must not stay behind on a
  * shared machine, nor the refusal that ended a session, which would end the next one too.
  */
-function useForgetOrders() {
+function useClearOrdersOnClose() {
   const client = useQueryClient();
   useEffect(
     () => () => {

@@ -2,10 +2,10 @@ import type { DineOrder, Order, Product } from '@smokehouse/shared/contract';
 import { useSession } from '@smokehouse/shared/stores';
 import { mockNetwork, type Network, refusal, type SentCall } from '@smokehouse/shared/testing';
 
-/** The seller is signed in. */
+/** Signs the seller in. */
 export const asSeller = (): void => useSession.getState().setSeller(true);
 
-/** A dish; say only what matters to the test. */
+/** Makes a dish with defaults for all fields that do not matter to the test. */
 export function aDish(dish: Partial<Product> = {}): Product {
   return {
     _id: 'brisket',
@@ -21,7 +21,7 @@ export function aDish(dish: Partial<Product> = {}): Product {
   };
 }
 
-const sold = {
+const orderDefaults = {
   items: [
     {
       product: {
@@ -39,10 +39,10 @@ const sold = {
   createdAt: new Date().toISOString(),
 };
 
-/** A paid delivery order. */
+/** Makes a paid delivery order. */
 export function anOrder(order: Partial<Order> = {}): Order {
   return {
-    ...sold,
+    ...orderDefaults,
     _id: 'o1',
     amount: 286,
     currency: 'SAR',
@@ -66,10 +66,10 @@ export function anOrder(order: Partial<Order> = {}): Order {
   };
 }
 
-/** An order of a table. */
+/** Makes an unpaid dine-in order. */
 export function aDineOrder(order: Partial<DineOrder> = {}): DineOrder {
   return {
-    ...sold,
+    ...orderDefaults,
     _id: 'd1',
     name: 'Fahad',
     mobile: '050-312-8846',
@@ -88,9 +88,7 @@ interface Query {
   limit?: string;
 }
 
-/**
- * A list as the server pages and filters it: by status; the text is looked for in all of an order.
- */
+/** Filters by status and text and returns one page, as the server does. */
 function pageOf<O extends { status: string }>(
   all: readonly O[],
   { status, day, text, after, limit }: Query,
@@ -115,8 +113,9 @@ function pageOf<O extends { status: string }>(
 }
 
 /**
- * The network of a desk with some orders, and whatever else a test wants of it.
- * @returns the calls that were made, in order
+ * Mocks the network of the desk.
+ * @param network responses of further calls
+ * @returns the calls that were sent, in order
  */
 export function mockDesk(
   { orders = [], dineorders = [] }: { orders?: Order[]; dineorders?: DineOrder[] } = {},
@@ -138,8 +137,8 @@ export function mockDesk(
   return sent;
 }
 
-/** The refusal of a change that came too late, with the thing as it is now. */
-export function tooLate(current: object): Error {
+/** The 409 error of a concurrent change. It carries the current version. */
+export function conflictError(current: object): Error {
   const error = refusal(
     409,
     'changed_meanwhile',
@@ -149,17 +148,11 @@ export function tooLate(current: object): Error {
   return error;
 }
 
-/** An answer that comes when the test says so. */
-export function later<T>(): {
-  answer: Promise<T>;
-  arrive: (value: T) => void;
-  fail: (error: Error) => void;
-} {
-  let arrive: (value: T) => void = () => undefined;
-  let fail: (error: Error) => void = () => undefined;
-  const answer = new Promise<T>((resolve, reject) => {
-    arrive = resolve;
-    fail = reject;
+/** A promise that the test resolves. */
+export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((onResolve) => {
+    resolve = onResolve;
   });
-  return { answer, arrive, fail };
+  return { promise, resolve };
 }

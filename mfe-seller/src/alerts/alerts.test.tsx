@@ -4,8 +4,8 @@ import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDineOrder, anOrder, asSeller, mockDesk } from '../testing';
 
-const notes = jest.fn();
-/** Counts the notes of the bell; two make one ring. */
+const playedNotes = jest.fn();
+/** Counts the playedNotes of the bell; two make one ring. */
 class FakeAudio {
   currentTime = 0;
   state = 'running';
@@ -21,7 +21,7 @@ class FakeAudio {
       type: '',
       frequency: { value: 0 },
       connect: (to: object) => to,
-      start: notes,
+      start: playedNotes,
       stop: () => undefined,
     };
   }
@@ -29,7 +29,7 @@ class FakeAudio {
 const open = (at = '/seller', language: 'en' | 'ar' = 'en') =>
   renderRemote(seller, at, { before: asSeller, language });
 /** Whoever comes back to the window gets the newest lists, as after an event of the server. */
-const hearOfIt = () =>
+const refetchOnFocus = () =>
   act(async () => {
     fireEvent(window, new Event('visibilitychange'));
     await Promise.resolve();
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   localStorage.clear();
-  notes.mockClear();
+  playedNotes.mockClear();
 });
 
 describe('an order that comes in', () => {
@@ -64,18 +64,18 @@ describe('an order that comes in', () => {
     await screen.findByRole('link', { name: 'Orders: 1 open order' });
     fireEvent.pointerDown(document.body);
     orders.push(anOrder({ _id: 'o2' }));
-    await hearOfIt();
+    await refetchOnFocus();
     expect(await screen.findByText('A new order')).toBeTruthy();
-    expect(notes).toHaveBeenCalledTimes(2);
-    await hearOfIt();
-    expect(notes).toHaveBeenCalledTimes(2);
+    expect(playedNotes).toHaveBeenCalledTimes(2);
+    await refetchOnFocus();
+    expect(playedNotes).toHaveBeenCalledTimes(2);
   });
   it('does not ring for what was there when the desk opened', async () => {
     mockDesk({ orders: [anOrder()], dineorders: [aDineOrder()] });
     await open();
     fireEvent.pointerDown(document.body);
     await screen.findByRole('link', { name: 'Dine Orders: 1 open order' });
-    expect(notes).not.toHaveBeenCalled();
+    expect(playedNotes).not.toHaveBeenCalled();
   });
   it('is silent where the sound is off, and that is remembered', async () => {
     const dineorders = [aDineOrder()];
@@ -86,9 +86,9 @@ describe('an order that comes in', () => {
     fireEvent.click(screen.getByRole('button', { name: 'صوت الطلبات الجديدة' }));
     expect(localStorage.getItem('seller-sound')).toBe('off');
     dineorders.push(aDineOrder({ _id: 'd2' }), aDineOrder({ _id: 'd3' }));
-    await hearOfIt();
+    await refetchOnFocus();
     expect(await screen.findByText('طلبا صالة جديدان')).toBeTruthy();
-    expect(notes).not.toHaveBeenCalled();
+    expect(playedNotes).not.toHaveBeenCalled();
   });
 });
 
@@ -143,9 +143,9 @@ describe('a call from a table', () => {
     await waitFor(() => expect(answered).toHaveBeenCalled());
     fireEvent.pointerDown(document.body);
     list.push(aCall());
-    await hearOfIt();
+    await refetchOnFocus();
     expect(await screen.findByText('طاولة 7')).toBeTruthy();
-    await waitFor(() => expect(notes).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(playedNotes).toHaveBeenCalledTimes(2));
   });
   it('goes when it is done', async () => {
     const list = [aCall()];

@@ -1,19 +1,19 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { DeskIcon } from '../parts/desk-icon';
-import { useRemembered } from '../parts/remembered';
+import { useStoredChoice } from '../parts/stored-choice';
 import { ring } from './chime';
 
 const SOUNDS = ['on', 'off'] as const;
 
 /** Whether the desk rings; remembered by the browser. */
-export const useSound = () => useRemembered('seller-sound', SOUNDS);
+export const useSound = () => useStoredChoice('seller-sound', SOUNDS);
 
 /** Mutes the bell; unmuting lets it be heard. */
 export function SoundButton() {
   const { t } = useTranslation('mfe-seller');
   const [sound, setSound] = useSound();
   const isOn = sound === 'on';
-  function flip() {
+  function toggle() {
     setSound(isOn ? 'off' : 'on');
     if (!isOn) ring();
   }
@@ -24,7 +24,7 @@ export function SoundButton() {
       aria-pressed={isOn}
       aria-label={t('sound.label')}
       title={isOn ? t('sound.on') : t('sound.off')}
-      onClick={flip}
+      onClick={toggle}
     >
       <DeskIcon name={isOn ? 'sound' : 'mute'} />
     </button>

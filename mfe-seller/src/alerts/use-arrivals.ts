@@ -4,21 +4,21 @@ import { useQuery } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import { tableCallsQuery } from '../queries/desk';
 import { useOpenOrders } from '../queries/use-open-orders';
-import { ring, wakeOnFirstPress } from './chime';
+import { ring, unlockAudioOnFirstPress } from './chime';
 import { useSound } from './sound-button';
 
 /**
  * How many of a list's entries were never seen before. The first list is what was there when the
  * desk opened: nothing of it is new, and what comes back after it was gone is not new either.
  */
-function useNewcomers(
+function useNewEntries(
   list: readonly { _id: string }[] | undefined,
   onNew: (count: number) => void,
 ) {
   const seen = useRef<Set<string> | null>(null);
-  const tell = useRef(onNew);
+  const onNewRef = useRef(onNew);
   useEffect(() => {
-    tell.current = onNew;
+    onNewRef.current = onNew;
   });
   useEffect(() => {
     if (!list) return;
@@ -26,7 +26,7 @@ function useNewcomers(
     const known = (seen.current ??= new Set());
     const fresh = list.filter(({ _id }) => !known.has(_id));
     for (const { _id } of fresh) known.add(_id);
-    if (!isFirst && fresh.length > 0) tell.current(fresh.length);
+    if (!isFirst && fresh.length > 0) onNewRef.current(fresh.length);
   }, [list]);
 }
 
@@ -41,7 +41,7 @@ export function useArrivals(): void {
     lists: [delivery, dine],
   } = useOpenOrders();
   const { data } = useQuery(tableCallsQuery);
-  useEffect(wakeOnFirstPress, []);
+  useEffect(unlockAudioOnFirstPress, []);
   const bell = () => {
     if (sound === 'on') ring();
   };
@@ -53,7 +53,7 @@ export function useArrivals(): void {
     bell();
     notify.success(t('arrived.dine', { count }));
   };
-  useNewcomers(delivery, order);
-  useNewcomers(dine, round);
-  useNewcomers(data?.calls, bell);
+  useNewEntries(delivery, order);
+  useNewEntries(dine, round);
+  useNewEntries(data?.calls, bell);
 }

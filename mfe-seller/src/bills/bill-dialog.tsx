@@ -5,7 +5,7 @@ import { Icon, Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { BillPaper } from './bill-paper';
 import { useBill } from './use-bill';
-import { useBillPaper } from './use-bill-paper';
+import { useBillPageSize } from './use-bill-page-size';
 import styles from './bill-dialog.module.css';
 
 /**
@@ -48,7 +48,7 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
         {t('bill.title')}
       </h2>
       {bill ? (
-        <Slip bill={bill} />
+        <PrintableBill bill={bill} />
       ) : (
         <div className={styles.waiting}>
           {failure ? (
@@ -144,9 +144,9 @@ function BillChoice({
   );
 }
 
-function Slip({ bill }: { bill: Bill }) {
+function PrintableBill({ bill }: { bill: Bill }) {
   const paper = useRef<HTMLElement>(null);
-  useBillPaper(paper);
+  useBillPageSize(paper);
   return (
     <div className={styles.shadow}>
       <BillPaper bill={bill} paper={paper} />

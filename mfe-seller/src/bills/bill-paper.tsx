@@ -8,7 +8,7 @@ import styles from './bill-paper.module.css';
  * The words of a bill, in both languages on the same paper whoever reads the desk: the law wants
  * Arabic on an invoice, and a guest may read only English. So they are no texts of the page.
  */
-const WORDS = {
+const LABELS = {
   number: ['Number', 'الرقم'],
   order: ['Order ID', 'رقم الطلب'],
   table: ['Table', 'الطاولة'],
@@ -37,7 +37,7 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
   return (
     <article className={styles.paper} ref={paper} dir="ltr" lang="en">
       <header>
-        <Mark />
+        <BrandMark />
         <b className={styles.brand}>{seller.name.en}</b>
         <b className={styles.brand} {...arabic}>
           {seller.name.ar}
@@ -57,31 +57,31 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
         </p>
       )}
       <Facts>
-        <Fact words={WORDS.number}>{bill.number}</Fact>
-        <Fact words={WORDS.date}>
+        <Fact label={LABELS.number}>{bill.number}</Fact>
+        <Fact label={LABELS.date}>
           {formatDate(bill.issuedAt)} {timeOfDay(bill.issuedAt)}
         </Fact>
-        {seller.vatNumber && <Fact words={WORDS.vatNumber}>{seller.vatNumber}</Fact>}
+        {seller.vatNumber && <Fact label={LABELS.vatNumber}>{seller.vatNumber}</Fact>}
         {seller.commercialRegistration && (
-          <Fact words={WORDS.registration}>{seller.commercialRegistration}</Fact>
+          <Fact label={LABELS.registration}>{seller.commercialRegistration}</Fact>
         )}
       </Facts>
       <hr />
       <Facts>
-        <Fact words={WORDS.order}>{bill.orders.map(({ reference }) => reference).join(', ')}</Fact>
-        {bill.table && <Fact words={WORDS.table}>{bill.table}</Fact>}
-        <Fact words={WORDS.name}>
+        <Fact label={LABELS.order}>{bill.orders.map(({ reference }) => reference).join(', ')}</Fact>
+        {bill.table && <Fact label={LABELS.table}>{bill.table}</Fact>}
+        <Fact label={LABELS.name}>
           <bdi>{bill.customer.name}</bdi>
         </Fact>
-        <Fact words={WORDS.phone}>{bill.customer.mobile}</Fact>
+        <Fact label={LABELS.phone}>{bill.customer.mobile}</Fact>
       </Facts>
       <hr />
       <Lines lines={bill.lines} currency={currency} />
       {bill.isTaxInvoice && (
         <div className={styles.vat}>
           <Facts>
-            <Fact words={WORDS.net}>{money(bill.net ?? 0)}</Fact>
-            <Fact words={[`VAT ${vatPercent}%`, `الضريبة ${vatPercent}%`]}>
+            <Fact label={LABELS.net}>{money(bill.net ?? 0)}</Fact>
+            <Fact label={[`VAT ${vatPercent}%`, `الضريبة ${vatPercent}%`]}>
               {money(bill.vat ?? 0)}
             </Fact>
           </Facts>
@@ -95,12 +95,12 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
         <b>{money(bill.total)}</b>
       </div>
       <Facts>
-        <Fact words={WORDS.method}>
-          <Both words={METHODS[bill.paymentType] ?? [bill.paymentType, '']} />
+        <Fact label={LABELS.method}>
+          <Bilingual label={METHODS[bill.paymentType] ?? [bill.paymentType, '']} />
         </Fact>
-        <Fact words={WORDS.state}>
-          <Both
-            words={
+        <Fact label={LABELS.state}>
+          <Bilingual
+            label={
               bill.isRefunded
                 ? ['Refunded', 'مُستردّة']
                 : bill.isPaid
@@ -142,10 +142,10 @@ function Facts({ children }: { children: ReactNode }) {
 
 /** A fact between its English and its Arabic name. */
 function Fact({
-  words: [en, ar],
+  label: [en, ar],
   children,
 }: {
-  words: readonly [en: string, ar: string];
+  label: readonly [en: string, ar: string];
   children: ReactNode;
 }) {
   return (
@@ -157,7 +157,7 @@ function Fact({
   );
 }
 
-function Both({ words: [en, ar] }: { words: readonly [en: string, ar: string] }) {
+function Bilingual({ label: [en, ar] }: { label: readonly [en: string, ar: string] }) {
   return (
     <>
       <span>{en}</span>
@@ -199,7 +199,7 @@ function Lines({ lines, currency }: { lines: readonly BillLine[]; currency: stri
 }
 
 /** The rocking star, in the printer's one colour. */
-function Mark() {
+function BrandMark() {
   return (
     <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
       <path d="M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z" />

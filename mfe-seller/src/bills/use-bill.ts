@@ -3,7 +3,7 @@ import { call } from '@smokehouse/shared/api';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import { dineIns } from '../queries/orders';
-import { endSessionOn, messageOf } from '../report-error';
+import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
 /**
  * The bills of a table's tab. Opening issues what stands on none yet; asking twice answers the same
@@ -38,15 +38,15 @@ export function useBill(orderId: string) {
       client.setQueryData(key, paid);
       notify.success(paid.message);
     } catch (failure) {
-      setFault(messageOf(failure));
-      endSessionOn(failure);
+      setFault(errorMessage(failure));
+      signOutIfUnauthorized(failure);
     }
     setIsPaying(false);
     void client.invalidateQueries({ queryKey: [dineIns.key] });
   }
   return {
     bills: data,
-    failure: error ? messageOf(error) : '',
+    failure: error ? errorMessage(error) : '',
     fault,
     isPaying,
     isFetching,

@@ -16,41 +16,42 @@ import { ImagePicker } from './image-picker';
 import type { PictureChoice } from './product-upload';
 import styles from './dish-editor.module.css';
 
-/** What came of a try: it is done, or field → what is wrong with it, as far as that is known. */
-export interface Outcome {
+/** The result of saving a dish. */
+export interface SaveResult {
   done: boolean;
-  faults: Readonly<Record<string, string | undefined>>;
+  /** Field name → error message of the server. */
+  errors: Readonly<Record<string, string | undefined>>;
 }
 
-const KEEP: PictureChoice = { file: null, isRemoved: false };
-/** At most this many letters of a name; the server's limits again, so that nobody types in vain. */
+const UNCHANGED_PICTURE: PictureChoice = { file: null, isRemoved: false };
+// The same limits as on the server. Unit: characters.
 const MAX_NAME = 120;
 const MAX_DESCRIPTION = 2000;
 
 /**
- * All fields of a dish: what is needed, then a fold-out with Arabic texts and labels, and the
- * picture beside them.
+ * The form of a dish: required fields, a collapsible section with Arabic texts, nutrition labels
+ * and allergens, and the picture.
  */
 export function DishEditor({
   initial = EMPTY_DISH,
   image = '',
   submit,
   isOptionalOpen = false,
-  share,
-  onSend,
+  progress,
+  onSave,
 }: {
   initial?: DishForm;
-  /** The picture that the dish has. */
+  /** File name of the current picture; empty if the dish has none. */
   image?: string;
   submit: string;
   isOptionalOpen?: boolean;
-  /** How much of the upload has left, 0 to 1. */
-  share: number;
-  onSend: (dish: DishForm, picture: PictureChoice) => Promise<Outcome>;
+  /** Progress of the upload, from 0 to 1. */
+  progress: number;
+  onSave: (dish: DishForm, picture: PictureChoice) => Promise<SaveResult>;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
-  const [picture, setPicture] = useState(KEEP);
+  const [picture, setPicture] = useState(UNCHANGED_PICTURE);
   const [imageError, setImageError] = useState('');
   const [optionalOpen, setOptionalOpen] = useState(isOptionalOpen);
   const {
@@ -63,7 +64,7 @@ export function DishEditor({
     formState: { errors, isSubmitting },
   } = useForm<DishForm>({ resolver: checkDish, defaultValues: initial });
   const form = useRef<HTMLFormElement>(null);
-  const openFor = (faulty: object) => {
+  const openOptionalFieldsFor = (faulty: object) => {
     if (OPTIONAL_FIELDS.some((name) => name in faulty)) setOptionalOpen(true);
   };
   const messageFor = (name: keyof DishForm) => {
@@ -73,7 +74,7 @@ export function DishEditor({
       shared(`form.${message}`, {
         defaultValue:
           message in LABEL_LIMITS
-            ? t('fault.label', { most: LABEL_LIMITS[message as keyof typeof LABEL_LIMITS] })
+            ? t('error.label', { most: LABEL_LIMITS[message as keyof typeof LABEL_LIMITS] })
             : message,
       })
     );
@@ -81,27 +82,28 @@ export function DishEditor({
   const field = (name: keyof DishForm) => ({ ...register(name), error: messageFor(name) });
 
   async function send(dish: DishForm) {
-    const { done, faults } = await onSend(dish, picture);
+    const { done, errors: serverErrors } = await onSave(dish, picture);
     if (done) {
       reset(EMPTY_DISH);
-      setPicture(KEEP);
+      setPicture(UNCHANGED_PICTURE);
       form.current?.querySelector('input')?.focus();
     }
-    openFor(faults);
-    setImageError(faults.image ?? '');
+    openOptionalFieldsFor(serverErrors);
+    setImageError(serverErrors.image ?? '');
     for (const name of Object.keys(EMPTY_DISH) as (keyof DishForm)[])
-      if (faults[name]) setError(name, { message: faults[name] }, { shouldFocus: true });
+      if (serverErrors[name])
+        setError(name, { message: serverErrors[name] }, { shouldFocus: true });
   }
 
   return (
-    // A second press while the first is on its way would send the dish twice.
+    // A second click during a submit must not send the dish twice.
     <form
       ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSubmitting) void handleSubmit(send, openFor)(event);
+        if (!isSubmitting) void handleSubmit(send, openOptionalFieldsFor)(event);
       }}
     >
       <div className={styles.column}>
@@ -180,7 +182,7 @@ export function DishEditor({
             setImageError('');
           }}
           onRemoveCurrent={() => setPicture({ file: null, isRemoved: true })}
-          onFault={(fault) => setImageError(t(`image.${fault}`))}
+          onInvalid={(error) => setImageError(t(`image.${error}`))}
         />
       </div>
       <div className={styles.send}>
@@ -191,7 +193,7 @@ export function DishEditor({
         >
           {submit}
         </button>
-        {isSubmitting && picture.file && <UploadProgress share={share} />}
+        {isSubmitting && picture.file && <UploadProgress progress={progress} />}
       </div>
     </form>
   );

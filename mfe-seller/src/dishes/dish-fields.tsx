@@ -68,10 +68,10 @@ export function CategorySelect({
 }
 
 /** How much of the upload has left: a bar and the figure; the last moments belong to the server. */
-export function UploadProgress({ share }: { share: number }) {
+export function UploadProgress({ progress }: { progress: number }) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();
-  const percent = Math.round(share * 100);
+  const percent = Math.round(progress * 100);
   return (
     <div className={styles.progress}>
       <progress max={100} value={percent} aria-labelledby={id} />

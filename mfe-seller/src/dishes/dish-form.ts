@@ -39,7 +39,7 @@ export const OPTIONAL_FIELDS = [
 ] as const satisfies readonly (keyof DishForm)[];
 
 /** A dish of the menu as its form shows it. */
-export function formOf(product: Product): DishForm {
+export function toDishForm(product: Product): DishForm {
   const figure = (name: LabelName) => (product[name] === undefined ? '' : String(product[name]));
   return {
     name: product.name,

@@ -7,7 +7,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { DishEditor } from './dish-editor';
-import { type DishForm, formOf } from './dish-form';
+import { type DishForm, toDishForm } from './dish-form';
 import { useSaveDish } from './use-save-dish';
 import styles from './edit-dialog.module.css';
 
@@ -26,10 +26,10 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const client = useQueryClient();
-  const { change, share } = useSaveDish();
+  const { change, progress } = useSaveDish();
   // The dish as the seller saw it; the list may move on behind the dialog.
   const [seen, setSeen] = useState(product);
-  const [initial, setInitial] = useState({ dish: formOf(product), edition: 0 });
+  const [initial, setInitial] = useState({ dish: toDishForm(product), edition: 0 });
   const [conflict, setConflict] = useState<{ now: Product; wanted: DishForm } | null>(null);
 
   // It stands above the form, which was scrolled to its end.
@@ -47,8 +47,8 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
     if (outcome.done) onClose();
     return { ...outcome, done: false };
   }
-  function takeTheirs(now: Product) {
-    setInitial(({ edition }) => ({ dish: formOf(now), edition: edition + 1 }));
+  function adoptTheirs(now: Product) {
+    setInitial(({ edition }) => ({ dish: toDishForm(now), edition: edition + 1 }));
     setConflict(null);
   }
 
@@ -62,7 +62,7 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
               <b>{t('edit.conflict')}</b>
             </p>
             <ul>
-              {differences(formOf(conflict.now), conflict.wanted).map((name) => (
+              {differences(toDishForm(conflict.now), conflict.wanted).map((name) => (
                 <li key={name}>
                   {t(`form.${name}`)}:{' '}
                   <bdi>
@@ -70,7 +70,7 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
                       ? conflict.now.allergens
                           ?.map((one) => t(`allergen.${one}`))
                           .join(t('comma')) || '—'
-                      : String(formOf(conflict.now)[name]) || '—'}
+                      : String(toDishForm(conflict.now)[name]) || '—'}
                   </bdi>
                 </li>
               ))}
@@ -79,9 +79,9 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
             <button
               type="button"
               className="btn btn-line btn-sm"
-              onClick={() => takeTheirs(conflict.now)}
+              onClick={() => adoptTheirs(conflict.now)}
             >
-              {t('edit.takeTheirs')}
+              {t('edit.useTheirs')}
             </button>
           </div>
         </div>
@@ -90,10 +90,10 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
         key={initial.edition}
         initial={initial.dish}
         image={seen.image}
-        submit={conflict ? t('edit.saveMine') : t('edit.save')}
+        submit={conflict ? t('edit.overwrite') : t('edit.save')}
         isOptionalOpen
-        share={share}
-        onSend={send}
+        progress={progress}
+        onSave={send}
       />
     </Dialog>
   );

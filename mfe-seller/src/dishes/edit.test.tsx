@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { aDish, asSeller, mockDesk, tooLate } from '../testing';
+import { aDish, asSeller, mockDesk, conflictError } from '../testing';
 
 // jsdom draws no dialogs: being open is all that these rules need of one.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -93,7 +93,7 @@ describe('Edit, in the product list', () => {
     type('Caffeine (mg)', '5');
     fireEvent.click(dialog.getByLabelText('Sesame'));
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Brisket is saved')).toBeTruthy();
+    expect(await screen.findByText('Brisket was saved')).toBeTruthy();
     expect(dataOf(changes()[0])).toEqual({
       id: 'brisket',
       version: 3,
@@ -170,21 +170,23 @@ describe('Edit, in the product list', () => {
     let tries = 0;
     const { dialog, changes, dataOf } = await open(/^Edit Brisket/, {
       'POST /api/product/update': () => {
-        if (tries++ === 0) throw tooLate({ product: theirs });
+        if (tries++ === 0) throw conflictError({ product: theirs });
         return saved;
       },
     });
     type('Product name', 'Oak Brisket');
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText(/Somebody else has changed this dish meanwhile/)).toBeTruthy();
+    expect(
+      await dialog.findByText(/Someone else changed this dish while you were editing/),
+    ).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Product name: Brisket',
       'Price (SR): 130',
       'Allergens: —',
     ]);
     expect(screen.getByLabelText<HTMLInputElement>('Product name').value).toBe('Oak Brisket');
-    fireEvent.click(dialog.getByRole('button', { name: 'Save mine all the same' }));
-    expect(await screen.findByText('Oak Brisket is saved')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Overwrite' }));
+    expect(await screen.findByText('Oak Brisket was saved')).toBeTruthy();
     expect(changes().map((change) => (dataOf(change) as { version: number }).version)).toEqual([
       3, 4,
     ]);
@@ -192,12 +194,12 @@ describe('Edit, in the product list', () => {
   it('goes on from theirs where the seller wants that', async () => {
     const { dialog } = await open(/^Edit Brisket/, {
       'POST /api/product/update': () => {
-        throw tooLate({ product: theirs });
+        throw conflictError({ product: theirs });
       },
     });
     type('Product name', 'Oak Brisket');
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    fireEvent.click(await dialog.findByRole('button', { name: 'Go on from theirs' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Use their version' }));
     expect(screen.getByLabelText<HTMLInputElement>('Product name').value).toBe('Brisket');
     expect(screen.getByLabelText<HTMLInputElement>('Price (SR)').value).toBe('130');
   });

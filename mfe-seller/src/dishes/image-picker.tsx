@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { pictureUrl } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
-import { faultOfFiles, faultOfPixels, fileSize, IMAGE_TYPES, type ImageFault } from './image-rules';
+import { checkFiles, checkPixels, fileSize, IMAGE_TYPES, type ImageError } from './image-rules';
 import styles from './image-picker.module.css';
 
 /** Address under which the browser shows a file that is not uploaded yet. */
@@ -43,7 +43,7 @@ export function ImagePicker({
   error,
   onPick,
   onRemoveCurrent,
-  onFault,
+  onInvalid,
 }: {
   file: File | null;
   /** The picture that the dish has, shown until another is chosen. */
@@ -52,7 +52,7 @@ export function ImagePicker({
   error?: string | undefined;
   onPick: (file: File | null) => void;
   onRemoveCurrent?: () => void;
-  onFault: (fault: ImageFault) => void;
+  onInvalid: (fault: ImageError) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();
@@ -63,14 +63,14 @@ export function ImagePicker({
 
   function pick(files: FileList | null) {
     const chosen = Array.from(files ?? []);
-    const fault = faultOfFiles(chosen);
-    if (fault) onFault(fault);
+    const fault = checkFiles(chosen);
+    if (fault) onInvalid(fault);
     else onPick(chosen[0] ?? null);
   }
-  function refuse(fault: ImageFault | null) {
+  function refuse(fault: ImageError | null) {
     if (!fault) return;
     onPick(null);
-    onFault(fault);
+    onInvalid(fault);
   }
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -94,7 +94,7 @@ export function ImagePicker({
             src={preview}
             alt={t('form.preview')}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              refuse(faultOfPixels(naturalWidth, naturalHeight))
+              refuse(checkPixels(naturalWidth, naturalHeight))
             }
             onError={() => refuse('broken')}
           />

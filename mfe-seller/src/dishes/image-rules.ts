@@ -13,10 +13,10 @@ export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 52_000_000;
 
 /** Why a picture cannot be taken: a key of the texts under `image.`. */
-export type ImageFault = 'one' | 'type' | 'tooLarge' | 'broken' | 'huge';
+export type ImageError = 'one' | 'type' | 'tooLarge' | 'broken' | 'huge';
 
 /** What is wrong with the files that were chosen or dropped, or null where they are one picture. */
-export function faultOfFiles(files: readonly Pick<File, 'type' | 'size'>[]): ImageFault | null {
+export function checkFiles(files: readonly Pick<File, 'type' | 'size'>[]): ImageError | null {
   const [file] = files;
   if (!file || files.length > 1) return 'one';
   if (!IMAGE_TYPES.includes(file.type)) return 'type';
@@ -25,7 +25,7 @@ export function faultOfFiles(files: readonly Pick<File, 'type' | 'size'>[]): Ima
 }
 
 /** What is wrong with a picture's size in pixels, known once the browser has read it. */
-export function faultOfPixels(width: number, height: number): ImageFault | null {
+export function checkPixels(width: number, height: number): ImageError | null {
   return width * height > MAX_IMAGE_PIXELS ? 'huge' : null;
 }
 

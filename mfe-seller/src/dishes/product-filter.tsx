@@ -9,7 +9,7 @@ export interface ProductFilter {
   category: string;
 }
 
-export const EVERYTHING: ProductFilter = { text: '', category: '' };
+export const EMPTY_FILTER: ProductFilter = { text: '', category: '' };
 
 /** The dishes of a category whose name, in either language, contains the text. */
 export function filterProducts(

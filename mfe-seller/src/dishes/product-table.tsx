@@ -18,7 +18,7 @@ function ProductRow({ product, onEdit, onDelete }: { product: Product } & Produc
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
   const name = dishName(product, language);
-  const { inStock, isSaving, flip } = useStockSwitch(product, name);
+  const { inStock, isSaving, toggle } = useStockSwitch(product, name);
   return (
     <tr role="row" className={inStock ? '' : styles.out}>
       <th role="rowheader" scope="row">
@@ -44,7 +44,7 @@ function ProductRow({ product, onEdit, onDelete }: { product: Product } & Produc
           aria-checked={inStock}
           aria-busy={isSaving}
           aria-label={t('list.stockOf', { name })}
-          onClick={flip}
+          onClick={toggle}
         >
           <i />
           <span>{inStock ? t('list.inStock') : t('list.out')}</span>

@@ -16,7 +16,7 @@ export interface PictureChoice {
  * A dish as the server takes it. Empty optional fields stay out, and so do allergens of which
  * nobody has said anything.
  */
-function dataOf(dish: DishForm): ProductData {
+function toProductData(dish: DishForm): ProductData {
   return {
     name: dish.name,
     description: dish.description,
@@ -41,7 +41,7 @@ function uploadOf(data: ProductData | ProductChange, image: File | null): FormDa
 
 /** Makes the upload of a new dish: its data as one JSON part, its picture as another. */
 export function productUpload(dish: DishForm, image: File | null): FormData {
-  return uploadOf(dataOf(dish), image);
+  return uploadOf(toProductData(dish), image);
 }
 
 /** Makes the upload of a changed dish; `version` is the one that the seller saw. */
@@ -51,7 +51,7 @@ export function changeUpload(
   { file, isRemoved }: PictureChoice,
 ): FormData {
   return uploadOf(
-    { ...dataOf(dish), id, version, ...(isRemoved && !file && { removePicture: true }) },
+    { ...toProductData(dish), id, version, ...(isRemoved && !file && { removePicture: true }) },
     file,
   );
 }

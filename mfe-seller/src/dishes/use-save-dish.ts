@@ -5,7 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import { reportError } from '../report-error';
-import type { Outcome } from './dish-editor';
+import type { SaveResult } from './dish-editor';
 import type { DishForm } from './dish-form';
 import { changeUpload, type PictureChoice, productUpload } from './product-upload';
 
@@ -13,26 +13,27 @@ import { changeUpload, type PictureChoice, productUpload } from './product-uploa
 export function useSaveDish() {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
 
-  async function save(send: () => Promise<unknown>, said: string): Promise<Outcome> {
-    setShare(0);
+  async function save(send: () => Promise<unknown>, successMessage: string): Promise<SaveResult> {
+    setProgress(0);
     try {
       await send();
-      notify.success(said);
+      notify.success(successMessage);
       void client.invalidateQueries({ queryKey: productsQuery.queryKey });
-      return { done: true, faults: {} };
+      return { done: true, errors: {} };
     } catch (error) {
       reportError(error);
-      return { done: false, faults: error instanceof ApiError ? error.fields : {} };
+      return { done: false, errors: error instanceof ApiError ? error.fields : {} };
     }
   }
 
   return {
-    share,
+    progress,
     add: (dish: DishForm, image: File | null) =>
       save(
-        () => call('POST /api/product/add', productUpload(dish, image), { onProgress: setShare }),
+        () =>
+          call('POST /api/product/add', productUpload(dish, image), { onProgress: setProgress }),
         t('form.done', { name: dish.name }),
       ),
     /**
@@ -49,7 +50,7 @@ export function useSaveDish() {
         async () => {
           try {
             await call('POST /api/product/update', changeUpload(product, dish, picture), {
-              onProgress: setShare,
+              onProgress: setProgress,
             });
           } catch (error) {
             const now =

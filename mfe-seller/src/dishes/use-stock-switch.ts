@@ -3,7 +3,7 @@ import type { Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
-import { endSessionOn, messageOf } from '../report-error';
+import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
 /**
  * Whether a dish is in stock, and how to change it. What was chosen last shows at once and goes
@@ -12,7 +12,7 @@ import { endSessionOn, messageOf } from '../report-error';
 export function useStockSwitch(
   product: Product,
   name: string,
-): { inStock: boolean; isSaving: boolean; flip: () => void } {
+): { inStock: boolean; isSaving: boolean; toggle: () => void } {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const change = useMutation({
@@ -29,13 +29,13 @@ export function useStockSwitch(
       );
     },
     onError(error) {
-      notify.error(t('list.notChanged', { name, reason: messageOf(error) }));
-      endSessionOn(error);
+      notify.error(t('list.notChanged', { name, reason: errorMessage(error) }));
+      signOutIfUnauthorized(error);
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: productsQuery.queryKey });
     },
   });
   const inStock = change.isPending ? change.variables : product.inStock;
-  return { inStock, isSaving: change.isPending, flip: () => change.mutate(!inStock) };
+  return { inStock, isSaving: change.isPending, toggle: () => change.mutate(!inStock) };
 }

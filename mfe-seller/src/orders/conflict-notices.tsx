@@ -2,8 +2,8 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
 import { timeOfDay } from '../parts/time';
-import { whoMoved } from './order-history';
-import type { Conflict } from './use-status-moves';
+import { actorName } from './order-history';
+import type { Conflict } from './use-status-changes';
 import styles from './conflict-notices.module.css';
 
 /**
@@ -12,34 +12,38 @@ import styles from './conflict-notices.module.css';
  */
 export function ConflictNotices<O extends AnyOrder>({
   conflicts,
-  onRead,
+  onDismiss,
 }: {
   conflicts: readonly Conflict<O>[];
-  onRead: (conflict: Conflict<O>) => void;
+  onDismiss: (conflict: Conflict<O>) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
-  const say = (status: string) => shared(`status.${status}`, status);
+  const statusLabel = (status: string) => shared(`status.${status}`, status);
   return (
     <div className={styles.notices} role="alert">
       {conflicts.map((conflict) => {
         const step = conflict.order.history?.at(-1);
         const values = {
           name: conflict.name,
-          status: say(conflict.order.status),
-          wanted: say(conflict.wanted),
+          status: statusLabel(conflict.order.status),
+          wanted: statusLabel(conflict.wanted),
         };
         return (
           <div key={conflict.order._id} className="alertbar">
             <Icon name="alert" />
             <p>
               {step
-                ? t('conflict.by', { ...values, who: whoMoved(step, t), time: timeOfDay(step.at) })
+                ? t('conflict.by', { ...values, who: actorName(step, t), time: timeOfDay(step.at) })
                 : t('conflict.order', values)}{' '}
-              {t('conflict.kept', values)}
+              {t('conflict.notMoved', values)}
             </p>
-            <button type="button" className="btn btn-line btn-sm" onClick={() => onRead(conflict)}>
-              {t('conflict.read')}
+            <button
+              type="button"
+              className="btn btn-line btn-sm"
+              onClick={() => onDismiss(conflict)}
+            >
+              {t('conflict.dismiss')}
             </button>
           </div>
         );

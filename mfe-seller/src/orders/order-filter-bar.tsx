@@ -3,7 +3,7 @@ import { businessDayOf } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
-import { MAX_TEXT, type OrderFilter, useTypedText } from './use-order-filter';
+import { MAX_SEARCH_LENGTH, type OrderFilter, useDebouncedText } from './use-order-filter';
 import styles from './order-filter-bar.module.css';
 
 export const VIEWS = ['table', 'board'] as const;
@@ -13,7 +13,7 @@ export type View = (typeof VIEWS)[number];
 export function OrderFilterBar({
   filter,
   statuses,
-  isNarrowed,
+  isFiltered,
   onChange,
   onClear,
   view,
@@ -21,7 +21,7 @@ export function OrderFilterBar({
 }: {
   filter: OrderFilter;
   statuses: readonly string[];
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onChange: (part: Partial<OrderFilter>) => void;
   onClear: () => void;
   view: View;
@@ -30,7 +30,7 @@ export function OrderFilterBar({
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const id = useId();
-  const [typed, type] = useTypedText(filter.text, (text) => onChange({ text }));
+  const [typed, type] = useDebouncedText(filter.text, (text) => onChange({ text }));
   return (
     <div className={styles.bar}>
       <div className={styles.filters} role="search">
@@ -41,7 +41,7 @@ export function OrderFilterBar({
             className="input"
             type="search"
             placeholder={t('filter.text')}
-            maxLength={MAX_TEXT}
+            maxLength={MAX_SEARCH_LENGTH}
             value={typed}
             onChange={(event) => type(event.target.value)}
           />
@@ -72,7 +72,7 @@ export function OrderFilterBar({
             onChange={(event) => onChange({ day: event.target.value })}
           />
         </label>
-        {isNarrowed && (
+        {isFiltered && (
           <button
             type="button"
             className="btn btn-sm"

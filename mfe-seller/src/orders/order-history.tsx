@@ -4,7 +4,7 @@ import { dayAndTime } from '../parts/time';
 import styles from './order-history.module.css';
 
 /** Who moved an order: a colleague by their address, everybody else by what they are. */
-export function whoMoved(step: StatusStep, t: TFunction): string {
+export function actorName(step: StatusStep, t: TFunction): string {
   return step.name ?? t(`by.${step.by}`);
 }
 
@@ -33,7 +33,7 @@ export function OrderHistory({
               <bdi dir="ltr" className="num">
                 {dayAndTime(step.at)}
               </bdi>{' '}
-              · <bdi>{whoMoved(step, t)}</bdi>
+              · <bdi>{actorName(step, t)}</bdi>
             </span>
           </li>
         ))}

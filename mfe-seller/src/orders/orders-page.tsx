@@ -4,13 +4,13 @@ import { EmptyState, ErrorNotice, Icon, type IconName } from '@smokehouse/shared
 import type { AnyOrder, OrdersSource } from '../queries/orders';
 import { LoadingRows } from '../parts/loading';
 import { Page, Sheet } from '../parts/page';
-import { useRemembered } from '../parts/remembered';
+import { useStoredChoice } from '../parts/stored-choice';
 import { ConflictNotices } from './conflict-notices';
 import { OrderFilterBar, VIEWS } from './order-filter-bar';
 import { OrdersBoard } from './orders-board';
 import { useOrderFilter } from './use-order-filter';
 import { useOrderList } from './use-order-list';
-import { useStatusMoves } from './use-status-moves';
+import { useStatusChanges } from './use-status-changes';
 import styles from './orders-page.module.css';
 
 /** The two layouts of a row: with an address, or with a bill. */
@@ -59,10 +59,10 @@ export function OrdersPage<O extends AnyOrder>({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
-  const { filter, change, isNarrowed, clear } = useOrderFilter(source.statuses);
-  const [view, setView] = useRemembered('seller-orders-view', VIEWS);
+  const { filter, change, isFiltered, clear } = useOrderFilter(source.statuses);
+  const [view, setView] = useStoredChoice('seller-orders-view', VIEWS);
   const list = useOrderList(source, filter);
-  const moves = useStatusMoves(source, nameOf);
+  const moves = useStatusChanges(source, nameOf);
   const { orders } = list;
   const handle = (order: O): OrderHandle => ({
     status: moves.statusOf(order),
@@ -96,11 +96,11 @@ export function OrdersPage<O extends AnyOrder>({
         count: list.countOf(status),
       }))}
     >
-      <ConflictNotices conflicts={moves.conflicts} onRead={moves.dismiss} />
+      <ConflictNotices conflicts={moves.conflicts} onDismiss={moves.dismiss} />
       <OrderFilterBar
         filter={filter}
         statuses={source.statuses}
-        isNarrowed={isNarrowed}
+        isFiltered={isFiltered}
         onChange={change}
         onClear={clear}
         view={view}
@@ -146,8 +146,8 @@ export function OrdersPage<O extends AnyOrder>({
           {t('order.older')}
         </button>
       )}
-      {orders?.length === 0 && !isNarrowed && <EmptyState icon={icon} text={empty} />}
-      {orders?.length === 0 && isNarrowed && (
+      {orders?.length === 0 && !isFiltered && <EmptyState icon={icon} text={empty} />}
+      {orders?.length === 0 && isFiltered && (
         <div className="state">
           <Icon name="search" className="ic-lg" />
           <p>{t('filter.nothing')}</p>

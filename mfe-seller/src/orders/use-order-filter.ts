@@ -9,12 +9,12 @@ export interface OrderFilter {
   text: string;
 }
 
-export const MAX_TEXT = 100;
+export const MAX_SEARCH_LENGTH = 100;
 /** Who types is not asked about each letter. Unit: ms. */
-const PAUSE_MS = 250;
+const TYPING_PAUSE_MS = 250;
 
 /** Reads a filter from an address; what makes no sense there is as good as nothing. */
-export function filterFrom(search: URLSearchParams, statuses: readonly string[]): OrderFilter {
+export function parseFilter(search: URLSearchParams, statuses: readonly string[]): OrderFilter {
   const [status, day, text] = [
     search.get('status') ?? '',
     search.get('day') ?? '',
@@ -23,7 +23,7 @@ export function filterFrom(search: URLSearchParams, statuses: readonly string[])
   return {
     status: statuses.includes(status) ? status : '',
     day: isDay(day) ? day : '',
-    text: text.trim().slice(0, MAX_TEXT),
+    text: text.trim().slice(0, MAX_SEARCH_LENGTH),
   };
 }
 
@@ -31,11 +31,11 @@ export function filterFrom(search: URLSearchParams, statuses: readonly string[])
 export function useOrderFilter(statuses: readonly string[]): {
   filter: OrderFilter;
   change: (part: Partial<OrderFilter>) => void;
-  isNarrowed: boolean;
+  isFiltered: boolean;
   clear: () => void;
 } {
   const [search, setSearch] = useSearchParams();
-  const filter = filterFrom(search, statuses);
+  const filter = parseFilter(search, statuses);
   function change(part: Partial<OrderFilter>) {
     setSearch(
       (before) => {
@@ -51,13 +51,13 @@ export function useOrderFilter(statuses: readonly string[]): {
   return {
     filter,
     change,
-    isNarrowed: Boolean(filter.status || filter.day || filter.text),
+    isFiltered: Boolean(filter.status || filter.day || filter.text),
     clear: () => change({ status: '', day: '', text: '' }),
   };
 }
 
 /** What is typed, handed on once there is a pause. */
-export function useTypedText(
+export function useDebouncedText(
   value: string,
   onPause: (text: string) => void,
 ): [typed: string, type: (text: string) => void] {
@@ -70,7 +70,7 @@ export function useTypedText(
   }
   useEffect(() => {
     if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => onPause(typed.trim()), PAUSE_MS);
+    const timer = setTimeout(() => onPause(typed.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   });
   return [typed, setTyped];

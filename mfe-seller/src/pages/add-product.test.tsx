@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type CallAnswer, CATEGORIES } from '@smokehouse/shared/contract';
 import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { aDish, asSeller, later, mockDesk } from '../testing';
+import { aDish, asSeller, deferred, mockDesk } from '../testing';
 
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;
@@ -163,8 +163,8 @@ describe('/seller (Add Product)', () => {
     );
   });
   it('shows the progress of an upload, and sends it once however often ADD is pressed', async () => {
-    const answer = later<Added>();
-    const sent = mockDesk({}, { 'POST /api/product/add': () => answer.answer });
+    const answer = deferred<Added>();
+    const sent = mockDesk({}, { 'POST /api/product/add': () => answer.promise });
     await open();
     fill();
     type('Product name', 'Ribs');
@@ -173,8 +173,8 @@ describe('/seller (Add Product)', () => {
     expect(await screen.findByRole('progressbar')).toBeTruthy();
     add();
     await act(async () => {
-      answer.arrive(added);
-      await answer.answer;
+      answer.resolve(added);
+      await answer.promise;
     });
     expect(await screen.findByText('Ribs is on the menu')).toBeTruthy();
     expect(uploads(sent)).toHaveLength(1);

@@ -6,13 +6,13 @@ import { Page } from '../parts/page';
 /** A new dish for the menu. */
 export default function AddProduct() {
   const { t } = useTranslation('mfe-seller');
-  const { add, share } = useSaveDish();
+  const { add, progress } = useSaveDish();
   return (
     <Page title={t('addProduct')}>
       <DishEditor
         submit={t('form.submit')}
-        share={share}
-        onSend={(dish, { file }) => add(dish, file)}
+        progress={progress}
+        onSave={(dish, { file }) => add(dish, file)}
       />
     </Page>
   );

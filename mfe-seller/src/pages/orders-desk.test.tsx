@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { currentAddress, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { anOrder, asSeller, mockDesk, tooLate } from '../testing';
+import { anOrder, asSeller, mockDesk, conflictError } from '../testing';
 
 const open = (at = '/seller/orders', language: 'en' | 'ar' = 'en') =>
   renderRemote(seller, at, { before: asSeller, language });
@@ -117,7 +117,7 @@ describe('an order that somebody else has just moved', () => {
       { orders: [anOrder()] },
       {
         'PUT /api/order/status': () => {
-          throw tooLate({ order: now });
+          throw conflictError({ order: now });
         },
       },
     );
@@ -131,7 +131,7 @@ describe('an order that somebody else has just moved', () => {
         'huda@example.com moved order SH-1 to "Out For Delivery" at 18:12. It was not moved to "Food Delivered".',
       ),
     ).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByText(/huda@example\.com moved/)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import { mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { anOrder, asSeller, later, mockDesk } from '../testing';
+import { anOrder, asSeller, deferred, mockDesk } from '../testing';
 
 type Moved = CallAnswer<'PUT /api/order/status'>;
 const open = (language: 'en' | 'ar' = 'en') =>
@@ -52,18 +52,18 @@ describe('/seller/orders', () => {
       'Food Delivered',
     ]);
   });
-  it('shows a chosen status at once and says what happened when it is saved', async () => {
-    const moved = later<Moved>();
+  it('shows a chosen status at once and says what happened when it was saved', async () => {
+    const moved = deferred<Moved>();
     const orders = [anOrder()];
-    const sent = mockDesk({ orders }, { 'PUT /api/order/status': () => moved.answer });
+    const sent = mockDesk({ orders }, { 'PUT /api/order/status': () => moved.promise });
     await open();
     await screen.findByRole('article');
     choose('Out For Delivery');
     expect(await order().findByText('Out For Delivery', { selector: '.status' })).toBeTruthy();
     orders[0] = anOrder({ status: 'Out For Delivery' });
     await act(async () => {
-      moved.arrive({ success: true, message: '', order: anOrder({ status: 'Out For Delivery' }) });
-      await moved.answer;
+      moved.resolve({ success: true, message: '', order: anOrder({ status: 'Out For Delivery' }) });
+      await moved.promise;
     });
     expect(await screen.findByText('Order SH-1: Out For Delivery')).toBeTruthy();
     expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
@@ -90,7 +90,7 @@ describe('/seller/orders', () => {
     expect(order().getByText('Food is being prepared', { selector: '.status' })).toBeTruthy();
   });
   it('sends two quick changes one after the other, and the last one stays', async () => {
-    const first = later<Moved>();
+    const first = deferred<Moved>();
     const orders = [anOrder()];
     const sent = mockDesk(
       { orders },
@@ -98,7 +98,7 @@ describe('/seller/orders', () => {
         'PUT /api/order/status': ({ status }: { status: string }) => {
           orders[0] = anOrder({ status });
           return status === 'Out For Delivery'
-            ? first.answer
+            ? first.promise
             : { success: true, message: '', order: anOrder({ status }) };
         },
       },
@@ -110,8 +110,8 @@ describe('/seller/orders', () => {
     expect(await order().findByText('Food Delivered', { selector: '.status' })).toBeTruthy();
     expect(sent.filter(({ name }) => name.startsWith('PUT'))).toHaveLength(1);
     await act(async () => {
-      first.arrive({ success: true, message: '', order: anOrder() });
-      await first.answer;
+      first.resolve({ success: true, message: '', order: anOrder() });
+      await first.promise;
     });
     await waitFor(() => expect(sent.filter(({ name }) => name.startsWith('PUT'))).toHaveLength(2));
     expect(await screen.findByText('Order SH-1: Food Delivered')).toBeTruthy();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { CallAnswer, Product } from '@smokehouse/shared/contract';
 import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { aDish, asSeller, later, mockDesk } from '../testing';
+import { aDish, asSeller, deferred, mockDesk } from '../testing';
 
 type Done = CallAnswer<'POST /api/product/stock'>;
 const menu = (products: Product[]) => ({
@@ -52,16 +52,16 @@ describe('/seller/product-list', () => {
     ]);
   });
   it('shows a flipped switch at once', async () => {
-    const done = later<Done>();
+    const done = deferred<Done>();
     const products = [aDish()];
-    const sent = mockDesk({}, { ...menu(products), 'POST /api/product/stock': () => done.answer });
+    const sent = mockDesk({}, { ...menu(products), 'POST /api/product/stock': () => done.promise });
     await open();
     fireEvent.click(await screen.findByRole('switch'));
     await waitFor(() => expect(isOn()).toBe(false));
     products[0] = aDish({ inStock: false });
     await act(async () => {
-      done.arrive({ success: true, message: '' });
-      await done.answer;
+      done.resolve({ success: true, message: '' });
+      await done.promise;
     });
     await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-busy')).toBe('false'));
     expect(isOn()).toBe(false);
@@ -88,7 +88,7 @@ describe('/seller/product-list', () => {
     expect(isOn()).toBe(true);
   });
   it('ends where two quick flips end: as it was', async () => {
-    const first = later<Done>();
+    const first = deferred<Done>();
     const products = [aDish()];
     const sent = mockDesk(
       {},
@@ -96,7 +96,7 @@ describe('/seller/product-list', () => {
         ...menu(products),
         'POST /api/product/stock': ({ inStock }: { inStock: boolean }) => {
           products[0] = aDish({ inStock });
-          return inStock ? { success: true, message: '' } : first.answer;
+          return inStock ? { success: true, message: '' } : first.promise;
         },
       },
     );
@@ -106,8 +106,8 @@ describe('/seller/product-list', () => {
     fireEvent.click(screen.getByRole('switch'));
     await waitFor(() => expect(isOn()).toBe(true));
     await act(async () => {
-      first.arrive({ success: true, message: '' });
-      await first.answer;
+      first.resolve({ success: true, message: '' });
+      await first.promise;
     });
     await waitFor(() =>
       expect(

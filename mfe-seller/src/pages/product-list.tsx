@@ -6,7 +6,7 @@ import { useQuery } from '@smokehouse/shared/query';
 import { EmptyState, ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { DeleteDialog } from '../dishes/delete-dialog';
 import { EditDialog } from '../dishes/edit-dialog';
-import { EVERYTHING, filterProducts, ProductFilterBar } from '../dishes/product-filter';
+import { EMPTY_FILTER, filterProducts, ProductFilterBar } from '../dishes/product-filter';
 import { ProductTable, ProductTableLoading } from '../dishes/product-table';
 import { Page } from '../parts/page';
 
@@ -32,7 +32,7 @@ export default function ProductList() {
 
 function Filtered({ products }: { products: readonly Product[] | undefined }) {
   const { t } = useTranslation('mfe-seller');
-  const [filter, setFilter] = useState(EVERYTHING);
+  const [filter, setFilter] = useState(EMPTY_FILTER);
   const [edited, setEdited] = useState<Product | null>(null);
   const [deleted, setDeleted] = useState<Product | null>(null);
   const found = products && filterProducts(products, filter);
@@ -47,7 +47,7 @@ function Filtered({ products }: { products: readonly Product[] | undefined }) {
         <div className="state">
           <Icon name="search" className="ic-lg" />
           <p>{t('list.nothing')}</p>
-          <button type="button" className="btn btn-line" onClick={() => setFilter(EVERYTHING)}>
+          <button type="button" className="btn btn-line" onClick={() => setFilter(EMPTY_FILTER)}>
             {t('list.showAll')}
           </button>
         </div>

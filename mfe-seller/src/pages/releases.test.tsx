@@ -136,14 +136,14 @@ describe('/seller/releases', () => {
     ]);
     expect(
       screen.getByText(
-        '\u20661.0.0\u2069 fails more often than \u20660.9.0\u2069 did before it: \u206640 %\u2069 of the visitors, before \u20660.5 %\u2069. Look at it, or roll back.',
+        '\u20661.0.0\u2069 fails more often than \u20660.9.0\u2069 did: \u206640 %\u2069 of the visitors, compared with \u20660.5 %\u2069. Investigate it, or roll back.',
       ),
     ).toBeTruthy();
   });
 
   it("lists the errors' own words", async () => {
     await open([aPackage({ canary: onTrial })]);
-    fireEvent.click(screen.getByText('What happened'));
+    fireEvent.click(screen.getByText('History'));
     expect(screen.getByText('page-cart.js did not come')).toBeTruthy();
   });
 
@@ -189,7 +189,7 @@ describe('rolling back', () => {
       '1.0.0-0123456',
       '0.9.0-aaaaaaa',
     ]);
-    expect(dialog.getByText('The release on trial goes away too.')).toBeTruthy();
+    expect(dialog.getByText('The release on trial is removed too.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(false);

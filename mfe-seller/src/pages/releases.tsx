@@ -5,7 +5,7 @@ import { EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
 import { LoadingRows } from '../parts/loading';
 import { Page } from '../parts/page';
 import { releasesQuery } from '../queries/releases';
-import { MoveDialog, type Wish } from '../releases/move-dialog';
+import { ReleaseChangeDialog, type ReleaseChangeRequest } from '../releases/release-change-dialog';
 import { ReleaseTable } from '../releases/release-table';
 import styles from './releases.module.css';
 
@@ -14,7 +14,7 @@ export default function Releases() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, isError, refetch } = useQuery(releasesQuery);
-  const [wish, setWish] = useState<Wish>();
+  const [request, setRequest] = useState<ReleaseChangeRequest>();
   const tallies = [
     { label: t('releases.packages'), count: data?.length },
     { label: t('releases.trials'), count: data?.filter(({ canary }) => canary).length },
@@ -22,7 +22,7 @@ export default function Releases() {
   return (
     <Page title={t('releases.title')} tallies={tallies}>
       <p className={styles.text}>{t('releases.text')}</p>
-      {data && data.length > 0 && <ReleaseTable packages={data} onWish={setWish} />}
+      {data && data.length > 0 && <ReleaseTable packages={data} onRequest={setRequest} />}
       {data?.length === 0 && <EmptyState icon="box" text={t('releases.empty')} />}
       {!data && isError && (
         <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
@@ -32,7 +32,7 @@ export default function Releases() {
           <div className={`sk ${styles.loading}`} />
         </LoadingRows>
       )}
-      {wish && <MoveDialog wish={wish} onClose={() => setWish(undefined)} />}
+      {request && <ReleaseChangeDialog request={request} onClose={() => setRequest(undefined)} />}
     </Page>
   );
 }

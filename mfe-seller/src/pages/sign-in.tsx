@@ -6,7 +6,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { Field, Icon, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
-import { messageOf } from '../report-error';
+import { errorMessage } from '../report-error';
 import styles from './sign-in.module.css';
 
 /** The seller's sign-in; the desk opens in its place. */
@@ -38,7 +38,7 @@ export default function SignIn() {
       // form.
       await navigate(pathname, { replace: true });
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(errorMessage(error));
       if (!(error instanceof ApiError)) return;
       for (const name of ['email', 'password'] as const)
         if (error.fields[name]) setError(name, { message: error.fields[name] });

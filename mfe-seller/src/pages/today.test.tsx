@@ -87,7 +87,7 @@ describe('/seller/today', () => {
       bestSellers: [],
       comparison: { weeks: 0, orders: 0, revenue: 0, average: 0 },
     });
-    expect(await screen.findByText(/nothing to compare with/)).toBeTruthy();
+    expect(await screen.findByText(/there is no comparison/)).toBeTruthy();
     expect(screen.getByText('Nothing was sold.')).toBeTruthy();
   });
 });

@@ -32,7 +32,7 @@ export function LoadingRows({
 }
 
 /** A page whose code is still on its way. */
-export function LoadingMain() {
+export function PageLoading() {
   const { t } = useTranslation('shared');
   return (
     <main className={styles.main} id="main">

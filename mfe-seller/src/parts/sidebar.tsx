@@ -4,7 +4,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { NavLink } from '@smokehouse/shared/router';
 import { Icon } from '@smokehouse/shared/ui';
 import { useOpenOrders } from '../queries/use-open-orders';
-import { endSessionOn } from '../report-error';
+import { signOutIfUnauthorized } from '../report-error';
 import { DeskIcon } from './desk-icon';
 import styles from './sidebar.module.css';
 
@@ -12,7 +12,7 @@ import styles from './sidebar.module.css';
 export function Sidebar() {
   const { t } = useTranslation('mfe-seller');
   const { counts, error } = useOpenOrders();
-  useEffect(() => endSessionOn(error), [error]);
+  useEffect(() => signOutIfUnauthorized(error), [error]);
 
   const links = [
     { to: paths.seller, icon: <Icon name="plus" />, label: t('addProduct') },

@@ -24,7 +24,7 @@ export type OrdersQuery = Omit<CallQuery<'GET /api/order/seller'>, 'status'> & {
  * Orders as the desk keeps them; `clockSkew` is added to `Date.now()`, so that countdowns run on
  * the server's clock.
  */
-export interface Listed<O> {
+export interface OrderList<O> {
   orders: O[];
   clockSkew: number;
   next?: string | undefined;
@@ -39,7 +39,7 @@ export interface OrdersSource<O extends AnyOrder> {
   key: 'seller-orders' | 'seller-dine-orders';
   /** In the order in which they are passed through; the last one is the end. */
   statuses: readonly string[];
-  read: (query: OrdersQuery) => Promise<Listed<O>>;
+  read: (query: OrdersQuery) => Promise<OrderList<O>>;
   /**
    * `from` is the status that the seller saw: what somebody else moved meanwhile is not
    * overwritten.
@@ -76,23 +76,23 @@ export const dineIns: OrdersSource<DineOrder> = {
 };
 
 /** The server answers no more at a time. */
-const MOST_AT_ONCE = 200;
-const PAGE = 50;
+const MAX_PAGE_SIZE = 200;
+const PAGE_SIZE = 50;
 /** More unfinished orders than this at one status are no list for people. */
-const MOST_OPEN = 1000;
+const MAX_OPEN_PER_STATUS = 1000;
 
 /** Reads a list from its beginning until there are `wanted` orders or no more. */
-async function readUpTo<O extends AnyOrder>(
+async function readPages<O extends AnyOrder>(
   source: OrdersSource<O>,
   query: OrdersQuery,
   wanted: number,
-): Promise<Listed<O>> {
+): Promise<OrderList<O>> {
   const orders: O[] = [];
   let after: string | undefined;
   for (;;) {
     const page = await source.read({
       ...query,
-      limit: String(Math.min(MOST_AT_ONCE, wanted - orders.length)),
+      limit: String(Math.min(MAX_PAGE_SIZE, wanted - orders.length)),
       ...(after && { after }),
     });
     orders.push(...page.orders);
@@ -102,17 +102,20 @@ async function readUpTo<O extends AnyOrder>(
 }
 
 /** Where the list of unfinished orders is kept; the lists of finished ones are under `finished`. */
-export const openKey = ({ key }: OrdersSource<never>, text = '') => [key, 'open', text] as const;
+export const openOrdersKey = ({ key }: OrdersSource<never>, text = '') =>
+  [key, 'open', text] as const;
 
 /** All orders that still want something done, however old, newest first. */
 export function openOrdersQuery<O extends AnyOrder>(source: OrdersSource<O>, text = '') {
   return queryOptions({
-    queryKey: openKey(source as OrdersSource<never>, text),
-    async queryFn(): Promise<Listed<O>> {
+    queryKey: openOrdersKey(source as OrdersSource<never>, text),
+    async queryFn(): Promise<OrderList<O>> {
       const lists = await Promise.all(
         source.statuses
           .slice(0, -1)
-          .map((status) => readUpTo(source, { status, ...(text && { text }) }, MOST_OPEN)),
+          .map((status) =>
+            readPages(source, { status, ...(text && { text }) }, MAX_OPEN_PER_STATUS),
+          ),
       );
       const orders = lists
         .flatMap((list) => list.orders)
@@ -132,15 +135,15 @@ export function finishedOrdersQuery<O extends AnyOrder>(
   return queryOptions({
     queryKey: [source.key, 'finished', day, text, pages] as const,
     queryFn: () =>
-      readUpTo(
+      readPages(
         source,
         { status: source.statuses.at(-1), ...(day && { day }), ...(text && { text }) },
-        pages * PAGE,
+        pages * PAGE_SIZE,
       ),
     refetchInterval: ORDER_REFETCH_MS,
     // Older ones come below those that are there; another search begins anew.
     placeholderData: (
-      before: Listed<O> | undefined,
+      before: OrderList<O> | undefined,
       query: { queryKey: readonly unknown[] } | undefined,
     ) => (query?.queryKey[2] === day && query.queryKey[3] === text ? before : undefined),
   });

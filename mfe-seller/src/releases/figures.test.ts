@@ -1,4 +1,4 @@
-import { failureRate, partsOf, readVital } from './figures';
+import { failureRate, splitReleaseName, readVital } from './figures';
 
 describe('figures of a release', () => {
   it.each([
@@ -17,7 +17,10 @@ describe('figures of a release', () => {
     expect(readVital(metric, value)).toEqual({ text, grade }),
   );
   it('a name is its version and the beginning of its hash', () => {
-    expect(partsOf('1.0.0-rc.1-0123456789ab')).toEqual({ version: '1.0.0-rc.1', hash: '0123456' });
-    expect(partsOf('1.0.0')).toEqual({ version: '1.0.0', hash: '' });
+    expect(splitReleaseName('1.0.0-rc.1-0123456789ab')).toEqual({
+      version: '1.0.0-rc.1',
+      hash: '0123456',
+    });
+    expect(splitReleaseName('1.0.0')).toEqual({ version: '1.0.0', hash: '' });
   });
 });

@@ -4,7 +4,7 @@ import type { ActiveRelease } from '@smokehouse/shared/contract';
  * A name of a release: the version that its team raised, and the beginning of the hash, which tells
  * builds apart.
  */
-export function partsOf(release: string): { version: string; hash: string } {
+export function splitReleaseName(release: string): { version: string; hash: string } {
   const dash = release.lastIndexOf('-');
   return dash < 0
     ? { version: release, hash: '' }

@@ -2,7 +2,7 @@ import type { PackageReleases } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import { dayAndTime } from '../parts/time';
-import { failureRate, partsOf } from './figures';
+import { failureRate, splitReleaseName } from './figures';
 import { Reason } from './reason';
 import styles from './notices.module.css';
 
@@ -54,4 +54,4 @@ export function Notices({
   );
 }
 
-const isolated = (text: string) => `\u2066${partsOf(text).version}\u2069`;
+const isolated = (text: string) => `\u2066${splitReleaseName(text).version}\u2069`;

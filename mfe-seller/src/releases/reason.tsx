@@ -1,6 +1,6 @@
 import type { WithdrawalEvidence } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { partsOf } from './figures';
+import { splitReleaseName } from './figures';
 
 /** Why the server took a canary back, in the reader's language. */
 export function Reason({ evidence: { canary, live } }: { evidence: WithdrawalEvidence }) {
@@ -27,4 +27,4 @@ export function Reason({ evidence: { canary, live } }: { evidence: WithdrawalEvi
 }
 
 /** A version inside an Arabic sentence stays in one piece, from left to right. */
-const isolated = (release: string) => `\u2066${partsOf(release).version}\u2069`;
+const isolated = (release: string) => `\u2066${splitReleaseName(release).version}\u2069`;

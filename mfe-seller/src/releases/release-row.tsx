@@ -4,7 +4,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { dayAndTime } from '../parts/time';
 import { failureRate, readVital, type ShownVital } from './figures';
 import { ReleaseName } from './release-name';
-import { useWho } from './use-who';
+import { useActorName } from './use-actor-name';
 import styles from './release-table.module.css';
 
 /** A cell that says its column's name where the table has become a card. */
@@ -75,7 +75,7 @@ export function ReleaseRow({
   action: ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const who = useWho();
+  const who = useActorName();
   const rate = failureRate(out);
   return (
     <tr role="row" className={isCanary ? styles.canary : ''}>

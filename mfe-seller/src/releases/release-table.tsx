@@ -3,9 +3,9 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import { Sheet } from '../parts/page';
 import { failureRate } from './figures';
-import type { Wish } from './move-dialog';
+import type { ReleaseChangeRequest } from './release-change-dialog';
 import { Notices } from './notices';
-import { PackageRecord } from './package-record';
+import { PackageHistory } from './package-history';
 import { ReleaseRow } from './release-row';
 import styles from './release-table.module.css';
 
@@ -15,10 +15,10 @@ const NAMED = ['shell', 'mfe-menu', 'mfe-cart', 'mfe-orders', 'mfe-dine', 'mfe-s
 /** Every package with what is out of it, side by side, and its record below. */
 export function ReleaseTable({
   packages,
-  onWish,
+  onRequest,
 }: {
   packages: readonly PackageReleases[];
-  onWish: (wish: Wish) => void;
+  onRequest: (request: ReleaseChangeRequest) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   return (
@@ -46,14 +46,20 @@ export function ReleaseTable({
           </tr>
         </thead>
         {packages.map((one) => (
-          <PackageRows key={one.remote} of={one} onWish={onWish} />
+          <PackageRows key={one.remote} of={one} onRequest={onRequest} />
         ))}
       </table>
     </Sheet>
   );
 }
 
-function PackageRows({ of: one, onWish }: { of: PackageReleases; onWish: (wish: Wish) => void }) {
+function PackageRows({
+  of: one,
+  onRequest,
+}: {
+  of: PackageReleases;
+  onRequest: (request: ReleaseChangeRequest) => void;
+}) {
   const { t } = useTranslation('mfe-seller');
   const { remote, live, canary, back, worse } = one;
   const head = (
@@ -81,7 +87,7 @@ function PackageRows({ of: one, onWish }: { of: PackageReleases; onWish: (wish: 
                 className="btn btn-line btn-sm"
                 aria-label={t('releases.rollback.of', { remote })}
                 onClick={() =>
-                  onWish({
+                  onRequest({
                     what: 'rollback',
                     remote,
                     from: live.release,
@@ -109,7 +115,12 @@ function PackageRows({ of: one, onWish }: { of: PackageReleases; onWish: (wish: 
                 className="btn btn-line btn-sm"
                 aria-label={t('releases.withdraw.of', { remote })}
                 onClick={() =>
-                  onWish({ what: 'withdraw', remote, release: canary.release, live: live.release })
+                  onRequest({
+                    what: 'withdraw',
+                    remote,
+                    release: canary.release,
+                    live: live.release,
+                  })
                 }
               >
                 <Icon name="x" />
@@ -122,7 +133,7 @@ function PackageRows({ of: one, onWish }: { of: PackageReleases; onWish: (wish: 
       <tr role="row" className={styles.rest}>
         <td role="cell" colSpan={7}>
           <Notices of={one} />
-          <PackageRecord of={one} />
+          <PackageHistory of={one} />
         </td>
       </tr>
     </tbody>

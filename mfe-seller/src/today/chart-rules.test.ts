@@ -1,4 +1,4 @@
-import { barsOf, changeOf, dayAfter, exportFault, hourRange, ticksOf } from './chart-rules';
+import { barsOf, changeOf, dayAfter, checkExportRange, hourRange, ticksOf } from './chart-rules';
 
 describe('the bars of a chart', () => {
   it('stand side by side in reading order', () => {
@@ -45,10 +45,10 @@ describe('a comparison', () => {
 
 describe('the days of an export', () => {
   it('are both said, in order, and a year at most', () => {
-    expect(exportFault('2026-11-01', '2026-11-21')).toBeNull();
-    expect(exportFault('', '2026-11-21')).toEqual({ field: 'from', fault: 'missing' });
-    expect(exportFault('2026-11-22', '2026-11-21')).toEqual({ field: 'to', fault: 'order' });
-    expect(exportFault('2025-01-01', '2026-11-21')).toEqual({ field: 'to', fault: 'tooMany' });
+    expect(checkExportRange('2026-11-01', '2026-11-21')).toBeNull();
+    expect(checkExportRange('', '2026-11-21')).toEqual({ field: 'from', fault: 'missing' });
+    expect(checkExportRange('2026-11-22', '2026-11-21')).toEqual({ field: 'to', fault: 'order' });
+    expect(checkExportRange('2025-01-01', '2026-11-21')).toEqual({ field: 'to', fault: 'tooMany' });
   });
 });
 

@@ -54,7 +54,7 @@ export const MAX_EXPORT_DAYS = 366;
 /**
  * What is wrong with the days of an export: a key of the texts under `export.`, and at which field.
  */
-export function exportFault(
+export function checkExportRange(
   from: string,
   to: string,
 ): { field: 'from' | 'to'; fault: 'missing' | 'order' | 'tooMany' } | null {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Field } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
-import { exportFault, MAX_EXPORT_DAYS } from './chart-rules';
+import { checkExportRange, MAX_EXPORT_DAYS } from './chart-rules';
 import styles from './export-form.module.css';
 
 const address = (from: string, to: string) => `/api/seller/orders.csv?from=${from}&to=${to}`;
@@ -12,7 +12,7 @@ export function ExportForm({ day, today }: { day: string; today: string }) {
   const { t } = useTranslation('mfe-seller');
   const [from, setFrom] = useState(day);
   const [to, setTo] = useState(day);
-  const wrong = exportFault(from, to);
+  const wrong = checkExportRange(from, to);
   const errorAt = (field: 'from' | 'to') =>
     wrong?.field === field ? t(`export.${wrong.fault}`, { most: MAX_EXPORT_DAYS }) : undefined;
   return (

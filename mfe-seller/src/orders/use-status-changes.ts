@@ -3,8 +3,8 @@ import { ApiError } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { type QueryClient, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
-import type { AnyOrder, Listed, OrdersSource } from '../queries/orders';
-import { endSessionOn, messageOf } from '../report-error';
+import type { AnyOrder, OrderList, OrdersSource } from '../queries/orders';
+import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
 /** An order that somebody else moved first: how it stands now, and what was not done. */
 export interface Conflict<O> {
@@ -24,7 +24,7 @@ async function writeOrder<O extends AnyOrder>(
 ): Promise<void> {
   for (const list of ['open', 'finished']) {
     await client.cancelQueries({ queryKey: [key, list] });
-    client.setQueriesData<Listed<O>>(
+    client.setQueriesData<OrderList<O>>(
       { queryKey: [key, list] },
       (data) =>
         data && {
@@ -41,7 +41,7 @@ async function writeOrder<O extends AnyOrder>(
  * an order go out one after the other.
  * @param nameOf what the seller calls an order, for the messages
  */
-export function useStatusMoves<O extends AnyOrder>(
+export function useStatusChanges<O extends AnyOrder>(
   source: OrdersSource<O>,
   nameOf: (order: O) => string,
 ) {
@@ -52,7 +52,7 @@ export function useStatusMoves<O extends AnyOrder>(
   const [conflicts, setConflicts] = useState<readonly Conflict<O>[]>([]);
   const queues = useRef(new Map<string, { status: string; sent: Promise<void> }>());
   const [lastMoved, setLastMoved] = useState('');
-  const say = (status: string) => shared(`status.${status}`, status);
+  const statusLabel = (status: string) => shared(`status.${status}`, status);
 
   // A moved order stands elsewhere in the page: the focus goes along.
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useStatusMoves<O extends AnyOrder>(
     const name = nameOf(order);
     try {
       await writeOrder(client, source, await source.move(order._id, status, from));
-      notify.success(t('order.updated', { name, status: say(status) }));
+      notify.success(t('order.updated', { name, status: statusLabel(status) }));
     } catch (error) {
       const now =
         error instanceof ApiError && error.code === 'changed_meanwhile'
@@ -79,8 +79,8 @@ export function useStatusMoves<O extends AnyOrder>(
           { name, order: now, wanted: status },
         ]);
       } else {
-        notify.error(t('order.notUpdated', { name, reason: messageOf(error) }));
-        endSessionOn(error);
+        notify.error(t('order.notUpdated', { name, reason: errorMessage(error) }));
+        signOutIfUnauthorized(error);
       }
     }
     void client.invalidateQueries({ queryKey: [source.key] });
@@ -110,4 +110,4 @@ export function useStatusMoves<O extends AnyOrder>(
       setConflicts((before) => before.filter((one) => one !== conflict)),
   };
 }
-export type StatusMoves<O extends AnyOrder> = ReturnType<typeof useStatusMoves<O>>;
+export type StatusMoves<O extends AnyOrder> = ReturnType<typeof useStatusChanges<O>>;

@@ -7,37 +7,47 @@ import { Dialog } from '../parts/dialog';
 import { releasesQuery } from '../queries/releases';
 import { reportError } from '../report-error';
 import { ReleaseName } from './release-name';
-import styles from './move-dialog.module.css';
+import styles from './release-change-dialog.module.css';
 
 /**
  * What the seller is about to do; the releases are those that the page showed when it was asked
  * for.
  */
-export type Wish =
+export type ReleaseChangeRequest =
   | { what: 'rollback'; remote: string; from: string; to: string; canary?: string | undefined }
   | { what: 'withdraw'; remote: string; release: string; live: string };
 
-/** Sends a wish; the server refuses where somebody else moved the package meanwhile. */
-const send = (wish: Wish) =>
-  wish.what === 'rollback'
+/** Sends a request; the server refuses where somebody else moved the package meanwhile. */
+const send = (request: ReleaseChangeRequest) =>
+  request.what === 'rollback'
     ? call('POST /api/seller/releases/rollback', {
-        remote: wish.remote,
-        from: wish.from,
-        to: wish.to,
+        remote: request.remote,
+        from: request.from,
+        to: request.to,
       })
-    : call('POST /api/seller/releases/withdraw', { remote: wish.remote, release: wish.release });
+    : call('POST /api/seller/releases/withdraw', {
+        remote: request.remote,
+        release: request.release,
+      });
 
 /** Says what will change for the visitors, and asks. */
-export function MoveDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+export function ReleaseChangeDialog({
+  request,
+  onClose,
+}: {
+  request: ReleaseChangeRequest;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
-  const [from, to] = wish.what === 'rollback' ? [wish.from, wish.to] : [wish.release, wish.live];
+  const [from, to] =
+    request.what === 'rollback' ? [request.from, request.to] : [request.release, request.live];
   async function move() {
     if (isSending) return;
     setIsSending(true);
     try {
-      notify.success((await send(wish)).message);
+      notify.success((await send(request)).message);
     } catch (error) {
       reportError(error);
     }
@@ -46,10 +56,13 @@ export function MoveDialog({ wish, onClose }: { wish: Wish; onClose: () => void 
     onClose();
   }
   return (
-    <Dialog title={t(`releases.${wish.what}.title`, { remote: wish.remote })} onClose={onClose}>
+    <Dialog
+      title={t(`releases.${request.what}.title`, { remote: request.remote })}
+      onClose={onClose}
+    >
       <dl className={styles.way}>
         <div>
-          <dt>{t(`releases.${wish.what}.from`)}</dt>
+          <dt>{t(`releases.${request.what}.from`)}</dt>
           <dd>
             <ReleaseName release={from} />
           </dd>
@@ -61,8 +74,8 @@ export function MoveDialog({ wish, onClose }: { wish: Wish; onClose: () => void 
           </dd>
         </div>
       </dl>
-      <p>{t(`releases.${wish.what}.text`)}</p>
-      {wish.what === 'rollback' && wish.canary && <p>{t('releases.rollback.canary')}</p>}
+      <p>{t(`releases.${request.what}.text`)}</p>
+      {request.what === 'rollback' && request.canary && <p>{t('releases.rollback.canary')}</p>}
       <div className={styles.actions}>
         <button
           type="button"
@@ -71,7 +84,7 @@ export function MoveDialog({ wish, onClose }: { wish: Wish; onClose: () => void 
           onClick={() => void move()}
         >
           <Icon name="retry" className={styles.backwards} />
-          {t(`releases.${wish.what}.submit`)}
+          {t(`releases.${request.what}.submit`)}
         </button>
         <button type="button" className="btn btn-line" onClick={onClose}>
           {t('releases.cancel')}

@@ -3,11 +3,11 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { dayAndTime } from '../parts/time';
 import { Reason } from './reason';
 import { ReleaseName } from './release-name';
-import { useWho } from './use-who';
-import styles from './package-record.module.css';
+import { useActorName } from './use-actor-name';
+import styles from './package-history.module.css';
 
 /** The last moves of a package and the errors' own words, folded away. */
-export function PackageRecord({ of: { remote, moves, live, canary } }: { of: PackageReleases }) {
+export function PackageHistory({ of: { remote, moves, live, canary } }: { of: PackageReleases }) {
   const { t } = useTranslation('mfe-seller');
   const said = [canary, live].flatMap((out) =>
     (out?.faults ?? []).map((fault) => ({ ...fault, release: out?.release ?? '' })),
@@ -15,17 +15,17 @@ export function PackageRecord({ of: { remote, moves, live, canary } }: { of: Pac
   return (
     <details className={styles.record}>
       <summary>
-        {t('releases.record')}
+        {t('releases.history')}
         <span className="vh">: {remote}</span>
       </summary>
       {said.length > 0 && (
         <>
-          <h3>{t('releases.said')}</h3>
+          <h3>{t('releases.reportedErrors')}</h3>
           <ul className={styles.said}>
             {said.map(({ kind, reason, page, count, release }) => (
               <li key={`${release} ${kind} ${reason}`}>
                 <span>
-                  <b className="num">{count} ×</b> {t(`releases.fault.${kind}`)} ·{' '}
+                  <b className="num">{count} ×</b> {t(`releases.error.${kind}`)} ·{' '}
                   <ReleaseName release={release} />
                   {page && (
                     <>
@@ -56,7 +56,7 @@ function Move({
   move: ReleaseMove;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const nameOf = useWho();
+  const nameOf = useActorName();
   return (
     <li>
       <span>

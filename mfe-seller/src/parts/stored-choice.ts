@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 /** What was chosen while the browser keeps nothing: private windows may refuse. */
-const unkept = new Map<string, string>();
+const memoryFallback = new Map<string, string>();
 
 /** What this browser remembers under a name. */
-export function remembered(name: string): string | null {
+export function readStored(name: string): string | null {
   try {
-    return localStorage.getItem(name) ?? unkept.get(name) ?? null;
+    return localStorage.getItem(name) ?? memoryFallback.get(name) ?? null;
   } catch {
-    return unkept.get(name) ?? null;
+    return memoryFallback.get(name) ?? null;
   }
 }
 
-function remember(name: string, value: string): void {
+function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    unkept.set(name, value);
+    memoryFallback.set(name, value);
   }
   for (const listener of listeners) listener();
 }
@@ -32,14 +32,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** A choice of this desk that outlives the page; other windows follow. */
-export function useRemembered<C extends string>(
+export function useStoredChoice<C extends string>(
   name: string,
   choices: readonly [C, ...C[]],
 ): [choice: C, choose: (choice: C) => void] {
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     subscribe,
-    () => remembered(name),
+    () => readStored(name),
     () => null,
   );
-  return [choices.find((one) => one === kept) ?? choices[0], (choice) => remember(name, choice)];
+  return [choices.find((one) => one === stored) ?? choices[0], (choice) => store(name, choice)];
 }

@@ -9,7 +9,7 @@ const MM_PER_PX = 25.4 / 96;
  * measured when the browser is about to print, and the rule goes again with the bill: other pages
  * keep their paper.
  */
-export function useBillPaper(bill: RefObject<HTMLElement | null>): void {
+export function useBillPageSize(bill: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let sheet: CSSStyleSheet | undefined;
     const drop = () => {
