@@ -28,7 +28,7 @@ function wrongIn(text: string): string[] {
   return [...text.matchAll(CITED)].flatMap(([, file = '', title = '']) => {
     const place = placeOf(file);
     if (!place) return [`${file} is not there`];
-    const source = readFileSync(place, 'utf8');
+    const source = readFileSync(place, 'utf8').replaceAll("\\'", "'");
     return [`('${title}'`, `("${title}"`, `(\`${title}\``].some((written) =>
       source.includes(written),
     )
