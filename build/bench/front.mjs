@@ -19,7 +19,7 @@ const TYPES = {
 };
 const small = (bytes, quality = constants.BROTLI_MAX_QUALITY) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-/** As the site compresses its pages: server/src/site/page-cache.ts. */
+/** As the site compresses its pages: server/src/frontend/site/page-cache.ts. */
 const pageQuality = (address) => (address.startsWith('/seller') ? 5 : 10);
 
 /** The bundle's files as the site serves those of releases: compressed beforehand, for ever. */

@@ -6,7 +6,7 @@ import { CommandError, EXIT } from './exit-codes.mjs';
 const { findPackages } = createRequire(import.meta.url)('../packages.cjs');
 
 /**
- * What a package that is published may be called (server/src/releases/names.ts), and still fits
+ * What a package that is published may be called (server/src/frontend/releases/names.ts), and still fits
  * where it is shown.
  */
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;

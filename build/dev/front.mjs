@@ -25,7 +25,7 @@ export const isPage = (request) =>
 
 /**
  * The headers by which the site names these packages' development releases in a page. It does so
- * for who has its DEV_KEY, in this one answer: see server/src/site/development.ts.
+ * for who has its DEV_KEY, in this one answer: see server/src/frontend/site/development.ts.
  */
 export function overrideHeaders(bundles, key) {
   return {

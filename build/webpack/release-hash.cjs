@@ -3,7 +3,7 @@ const { createHash } = require('node:crypto');
 /**
  * The hash in a release's name. It follows from every file and from the facts that pages are made
  * from: a release with other routes is another release, even where no script changed. The server
- * checks it (`server/src/releases/integrity.ts`).
+ * checks it (`server/src/frontend/releases/integrity.ts`).
  * @param {Iterable<[name: string, bytes: Buffer]>} files in the order of their names
  * @param {{routes: unknown, slots: unknown, contract: unknown, live?: unknown, imports?: unknown,
  *   exports?: unknown}} manifest

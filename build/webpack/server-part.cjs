@@ -6,7 +6,7 @@ const { EARLY_SOURCE, makeEarly } = require('./early.cjs');
 
 const NAME = 'ServerPart';
 
-/** The file's name in every release (server/src/releases/types). */
+/** The file's name in every release (server/src/frontend/releases/types). */
 const TYPES_FILE = 'types.d.ts';
 
 /** Files of the package that belong to a release and may be in neither build's modules. */

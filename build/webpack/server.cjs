@@ -36,7 +36,7 @@ function externalsOf(about) {
 
 /**
  * Webpack's configuration of the server build of a package: the same pages as one script that runs
- * where there is no browser. The server renders with it (`server/src/rendering`). It asks for
+ * where there is no browser. The server renders with it (`server/src/frontend/rendering`). It asks for
  * nothing but what the shell's script provides, so that it runs in an empty realm: no file system,
  * no network, no process.
  * @param {ReturnType<typeof import('./parts.cjs').describePackage>} about

@@ -7,7 +7,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { openSite, writeArchive } from '../src/backup';
+import { openSite, writeArchive } from '../src/operations/backup';
 
 const [given] = process.argv.slice(2);
 if (given === undefined) throw new Error('Say where to: npm run backup -w server -- FILE');

@@ -10,9 +10,9 @@ import { buildApp } from '../src/app';
 import { systemClock } from '../src/clock';
 import { createListener } from '../src/database/listen';
 import { createDatabase, createPool } from '../src/database/pool';
-import { cursorOf, filterOf } from '../src/desk/filter';
-import { DELIVERY, DINE, type Kind } from '../src/desk/kinds';
-import { findPage } from '../src/desk/lists';
+import { cursorOf, filterOf } from '../src/desk/lists/filter';
+import { DELIVERY, DINE, type Kind } from '../src/desk/lists/kinds';
+import { findPage } from '../src/desk/lists/lists';
 import { openSiteDatabase } from './site-database';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } });

@@ -6,12 +6,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { asset } from '../src/assets';
-import { findPackages } from '../src/releases';
-import { declarationFaults } from '../src/releases/declarations';
-import { isFileOf } from '../src/releases/integrity';
-import { readManifest } from '../src/releases/manifest';
-import { setFaults } from '../src/releases/rules';
-import { readTypesIn, setTypeFaults } from '../src/releases/types';
+import { findPackages } from '../src/frontend/releases';
+import { declarationFaults } from '../src/frontend/releases/declarations';
+import { isFileOf } from '../src/frontend/releases/integrity';
+import { readManifest } from '../src/frontend/releases/manifest';
+import { setFaults } from '../src/frontend/releases/rules';
+import { readTypesIn, setTypeFaults } from '../src/frontend/releases/types';
 
 try {
   const dists = findPackages().map((name) => asset('..', name, 'dist'));

@@ -5,11 +5,11 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseName } from '../src/releases';
-import { readManifest } from '../src/releases/manifest';
-import { setFaults } from '../src/releases/rules';
-import { readTypesIn } from '../src/releases/types';
-import { typeFaults } from '../src/releases/types/faults';
+import { releaseName } from '../src/frontend/releases';
+import { readManifest } from '../src/frontend/releases/manifest';
+import { setFaults } from '../src/frontend/releases/rules';
+import { readTypesIn } from '../src/frontend/releases/types';
+import { typeFaults } from '../src/frontend/releases/types/faults';
 
 const pairs = JSON.parse(process.argv[2] ?? '[]') as [string, string][];
 const read = (dist: string) => readManifest(readFileSync(path.join(dist, 'release.json'), 'utf8'));

@@ -4,7 +4,7 @@
  * database is left as it was.
  */
 import { PassThrough } from 'node:stream';
-import { openSite, restoreArchive, writeArchive } from '../src/backup';
+import { openSite, restoreArchive, writeArchive } from '../src/operations/backup';
 
 if (!process.env.DATABASE_URL)
   throw new Error('Say where to: DATABASE_URL=postgres://… npm run move -w server');

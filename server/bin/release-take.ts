@@ -5,7 +5,7 @@
  * the running site. Called by `npm run release -- take`, which builds first.
  */
 import { asset } from '../src/assets';
-import { findPackages, openReleaseStore, takeBuiltPackages } from '../src/releases';
+import { findPackages, openReleaseStore, takeBuiltPackages } from '../src/frontend/releases';
 import { openSiteDatabase } from './site-database';
 
 const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) => {

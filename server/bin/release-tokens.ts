@@ -4,7 +4,7 @@
  * run release -- token …`.
  */
 import { parseArgs } from 'node:util';
-import { createToken, listTokens, revokeTokens } from '../src/releases/tokens';
+import { createToken, listTokens, revokeTokens } from '../src/frontend/releases/tokens';
 import { openSiteDatabase } from './site-database';
 
 const USAGE = 'npm run release -- token create|revoke mfe-menu [--name NAME], or token list';

@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { openSite, restoreArchive } from '../src/backup';
+import { openSite, restoreArchive } from '../src/operations/backup';
 
 const [given] = process.argv.slice(2);
 if (given === undefined) throw new Error('Say where from: npm run restore -w server -- FILE');

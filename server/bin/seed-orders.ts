@@ -4,7 +4,7 @@
  * `--force` says that this is meant.
  */
 import { parseArgs } from 'node:util';
-import { hasRealOrders, writeSampleOrders } from '../src/sample-orders';
+import { hasRealOrders, writeSampleOrders } from '../src/operations/sample-orders';
 import { openSiteDatabase } from './site-database';
 
 const { values } = parseArgs({

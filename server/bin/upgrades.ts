@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs';
 import semver from 'semver';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { asset } from '../src/assets';
-import { findPackages } from '../src/releases';
-import { readManifest } from '../src/releases/manifest';
-import { contractFaults, setFaults } from '../src/releases/rules';
+import { findPackages } from '../src/frontend/releases';
+import { readManifest } from '../src/frontend/releases/manifest';
+import { contractFaults, setFaults } from '../src/frontend/releases/rules';
 
 const SHARED = '@smokehouse/shared';
 

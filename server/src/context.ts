@@ -5,9 +5,9 @@ import type { Database } from './database/pool';
 import type { Limits } from './http/limits';
 import type { SecurityEvents } from './http/security-events';
 import type { Sessions } from './http/sessions';
-import type { StreamLimits } from './live';
-import type { PaymentProvider } from './payments';
-import type { ReleaseStore } from './releases';
+import type { StreamLimits } from './events';
+import type { PaymentProvider } from './money/payments';
+import type { ReleaseStore } from './frontend/releases';
 import type { Settings } from './settings';
 
 /** What every module may use, as `app.context` (or `request.server.context`). */

@@ -9,11 +9,11 @@ import { startEmbedded } from './database/embedded';
 import { createListener } from './database/listen';
 import { migrate } from './database/migrate';
 import { createDatabase, createPool } from './database/pool';
-import { findPackages, openReleaseStore, takeBuiltPackages } from './releases';
-import { usesSandbox } from './sandbox';
+import { findPackages, openReleaseStore, takeBuiltPackages } from './frontend/releases';
+import { usesSandbox } from './money/sandbox';
 import { readSettings, SettingsError } from './settings';
-import { seed } from './seed';
-import { ensureSeller } from './sellers';
+import { seed } from './operations/seed';
+import { ensureSeller } from './people/sellers';
 import { serverRoot } from './assets';
 
 /** Starts everything in order; {@link stop} ends it in the opposite one. */

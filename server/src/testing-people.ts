@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { insertProduct, type NewProduct } from './products';
-import { ensureSeller } from './sellers';
+import { insertProduct, type NewProduct } from './menu/products';
+import { ensureSeller } from './people/sellers';
 import type { TestApp, TestBrowser } from './testing';
 
 /** People and dishes for tests: each shows only what matters to the test. */

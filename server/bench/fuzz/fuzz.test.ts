@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openShop } from '../../src/orders/testing';
+import { openShop } from '../../src/ordering/orders/testing';
 import { openPeople } from './people';
 import { fuzz } from './run';
 

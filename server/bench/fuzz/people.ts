@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '../../src/accounts';
+import { hashPassword } from '../../src/people/accounts';
 import type { Database } from '../../src/database/pool';
-import { ADDRESS } from '../../src/orders/testing';
+import { ADDRESS } from '../../src/ordering/orders/testing';
 import type { Asker } from './requests';
 
 const PASSWORD = 'brisket at noon, twice';

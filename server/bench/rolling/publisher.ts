@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../src/database/pool';
-import { findPointers } from '../../src/releases';
-import { makeRelease, nameOf, releaseForm } from '../../src/releases/testing';
-import { createToken } from '../../src/releases/tokens';
+import { findPointers } from '../../src/frontend/releases';
+import { makeRelease, nameOf, releaseForm } from '../../src/frontend/releases/testing';
+import { createToken } from '../../src/frontend/releases/tokens';
 import { Visitor } from './visitor';
 
 /** A team that ships while the servers come and go. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '../../src/accounts';
+import { hashPassword } from '../../src/people/accounts';
 import type { Database } from '../../src/database/pool';
-import { ADDRESS, GOOD_CARD, type Proof } from '../../src/orders/testing';
+import { ADDRESS, GOOD_CARD, type Proof } from '../../src/ordering/orders/testing';
 import { follow, type Follower } from './follower';
 import { Visitor } from './visitor';
 

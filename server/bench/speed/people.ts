@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../src/database/pool';
-import { insertAddress } from '../../src/addresses/queries';
+import { insertAddress } from '../../src/ordering/addresses/queries';
 
 /** Somebody who asks: what may stand in the statements that the server sends for them. */
 export interface Person {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { calls, type CallName } from '@smokehouse/shared/contract/calls';
-import { ADDRESS, openShop } from '../orders/testing';
+import { ADDRESS, openShop } from '../ordering/orders/testing';
 import type { TestBrowser } from '../testing';
 import type { Role } from './sessions';
 

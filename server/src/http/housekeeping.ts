@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { forgetGuests } from '../guests';
+import { forgetGuests } from '../people/guests';
 
 const HOUR = 3_600_000;
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { openShop } from '../orders/testing';
-import type { PaymentProvider } from '../payments';
+import { openShop } from '../ordering/orders/testing';
+import type { PaymentProvider } from '../money/payments';
 import { retrySeconds } from './load-shedding';
 
 /** A provider that answers when the test says so: an order under way stays under way. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ensureSeller } from '../sellers';
+import { ensureSeller } from '../people/sellers';
 import { startTestApp } from '../testing';
 import { asSeller, newCustomer } from '../testing-people';
 

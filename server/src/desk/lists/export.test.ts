@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ADDRESS, openShop } from '../../ordering/orders/testing';
+import { csvLine } from './csv';
+import { dineAt, riyadh, sellBefore } from './testing';
+
+const shop = await openShop();
+shop.clock.set('2026-11-21T20:00:00+03:00');
+const seller = await shop.seller();
+const customer = await shop.customer();
+const wings = await shop.dish();
+const download = (from: string, to: string, who = seller) =>
+  who.call(`GET /api/seller/orders.csv?from=${from}&to=${to}`);
+const linesOf = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .filter(Boolean);
+
+describe('a CSV file', () => {
+  it('keeps commas, quotes and line breaks inside their cells (RFC 4180)', () => {
+    assert.equal(
+      csvLine(['a', 'b,c', 'd "e"', 'f\r\ng', 7, 1.5]),
+      'a,"b,c","d ""e""","f\r\ng",7,1.5\r\n',
+    );
+  });
+  it('holds no formulas: what looks like one gets an apostrophe', () => {
+    assert.equal(
+      csvLine(['=1+1', '+9665', '-x', '@sum', '\t=1', '\tx', ' =1', '=HYPERLINK("x","y")', 'a=b']),
+      `'=1+1,'+9665,'-x,'@sum,'\t=1,'\tx,' =1,"'=HYPERLINK(""x"",""y"")",a=b\r\n`,
+    );
+  });
+});
+
+describe('GET /api/seller/orders.csv', () => {
+  it('holds the sales of both kinds of the business days asked for, oldest first, in UTF-8 that Excel reads', async () => {
+    await sellBefore(shop, customer, {
+      at: riyadh('2026-04-10T03:59:59'),
+      address: { firstName: 'Too', lastName: 'Early' },
+    });
+    await sellBefore(shop, customer, {
+      at: riyadh('2026-04-10T04:00:00'),
+      address: { firstName: 'أحمد', lastName: 'العُتيبي' },
+      dish: { id: wings, quantity: 2 },
+      status: 'Food Delivered',
+    });
+    await dineAt(shop, riyadh('2026-04-10T22:15:00'), wings, 1, '=cmd|calc');
+    await sellBefore(shop, customer, {
+      at: riyadh('2026-04-12T03:59:59'),
+      address: { firstName: 'Last', lastName: 'One, Ltd' },
+      state: 'refunded',
+    });
+    await sellBefore(shop, customer, {
+      at: riyadh('2026-04-12T04:00:00'),
+      address: { firstName: 'Too', lastName: 'Late' },
+    });
+    const { status, headers, text } = await download('2026-04-10', '2026-04-11');
+    assert.equal(status, 200);
+    assert.equal(headers['content-type'], 'text/csv; charset=utf-8');
+    assert.equal(
+      headers['content-disposition'],
+      'attachment; filename="orders-2026-04-10-2026-04-11.csv"',
+    );
+    assert.ok(text.startsWith('\uFEFFOrder,Kind,'));
+    const [, ...lines] = linesOf(text);
+    assert.equal(lines.length, 3);
+    assert.match(
+      lines[0] ?? '',
+      /^T-\w+,Delivery,2026-04-10,10\/04\/2026,04:00,أحمد العُتيبي,'\+966501234567,2 × Smoked Wings,50,180,23\.48,Online,Paid,Food Delivered$/,
+    );
+    assert.match(
+      lines[1] ?? '',
+      /,Dine-in,2026-04-10,10\/04\/2026,22:15,'=cmd\|calc,050-123-4567,1 × Smoked Wings,0,65,8\.48,Cash,Pending,Food is being prepared$/,
+    );
+    assert.match(
+      lines[2] ?? '',
+      /,Delivery,2026-04-11,12\/04\/2026,03:59,"Last One, Ltd",.*,Refunded,/,
+    );
+  });
+
+  it('speaks the language of the asker', async () => {
+    seller.cookies.set('lang', 'ar');
+    const [heading = '', first = ''] = linesOf((await download('2026-04-10', '2026-04-10')).text);
+    seller.cookies.set('lang', 'en');
+    assert.match(heading, /^رقم الطلب,/);
+    assert.match(first, /توصيل.*2 × أجنحة مدخّنة.*مدفوع,تم التوصيل$/);
+  });
+
+  it('is whole, however many sales there are', async () => {
+    await shop.db
+      .insertInto('orders')
+      .values(
+        Array.from({ length: 2300 }, (_, index) => ({
+          user_id: customer.id,
+          amount_halalas: 6000,
+          delivery_halalas: 5000,
+          currency: 'SAR',
+          address: JSON.stringify(ADDRESS),
+          provider: 'sandbox' as const,
+          receipt: `bulk-${index}`,
+          payment_state: 'paid',
+          payment_id: `bulk-${index}`,
+          paid_at: new Date(riyadh('2026-01-05T12:00:00').getTime() + Math.floor(index / 5)),
+        })),
+      )
+      .execute();
+    const [, ...lines] = linesOf((await download('2026-01-05', '2026-01-05')).text);
+    assert.equal(new Set(lines.map((line) => line.split(',')[0])).size, 2300);
+    assert.equal(lines.length, 2300);
+  });
+
+  it('has its heading also where nothing was sold', async () => {
+    assert.equal(linesOf((await download('2020-01-01', '2020-12-31')).text).length, 1);
+  });
+
+  it('is refused for days that are none, that run backwards or are too many', async () => {
+    const cases: [string, string, number, string][] = [
+      ['2026-02-30', '2026-03-01', 422, 'breaks_rule'],
+      ['x', 'y', 422, 'breaks_rule'],
+      ['2026-04-11', '2026-04-10', 422, 'days_order'],
+      ['2024-01-01', '2026-01-01', 422, 'days_many'],
+      ['%00', '2026-01-01', 400, 'bad_text'],
+    ];
+    for (const [from, to, status, code] of cases) {
+      const answer = await download(from, to);
+      assert.deepEqual([answer.status, answer.body.code], [status, code], `${from} ${to}`);
+    }
+    assert.equal((await seller.call('GET /api/seller/orders.csv')).status, 400);
+  });
+
+  it("is the seller's only, and not another site's to ask for", async () => {
+    for (const who of [customer, await shop.guest(), shop.browser()])
+      assert.equal((await download('2026-04-10', '2026-04-10', who)).status, 401);
+    const { status } = await seller.call(
+      'GET /api/seller/orders.csv?from=2026-04-10&to=2026-04-10',
+      undefined,
+      { headers: { 'sec-fetch-site': 'cross-site' } },
+    );
+    assert.equal(status, 403);
+  });
+});

@@ -1,0 +1,191 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  businessDayBounds,
+  businessDayOf,
+  PAYMENT_CASH,
+  toSar,
+  vatIncluded,
+  type Language,
+} from '@smokehouse/shared/contract';
+import { exportQuery } from '@smokehouse/shared/contract/calls';
+import type { Database } from '../../database/pool';
+import { checkWith } from '../../http/calls';
+import { failureSchemas } from '../../http/documentation';
+import { AppError } from '../../http/errors';
+import { hasBadText } from '../../http/json';
+import { languageOf } from '../../http/language';
+import { requireSeller } from '../../http/sessions';
+import { BYTE_ORDER_MARK, csvLine } from './csv';
+import { findSales, type Sale } from './sales';
+
+/** A year and its leap day. */
+const MAX_DAYS = 366;
+const BATCH = 1000;
+const DAY_MS = 86_400_000;
+
+const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    'Order',
+    'Kind',
+    'Business day',
+    'Date',
+    'Time',
+    'Name',
+    'Phone',
+    'Items',
+    'Delivery (SAR)',
+    'Total (SAR)',
+    'VAT included (SAR)',
+    'Method',
+    'Payment',
+    'Status',
+  ],
+  ar: [
+    'رقم الطلب',
+    'النوع',
+    'يوم العمل',
+    'التاريخ',
+    'الوقت',
+    'الاسم',
+    'الجوال',
+    'الأصناف',
+    'التوصيل (ريال)',
+    'الإجمالي (ريال)',
+    'الضريبة المشمولة (ريال)',
+    'طريقة الدفع',
+    'الدفع',
+    'الحالة',
+  ],
+};
+const WORDS: Readonly<Record<Language, Record<string, string>>> = {
+  en: {
+    delivery: 'Delivery',
+    dine: 'Dine-in',
+    paid: 'Paid',
+    pending: 'Pending',
+    refunded: 'Refunded',
+    Online: 'Online',
+    [PAYMENT_CASH]: 'Cash',
+  },
+  ar: {
+    delivery: 'توصيل',
+    dine: 'في المطعم',
+    paid: 'مدفوع',
+    pending: 'قيد الانتظار',
+    refunded: 'مسترد',
+    Online: 'عبر الإنترنت',
+    [PAYMENT_CASH]: 'نقداً',
+    'Food is being prepared': 'قيد التحضير',
+    'Out For Delivery': 'خرج للتوصيل',
+    'Food Delivered': 'تم التوصيل',
+    'Food Placed': 'تم التقديم',
+  },
+};
+
+/**
+ * `GET /api/seller/orders.csv`: all sales of some business days, oldest first, written as they are
+ * read.
+ */
+export function registerExport(app: FastifyInstance): void {
+  const { db } = app.context;
+  app.route({
+    method: 'GET',
+    url: '/api/seller/orders.csv',
+    exposeHeadRoute: false,
+    // It costs the database a walk through a year: not at another site's wish.
+    config: { changesState: true },
+    schema: {
+      summary: 'All sales from one business day to another as CSV, in the language of the asker',
+      tags: ["Seller's desk"],
+      security: [{ seller: [] }],
+      querystring: exportQuery,
+      response: {
+        200: {
+          description: 'RFC 4180, UTF-8 with a byte order mark.',
+          content: { 'text/csv': { schema: z.string() } },
+        },
+        ...failureSchemas([400, 401, 403, 422]),
+      },
+    },
+    validatorCompiler: () => () => true,
+    onRequest: async (request) => {
+      request.session = await requireSeller(request);
+    },
+    handler: (request, reply) => {
+      if (hasBadText(request.query)) throw new AppError('bad_text', 400);
+      const { from, to } = checkWith(exportQuery, request.query);
+      const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+      if (days < 1) throw new AppError('days_order', 422, {}, { to: { code: 'days_order' } });
+      if (days > MAX_DAYS)
+        throw new AppError(
+          'days_many',
+          422,
+          { maximum: MAX_DAYS },
+          { to: { code: 'days_many', params: { maximum: MAX_DAYS } } },
+        );
+      const between = {
+        from: new Date(businessDayBounds(from).from),
+        to: new Date(businessDayBounds(to).to),
+      };
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="orders-${from}-${to}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(write(db, between, languageOf(request)), { objectMode: false }));
+    },
+  });
+}
+
+/** The file, a batch at a time: neither the database nor this process ever holds all of it. */
+async function* write(
+  db: Database,
+  between: { from: Date; to: Date },
+  language: Language,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS[language]);
+  for (let last: Sale | undefined; ;) {
+    const sales = await findSales(db, between, last, BATCH);
+    if (sales.length > 0) yield sales.map((sale) => csvLine(cellsOf(sale, language))).join('');
+    if (sales.length < BATCH) return;
+    last = sales.at(-1);
+  }
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Riyadh',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+function cellsOf(sale: Sale, language: Language): (string | number)[] {
+  const say = (word: string) => WORDS[language][word] ?? word;
+  const [date = '', time = ''] = TIME.format(sale.at).split(', ');
+  const items = sale.items
+    .map(
+      ({ name, name_ar, quantity }) =>
+        `${quantity} × ${language === 'ar' ? (name_ar ?? name) : name}`,
+    )
+    .join(language === 'ar' ? '؛ ' : '; ');
+  return [
+    sale.number,
+    say(sale.kind),
+    businessDayOf(sale.at.getTime()),
+    date,
+    time,
+    sale.name,
+    sale.phone,
+    items,
+    toSar(sale.delivery_halalas),
+    toSar(sale.amount_halalas),
+    toSar(vatIncluded(sale.amount_halalas)),
+    say(sale.payment_type),
+    say(sale.payment),
+    say(sale.status),
+  ];
+}

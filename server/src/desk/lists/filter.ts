@@ -1,0 +1,57 @@
+import { businessDayBounds } from '@smokehouse/shared/contract';
+import { PAGE_SIZE } from '@smokehouse/shared/contract/calls';
+import { AppError } from '../../http/errors';
+import { patternsOf } from '../../ordering/orders';
+
+/** What the seller's list is asked with. */
+export interface ListQuery {
+  status?: string | undefined;
+  day?: string | undefined;
+  text?: string | undefined;
+  after?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** A place in a list: the order that the page before ended with. */
+export interface Place {
+  /**
+   * µs since 1970: the database's own precision, or two orders of one millisecond could be skipped.
+   */
+  micros: number;
+  id: string;
+}
+
+/** The same as the database is asked. */
+export interface Filter {
+  status: string | undefined;
+  between: { from: Date; to: Date } | undefined;
+  patterns: readonly string[];
+  after: Place | undefined;
+  limit: number;
+}
+
+/** @throws AppError 422 for a cursor that we did not make */
+export function filterOf({ status, day, text, after, limit }: ListQuery): Filter {
+  const bounds = day === undefined ? undefined : businessDayBounds(day);
+  return {
+    status,
+    between: bounds && { from: new Date(bounds.from), to: new Date(bounds.to) },
+    patterns: patternsOf(text ?? ''),
+    after: after === undefined ? undefined : placeOf(after),
+    limit: limit ?? PAGE_SIZE,
+  };
+}
+
+/** A place as the browser carries it; opaque, so that what it is made of may change. */
+export function cursorOf({ micros, id }: Place): string {
+  return Buffer.from(`${micros} ${id}`).toString('base64url');
+}
+
+function placeOf(cursor: string): Place {
+  const [, micros, id] =
+    /^(\d{1,16}) ([\x21-\x7e]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ??
+    [];
+  if (micros === undefined || id === undefined)
+    throw new AppError('breaks_rule', 422, {}, { after: { code: 'field_format' } });
+  return { micros: Number(micros), id };
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database/pool';
+import { findDineOrders } from '../../ordering/dine-orders';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { findOrders } from '../../ordering/orders';
+import { registerExport } from './export';
+import { cursorOf, filterOf, type ListQuery } from './filter';
+import { DELIVERY, DINE, type Kind } from './kinds';
+import * as lists from './lists';
+import { moveOrder, type StatusWish } from './status';
+
+const TAG = "Seller's desk";
+
+/** The seller's desk: the two lists of sales, their statuses, and their export. */
+// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
+export default async function desk(app: FastifyInstance): Promise<void> {
+  const { context } = app;
+  const { db, clock } = context;
+
+  registerCall(app, 'GET /api/order/seller', {
+    summary:
+      'Paid delivery orders, newest first, page by page; choose by status, business day and text.',
+    tag: TAG,
+    role: 'seller',
+    async handler({ query }) {
+      const { found, ...page } = await pageOf(db, DELIVERY, query, findOrders);
+      return { success: true, orders: found, now: clock.now(), ...page };
+    },
+  });
+
+  registerCall(app, 'GET /api/order/seller/dine', {
+    summary:
+      "All tables' orders, newest first, page by page; choose by status, business day and text.",
+    tag: TAG,
+    role: 'seller',
+    async handler({ query }) {
+      const { found, ...page } = await pageOf(db, DINE, query, findDineOrders);
+      return { success: true, dineorders: found, now: clock.now(), ...page };
+    },
+  });
+
+  registerCall(app, 'PUT /api/order/status', {
+    summary:
+      'Moves a paid order to a status of the list; a slip can be taken back. Not, where it left the status `from` meanwhile.',
+    tag: TAG,
+    role: 'seller',
+    failures: [404, 409],
+    async handler({ body, session, say }) {
+      const order = await move({ ...body, sellerId: session.subject }, DELIVERY, findOrders);
+      return { success: true, message: say('status_updated'), order };
+    },
+  });
+
+  registerCall(app, 'PUT /api/order/dinestatus', {
+    summary:
+      'Moves an order at the table to a status of the list. Not, where it left the status `from` meanwhile.',
+    tag: TAG,
+    role: 'seller',
+    failures: [404, 409],
+    async handler({ body, session, say }) {
+      const order = await move({ ...body, sellerId: session.subject }, DINE, findDineOrders);
+      return { success: true, message: say('status_updated'), order };
+    },
+  });
+
+  registerExport(app);
+
+  async function move<O>(wish: StatusWish, kind: Kind, find: Find<O>): Promise<O & WithHistory> {
+    const isMoved = await moveOrder(context, kind, wish);
+    const [[order], history] = await Promise.all([
+      find(db, [wish.orderId]),
+      lists.findHistory(db, kind, wish.orderId),
+    ]);
+    if (!order) throw new AppError('order_unknown', 404);
+    if (!isMoved)
+      throw new AppError('changed_meanwhile', 409, {}, undefined, { order: { ...order, history } });
+    return { ...order, history };
+  }
+}
+
+type Find<O> = (db: Database, ids: readonly string[]) => Promise<O[]>;
+type WithHistory = Pick<lists.Listed, 'history'>;
+
+/**
+ * One statement finds the page, the owning module's own reads its orders: what an order looks like
+ * is said once.
+ */
+async function pageOf<O extends { _id: string }>(
+  db: Database,
+  kind: Kind,
+  query: ListQuery,
+  find: Find<O>,
+) {
+  const filter = filterOf(query);
+  const [listed, counts] = await Promise.all([
+    lists.findPage(db, kind, filter),
+    filter.between && lists.countByStatus(db, kind, filter.between),
+  ]);
+  const places = listed.slice(0, filter.limit);
+  const orders = new Map(
+    (
+      await find(
+        db,
+        places.map(({ id }) => id),
+      )
+    ).map((order) => [order._id, order]),
+  );
+  const found = places.flatMap(({ id, history }) => {
+    const order = orders.get(id);
+    return order ? [{ ...order, history }] : [];
+  });
+  const last = listed.length > filter.limit ? places.at(-1) : undefined;
+  return { found, ...(last && { next: cursorOf(last) }), ...(counts && { counts }) };
+}

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { StatusStep } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import type { Filter, Place } from './filter';
+import type { Kind } from './kinds';
+
+/** An order of a page: where it stands in the list, and how it came to its status. */
+export interface Listed extends Place {
+  history: StatusStep[];
+}
+
+/** A moment of a place, without going through a JavaScript date, which ends at milliseconds. */
+const moment = (micros: number) =>
+  sql`'epoch'::timestamptz + ${micros}::float8 * '1 microsecond'::interval`;
+/** Word for word as the index has it. */
+const SEARCHED = sql`(o.search_text || ' ' || lower(right(o.id, 12)))`;
+
+/**
+ * The steps of an order, oldest first. A seller is named by their email, as long as there is the
+ * account.
+ */
+const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusStep[]>`(
+  select coalesce(json_agg(
+    jsonb_build_object('from', c.from_status, 'to', c.to_status, 'at', to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', c.by_role)
+    || case when s.email is null then '{}' else jsonb_build_object('name', s.email) end order by c.id), '[]'::json)
+  from ${sql.table(changes)} c left join sellers s on c.by_role = 'seller' and s.id = c.by_id where c.order_id = o.id)`;
+
+/**
+ * One page of a list, newest first. One row more than the page holds is asked for: it says whether
+ * there is another page.
+ * @returns at most `limit + 1` orders
+ */
+export async function findPage(
+  db: Database,
+  kind: Kind,
+  { status, between, patterns, after, limit }: Filter,
+): Promise<Listed[]> {
+  const at = sql.ref(`o.${kind.at}`);
+  const where = [
+    kind.isSale,
+    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
+    ...(between ? [sql`${at} >= ${between.from}`, sql`${at} < ${between.to}`] : []),
+    ...patterns.map((pattern) => sql`${SEARCHED} like ${pattern}`),
+    ...(after ? [sql`(${at}, o.id) < (${moment(after.micros)}, ${after.id})`] : []),
+  ];
+  const { rows } = await sql<Listed>`
+    select o.id, (extract(epoch from ${at}) * 1000000)::int8 as micros, ${historyOf(kind)} as history
+    from ${sql.table(kind.orders)} o where ${sql.join(where, sql` and `)}
+    order by ${at} desc, o.id desc limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+/** How many sales of a time stand at each status. */
+export async function countByStatus(
+  db: Database,
+  kind: Kind,
+  { from, to }: { from: Date; to: Date },
+): Promise<Record<string, number>> {
+  const at = sql.ref(`o.${kind.at}`);
+  const { rows } = await sql<{ status: string; count: number }>`
+    select o.status, count(*) as count from ${sql.table(kind.orders)} o
+    where ${kind.isSale} and ${at} >= ${from} and ${at} < ${to} group by o.status`.execute(db);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** The steps of one order. */
+export async function findHistory(db: Database, kind: Kind, id: string): Promise<StatusStep[]> {
+  const { rows } = await sql<{
+    history: StatusStep[];
+  }>`select ${historyOf(kind)} as history from ${sql.table(kind.orders)} o where o.id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.history ?? [];
+}

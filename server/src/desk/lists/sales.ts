@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/pool';
+
+/** A sale of either kind, as the export tells it. */
+export interface Sale {
+  id: string;
+  kind: 'delivery' | 'dine';
+  /** What people call it by: the receipt, or the id of an order at the table. */
+  number: string;
+  at: Date;
+  /** µs since 1970, see `Place`. */
+  micros: number;
+  name: string;
+  phone: string;
+  amount_halalas: number;
+  delivery_halalas: number;
+  payment_type: string;
+  payment: 'paid' | 'pending' | 'refunded';
+  status: string;
+  items: { name: string; name_ar: string | null; quantity: number }[];
+}
+
+/**
+ * The next sales of a time, oldest first: each kind by its own index, then the two joined in order.
+ * @param last the one that the batch before ended with
+ */
+export async function findSales(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+  last: Pick<Sale, 'micros' | 'id'> | undefined,
+  limit: number,
+): Promise<Sale[]> {
+  const start = last
+    ? sql`'epoch'::timestamptz + ${last.micros}::float8 * '1 microsecond'::interval`
+    : sql`${from}::timestamptz`;
+  // An id is never empty: nothing at the first moment is left out.
+  const startId = last?.id ?? '';
+  const { rows } = await sql<Sale>`
+    select s.*, (extract(epoch from s.at) * 1000000)::int8 as micros, case s.kind
+      when 'delivery' then (select coalesce(json_agg(json_build_object('name', l.name, 'name_ar', l.name_ar, 'quantity', l.quantity) order by l.line), '[]'::json) from order_lines l where l.order_id = s.id)
+      else (select coalesce(json_agg(json_build_object('name', l.name, 'name_ar', l.name_ar, 'quantity', l.quantity) order by l.line), '[]'::json) from dine_order_lines l where l.order_id = s.id)
+    end as items
+    from (
+      (select o.id, 'delivery' as kind, o.receipt as number, o.paid_at as at, concat_ws(' ', o.address->>'firstName', o.address->>'lastName') as name, o.address->>'phone' as phone,
+        o.amount_halalas, o.delivery_halalas, o.payment_type, o.payment_state as payment, o.status
+      from orders o where o.payment_state in ('paid', 'refunded') and (o.paid_at, o.id) > (${start}, ${startId}) and o.paid_at < ${to}
+      order by o.paid_at, o.id limit ${limit})
+      union all
+      (select o.id, 'dine', o.id, o.created_at, o.name, o.mobile, o.amount_halalas, 0, o.payment_type, case when o.is_paid then 'paid' else 'pending' end, o.status
+      from dine_orders o where (o.created_at, o.id) > (${start}, ${startId}) and o.created_at < ${to}
+      order by o.created_at, o.id limit ${limit})
+    ) s order by s.at, s.id limit ${limit}`.execute(db);
+  return rows;
+}

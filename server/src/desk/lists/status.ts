@@ -1,0 +1,63 @@
+import { sql, type Transaction } from 'kysely';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
+import { notifyOrder } from '../../money/payments';
+import type { Kind } from './kinds';
+
+export interface StatusWish {
+  orderId: string;
+  status: string;
+  from?: string | undefined;
+  sellerId: string;
+}
+
+/**
+ * Moves an order to a status and writes down who did it. Two sellers who move the same order come
+ * one after the other; the one who says which status they saw changes nothing where it is another
+ * by then. Moving it to where it stands is no change, whoever moved it there.
+ * @returns false where somebody else changed it meanwhile
+ * @throws AppError 404 for an unknown order, 409 for one that nobody has paid
+ */
+export async function moveOrder(
+  { db, clock }: Context,
+  kind: Kind,
+  { orderId, status, from, sellerId }: StatusWish,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, kind, orderId);
+    if (!order) throw new AppError('order_unknown', 404);
+    if (!order.is_sale) throw new AppError('order_unpaid', 409);
+    if (order.status === status) return true;
+    if (from !== undefined && from !== order.status) return false;
+    await sql`update ${sql.table(kind.orders)} set status = ${status} where id = ${orderId}`.execute(
+      tx,
+    );
+    await sql`insert into ${sql.table(kind.changes)} (order_id, from_status, to_status, by_role, by_id, changed_at)
+      values (${orderId}, ${order.status}, ${status}, 'seller', ${sellerId}, ${dateOf(clock)})`.execute(
+      tx,
+    );
+    await notifyOrder(tx, {
+      kind: kind.name,
+      event: 'status',
+      orderId,
+      ownerId: order.owner_id,
+      status,
+    });
+    return true;
+  });
+}
+
+/** Holds an order while its status changes. */
+async function lockOrder(
+  tx: Transaction<DB>,
+  { orders, owner, isSale }: Kind,
+  id: string,
+): Promise<{ owner_id: string; status: string; is_sale: boolean } | undefined> {
+  const { rows } = await sql<{ owner_id: string; status: string; is_sale: boolean }>`
+    select ${sql.ref(`o.${owner}`)} as owner_id, o.status, ${isSale} as is_sale from ${sql.table(orders)} o where o.id = ${id} for update`.execute(
+    tx,
+  );
+  return rows[0];
+}

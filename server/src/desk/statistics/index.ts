@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { businessDayOf } from '@smokehouse/shared/contract';
+import { registerCall } from '../../http/calls';
+import { findDayFigures } from './queries';
+import { BEST_SELLERS_OF_DAY, spansOf, statisticsOf } from './rules';
+
+/** What a business day brought. */
+// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
+export default async function statistics(app: FastifyInstance): Promise<void> {
+  const { db, clock } = app.context;
+  registerCall(app, 'GET /api/seller/statistics', {
+    summary:
+      "Sales of a business day (today's where none is named), beside the same weekday of the four weeks before.",
+    tag: "Seller's desk",
+    role: 'seller',
+    async handler({ query }) {
+      const now = clock.now();
+      const day = query.day ?? businessDayOf(now);
+      const spans = spansOf(day, now);
+      return {
+        success: true,
+        ...statisticsOf(
+          day,
+          await findDayFigures(db, spans.day, spans.before, BEST_SELLERS_OF_DAY),
+        ),
+      };
+    },
+  });
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Statistics } from '@smokehouse/shared/contract';
+import { dineAt, riyadh, sellBefore } from '../lists/testing';
+import { openShop } from '../../ordering/orders/testing';
+
+const shop = await openShop();
+shop.clock.set('2026-11-21T20:00:00+03:00');
+const seller = await shop.seller();
+const customer = await shop.customer();
+const [wings, ribs] = [await shop.dish(), await shop.dish({ name: 'Ribs', name_ar: 'أضلاع' })];
+const figures = async (query = '', who = seller) =>
+  (await who.call<Statistics>(`GET /api/seller/statistics${query}`)).body;
+
+describe('GET /api/seller/statistics', () => {
+  it('adds up a business day: paid deliveries and tables, without what was refunded', async () => {
+    await sellBefore(shop, customer, {
+      at: riyadh('2026-04-10T03:59:59.999'),
+      dish: { id: wings },
+    });
+    await sellBefore(shop, customer, { at: riyadh('2026-04-10T04:00:00'), dish: { id: wings } });
+    await sellBefore(shop, customer, {
+      at: riyadh('2026-04-10T10:30:00'),
+      dish: { id: wings, quantity: 3 },
+    });
+    await sellBefore(shop, customer, {
+      at: riyadh('2026-04-10T12:00:00'),
+      dish: { id: ribs, quantity: 9 },
+      state: 'refunded',
+    });
+    await dineAt(shop, riyadh('2026-04-11T03:59:59'), ribs, 2);
+    await sellBefore(shop, customer, { at: riyadh('2026-04-11T04:00:00'), dish: { id: wings } });
+    const { hours, ...day } = await figures('?day=2026-04-10');
+    assert.deepEqual(day, {
+      success: true,
+      day: '2026-04-10',
+      orders: 3,
+      revenue: 115 + 245 + 130,
+      average: 163.33,
+      delivery: { orders: 2, revenue: 360 },
+      dine: { orders: 1, revenue: 130 },
+      bestSellers: [
+        {
+          product: wings,
+          name: 'Smoked Wings',
+          nameAr: 'أجنحة مدخّنة',
+          image: '',
+          quantity: 4,
+          revenue: 260,
+        },
+        { product: ribs, name: 'Ribs', nameAr: 'أضلاع', image: '', quantity: 2, revenue: 130 },
+      ],
+      comparison: { weeks: 0, orders: 0, revenue: 0, average: 0 },
+    });
+    assert.deepEqual(
+      hours.filter(({ orders }) => orders > 0),
+      [
+        { hour: 4, orders: 1, revenue: 115 },
+        { hour: 10, orders: 1, revenue: 245 },
+        { hour: 3, orders: 1, revenue: 130 },
+      ],
+    );
+  });
+
+  it('shows each hour of business, in the order of the day, and a closed one only where something was sold', async () => {
+    assert.deepEqual(
+      (await figures('?day=2026-04-13')).hours.map(({ hour }) => hour),
+      [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2, 3],
+    );
+    assert.equal((await figures('?day=2026-04-10')).hours[0]?.hour, 4);
+  });
+
+  it('compares with the same weekday of the four weeks before, over those in which something was sold', async () => {
+    for (const day of ['07', '14', '28'])
+      await sellBefore(shop, customer, {
+        at: riyadh(`2026-07-${day}T20:00:00`),
+        dish: { id: wings },
+      });
+    await sellBefore(shop, customer, {
+      at: riyadh('2026-07-14T23:00:00'),
+      dish: { id: wings, quantity: 2 },
+    });
+    await sellBefore(shop, customer, {
+      at: riyadh('2026-07-15T23:00:00'),
+      dish: { id: wings, quantity: 50 },
+    });
+    await sellBefore(shop, customer, {
+      at: riyadh('2026-06-30T23:00:00'),
+      dish: { id: wings, quantity: 50 },
+    });
+    const { comparison, orders } = await figures('?day=2026-08-04');
+    assert.equal(orders, 0);
+    assert.deepEqual(comparison, { weeks: 3, orders: 1.3, revenue: 175, average: 131.25 });
+  });
+
+  it('is about today where no day is named, and compares a day that is not over up to the same time', async () => {
+    await sellBefore(shop, customer, { at: riyadh('2026-11-21T19:59:00') });
+    await sellBefore(shop, customer, { at: riyadh('2026-11-14T19:59:00') });
+    await sellBefore(shop, customer, { at: riyadh('2026-11-14T20:01:00') });
+    const { day, orders, comparison } = await figures();
+    assert.deepEqual([day, orders, comparison.orders], ['2026-11-21', 1, 1]);
+  });
+
+  it('is all zeros for a day that is to come', async () => {
+    const { orders, revenue, bestSellers } = await figures('?day=2027-01-01');
+    assert.deepEqual([orders, revenue, bestSellers], [0, 0, []]);
+  });
+
+  it('names the five dishes sold most', async () => {
+    const dishes = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => shop.dish({ name: `Dish ${index}` })),
+    );
+    for (const [index, id] of dishes.entries())
+      await sellBefore(shop, customer, {
+        at: riyadh('2026-09-01T20:00:00'),
+        dish: { id, quantity: index + 1 },
+      });
+    assert.deepEqual(
+      (await figures('?day=2026-09-01')).bestSellers.map(({ name }) => name),
+      ['Dish 5', 'Dish 4', 'Dish 3', 'Dish 2', 'Dish 1'],
+    );
+  });
+
+  it('is refused for a day that is none', async () => {
+    for (const day of ['2026-02-30', 'yesterday', '', "2026-01-01';--"])
+      assert.equal(
+        (await seller.call(`GET /api/seller/statistics?day=${encodeURIComponent(day)}`)).status,
+        422,
+        day,
+      );
+    assert.equal((await seller.call('GET /api/seller/statistics?day=%00')).status, 400);
+  });
+
+  it("is the seller's only", async () => {
+    for (const who of [customer, await shop.guest(), shop.browser()])
+      assert.equal((await who.call('GET /api/seller/statistics')).status, 401);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ActiveRelease, Vital } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import { findFaults, findVitals, p75, sumFigures, VITALS_KEPT_MS } from '../reports';
+
+const SHOWN_VITALS = ['LCP', 'INP', 'CLS'] as const satisfies readonly Vital[];
+
+/** How a release does with its visitors: figures, measurements and the errors' own words. */
+export type Health = Pick<
+  ActiveRelease,
+  'visitors' | 'failed' | 'loadFailed' | 'fellBack' | 'crashed' | 'vitals' | 'faults'
+>;
+
+export interface HealthQuestion {
+  remote: string;
+  release: string;
+  /** From when visitors and failures are counted. */
+  since: Date;
+  /** Unit: ms since 1970. */
+  now: number;
+  /** How many different errors are named. */
+  faults: number;
+}
+
+/** Reads what browsers reported about one release. */
+export async function findHealth(db: Database, question: HealthQuestion): Promise<Health> {
+  const { remote, release, since, now } = question;
+  // The ten seconds in which it went out count too.
+  const [from, before] = [new Date(since.getTime() - 10_000), new Date(now + 1)];
+  const figures = await sumFigures(db, remote, release, from, before);
+  const histograms = await findVitals(db, remote, release, new Date(now - VITALS_KEPT_MS));
+  const measured = SHOWN_VITALS.flatMap((metric) => {
+    const value = p75(metric, histograms.get(metric) ?? []);
+    return value === undefined ? [] : [[metric, value]];
+  });
+  const faults = await findFaults(db, remote, release, question.faults);
+  const { visitors, failed, loadFailed, fellBack, crashed } = figures;
+  return {
+    visitors,
+    failed,
+    loadFailed,
+    fellBack,
+    crashed,
+    vitals: Object.fromEntries(measured) as ActiveRelease['vitals'],
+    faults: faults as ActiveRelease['faults'],
+  };
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../../database/pool';
+
+export interface OutRow {
+  remote: string;
+  channel: string;
+  release: string;
+  percent: number;
+  since: Date;
+  who: string | null;
+}
+
+/** What visitors get, since when, and who brought it there. */
+export async function findOutReleases(db: Database): Promise<OutRow[]> {
+  return db
+    .selectFrom('release_pointers as pointer')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('release_moves as move')
+          .select(['move.who', 'move.moved_at'])
+          .whereRef('move.remote', '=', 'pointer.remote')
+          .whereRef('move.channel', '=', 'pointer.channel')
+          .whereRef('move.release', '=', 'pointer.release')
+          .orderBy('move.id', 'desc')
+          .limit(1)
+          .as('move'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'pointer.remote',
+      'pointer.channel',
+      'pointer.release',
+      'pointer.percent',
+      'move.who',
+      eb.fn.coalesce('move.moved_at', 'pointer.moved_at').as('since'),
+    ])
+    .orderBy('pointer.remote')
+    .execute();
+}
+
+/** How the record names a seller. */
+export async function findEmail(db: Database, sellerId: string): Promise<string> {
+  return (
+    await db
+      .selectFrom('sellers')
+      .select('email')
+      .where('id', '=', sellerId)
+      .executeTakeFirstOrThrow()
+  ).email;
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { newTeam } from '../releases/testing';
+import { openTrial, REMOTE } from '../reports/testing';
+import { startTestApp } from '../../testing';
+import type { ReleaseHealth } from './team';
+
+const test = await startTestApp();
+const read = (token: string, remote = REMOTE) =>
+  test
+    .browser()
+    .call<{ releases: ReleaseHealth[]; message?: string }>(
+      `GET /api/release/${remote}/errors`,
+      undefined,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
+
+describe('GET /api/release/:remote/errors', () => {
+  it('tells a team how each of its releases does: failures, reasons, measurements', async () => {
+    const trial = await openTrial(test);
+    await trial.crowd({ live: 6, canary: 4, failing: 1 });
+    await trial.visit('canary', [{ kind: 'vital', metric: 'LCP', value: 1200 }]);
+    await test.app.reports.flush();
+    const { status, body } = await read(trial.team.token);
+    assert.equal(status, 200);
+    const [canary, live] = [trial.canary, trial.live].map((name) =>
+      body.releases.find(({ release }) => release === name),
+    );
+    assert.deepEqual(
+      [live?.channel, live?.percent, live?.visitors, live?.failed],
+      ['live', 100, 6, 0],
+    );
+    assert.deepEqual(live?.faults, []);
+    assert.deepEqual(
+      [canary?.channel, canary?.percent, canary?.visitors, canary?.loadFailed],
+      ['canary', 50, 4, 1],
+    );
+    assert.deepEqual(canary?.faults, [
+      { kind: 'load-failed', reason: 'no answer', page: '/cart', count: 1 },
+    ]);
+    assert.ok(Math.abs((canary?.vitals.LCP ?? 0) - 1200) < 120);
+  });
+
+  it('still tells of a release that nobody gets any more', async () => {
+    const trial = await openTrial(test);
+    await trial.crowd({ live: 1, canary: 3, failing: 3 });
+    await test.app.reports.flush();
+    await trial.team.act('rollback');
+    const { body } = await read(trial.team.token);
+    const gone = body.releases.find(({ release }) => release === trial.canary);
+    assert.deepEqual([gone?.channel, gone?.percent, gone?.failed], [undefined, 0, 3]);
+  });
+
+  it('tells it to the package’s own token only', async () => {
+    const menu = await newTeam(test, 'mfe-menu');
+    const answers = [await read('unknown'), await read(menu.token)];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [401, 403],
+    );
+    assert.equal(
+      answers[1]?.body.message,
+      'This token is for mfe-menu; it does not move mfe-cart.',
+    );
+  });
+});

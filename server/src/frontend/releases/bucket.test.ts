@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { buildApp } from '../../app';
+import { readSettings } from '../../settings';
+import { startTestApp } from '../../testing';
+import { takeBuiltPackages } from './built';
+import { folderOf } from './store';
+import { startTestBucket } from './testing-bucket';
+import { makeCheckout } from './testing-process';
+import { makeRelease, nameOf, newTeam, registryIn, type Team, until } from './testing';
+
+const bucket = await startTestBucket();
+Object.assign(process.env, bucket.environment);
+const test = await startTestApp(bucket.environment);
+
+/** Another server of the same site, on a machine of its own. */
+async function startOther(given: Record<string, string> = {}) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-other-'));
+  const app = await buildApp({
+    logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
+    ...test,
+    settings: readSettings({
+      RATE_LIMIT: 'off',
+      ...bucket.environment,
+      DATA_DIR: folder,
+      ...given,
+    }),
+  });
+  await app.ready();
+  after(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return app;
+}
+const fileOf = (release: ReturnType<typeof makeRelease>, file = 'entry.js') =>
+  `/releases/${release.manifest.remote}/${nameOf(release)}/${file}`;
+const live = makeRelease();
+const next = makeRelease({
+  version: '1.1.0',
+  script: `console.log(${JSON.stringify('smoke '.repeat(300))})`,
+});
+const later = makeRelease({ version: '1.2.0', script: '"later"' });
+let cart: Team;
+before(async () => {
+  // A shell from before types travelled: what is compared elsewhere need not be here.
+  const shell = makeRelease({
+    remote: 'shell',
+    routes: [{ path: '/about', page: 'page' }],
+    types: undefined,
+  });
+  await takeBuiltPackages(test.db, test.app.context.releaseStore, [
+    path.join(await makeCheckout([shell]), 'shell', 'dist'),
+  ]);
+  cart = await newTeam(test, 'mfe-cart');
+  assert.equal((await cart.publish(live)).status, 200);
+});
+
+describe('a release in the bucket', () => {
+  it('lies under the path that pages ask for, with its type, to be kept for ever; release.json comes last', async () => {
+    bucket.asked.length = 0;
+    assert.equal((await cart.publish(next)).status, 200);
+    const at = (file: string) => bucket.objects.get(`releases/mfe-cart/${nameOf(next)}/${file}`);
+    assert.equal(at('entry.js')?.bytes.toString(), next.files['entry.js']);
+    assert.deepEqual(
+      [at('entry.js')?.type, at('entry.js')?.cacheControl, at('page.css')?.type],
+      [
+        'text/javascript; charset=utf-8',
+        'public, max-age=31536000, immutable',
+        'text/css; charset=utf-8',
+      ],
+    );
+    assert.ok(at('entry.js.br') && at('entry.js.gz'));
+    assert.match(
+      bucket.asked.filter((line) => line.startsWith('PUT')).at(-1) ?? '',
+      /release\.json$/,
+    );
+  });
+  it('is fetched once by another server, whole, and served from there as from a folder', async () => {
+    const other = await startOther();
+    bucket.asked.length = 0;
+    const answers = await Promise.all(
+      [...Array(5)].map(() =>
+        other.inject({ url: fileOf(next), headers: { 'accept-encoding': 'br' } }),
+      ),
+    );
+    for (const { statusCode, headers, rawPayload } of answers) {
+      assert.deepEqual(
+        [statusCode, headers['content-encoding'], brotliDecompressSync(rawPayload).toString()],
+        [200, 'br', next.files['entry.js']],
+      );
+      assert.match(String(headers['cache-control']), /max-age=31536000, immutable/);
+    }
+    assert.equal((await other.inject(fileOf(next, 'page.css'))).body, next.files['page.css']);
+    assert.equal(new Set(bucket.asked).size, bucket.asked.length, 'nothing is asked for twice');
+  });
+  it('that nobody published is 404, without a question to the bucket', async () => {
+    bucket.asked.length = 0;
+    const stranger = makeRelease({ version: '7.0.0' });
+    bucket.objects.set(`releases/mfe-cart/${nameOf(stranger)}/entry.js`, {
+      bytes: Buffer.from('evil'),
+      type: 'text/javascript',
+      cacheControl: '',
+    });
+    for (const url of [
+      fileOf(stranger),
+      fileOf(next, 'gone.js'),
+      '/releases/mfe-cart/..%2f..%2fx/entry.js',
+    ]) {
+      const { statusCode, headers } = await test.app.inject(url);
+      assert.deepEqual([statusCode, headers['cache-control']], [404, 'no-store'], url);
+    }
+    assert.deepEqual(bucket.asked, []);
+  });
+  it('whose bytes somebody changed there is served to nobody', async () => {
+    const other = await startOther();
+    for (const file of ['entry.js', 'entry.js.br']) {
+      const key = `releases/mfe-cart/${nameOf(next)}/${file}`;
+      const object = bucket.objects.get(key) ?? assert.fail();
+      bucket.objects.set(key, { ...object, bytes: Buffer.from('evil') });
+      const { statusCode, headers } = await other.inject(fileOf(next));
+      assert.deepEqual([statusCode, headers['cache-control']], [503, 'no-store']);
+      bucket.objects.set(key, object);
+    }
+    assert.equal(
+      (await other.inject(fileOf(next))).statusCode,
+      200,
+      'and to everybody when it is whole again',
+    );
+  });
+});
+
+describe('while the bucket fails', () => {
+  for (const how of ['gone', 'busy', 'closed'] as const) {
+    it(`(${how}) a publish is refused with the reason, and the live site stays as it is`, async () => {
+      const now = (await registryIn(test.app))['mfe-cart'];
+      bucket.be(how);
+      const { status, body } = await cart.publish(later);
+      bucket.be('well');
+      assert.deepEqual([status, body.code], [503, 'bucket_failed']);
+      assert.match(
+        body.message ?? '',
+        /^The bucket smokehouse-releases cannot be used now \(.*(ECONNRESET|socket hang up|it answered 503|it answered 403).*\)\. What is live stays as it is\.$/,
+      );
+      assert.equal((await registryIn(test.app))['mfe-cart'], now);
+      assert.deepEqual(
+        await readdir(path.join(test.app.context.releaseStore.folder, '.incoming')),
+        [],
+      );
+      assert.equal(
+        (await cart.list()).body.releases.some(
+          ({ release }: { release: string }) => release === nameOf(later),
+        ),
+        false,
+      );
+    });
+  }
+  it('what is live is served all the same, and a roll-back to a release that lies here works', async () => {
+    bucket.be('gone');
+    assert.equal((await test.app.inject(fileOf(next))).statusCode, 200);
+    assert.equal((await cart.act('rollback')).body.release, nameOf(live));
+    assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(live));
+    bucket.be('well');
+    assert.equal((await cart.act('promote', { release: nameOf(next) })).status, 200);
+  });
+  it('a server that cannot fetch the new release keeps the one before in its pages, then follows', async () => {
+    const last = makeRelease({ version: '1.3.0', script: '"last"' });
+    assert.equal((await cart.publish(last)).status, 200);
+    assert.equal((await cart.act('rollback')).body.release, nameOf(next));
+    const other = await startOther();
+    assert.equal((await other.inject(fileOf(next))).statusCode, 200);
+    assert.equal((await registryIn(other))['mfe-cart'], nameOf(next));
+    bucket.be('gone');
+    assert.equal((await cart.act('promote', { release: nameOf(last) })).status, 200);
+    assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(last), 'where its files are');
+    assert.equal((await registryIn(other))['mfe-cart'], nameOf(next), 'where they are not');
+    bucket.be('well');
+    await until(
+      async () => (await registryIn(other))['mfe-cart'] === nameOf(last),
+      'the other server follows',
+    );
+  });
+});
+
+describe("the copy on a server's disk", () => {
+  it('is bounded: what was not asked for longest goes, what is live stays, and what went can be asked for again', async () => {
+    const other = await startOther({ RELEASES_CACHE_MB: '1' });
+    const { folder } = other.context.releaseStore;
+    const large = [1, 2, 3].map((number) =>
+      makeRelease({
+        version: `3.0.${number}`,
+        script: [...Array(60_000).keys()].map((n) => (n * 7919 * number) % 9973).join(),
+      }),
+    );
+    for (const release of large) {
+      assert.equal((await cart.publish(release)).status, 200);
+      assert.equal((await other.inject(fileOf(release))).statusCode, 200);
+    }
+    const kept = await readdir(path.join(folder, 'mfe-cart'));
+    assert.ok(
+      kept.includes(nameOf(large[2] ?? live)) && !kept.includes(nameOf(large[0] ?? live)),
+      kept.join(),
+    );
+    assert.equal((await other.inject(fileOf(large[0] ?? live))).statusCode, 200);
+  });
+});
+
+describe('a site that kept its releases in its folder', () => {
+  it('brings them to the bucket at its next start', async () => {
+    const { folder } = test.app.context.releaseStore;
+    bucket.objects.clear();
+    const again = await buildApp({ ...test, settings: test.settings });
+    await again.ready();
+    await again.context.releaseStore.begin();
+    await again.close();
+    await rm(folderOf(folder, 'mfe-cart', nameOf(next)), { recursive: true });
+    assert.equal((await test.app.inject(fileOf(next))).body, next.files['entry.js']);
+  });
+});

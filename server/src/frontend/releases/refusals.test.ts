@@ -1,0 +1,488 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { afterEach, before, describe, it } from 'node:test';
+import { startTestApp } from '../../testing';
+import { formOf } from '../../testing-people';
+import {
+  BUILD,
+  type Given,
+  makeRelease,
+  markOf,
+  nameOf,
+  newTeam,
+  registryIn,
+  releaseForm,
+  type Team,
+  type TestRelease,
+} from './testing';
+
+const test = await startTestApp({ RELEASE_LIMIT_MB: '1' });
+const { folder } = test.app.context.releaseStore;
+const live = makeRelease({
+  routes: [
+    { path: '/cart', page: 'page' },
+    { path: '/add-address', page: 'page' },
+  ],
+  slots: ['guestEntry'],
+});
+const complete: Given = { routes: live.manifest.routes, slots: live.manifest.slots };
+const next = makeRelease({ ...complete, version: '1.1.0', script: '"next"' });
+let cart: Team;
+
+before(async () => {
+  await (
+    await newTeam(test, 'shell')
+  ).publish(makeRelease({ remote: 'shell', routes: [{ path: '/about', page: 'page' }] }));
+  cart = await newTeam(test, 'mfe-cart');
+  await cart.publish(live);
+});
+afterEach(async () => {
+  assert.equal(
+    (await registryIn(test.app))['mfe-cart'],
+    nameOf(live),
+    'the live site is untouched',
+  );
+  assert.deepEqual(await readdir(path.join(folder, '.incoming')), [], 'nothing is left behind');
+});
+
+async function refused(release: TestRelease, status: number, message: RegExp): Promise<void> {
+  const answer = await cart.publish(release);
+  assert.equal(answer.status, status, JSON.stringify(answer.body));
+  assert.match(answer.body.message ?? '', message);
+}
+
+describe('a release is refused', () => {
+  it('that was tampered with, is not whole, or carries more than it says', async () => {
+    await refused(
+      { ...next, files: { ...next.files, 'entry.js': '"evil"' } },
+      422,
+      /^entry\.js is not the file that release\.json vouches for/,
+    );
+    await refused(
+      { ...next, files: { 'entry.js': next.files['entry.js'] ?? '' } },
+      422,
+      /^page\.css is missing/,
+    );
+    await refused(
+      { ...next, files: { ...next.files, 'more.js': '1' } },
+      422,
+      /^more\.js was sent, but/,
+    );
+  });
+  it('with a script that its entry does not vouch for', async () => {
+    const page = '"a chunk"';
+    await refused(
+      makeRelease({ ...complete, version: '1.1.0', more: { 'page.js': page } }),
+      422,
+      /^page\.js is a script that entry\.js does not vouch for/,
+    );
+    const digest = createHash('sha384').update(page).digest('base64');
+    const { status } = await cart.publish(
+      makeRelease({
+        ...complete,
+        version: '1.1.1',
+        script: `"${digest}"`,
+        more: { 'page.js': page },
+      }),
+      { percent: '0' },
+    );
+    assert.equal(status, 200);
+  });
+  it('whose server build or types were not made in the same run as what browsers get', async () => {
+    const withServer = (mark: string) =>
+      makeRelease({
+        ...complete,
+        version: '1.4.0',
+        server: 'server.js',
+        more: { 'server.js': `${mark}module.exports = {};` },
+      });
+    await refused(
+      withServer(markOf('ba9876543210')),
+      422,
+      /^server\.js belongs to another build \(ba9876543210\) than release\.json \(0123456789ab\): make the whole release with webpack build/,
+    );
+    await refused(withServer(''), 422, /^server\.js belongs to another build \(unknown\)/);
+    const { manifest, files } = withServer(markOf(BUILD));
+    await refused(
+      { manifest: { ...manifest, build: 'ba9876543210' }, files },
+      422,
+      /^server\.js belongs to another build \(0123456789ab\) than release\.json \(ba9876543210\)/,
+    );
+    const { build: _build, ...old } = next.manifest;
+    await refused(
+      { manifest: old, files: next.files },
+      422,
+      /^release\.json names no build: build the package with the present @smokehouse\/build/,
+    );
+    const { status } = await cart.publish({ manifest, files }, { percent: '0' });
+    assert.equal(status, 200);
+  });
+  it('whose name does not follow from its bytes', async () => {
+    await refused(
+      { ...next, manifest: { ...next.manifest, hash: '0123456789ab' } },
+      422,
+      /calls itself 0123456789ab, which does not follow/,
+    );
+    await refused(
+      {
+        ...next,
+        manifest: {
+          ...next.manifest,
+          routes: [...next.manifest.routes, { path: '/gifts', page: 'page' }],
+        },
+      },
+      422,
+      /does not follow/,
+    );
+  });
+  it('with a file whose name leads somewhere else', async () => {
+    for (const name of [
+      '../entry.js',
+      '..\\entry.js',
+      '/etc/x.js',
+      'a/b.js',
+      '.hidden.js',
+      'index.html',
+      'release.json',
+      'entry.js.br',
+      '',
+    ]) {
+      await refused(
+        { ...next, files: { ...next.files, [name]: '1' } },
+        422,
+        /is no name of a file/,
+      );
+    }
+    const manifest = {
+      ...next.manifest,
+      files: {
+        ...next.manifest.files,
+        '../x.js': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 },
+      },
+    };
+    await refused({ ...next, manifest }, 422, /release\.json: /);
+  });
+  it('whose release.json is not what it must be', async () => {
+    const bad: Record<string, object> = {
+      entry: { entry: 'gone.js' },
+      container: { container: 'mfe_menu' },
+      'routes.0.path': { routes: [{ path: 'cart"><script>', page: 'page' }] },
+      'no chunk': { routes: [{ path: '/cart', page: 'page-nothing' }] },
+      version: { version: '../1' },
+      'chunk page names': { chunks: { page: ['gone.css'] } },
+      extra: { extra: 1 },
+    };
+    for (const [reason, change] of Object.entries(bad))
+      await refused(
+        { ...next, manifest: { ...next.manifest, ...change } },
+        422,
+        new RegExp(reason),
+      );
+    const answer = await cart.send(formOf([{ name: 'release', value: '{' }]));
+    assert.deepEqual(
+      [answer.status, answer.body.message],
+      [422, 'release.json: it is not valid JSON.'],
+    );
+  });
+  it('that is larger than the setting allows', async () => {
+    await refused(
+      makeRelease({ ...complete, version: '1.1.0', script: 'x'.repeat(1024 * 1024 + 1) }),
+      413,
+      /1 MB at most \(RELEASE_LIMIT_MB\)/,
+    );
+  });
+  it('that is cut short, no form, or sent twice in one', async () => {
+    const { payload, headers } = releaseForm(next);
+    for (const length of [10, 200, payload.length - 100, payload.length - 10]) {
+      const { status, body } = await cart.send({ payload: payload.subarray(0, length), headers });
+      assert.deepEqual([status, body.code], [400, 'truncated'], String(length));
+    }
+    assert.equal(
+      (
+        await cart.send({
+          payload: Buffer.from('{}'),
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+      415,
+    );
+    const twice = formOf(['1', '2'].map((value) => ({ name: 'file', file: 'entry.js', value })));
+    assert.equal((await cart.send(twice)).body.message, 'A file was sent twice.');
+  });
+  it('with the version of another that was published, and other bytes', async () => {
+    await refused(
+      makeRelease({ ...complete, script: '"other"' }),
+      409,
+      /mfe-cart 1\.0\.0 was published before with other bytes \(1\.0\.0-\w+\): raise the version/,
+    );
+  });
+});
+
+describe('the contract is kept', () => {
+  it('a release that drops a route or a slot is refused, and names it', async () => {
+    await refused(
+      makeRelease({ version: '1.1.0' }),
+      409,
+      /no longer has the route \/add-address.*\n.*the slot guestEntry/,
+    );
+  });
+  it('one that was built with another shared is refused, and names the versions', async () => {
+    await refused(
+      makeRelease({ ...complete, version: '1.1.0', contract: { '@smokehouse/shared': '1.0.1' } }),
+      409,
+      /built with @smokehouse\/shared 1\.0\.1, and the shell brings 1\.0\.0/,
+    );
+  });
+  it("one that claims another's route is refused, and names the owner", async () => {
+    const menu = await newTeam(test, 'mfe-menu');
+    const { status, body } = await menu.publish(
+      makeRelease({
+        remote: 'mfe-menu',
+        routes: [
+          { path: '/CART', page: 'page' },
+          { path: '/about', page: 'page' },
+        ],
+      }),
+    );
+    assert.deepEqual(
+      [status, body.message],
+      [
+        409,
+        'mfe-menu claims /CART, which belongs to mfe-cart (/cart).\nmfe-menu claims /about, which belongs to shell.',
+      ],
+    );
+  });
+  it('a release whose types are missing, need other files, or are not what the live shell expects is refused, and names the reason', async () => {
+    await refused(
+      makeRelease({ ...complete, version: '1.1.0', types: undefined }),
+      409,
+      /mfe-cart carries no types\.d\.ts/,
+    );
+    await refused(
+      makeRelease({ ...complete, version: '1.1.0', types: "export * from '../secret';" }),
+      409,
+      /must stand on their own.* import \.\.\/secret/,
+    );
+    await refused(
+      makeRelease({
+        ...complete,
+        version: '1.1.0',
+        types: 'export declare const namespace: number;',
+      }),
+      409,
+      /Type 'number' is not assignable to type 'string'/,
+    );
+  });
+  it('a shell that expects what a live remote does not expose is refused, and names the remote', async () => {
+    const shell = await newTeam(test, 'shell', 'third');
+    const types = 'export interface RemoteModule { namespace: string; version: string }';
+    const { status, body } = await shell.publish(
+      makeRelease({
+        remote: 'shell',
+        version: '1.1.0',
+        routes: [{ path: '/about', page: 'page' }],
+        types,
+      }),
+    );
+    assert.equal(status, 409);
+    assert.match(
+      body.message ?? '',
+      /What mfe-cart exposes is not what the shell expects .*'version' is missing/,
+    );
+  });
+  it('a remote that imports a name the live shell lacks is refused, and a shell that drops one a live remote imports; both name it', async () => {
+    const ui = '@smokehouse/shared/ui';
+    const shell = await newTeam(test, 'shell', 'names');
+    const about = { remote: 'shell', routes: [{ path: '/about', page: 'page' }] };
+    const before = makeRelease({ ...about, version: '1.2.0', exports: { [ui]: ['Price'] } });
+    await shell.publish(before);
+    const wanting = makeRelease({
+      ...complete,
+      version: '1.3.0',
+      imports: { [ui]: ['AddControl', 'Price'], '@smokehouse/shared/new': ['*', 'thing'] },
+    });
+    await refused(
+      wanting,
+      409,
+      /^mfe-cart imports AddControl of @smokehouse\/shared\/ui, which the shell does not export\.\nmfe-cart imports thing of @smokehouse\/shared\/new, which the shell does not export\.$/,
+    );
+    const menu = await newTeam(test, 'mfe-names');
+    assert.equal(
+      (
+        await menu.publish(
+          makeRelease({
+            remote: 'mfe-names',
+            routes: [{ path: '/names', page: 'page' }],
+            imports: { [ui]: ['Price'] },
+          }),
+        )
+      ).status,
+      200,
+    );
+    const { status, body } = await shell.publish(
+      makeRelease({ ...about, version: '1.3.0', exports: { [ui]: ['Cost'] } }),
+    );
+    assert.deepEqual(
+      [status, body.message],
+      [409, 'mfe-names imports Price of @smokehouse/shared/ui, which the shell does not export.'],
+    );
+    await test.db.deleteFrom('release_pointers').where('remote', '=', 'mfe-names').execute();
+  });
+  it('a remote that declares a live event the site does not have is refused, and told which there are', async () => {
+    const live = { 'seller-orders': ['seller-orders'], gossip: ['gossip'] };
+    await refused(
+      makeRelease({ ...complete, version: '1.1.0', live }),
+      409,
+      /^mfe-cart declares the live event gossip, which this site does not have\. There are orders, dine-orders, seller-orders/,
+    );
+  });
+  it('a remote whose page begins with a call that is not for pages, or that there is not, is refused, and told which are', async () => {
+    const wanting = (data: string[]) =>
+      makeRelease({
+        ...complete,
+        version: '1.1.0',
+        routes: [...live.manifest.routes, { path: '/tasting', page: 'page', data }],
+      });
+    await refused(
+      wanting(['GET /api/hours', 'GET /api/order/user']),
+      409,
+      /^mfe-cart names GET \/api\/order\/user as data of \/tasting, whose answer is not for pages\. A page can begin with .*GET \/api\/hours/,
+    );
+    await refused(
+      wanting(['GET /api/gossip']),
+      409,
+      /^mfe-cart names GET \/api\/gossip as data of \/tasting, which is no call of this site\./,
+    );
+  });
+  it('a shell that would leave a live remote behind is refused', async () => {
+    const shell = await newTeam(test, 'shell', 'second');
+    const { body } = await shell.publish(
+      makeRelease({
+        remote: 'shell',
+        version: '2.0.0',
+        routes: [{ path: '/about', page: 'page' }],
+        contract: { '@smokehouse/shared': '2.0.0' },
+      }),
+    );
+    assert.equal(
+      body.message,
+      'mfe-cart was built with @smokehouse/shared 1.0.0, and the shell brings 2.0.0.',
+    );
+  });
+});
+
+describe('a dry run', () => {
+  const known = async () => (await cart.list()).body;
+  it('makes every check, names them, and keeps nothing', async () => {
+    const before = await known();
+    const { status, body } = await cart.publish(next, { dryRun: 'true', percent: '0' });
+    assert.equal(status, 200);
+    assert.deepEqual(body, {
+      success: true,
+      release: nameOf(next),
+      dryRun: true,
+      checked: ['release.json', 'files', 'version', 'contract', 'types'],
+    });
+    assert.deepEqual(await known(), before);
+    assert.equal(await test.app.context.releaseStore.has('mfe-cart', nameOf(next)), false);
+  });
+  it('refuses what a publish refuses, in the same words', async () => {
+    const wrong: [TestRelease, number, RegExp][] = [
+      [
+        { ...next, files: { ...next.files, 'entry.js': '"evil"' } },
+        422,
+        /^entry\.js is not the file/,
+      ],
+      [
+        makeRelease({ ...complete, script: '"other"' }),
+        409,
+        /was published before with other bytes/,
+      ],
+      [makeRelease({ version: '1.1.0' }), 409, /no longer has the route \/add-address/],
+      [
+        makeRelease({ ...complete, version: '1.1.0', types: undefined }),
+        409,
+        /carries no types\.d\.ts/,
+      ],
+    ];
+    for (const [release, status, message] of wrong) {
+      const answer = await cart.publish(release, { dryRun: 'true', percent: '0' });
+      assert.equal(answer.status, status);
+      assert.match(answer.body.message ?? '', message);
+    }
+    assert.equal((await cart.publish(next, { dryRun: 'perhaps' })).status, 400);
+  });
+});
+
+describe('a publish that ends in the middle', () => {
+  it('leaves nothing behind and no trace on the record', async () => {
+    const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+    const { payload, headers } = releaseForm(next);
+    const arriving = async () => (await readdir(path.join(folder, '.incoming'))).length;
+    const until = async (isSo: () => Promise<boolean>) => {
+      const deadline = Date.now() + 10_000;
+      while (!(await isSo())) assert.ok(Date.now() < deadline, 'not within 10 s');
+    };
+    const socket = connect(Number(address.port), '127.0.0.1', () => {
+      socket.write(
+        `POST /api/release/mfe-cart HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${cart.token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+      );
+      socket.write(payload.subarray(0, payload.length - 300));
+    });
+    await until(async () => (await arriving()) === 1);
+    socket.destroy();
+    await until(async () => (await arriving()) === 0);
+    const { moves } = (await cart.list()).body;
+    assert.deepEqual(
+      moves.map(({ to }: { to: string }) => to),
+      [nameOf(live)],
+    );
+  });
+});
+
+describe('two publishes at once', () => {
+  it('end in one release; the other is told, and the record names one move', async () => {
+    const menu = await newTeam(test, 'mfe-menu', 'both');
+    const releases = [1, 2].map((number) =>
+      makeRelease({
+        remote: 'mfe-menu',
+        version: `1.0.${number}`,
+        routes: [{ path: '/', page: 'page' }],
+        script: `"${number}"`,
+      }),
+    );
+    const answers = await Promise.all(releases.map((release) => menu.publish(release)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const won = answers.find(({ status }) => status === 200)?.body.release;
+    assert.match(
+      answers.find(({ status }) => status === 409)?.body.message ?? '',
+      /Somebody moved mfe-menu meanwhile/,
+    );
+    assert.equal((await registryIn(test.app))['mfe-menu'], won);
+    assert.equal((await menu.list()).body.moves.length, 1);
+  });
+  it('of two packages that claim one address end in one owner; the other is told who that is', async () => {
+    const claims = ['mfe-orders', 'mfe-dine'].map((remote) =>
+      makeRelease({ remote, routes: [{ path: '/offers', page: 'page' }] }),
+    );
+    const answers = await Promise.all(
+      claims.map(async (release) =>
+        (await newTeam(test, release.manifest.remote)).publish(release),
+      ),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const [won, lost] =
+      answers[0]?.status === 200
+        ? (['mfe-orders', 'mfe-dine'] as const)
+        : (['mfe-dine', 'mfe-orders'] as const);
+    assert.equal(
+      answers.find(({ status }) => status === 409)?.body.message,
+      `${lost} claims /offers, which belongs to ${won}.`,
+    );
+    const live = await registryIn(test.app);
+    assert.deepEqual([live[won] !== undefined, live[lost]], [true, undefined]);
+  });
+});

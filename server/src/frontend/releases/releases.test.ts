@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { buildApp } from '../../app';
+import { startTestApp } from '../../testing';
+import { takeBuiltPackages } from './index';
+import {
+  makeRelease,
+  nameOf,
+  newTeam,
+  notice,
+  registryIn,
+  type Team,
+  type TestRelease,
+} from './testing';
+import { revokeTokens } from './tokens';
+
+const test = await startTestApp();
+const other = await buildApp({ ...test, clock: test.clock, settings: test.settings });
+after(() => other.close());
+const { folder } = test.app.context.releaseStore;
+
+/** Starts the server's part that takes what is built beside it. */
+async function startWith(releases: readonly TestRelease[], options = {}): Promise<string[]> {
+  const dists = await Promise.all(
+    releases.map(async ({ manifest, files }) => {
+      const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
+      for (const [name, text] of [
+        ...Object.entries(files),
+        ['release.json', JSON.stringify(manifest)],
+      ] as const)
+        await writeFile(path.join(dist, name), text);
+      return dist;
+    }),
+  );
+  const lines = await takeBuiltPackages(test.db, test.app.context.releaseStore, dists, options);
+  await Promise.all(dists.map((dist) => rm(dist, { recursive: true })));
+  return lines;
+}
+
+const shell = makeRelease({ remote: 'shell', routes: [{ path: '/about', page: 'page' }] });
+const built = makeRelease();
+let cart: Team;
+before(async () => {
+  await other.ready();
+  const told = notice(test);
+  await startWith([shell, built]);
+  await told;
+  cart = await newTeam(test, 'mfe-cart', 'cart-team');
+});
+
+describe('publishing', () => {
+  const next = makeRelease({ version: '1.1.0', script: '"1.1.0"' });
+  it('makes a release live in every process, without a restart, and keeps the old files', async () => {
+    assert.equal((await registryIn(other))['mfe-cart'], nameOf(built));
+    const { status, body } = await cart.publish(next);
+    assert.deepEqual([status, body.release, body.from], [200, nameOf(next), nameOf(built)]);
+    assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(next));
+    // The other process hears of it from the database; it says so by its registry.
+    const deadline = Date.now() + 1000;
+    while ((await registryIn(other))['mfe-cart'] !== nameOf(next))
+      assert.ok(Date.now() < deadline, 'not within a second');
+    for (const [release, script] of [
+      [built, 'console.log("cart")'],
+      [next, '"1.1.0"'],
+    ] as const) {
+      const {
+        statusCode,
+        body: text,
+        headers,
+      } = await test.app.inject(`/releases/mfe-cart/${nameOf(release)}/entry.js`);
+      assert.deepEqual([statusCode, text], [200, script]);
+      assert.match(String(headers['cache-control']), /immutable/);
+    }
+  });
+  it('is on record: who, what, from and to', async () => {
+    const {
+      moves: [last],
+    } = (await cart.list()).body;
+    const { who, what, channel, from, to, percent } = last;
+    assert.deepEqual(
+      { who, what, channel, from, to, percent },
+      {
+        who: 'cart-team',
+        what: 'publish',
+        channel: 'live',
+        from: nameOf(built),
+        to: nameOf(next),
+        percent: 100,
+      },
+    );
+    assert.ok(Math.abs(Date.parse(last.at) - Date.now()) < 60_000);
+  });
+  it('of the same bytes again is the same release', async () => {
+    assert.equal((await cart.publish(next)).status, 200);
+    assert.equal(
+      (await cart.list()).body.releases.filter(
+        (one: { release: string }) => one.release === nameOf(next),
+      ).length,
+      1,
+    );
+  });
+  it('outlives a start of the server, which tells what it did not take', async () => {
+    const rebuilt = makeRelease({ script: '"a newer build"' });
+    assert.deepEqual(await startWith([rebuilt]), [
+      `mfe-cart stays ${nameOf(next)}, which was made live by hand; the build ${nameOf(rebuilt)} was not taken.`,
+    ]);
+    assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(next));
+    assert.equal((await cart.act('promote', { release: nameOf(rebuilt) })).status, 200);
+    assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(rebuilt));
+    assert.equal((await cart.act('rollback')).body.release, nameOf(next));
+  });
+});
+
+describe('rolling back', () => {
+  it('goes to the last good release in one call, then further, then says that there is none', async () => {
+    const bad = makeRelease({ version: '1.2.0', script: 'throw 1' });
+    const past = (await registryIn(test.app))['mfe-cart'];
+    await cart.publish(bad);
+    const { body } = await cart.act('rollback');
+    assert.deepEqual([body.release, body.from], [past, nameOf(bad)]);
+    assert.equal((await registryIn(test.app))['mfe-cart'], past);
+    assert.equal((await cart.act('rollback')).body.release, nameOf(built));
+    const { status, body: refused } = await cart.act('rollback');
+    assert.deepEqual([status, refused.code], [409, 'no_past']);
+  });
+});
+
+describe('a canary', () => {
+  const canary = makeRelease({ version: '2.0.0', script: '"canary"' });
+  const of = async (number: number) =>
+    (await registryIn(test.app, `share=${number.toString(16).padStart(16, '0')}`))['mfe-cart'];
+  const visitors = [...Array(300).keys()];
+  const whoHasIt = async () => {
+    const theirs = await Promise.all(visitors.map(of));
+    return visitors.filter((visitor) => theirs[visitor] === nameOf(canary));
+  };
+  it('goes to its share of the visitors, the same ones each time, and more percent only adds some', async () => {
+    await cart.publish(canary, { percent: '10' });
+    const some = await whoHasIt();
+    assert.ok(some.length > 10 && some.length < 60, String(some.length));
+    assert.deepEqual(await whoHasIt(), some);
+    await cart.publish(canary, { percent: '50' });
+    const more = await whoHasIt();
+    assert.ok(more.length > 110 && more.length < 190, String(more.length));
+    assert.ok(some.every((visitor) => more.includes(visitor)));
+  });
+  it('gives a visitor one number and keeps it', async () => {
+    const browser = test.browser();
+    await browser.call('GET /about');
+    const number = browser.cookies.get('share');
+    assert.match(number ?? '', /^[0-9a-f]{16}$/);
+    await browser.call('GET /cart');
+    assert.equal(browser.cookies.get('share'), number);
+  });
+  it('changes what the page fetches ahead with what the registry says', async () => {
+    const [lucky = 0] = await whoHasIt();
+    const { body } = await test.app.inject({
+      url: '/cart',
+      headers: { cookie: `share=${lucky.toString(16).padStart(16, '0')}` },
+    });
+    assert.ok(body.includes(`src="/releases/mfe-cart/${nameOf(canary)}/entry.js"`));
+    assert.doesNotMatch(
+      body,
+      new RegExp(`(?:href|src)="/releases/mfe-cart/${nameOf(built).replaceAll('.', '\\.')}/`),
+    );
+  });
+  it('is taken away by a roll-back, and nobody is numbered any more', async () => {
+    await cart.act('rollback');
+    assert.deepEqual(await whoHasIt(), []);
+    const browser = test.browser();
+    await browser.call('GET /about');
+    assert.equal(browser.cookies.has('share'), false);
+  });
+  it("becomes everybody's when it is promoted", async () => {
+    await cart.publish(canary, { percent: '1' });
+    assert.equal((await cart.act('promote')).status, 200);
+    assert.equal((await whoHasIt()).length, visitors.length);
+    assert.equal((await cart.act('promote')).body.code, 'no_canary');
+  });
+});
+
+describe('a token', () => {
+  it('moves its own package alone', async () => {
+    const menu = await newTeam(test, 'mfe-menu');
+    const { status, body } = await menu.send({ payload: Buffer.from(''), headers: {} }, 'mfe-cart');
+    assert.deepEqual(
+      [status, body.message],
+      [403, 'This token is for mfe-menu; it does not move mfe-cart.'],
+    );
+    const smuggled = await menu.publish(makeRelease({ version: '9.0.0' }));
+    assert.deepEqual([smuggled.status, smuggled.body.code], [403, 'other_token']);
+  });
+  it('that is wrong, missing or revoked moves nothing', async () => {
+    const team = await newTeam(test, 'mfe-cart', 'leaver');
+    assert.equal((await team.list()).status, 200);
+    await revokeTokens(test.db, 'mfe-cart', 'leaver');
+    assert.equal((await team.list()).status, 401);
+    for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: cart.token }]) {
+      assert.equal(
+        (await test.browser().call('POST /api/release/mfe-cart/rollback', undefined, { headers }))
+          .status,
+        401,
+      );
+    }
+  });
+  it('is not in the database', async () => {
+    const rows = await test.pool.query('SELECT t::text FROM release_tokens t');
+    assert.ok(!JSON.stringify(rows.rows).includes(cart.token.slice('mfe-cart_'.length)));
+  });
+});
+
+describe('what is built beside the server', () => {
+  const major = (remote: string) =>
+    makeRelease({
+      remote,
+      version: '3.0.0',
+      routes: [{ path: remote === 'shell' ? '/about' : '/cart', page: 'page' }],
+      contract: { '@smokehouse/shared': '2.0.0' },
+    });
+  const both = [major('shell'), major('mfe-cart')];
+  it('is not taken where it does not fit what was published by hand, and the start says why', async () => {
+    const live = await registryIn(test.app);
+    assert.match(
+      (await startWith(both)).join(),
+      /do not fit what is live, none of them was taken: mfe-cart was built with @smokehouse\/shared 1\.0\.0, and the shell brings 2\.0\.0/,
+    );
+    assert.deepEqual(await registryIn(test.app), live);
+  });
+  it('goes live all together when that is asked for, and belongs to the starts again', async () => {
+    const told = notice(test);
+    assert.deepEqual(await startWith(both, { evenHeld: true }), []);
+    await told;
+    assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(both[1] ?? built));
+    const rebuilt = makeRelease({ ...major('mfe-cart').manifest, script: '"rebuilt"' });
+    assert.deepEqual(await startWith([rebuilt]), []);
+    assert.equal((await cart.list()).body.pointers[0].release, nameOf(rebuilt));
+  });
+});
+
+describe('what is left of a publish', () => {
+  it('that was refused or died is nothing', async () =>
+    assert.deepEqual(await readdir(path.join(folder, '.incoming')), []));
+});

@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import { asset } from '../../assets';
+import { createTestDatabase } from '../../database/testing';
+import { releaseForm, type TestRelease } from './testing';
+import { createToken } from './tokens';
+
+/** A server as a process of its own, on a port of its own. */
+export interface TestProcess {
+  url: string;
+  /** Ends it as a power cut does. */
+  kill: () => Promise<void>;
+  /** Ends it in order. */
+  stop: () => Promise<void>;
+}
+
+/** A checkout with other packages beside the same server: what its start finds built. */
+export async function makeCheckout(builds: readonly TestRelease[]): Promise<string> {
+  const checkout = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-checkout-'));
+  after(() => rm(checkout, { recursive: true, force: true }));
+  await symlink(asset(), path.join(checkout, 'server'));
+  for (const { manifest, files } of builds) {
+    const dist = path.join(checkout, manifest.remote, 'dist');
+    await mkdir(dist, { recursive: true });
+    for (const name of ['package.json', 'remote.json'])
+      await writeFile(path.join(checkout, manifest.remote, name), '{}');
+    for (const [name, text] of [
+      ...Object.entries(files),
+      ['release.json', JSON.stringify(manifest)] as const,
+    ])
+      await writeFile(path.join(dist, name), text);
+  }
+  return checkout;
+}
+
+/**
+ * Starts the server as `npm start` does, and waits until it says that it is ready.
+ * @param limit a line of shell before it, like `ulimit`
+ */
+export async function startProcess(
+  checkout: string,
+  environment: Record<string, string>,
+  limit = '',
+): Promise<TestProcess> {
+  const { TEST_DATABASE_URL: _, ...inherited } = process.env;
+  const child: ChildProcess = spawn(
+    '/bin/sh',
+    ['-c', `${limit}\nexec "$0" --import tsx "$1"`, process.execPath, asset('src', 'main.ts')],
+    {
+      cwd: asset(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...inherited,
+        SERVER_ROOT: path.join(checkout, 'server'),
+        PORT: '0',
+        HOST: '127.0.0.1',
+        SEED_MENU: 'off',
+        SELLER_PASSWORD: 'smoke and oak',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'silent',
+        ...environment,
+      },
+    },
+  );
+  let output = '';
+  const ended = new Promise<void>((resolve) => {
+    child.on('exit', () => resolve());
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  const ready = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /ready at (\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+  });
+  const url = await Promise.race([
+    ready,
+    ended.then(() => {
+      throw new Error(`the server ended: ${output}`);
+    }),
+  ]);
+  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+/** An empty folder for a server's data. */
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-site-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A site without servers yet: its database, and the cart's team. */
+export async function newSite(checkout: string, environment: Record<string, string> = {}) {
+  const { db, pool, url } = await createTestDatabase();
+  const authorization = `Bearer ${await createToken(db, { remote: 'mfe-cart', name: 'ci' })}`;
+  const started: TestProcess[] = [];
+  after(() => Promise.all(started.map((one) => one.kill())));
+  return {
+    pool,
+    async start(dataDir: string, limit?: string) {
+      const one = await startProcess(
+        checkout,
+        { DATABASE_URL: url, DATA_DIR: dataDir, ...environment },
+        limit,
+      );
+      started.push(one);
+      return one;
+    },
+    async publish(server: TestProcess, release: TestRelease, fields?: Record<string, string>) {
+      const { payload, headers } = releaseForm(release, fields);
+      const answer = await fetch(`${server.url}/api/release/mfe-cart`, {
+        method: 'POST',
+        headers: { ...headers, authorization },
+        body: new Uint8Array(payload),
+      });
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { code?: string; message?: string; release?: string },
+      };
+    },
+    rollBack: async (server: TestProcess) =>
+      (
+        await fetch(`${server.url}/api/release/mfe-cart/rollback`, {
+          method: 'POST',
+          headers: { authorization },
+        })
+      ).status,
+  };
+}
+
+/**
+ * Which release of the cart a page of a server names, and every file of releases that it speaks of.
+ */
+export async function pageOf({
+  url,
+}: TestProcess): Promise<{ cart: string | undefined; files: string[] }> {
+  const html = await (await fetch(`${url}/about`)).text();
+  return {
+    cart: /"\/releases\/mfe-cart\/([\w.-]+)\//.exec(html)?.[1],
+    files: [
+      ...new Set(
+        [...html.matchAll(/\/releases\/[\w-]+\/[\w.-]+\/[\w.-]+\.(?:js|css)/g)].map(
+          ([file]) => file,
+        ),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import type { TestApp, TestAnswer } from '../../testing';
+import { formOf } from '../../testing-people';
+import { createToken } from './tokens';
+
+/** A release as a build leaves it. */
+export interface TestRelease {
+  manifest: ReleaseManifest;
+  files: Readonly<Record<string, string>>;
+}
+
+export type Given = Partial<
+  Pick<
+    ReleaseManifest,
+    | 'remote'
+    | 'version'
+    | 'slots'
+    | 'contract'
+    | 'routes'
+    | 'container'
+    | 'live'
+    | 'imports'
+    | 'exports'
+    | 'server'
+  >
+> & {
+  script?: string;
+  types?: string | undefined;
+  /** Files besides. */ more?: Readonly<Record<string, string>>;
+};
+
+/** The run that test releases say they were made in. */
+export const BUILD = '0123456789ab';
+export const markOf = (build: string): string => `// build ${build}\n`;
+
+/** The least that a remote exposes, and that a shell expects. */
+const REMOTE_TYPES = 'export declare const namespace: string;\n';
+const SHELL_TYPES = 'export interface RemoteModule { namespace: string }\n';
+
+/** Makes a release of one page whose hashes are right. */
+export function makeRelease({
+  script = 'console.log("cart")',
+  more = {},
+  ...given
+}: Given = {}): TestRelease {
+  const { remote = 'mfe-cart' } = given;
+  const types = 'types' in given ? given.types : remote === 'shell' ? SHELL_TYPES : REMOTE_TYPES;
+  const files: Record<string, string> = {
+    'entry.js': script,
+    'page.css': 'p{color:red}',
+    ...more,
+    ...(types !== undefined && { 'types.d.ts': markOf(BUILD) + types }),
+  };
+  const all = createHash('sha256');
+  for (const name of Object.keys(files).sort()) all.update(name).update(files[name] ?? '');
+  const facts = {
+    routes: given.routes ?? [{ path: '/cart', page: 'page' }],
+    slots: given.slots ?? [],
+    contract: given.contract ?? { '@smokehouse/shared': '1.0.0' },
+    ...(given.live && { live: given.live }),
+    ...(given.imports && { imports: given.imports }),
+    ...(given.exports && { exports: given.exports }),
+  };
+  const manifest = {
+    remote,
+    version: given.version ?? '1.0.0',
+    build: BUILD,
+    hash: all.update(JSON.stringify(facts)).digest('hex').slice(0, 12),
+    entry: 'entry.js',
+    ...(remote !== 'shell' && { container: given.container ?? remote.replaceAll('-', '_') }),
+    ...(given.server && { server: given.server }),
+    ...facts,
+    files: Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [
+        name,
+        {
+          integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+          bytes: Buffer.byteLength(text),
+        },
+      ]),
+    ),
+    chunks: { page: ['page.css'] },
+  };
+  return { manifest, files };
+}
+
+export const nameOf = ({ manifest }: TestRelease): string => `${manifest.version}-${manifest.hash}`;
+
+/** The form that the command sends. */
+export function releaseForm(
+  { manifest, files }: TestRelease,
+  fields: Record<string, string> = {},
+): { payload: Buffer; headers: Record<string, string> } {
+  return formOf([
+    { name: 'release', value: JSON.stringify(manifest) },
+    ...Object.entries(fields).map(([name, value]) => ({ name, value })),
+    ...Object.entries(files).map(([file, value]) => ({
+      name: 'file',
+      file,
+      value,
+      type: 'application/octet-stream',
+    })),
+  ]);
+}
+
+/** Resolves when the app has been told of a change of releases. */
+export function notice(test: TestApp): Promise<void> {
+  return new Promise((resolve) => {
+    const end = test.listener.on('releases', () => {
+      end();
+      resolve();
+    });
+  });
+}
+
+/** Asks again and again until it is so, and lets everything else have its turn in between. */
+export async function until(
+  isSo: () => Promise<boolean>,
+  what: string,
+  ms = 10_000,
+): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`not within ${ms} ms: ${what}`);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+}
+
+/** One team with a token of its own. */
+export interface Team {
+  token: string;
+  publish: (release: TestRelease, fields?: Record<string, string>) => Promise<TestAnswer>;
+  send: (
+    form: { payload: Buffer; headers: Record<string, string> },
+    remote?: string,
+  ) => Promise<TestAnswer>;
+  act: (what: 'promote' | 'rollback', body?: object) => Promise<TestAnswer>;
+  /** @returns the link's path */
+  preview: (body?: object) => Promise<string>;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read answers freely
+  list: () => Promise<TestAnswer<Record<string, any>>>;
+}
+
+export async function newTeam(test: TestApp, remote: string, name = 'ci'): Promise<Team> {
+  const token = await createToken(test.db, { remote, name });
+  const browser = test.browser();
+  const authorization = `Bearer ${token}`;
+  const move = async (
+    name: string,
+    payload: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestAnswer> => {
+    const told = notice(test);
+    const answer = await browser.call(name, payload, { headers: { ...headers, authorization } });
+    if (answer.status === 200 && answer.body.percent !== 0 && !answer.body.dryRun) await told;
+    return answer;
+  };
+  const send: Team['send'] = ({ payload, headers }, to = remote) =>
+    move(`POST /api/release/${to}`, payload, headers);
+  return {
+    token,
+    send,
+    publish: (release, fields) => send(releaseForm(release, fields)),
+    act: (what, body) => move(`POST /api/release/${remote}/${what}`, body),
+    preview: async (body) =>
+      `/preview/${(await browser.call<{ link: string }>(`POST /api/release/${remote}/preview`, body, { headers: { authorization } })).body.link}`,
+    list: () =>
+      browser.call(`GET /api/release/${remote}`, undefined, { headers: { authorization } }),
+  };
+}
+
+/** The names of the releases that a visitor's page is made of, by package. */
+export async function registryIn(
+  app: TestApp['app'],
+  cookie = '',
+): Promise<Record<string, string>> {
+  const { body } = await app.inject({ url: '/about', headers: { host: 'localhost:8080', cookie } });
+  const config = JSON.parse(
+    /<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(body)?.[1] ??
+      '{"registry":[]}',
+  ) as { registry: { remote: string; release: string }[] };
+  return Object.fromEntries(config.registry.map(({ remote, release }) => [remote, release]));
+}

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { MAX_REPORTS } from '@smokehouse/shared/contract';
+import { startTestApp } from '../../testing';
+import { newAddress, openTrial, REMOTE } from './testing';
+import { patternOf, withoutTraces } from './words';
+
+const test = await startTestApp({ RATE_LIMIT: 'on' });
+const trial = await openTrial(test);
+const browser = () => test.browser({ address: newAddress() });
+const counts = async (release: string) => {
+  await test.app.reports.flush();
+  return test.db
+    .selectFrom('release_counts')
+    .where('release', '=', release)
+    .select(({ fn, val }) =>
+      (
+        ['loaded', 'load_failed', 'fell_back', 'crashed', 'visitors', 'failed', 'exposed'] as const
+      ).map((column) => fn.coalesce(fn.sum<number>(column), val(0)).as(column)),
+    )
+    .executeTakeFirstOrThrow();
+};
+const MINUTE = 60_000;
+
+describe('POST /api/reports', () => {
+  it('takes reports from anybody and counts each browser once a minute and kind', async () => {
+    const address = newAddress();
+    for (let index = 0; index < 3; index++)
+      assert.equal((await trial.visit('live', [{ kind: 'loaded' }], { address })).status, 200);
+    const before = await counts(trial.live);
+    assert.deepEqual([before.loaded, before.visitors, before.exposed], [1, 1, 1]);
+    test.clock.tick(MINUTE);
+    await trial.visit('live', [{ kind: 'loaded' }, { kind: 'crashed' }, { kind: 'crashed' }], {
+      address,
+    });
+    const after = await counts(trial.live);
+    assert.deepEqual(after, {
+      loaded: 2,
+      load_failed: 0,
+      fell_back: 0,
+      crashed: 1,
+      visitors: 1,
+      failed: 1,
+      exposed: 2,
+    });
+  });
+
+  it('counts a failure of one browser once, and never more failures than uses in the same ten seconds', async () => {
+    const address = newAddress();
+    const before = await counts(trial.canary);
+    await trial.visit('canary', [{ kind: 'loaded' }], { address });
+    for (let minute = 0; minute < 3; minute++) {
+      test.clock.tick(MINUTE / 2);
+      await trial.visit('canary', [{ kind: 'load-failed' }, { kind: 'fell-back' }], { address });
+    }
+    const after = await counts(trial.canary);
+    assert.deepEqual(
+      [
+        after.failed - before.failed,
+        after.visitors - before.visitors,
+        after.exposed - before.exposed,
+      ],
+      [1, 1, 2],
+    );
+    for (const row of await test.db.selectFrom('release_counts').selectAll().execute())
+      assert.ok(row.failed <= row.exposed && row.failed_networks <= row.failed);
+  });
+
+  it('writes one row for all visitors of ten seconds', async () => {
+    test.clock.tick(MINUTE);
+    const rows = async () =>
+      (await test.db.selectFrom('release_counts').select('slot').execute()).length;
+    await test.app.reports.flush();
+    const before = await rows();
+    for (let index = 0; index < 50; index++) await trial.visit('live', [{ kind: 'loaded' }]);
+    await test.app.reports.flush();
+    assert.equal(await rows(), before + 1);
+  });
+
+  it('ignores and counts what names an unknown package or release', async () => {
+    const before = test.app.reports.ignored.unknown;
+    const report = { kind: 'loaded', remote: REMOTE, release: trial.live };
+    assert.equal(
+      (
+        await browser().call('POST /api/reports', {
+          reports: [
+            { ...report, remote: 'mfe-nothing' },
+            { ...report, release: '9.9.9-000000000000' },
+          ],
+        })
+      ).status,
+      200,
+    );
+    assert.equal(test.app.reports.ignored.unknown, before + 2);
+  });
+
+  it('keeps measurements as a histogram, from which three of four visits are read', async () => {
+    for (const value of [800, 900, 1000, 3000])
+      await trial.visit('live', [
+        { kind: 'vital', metric: 'LCP', value },
+        { kind: 'vital', metric: 'CLS', value: 0 },
+      ]);
+    await test.app.reports.flush();
+    const rows = await test.db
+      .selectFrom('release_vitals')
+      .select(['metric', 'buckets'])
+      .where('release', '=', trial.live)
+      .orderBy('metric')
+      .execute();
+    assert.deepEqual(
+      rows.map(({ metric, buckets }) => [metric, buckets.reduce((sum, count) => sum + count, 0)]),
+      [
+        ['CLS', 4],
+        ['LCP', 4],
+      ],
+    );
+    test.clock.tick(MINUTE);
+    await trial.visit('live', [{ kind: 'vital', metric: 'LCP', value: 850 }]);
+    await test.app.reports.flush();
+    const total = (
+      await test.db
+        .selectFrom('release_vitals')
+        .select('buckets')
+        .where('metric', '=', 'LCP')
+        .execute()
+    )
+      .flatMap(({ buckets }) => buckets)
+      .reduce((sum, count) => sum + count, 0);
+    assert.equal(total, 5);
+  });
+
+  it('refuses what is no report, too many, or too long', async () => {
+    const report = { kind: 'loaded', remote: REMOTE, release: trial.live };
+    const status = async (payload: unknown) =>
+      (await browser().call('POST /api/reports', payload)).status;
+    for (const bad of [
+      {},
+      { reports: {} },
+      { reports: [{ ...report, kind: 'praise' }] },
+      { reports: [{ ...report, kind: 'vital', metric: 'LCP', value: 'fast' }] },
+    ])
+      assert.ok([400, 422].includes(await status(bad)), JSON.stringify(bad));
+    assert.equal(
+      await status({ reports: Array.from({ length: MAX_REPORTS + 1 }, () => report) }),
+      422,
+    );
+    assert.equal(
+      await status({ reports: [{ ...report, kind: 'crashed', reason: 'x'.repeat(40_000) }] }),
+      413,
+    );
+    assert.equal(
+      await status({ reports: [{ ...report, kind: 'crashed', reason: 'x'.repeat(5000) }] }),
+      200,
+    );
+  });
+
+  it("refuses another site's page, and an address that sends more than a crowd does", async () => {
+    const payload = { reports: [{ kind: 'loaded', remote: REMOTE, release: trial.live }] };
+    assert.equal(
+      (
+        await browser().call('POST /api/reports', payload, {
+          headers: { origin: 'https://elsewhere.example' },
+        })
+      ).status,
+      403,
+    );
+    const flood = browser();
+    const statuses = new Set<number>();
+    for (let index = 0; index < 601; index++)
+      statuses.add((await flood.call('POST /api/reports', payload)).status);
+    assert.deepEqual([...statuses], [200, 429]);
+    test.clock.tick(MINUTE);
+    assert.equal((await flood.call('POST /api/reports', payload)).status, 200);
+  });
+
+  it('keeps the words of failures without what leads to a person, a few of each release', async () => {
+    await trial.visit('live', [
+      {
+        kind: 'crashed',
+        page: '/cart',
+        reason:
+          'Loading\u202e https://smokehouse.example/releases/x/page.js?user=reem failed for reem@example.com at +966 50 118 4402\n\tat line',
+      },
+    ]);
+    for (let index = 0; index < 60; index++)
+      await trial.visit('live', [
+        {
+          kind: 'load-failed',
+          reason: `made up ${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}`,
+        },
+      ]);
+    await test.app.reports.flush();
+    const faults = await test.db
+      .selectFrom('release_faults')
+      .select(['reason', 'page'])
+      .where('release', '=', trial.live)
+      .execute();
+    assert.ok(
+      faults.some(
+        ({ reason, page }) =>
+          reason === 'Loading page.js failed for … at … at line' && page === '/cart',
+      ),
+    );
+    assert.ok(faults.length <= 30, String(faults.length));
+  });
+
+  it('stores nothing of who reported', async () => {
+    const address = newAddress();
+    await trial.visit(
+      'live',
+      [
+        { kind: 'crashed', reason: 'x' },
+        { kind: 'vital', metric: 'INP', value: 40 },
+      ],
+      { address, agent: 'A very special browser' },
+    );
+    await test.app.reports.flush();
+    for (const table of ['release_counts', 'release_vitals', 'release_faults'] as const) {
+      const text = JSON.stringify(await test.db.selectFrom(table).selectAll().execute());
+      assert.ok(!text.includes(address) && !text.includes('special'), table);
+    }
+  });
+
+  it('answers while the database is away, and writes it down when it is back', async () => {
+    const before = await counts(trial.live);
+    test.clock.tick(MINUTE);
+    await test.pool.query('ALTER TABLE release_counts RENAME TO release_counts_away');
+    await trial.visit('live', [{ kind: 'loaded' }]);
+    await assert.rejects(test.app.reports.flush());
+    await test.pool.query('ALTER TABLE release_counts_away RENAME TO release_counts');
+    assert.equal((await counts(trial.live)).loaded, before.loaded + 1);
+  });
+
+  it('is among the figures, by package, release and kind', async () => {
+    const { text } = await test.browser({ address: '127.0.0.1' }).call('GET /metrics');
+    assert.match(
+      text,
+      new RegExp(
+        `smokehouse_release_reports_total\\{package="${REMOTE}",release="${trial.live}",kind="loaded"\\} [1-9]`,
+      ),
+    );
+    assert.match(text, /smokehouse_release_reports_ignored_total\{why="unknown"\} [1-9]/);
+  });
+
+  it('forgets what is older than two days', async () => {
+    test.clock.tick(3 * 24 * 60 * MINUTE);
+    await test.app.reports.watchOnce();
+    assert.deepEqual(await test.db.selectFrom('release_counts').selectAll().execute(), []);
+  });
+});
+
+describe('words of a failure', () => {
+  for (const [said, kept] of [
+    ['ChunkLoadError: Loading chunk 123 failed', 'ChunkLoadError: Loading chunk 123 failed'],
+    ['https://a.example/releases/mfe-cart/1.0.0-abc/page-cart.1f2e.js?r=1', 'page-cart.1f2e.js'],
+    ['no user "reem.a@example.com.sa"', 'no user "…"'],
+    [
+      'card 5555 5555 5555 4444 and order 019aa2f0-7c11-7abc-8def-0123456789ab',
+      'card … and order …',
+    ],
+  ] as const)
+    it(`${said} → ${kept}`, () => assert.equal(withoutTraces(said), kept));
+  it('a page is named by its pattern or not at all', () => {
+    assert.deepEqual(
+      ['/menu/:category', '/', '/menu/burger/019aa2f0', 'https://x', '/a?b=c', undefined].map(
+        patternOf,
+      ),
+      ['/menu/:category', '/', '', '', '', ''],
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { registryIn } from '../releases/testing';
+import { startTestApp } from '../../testing';
+import { newAddress, numberOf, openTrial, REMOTE } from './testing';
+
+const test = await startTestApp();
+
+describe('a canary', () => {
+  it('that fails where the live release does not is taken back, and the record says why', async () => {
+    const trial = await openTrial(test);
+    await trial.crowd({ live: 30, canary: 12, failing: 11 });
+    assert.deepEqual(await trial.settle(), [trial.canary]);
+    assert.equal(await trial.out(), undefined);
+    const [move] = (await trial.team.list()).body.moves;
+    assert.deepEqual(
+      [move.who, move.what, move.from, move.to],
+      ['the server', 'withdraw', trial.canary, null],
+    );
+    assert.equal(
+      move.reason,
+      '11 of 12 visitors failed (11 did not load), with the live release 0 of 30',
+    );
+    assert.deepEqual(move.evidence.live, { release: trial.live, visitors: 30, failed: 0 });
+  });
+
+  it("that was taken back is on nobody's next page", async () => {
+    const trial = await openTrial(test);
+    const theirs = `share=${numberOf(trial.canary, true, 'somebody')}`;
+    await test.app.inject({ url: '/about' });
+    await trial.crowd({ live: 30, canary: 12, failing: 12 });
+    await trial.settle();
+    assert.notEqual((await registryIn(test.app, theirs))[REMOTE], trial.canary);
+  });
+
+  it('that does well stays', async () => {
+    const trial = await openTrial(test);
+    for (let round = 0; round < 3; round++) {
+      await trial.crowd({
+        live: 20,
+        canary: 20,
+        failing: round === 1 ? 1 : 0,
+        liveFailing: round === 0 ? 1 : 0,
+      });
+      assert.deepEqual(await trial.settle(), []);
+    }
+    assert.equal(await trial.out(), trial.canary);
+  });
+
+  it('that few have seen stays, and goes when more have', async () => {
+    const trial = await openTrial(test);
+    await trial.crowd({ live: 30, canary: 8, failing: 8 });
+    assert.deepEqual(await trial.settle(), []);
+    await trial.crowd({ live: 10, canary: 4, failing: 4 });
+    assert.deepEqual(await trial.settle(), [trial.canary]);
+  });
+
+  it('is not condemned where the live release fails as often', async () => {
+    const trial = await openTrial(test);
+    await trial.crowd({ live: 30, canary: 30, failing: 20, liveFailing: 20 });
+    assert.deepEqual(await trial.settle(), []);
+    assert.equal(await trial.out(), trial.canary);
+  });
+
+  it('is not condemned where nobody used the live release meanwhile', async () => {
+    const trial = await openTrial(test);
+    await trial.crowd({ live: 0, canary: 20, failing: 20 });
+    assert.deepEqual(await trial.settle(), []);
+    await trial.crowd({ live: 20, canary: 0 });
+    // Now there is something to compare with.
+    assert.deepEqual(await trial.settle(), [trial.canary]);
+  });
+
+  it('is not brought down by one visitor, however many reports, browsers and numbers they send', async () => {
+    const trial = await openTrial(test);
+    await trial.crowd({ live: 30, canary: 5 });
+    const address = newAddress();
+    for (let index = 0; index < 200; index++) {
+      await trial.visit(
+        'canary',
+        [{ kind: 'load-failed' }, { kind: 'crashed' }, { kind: 'fell-back' }],
+        { address, agent: `Browser ${index}` },
+      );
+    }
+    assert.deepEqual(await trial.settle(), []);
+    const { visitors, failed, networks } = await test.db
+      .selectFrom('release_counts')
+      .where('release', '=', trial.canary)
+      .select(({ fn }) => [
+        fn.sum<number>('visitors').as('visitors'),
+        fn.sum<number>('failed').as('failed'),
+        fn.sum<number>('failed_networks').as('networks'),
+      ])
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([visitors, failed, networks], [25, 20, 1]);
+  });
+
+  it('is not brought down by those who were not given it', async () => {
+    const trial = await openTrial(test);
+    await trial.crowd({ live: 30, canary: 5 });
+    for (let index = 0; index < 30; index++)
+      await trial.visit('live', [{ kind: 'crashed' }], { release: trial.canary });
+    assert.deepEqual(await trial.settle(), []);
+  });
+
+  it('is not brought down again for what was said of it before it went out again', async () => {
+    const trial = await openTrial(test);
+    await trial.crowd({ live: 30, canary: 12, failing: 12 });
+    assert.deepEqual(await trial.settle(), [trial.canary]);
+    await test.db
+      .insertInto('release_pointers')
+      .values({
+        remote: REMOTE,
+        channel: 'canary',
+        release: trial.canary,
+        percent: 50,
+        moved_at: new Date(test.clock.now()),
+      })
+      .execute();
+    assert.deepEqual(await trial.settle(), []);
+    assert.equal(await trial.out(), trial.canary);
+  });
+
+  it('is looked at by one process at a time', async () => {
+    const trial = await openTrial(test);
+    await trial.crowd({ live: 30, canary: 12, failing: 12 });
+    test.clock.tick(30_000);
+    await test.app.reports.flush();
+    const rounds = await Promise.all([1, 2, 3].map(() => test.app.reports.watchOnce()));
+    assert.equal(rounds.flat().length, 1);
+    const withdrawals = (await trial.team.list()).body.moves.filter(
+      (move: { from: string; what: string }) =>
+        move.what === 'withdraw' && move.from === trial.canary,
+    );
+    assert.equal(withdrawals.length, 1);
+  });
+});

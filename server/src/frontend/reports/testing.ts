@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Report } from '@smokehouse/shared/contract';
+import { makeRelease, nameOf, newTeam, notice, type Given, type Team } from '../releases/testing';
+import { shareOf } from '../site';
+import type { TestApp, TestAnswer } from '../../testing';
+import { SETTLE_MS } from './watch';
+import { SLOT_MS } from './tallies';
+
+export const REMOTE = 'mfe-cart';
+
+/** A package with a live release, and a second one for half of the visitors. */
+export interface Trial {
+  team: Team;
+  live: string;
+  canary: string;
+  /** One visitor of one of the two releases, at an address of their own, reports. */
+  visit: (
+    of: 'live' | 'canary',
+    reports: readonly (Partial<Report> & { kind: Report['kind'] })[],
+    options?: { address?: string; agent?: string; release?: string },
+  ) => Promise<TestAnswer>;
+  /** So many visitors of each come in ten seconds; the first `failing` of the canary's fail. */
+  crowd: (counts: {
+    live: number;
+    canary: number;
+    failing?: number;
+    liveFailing?: number;
+  }) => Promise<void>;
+  /**
+   * Lets the ten seconds pass, writes down what was heard and looks at the canaries.
+   * @returns the releases that were taken back
+   */
+  settle: () => Promise<string[]>;
+  /** The release that is out as a canary now. */
+  out: () => Promise<string | undefined>;
+}
+
+const PERCENT = 50;
+let addresses = 0;
+/** Another network with each call. */
+export function newAddress(): string {
+  addresses += 1;
+  return `198.${18 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+/** The number of a browser that is in a canary's share, or is not. */
+export function numberOf(release: string, isInShare: boolean, seed: string): string {
+  for (let attempt = 0; ; attempt++) {
+    const number = createHash('sha256').update(`${seed} ${attempt}`).digest('hex').slice(0, 16);
+    if (shareOf(number, REMOTE, release) < PERCENT === isInShare) return number;
+  }
+}
+
+/** Publishes both releases and resolves when the app knows of them. */
+export async function openTrial(test: TestApp, given: Given = {}): Promise<Trial> {
+  const team = await newTeam(test, REMOTE, `team-${addresses++}`);
+  const [liveRelease, canaryRelease] = [
+    makeRelease({ ...given, version: `1.${addresses}.0`, script: `live${addresses}()` }),
+    makeRelease({ ...given, version: `1.${addresses}.1`, script: `canary${addresses}()` }),
+  ];
+  const [live, canary] = [nameOf(liveRelease), nameOf(canaryRelease)];
+  await team.publish(liveRelease);
+  await team.publish(canaryRelease, { percent: String(PERCENT) });
+  // The database's clock says since when it is out.
+  test.clock.set(Math.max(test.clock.now(), Date.now()));
+  const visit: Trial['visit'] = (
+    of,
+    reports,
+    { address = newAddress(), agent = 'Firefox', release = of === 'live' ? live : canary } = {},
+  ) => {
+    const browser = test.browser({ address });
+    browser.cookies.set('share', numberOf(canary, of === 'canary', `${address} ${agent}`));
+    return browser.call(
+      'POST /api/reports',
+      { reports: reports.map((report) => ({ remote: REMOTE, release, page: '/cart', ...report })) },
+      { headers: { 'user-agent': agent } },
+    );
+  };
+  const settle: Trial['settle'] = async () => {
+    test.clock.tick(SLOT_MS + SETTLE_MS + SLOT_MS);
+    await test.app.reports.flush();
+    const told = notice(test);
+    const taken = await test.app.reports.watchOnce();
+    if (taken.length > 0) await told;
+    return taken.map(({ release }) => release);
+  };
+  return {
+    team,
+    live,
+    canary,
+    visit,
+    settle,
+    async crowd({ live: many, canary: few, failing = 0, liveFailing = 0 }) {
+      for (let index = 0; index < many; index++)
+        await visit('live', [
+          index < liveFailing ? { kind: 'load-failed', reason: 'no answer' } : { kind: 'loaded' },
+        ]);
+      for (let index = 0; index < few; index++)
+        await visit('canary', [
+          index < failing ? { kind: 'load-failed', reason: 'no answer' } : { kind: 'loaded' },
+        ]);
+    },
+    out: async () =>
+      (
+        await test.db
+          .selectFrom('release_pointers')
+          .select('release')
+          .where('remote', '=', REMOTE)
+          .where('channel', '=', 'canary')
+          .executeTakeFirst()
+      )?.release,
+  };
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startTestApp } from '../../testing';
+
+const KEY = 'a-key-of-the-developer';
+const development = (remote: string) => ({
+  remote,
+  version: '1.0.0',
+  hash: 'development',
+  entry: `${remote}.js`,
+  ...(remote === 'shell' ? {} : { container: remote.replace('-', '_') }),
+  routes: [],
+  slots: [],
+  contract: {},
+  files: {},
+  chunks: {},
+});
+const asking = (key: string, ...remotes: string[]) => ({
+  accept: 'text/html',
+  'x-dev-key': key,
+  'x-dev-releases': encodeURIComponent(JSON.stringify(remotes.map(development))),
+});
+
+const { browser, app } = await startTestApp({ DEV_KEY: KEY });
+const closed = await startTestApp();
+
+describe('packages in development', () => {
+  it('are not shown where DEV_KEY is not set, whatever is sent', async () => {
+    for (const key of ['', 'undefined', KEY]) {
+      const page = await closed
+        .browser()
+        .call('GET /', undefined, { headers: asking(key, 'shell', 'mfe-cart') });
+      assert.doesNotMatch(page.text, /1\.0\.0-development/);
+    }
+  });
+  it('are shown to who sends the key, in that one answer', async () => {
+    const page = await browser().call('GET /', undefined, {
+      headers: asking(KEY, 'shell', 'mfe-cart'),
+    });
+    assert.equal(page.status, 200);
+    assert.match(page.text, /src="\/releases\/shell\/1\.0\.0-development\/shell\.js"/);
+    assert.match(page.text, /"base":"\/releases\/mfe-cart\/1\.0\.0-development\/"/);
+    const next = await browser().call('GET /', undefined, { headers: { accept: 'text/html' } });
+    assert.doesNotMatch(next.text, /1\.0\.0-development/);
+  });
+  it('are not shown for another key', async () => {
+    const page = await browser().call('GET /', undefined, { headers: asking(`${KEY}.`, 'shell') });
+    assert.doesNotMatch(page.text, /1\.0\.0-development/);
+  });
+  it("have no files here: only the developer's own proxy answers for them", async () => {
+    const { statusCode } = await app.inject('/releases/mfe-cart/1.0.0-development/remoteEntry.js');
+    assert.equal(statusCode, 404);
+  });
+});

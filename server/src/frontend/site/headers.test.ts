@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startTestApp, type TestApp } from '../../testing';
+import { publishReleases, readPage } from './testing';
+
+const [site, developers] = [
+  await startTestApp(),
+  await startTestApp({ DEV_KEY: 'a key of developers' }),
+];
+for (const test of [site, developers]) await publishReleases(test);
+const policyOf = async (test: TestApp) =>
+  String((await readPage(test, '/about')).headers['content-security-policy']).split('; ');
+
+describe("a page's policy", () => {
+  it("lets no text become script but through the shell's one policy", async () => {
+    const policy = await policyOf(site);
+    for (const directive of [
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
+      assert.ok(policy.includes(directive), directive);
+    }
+  });
+  it("knows the developers' tool only where there is a DEV_KEY", async () => {
+    assert.ok(
+      (await policyOf(developers)).includes('trusted-types default webpack-dev-server#overlay'),
+    );
+  });
+});

@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { makeRelease, nameOf, newTeam } from '../releases/testing';
+import { revokeTokens } from '../releases/tokens';
+import { startTestApp, type TestBrowser } from '../../testing';
+import { asSeller } from '../../testing-people';
+
+const KEY = 'a-key-of-the-developer';
+const test = await startTestApp({ DEV_KEY: KEY });
+await (
+  await newTeam(test, 'shell')
+).publish(makeRelease({ remote: 'shell', routes: [{ path: '/about', page: 'page' }] }));
+const cart = await newTeam(test, 'mfe-cart');
+const live = makeRelease();
+const tried = makeRelease({ version: '1.1.0', script: '"tried"' });
+await cart.publish(live);
+await cart.publish(tried, { percent: '0' });
+
+interface Config {
+  registry: { remote: string; release: string }[];
+  overlay?: boolean;
+}
+async function look(browser: TestBrowser, url = '/about', headers: Record<string, string> = {}) {
+  const page = await browser.call(`GET ${url}`, undefined, {
+    headers: { accept: 'text/html', ...headers },
+  });
+  const config = JSON.parse(
+    /id="page-config">(.*?)<\/script>/s.exec(page.text)?.[1] ?? '{"registry":[]}',
+  ) as Config;
+  return {
+    page,
+    config,
+    cart: config.registry.find(({ remote }) => remote === 'mfe-cart')?.release,
+  };
+}
+
+describe('a release that was published to nobody', () => {
+  it("is no visitor's, and can be promoted", async () => {
+    assert.equal((await look(test.browser())).cart, nameOf(live));
+    assert.deepEqual(
+      (await cart.list()).body.moves.map(({ to }: { to: string }) => to),
+      [nameOf(live)],
+    );
+    assert.equal((await cart.act('promote', { release: nameOf(tried) })).status, 200);
+    assert.equal((await cart.act('rollback')).body.release, nameOf(live));
+  });
+});
+
+describe('a link to a preview', () => {
+  it('shows the release to the one browser that followed it, on every page, until it leaves', async () => {
+    const browser = test.browser();
+    const answer = await browser.call(`GET ${await cart.preview({ release: nameOf(tried) })}`);
+    assert.deepEqual([answer.status, answer.headers.location], [302, '/']);
+    assert.match(
+      String(answer.headers['set-cookie']),
+      /^preview=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    for (const url of ['/about', '/cart'])
+      assert.equal((await look(browser, url)).cart, nameOf(tried), url);
+    assert.equal((await look(test.browser())).cart, nameOf(live));
+    const left = await browser.call('GET /preview/leave');
+    assert.deepEqual([left.status, left.headers.location], [302, '/']);
+    assert.equal((await look(browser)).cart, nameOf(live));
+  });
+  it("makes pages that say so, in the reader's language, that show whose part is whose, and that nobody keeps or finds", async () => {
+    const link = await cart.preview();
+    for (const [language, word] of [
+      ['en', 'Leave the preview'],
+      ['ar', 'إنهاء المعاينة'],
+    ] as const) {
+      const browser = test.browser({ language });
+      await browser.call(`GET ${link}`);
+      const { page, config } = await look(browser);
+      assert.equal(config.overlay, true);
+      assert.match(
+        page.text,
+        new RegExp(
+          `<aside class="preview-bar"[^>]*>.*mfe-cart ${nameOf(tried).replaceAll('.', '\\.')}.*<a href="/preview/leave">${word}</a></aside><div id="root"`,
+        ),
+      );
+      assert.match(page.text, /<meta name="robots" content="noindex">/);
+      assert.deepEqual(
+        [page.headers['x-robots-tag'], page.headers['cache-control']],
+        ['noindex, nofollow', 'private, no-store'],
+      );
+    }
+    const { page, config } = await look(test.browser());
+    assert.deepEqual(
+      [config.overlay, page.text.includes('preview-bar'), page.headers['x-robots-tag']],
+      [undefined, false, undefined],
+    );
+    const css = await test.browser().call('GET /preview/preview.css');
+    assert.match(String(css.headers['content-type']), /^text\/css/);
+  });
+  it('leads to the page that was meant, and to no other site', async () => {
+    const link = await cart.preview();
+    for (const [to, where] of [
+      ['/cart', '/cart'],
+      ['//evil.example', '/evil.example'],
+      ['https://evil.example', '/https:/evil.example'],
+      ['\\\\evil.example', '/evil.example'],
+    ] as const) {
+      assert.equal(
+        (await test.browser().call(`GET ${link}?to=${encodeURIComponent(to)}`)).headers.location,
+        where,
+      );
+    }
+  });
+  it('adds to what the browser tries already: one release of each package', async () => {
+    const shell = await newTeam(test, 'shell', 'second');
+    const next = makeRelease({
+      remote: 'shell',
+      version: '1.1.0',
+      routes: [{ path: '/about', page: 'page' }],
+    });
+    await shell.publish(next, { percent: '0' });
+    const browser = test.browser();
+    await browser.call(`GET ${await cart.preview()}`);
+    await browser.call(`GET ${await shell.preview()}`);
+    const { page, cart: release } = await look(browser);
+    assert.equal(release, nameOf(tried));
+    assert.match(page.text, new RegExp(`src="/releases/shell/${nameOf(next)}/`));
+    await browser.call(`GET ${await cart.preview({ release: nameOf(live) })}`);
+    assert.equal((await look(browser)).cart, nameOf(live));
+  });
+});
+
+describe('a link that shows nothing', () => {
+  const refused = async (
+    link: string,
+    status: number,
+    words: RegExp,
+    language: 'en' | 'ar' = 'en',
+  ) => {
+    const browser = test.browser({ language });
+    const { status: answered, text, headers } = await browser.call(`GET ${link}`);
+    assert.equal(answered, status);
+    assert.match(text, words);
+    assert.deepEqual(
+      [headers['cache-control'], headers['x-robots-tag'], browser.cookies.has('preview')],
+      ['no-store', 'noindex, nofollow', false],
+    );
+    assert.match(String(headers['content-security-policy']), /script-src 'self'/);
+  };
+  it('says that it was changed or made up', async () => {
+    const link = await cart.preview();
+    const [body = '', signature = ''] = link.split('.');
+    const other = Buffer.from(JSON.stringify(['shell', nameOf(tried), 1, Date.now() * 2])).toString(
+      'base64url',
+    );
+    for (const forged of [
+      link.slice(0, -2),
+      `${link}x`,
+      `${body}x.${signature}`,
+      `/preview/${other}.${signature}`,
+      '/preview/x',
+      '/preview/',
+      `/preview/${'a'.repeat(5000)}`,
+      '/preview/%3Cscript%3E',
+    ]) {
+      await refused(forged, 403, /not whole, or it is not from us/);
+    }
+    await refused('/preview/x', 403, /الرابط ناقص/, 'ar');
+  });
+  it('says that its time is over, and what it showed ends with it', async () => {
+    const link = await cart.preview({ hours: 1 });
+    const browser = test.browser();
+    await browser.call(`GET ${link}`);
+    assert.equal((await look(browser)).cart, nameOf(tried));
+    test.clock.tick(3_600_001);
+    await refused(link, 410, /has run out/);
+    assert.equal((await look(browser)).cart, nameOf(live));
+  });
+  it('says that its team ended it, when the token is revoked that made it', async () => {
+    const leaver = await newTeam(test, 'mfe-cart', 'leaver');
+    const link = await leaver.preview();
+    const browser = test.browser();
+    await browser.call(`GET ${link}`);
+    await revokeTokens(test.db, 'mfe-cart', 'leaver');
+    await refused(link, 410, /has ended it/);
+    assert.equal((await look(browser)).cart, nameOf(live));
+  });
+  it('in a cookie that somebody made up, it changes nothing', async () => {
+    for (const cookie of [
+      'x',
+      '~~~',
+      `${'a.b~'.repeat(500)}`,
+      '%00',
+      encodeURIComponent('"><script>'),
+    ]) {
+      const { page, cart: release } = await look(test.browser(), '/about', {
+        cookie: `preview=${cookie}`,
+      });
+      assert.deepEqual(
+        [page.status, release, page.text.includes('preview-bar')],
+        [200, nameOf(live), false],
+      );
+    }
+  });
+});
+
+describe('the address of a release', () => {
+  const addressOf = (release: typeof tried) => `/preview?release=mfe-cart@${nameOf(release)}`;
+  const hourMs = 3_600_000;
+
+  it('shows it to a signed-in seller, also when it was replaced long ago, and leads to the page that is meant', async () => {
+    test.clock.tick(30 * 24 * hourMs);
+    const seller = await asSeller(test);
+    const answer = await seller.call(`GET ${addressOf(tried)}&to=/cart`);
+    assert.deepEqual([answer.status, answer.headers.location], [302, '/cart']);
+    assert.equal((await look(seller)).cart, nameOf(tried));
+    assert.equal((await look(test.browser())).cart, nameOf(live));
+    assert.match((await look(seller)).page.text, /<aside class="preview-bar"/);
+  });
+  it('shows it for a day, and only as long as the seller is signed in', async () => {
+    const seller = await asSeller(test);
+    await seller.call(`GET ${addressOf(tried)}`);
+    const copied = test.browser();
+    copied.cookies.set('preview', seller.cookies.get('preview') ?? '');
+    assert.equal((await look(copied)).cart, nameOf(live));
+    assert.equal((await copied.call(`GET /preview/${seller.cookies.get('preview')}`)).status, 403);
+    await seller.call('GET /api/seller/logout');
+    assert.equal((await look(seller)).cart, nameOf(live));
+    const later = await asSeller(test);
+    await later.call(`GET ${addressOf(tried)}`);
+    test.clock.tick(24 * hourMs + 1);
+    assert.equal((await look(later)).cart, nameOf(live));
+  });
+  it('tells nobody else whether there is such a release', async () => {
+    for (const address of [
+      addressOf(tried),
+      '/preview?release=mfe-cart@9.9.9-0123456789ab',
+      '/preview',
+    ]) {
+      const { status, text, headers } = await test.browser().call(`GET ${address}`);
+      assert.equal(status, 403);
+      assert.match(text, /Sign in as the seller to see this release/);
+      assert.deepEqual(
+        [headers['cache-control'], headers['x-robots-tag']],
+        ['no-store', 'noindex, nofollow'],
+      );
+    }
+  });
+  it('says to a seller that there is no such release', async () => {
+    const seller = await asSeller(test);
+    for (const named of [
+      'mfe-cart@9.9.9-0123456789ab',
+      `mfe-menu@${nameOf(tried)}`,
+      'mfe-cart',
+      '',
+      '<script>',
+      '../x@1.0.0-0123456789ab',
+    ]) {
+      const { status, text } = await seller.call(
+        `GET /preview?release=${encodeURIComponent(named)}`,
+      );
+      assert.equal(status, 404, named);
+      assert.match(text, /There is no such release/);
+    }
+    assert.equal(seller.cookies.has('preview'), false);
+  });
+});
+
+describe('asking for a link', () => {
+  it("takes the team's token, and a release that is there", async () => {
+    const ask = (token: string, body = {}) =>
+      test.browser().call('POST /api/release/mfe-cart/preview', body, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    assert.equal((await ask('x')).status, 401);
+    assert.equal((await ask((await newTeam(test, 'mfe-menu')).token)).status, 403);
+    assert.deepEqual(
+      [
+        (await ask(cart.token, { release: '9.9.9-0123456789ab' })).status,
+        (await ask(cart.token, { hours: 0 })).status,
+        (await ask(cart.token, { hours: 1000 })).status,
+      ],
+      [404, 400, 400],
+    );
+  });
+  it('tells what does not fit what is live, and shows it all the same', async () => {
+    const shell = await newTeam(test, 'shell', 'third');
+    const before = makeRelease({
+      remote: 'shell',
+      version: '1.2.0',
+      routes: [{ path: '/about', page: 'page' }],
+      contract: { '@smokehouse/shared': '1.1.0' },
+    });
+    const ahead = makeRelease({
+      version: '1.3.0',
+      contract: { '@smokehouse/shared': '1.1.0' },
+      script: '"ahead"',
+    });
+    await shell.publish(before);
+    assert.equal((await cart.publish(ahead, { percent: '0' })).status, 200);
+    await shell.act('rollback');
+    const { body } = await test
+      .browser()
+      .call(
+        'POST /api/release/mfe-cart/preview',
+        {},
+        { headers: { authorization: `Bearer ${cart.token}` } },
+      );
+    assert.deepEqual(
+      [body.release, body.faults],
+      [
+        nameOf(ahead),
+        ['mfe-cart was built with @smokehouse/shared 1.1.0, and the shell brings 1.0.0.'],
+      ],
+    );
+  });
+});
+
+describe("a developer's page", () => {
+  it('shows whose part is whose', async () => {
+    const named = encodeURIComponent(JSON.stringify([{ ...live.manifest, hash: 'development' }]));
+    assert.equal(
+      (await look(test.browser(), '/about', { 'x-dev-key': KEY, 'x-dev-releases': named })).config
+        .overlay,
+      true,
+    );
+  });
+});

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import type { ReleaseManifest, ReleaseRoute } from '@smokehouse/shared/contract/federation';
+import { takeBuiltPackages } from '../releases';
+import { until } from '../releases/testing';
+import { startTestApp } from '../../testing';
+import { newDish } from '../../testing-people';
+
+const test = await startTestApp();
+const product: Partial<ReleaseRoute> = { data: ['GET /api/product/list'], rendered: true };
+
+const SHELL = `module.exports = {
+  shareScope: {}, async start() {}, async add() {},
+  async render(address, remote, data) { return '<main>' + address + ' ' + (remote ? remote.page(address, JSON.parse(data)) : 'own') + '</main>'; },
+  renderFrame: (address) => '<nav>' + address + '</nav>',
+};`;
+const page = (text: string) =>
+  `module.exports = { page: (address, data) => { const hours = data['GET /api/hours']; const dishes = data['GET /api/product/list']?.products ?? []; if (address === '/menu/burger') throw new Error('no burgers'); return '${text}' + dishes.map(({ name, inStock }) => name + (inStock ? '' : ' (out)')).join() + (hours ? (hours.isOpen ? 'open' : 'closed') : ''); } };`;
+
+async function release(
+  remote: string,
+  text: string,
+  given: Partial<ReleaseManifest>,
+): Promise<void> {
+  const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
+  const files = { 'entry.js': '', 'server.js': text };
+  const manifest: ReleaseManifest = {
+    remote,
+    version: '1.0.0',
+    hash: createHash('sha256').update(text).digest('hex').slice(0, 12),
+    entry: 'entry.js',
+    server: 'server.js',
+    routes: [],
+    slots: [],
+    contract: {},
+    chunks: {},
+    files: Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [
+        name,
+        {
+          integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+          bytes: content.length,
+        },
+      ]),
+    ),
+    ...given,
+  };
+  for (const [name, content] of Object.entries({
+    ...files,
+    'release.json': JSON.stringify(manifest),
+  }))
+    await writeFile(path.join(dist, name), content);
+  await takeBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
+  await rm(dist, { recursive: true });
+}
+const menu = (text: string) =>
+  release('mfe-menu', page(text), {
+    container: 'mfe_menu',
+    routes: [
+      { path: '/', page: 'a', ...product },
+      { path: '/all-menu', page: 'b', ...product, query: ['q', 'table'] },
+      { path: '/menu/:category', page: 'c', ...product },
+      { path: '/menu/:category/:id', page: 'd', ...product },
+      { path: '/tonight', page: 'e', rendered: true, data: ['GET /api/hours'] },
+    ],
+  });
+await release('shell', SHELL, { routes: [{ path: '/about', page: 'about', rendered: true }] });
+await release('mfe-cart', 'throw new Error("not for servers")', {
+  container: 'mfe_cart',
+  routes: [{ path: '/cart', page: 'cart' }],
+});
+await menu('Menu: ');
+const brisket = await newDish(test, { id: 'brisket', name: 'Brisket', category: 'main-course' });
+
+async function read(url: string, headers: Record<string, string> = {}) {
+  const answer = await test.app.inject({ url, headers: { host: 'localhost:8080', ...headers } });
+  const [, kind = '', body = ''] =
+    /<div id="root"(?: data-rendered="(\w+)")?>(.*?)<\/div>\n/s.exec(answer.body) ?? [];
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    kind,
+    body,
+    html: answer.body,
+    data: JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(answer.body)?.[1] ?? 'null') as Record<
+      string,
+      { products: { _id: string }[] }
+    > | null,
+  };
+}
+
+describe('a public page', () => {
+  it('comes rendered, by the live releases, with the dishes that are on the menu', async () => {
+    assert.deepEqual((({ kind, body }) => [kind, body])(await read('/all-menu')), [
+      'page',
+      '<main>/all-menu Menu: Brisket</main>',
+    ]);
+    assert.deepEqual((({ kind, body }) => [kind, body])(await read('/about')), [
+      'page',
+      '<main>/about own</main>',
+    ]);
+  });
+  it('carries the answers that it was rendered with, so that its first sight asks for nothing', async () => {
+    const { data, html } = await read('/all-menu');
+    assert.deepEqual(
+      data?.['GET /api/product/list']?.products.map(({ _id }) => _id),
+      [brisket],
+    );
+    assert.doesNotMatch(html, /as="fetch"/);
+  });
+  it('follows from the numbers in its address that it names, and is left to the browser where it asks for words', async () => {
+    assert.equal(
+      (await read('/all-menu?table=7&utm_source=x')).body,
+      '<main>/all-menu?table=7 Menu: Brisket</main>',
+    );
+    for (const url of ['/all-menu?q=ribs', '/all-menu?table=12345', '/all-menu?table='])
+      assert.equal((await read(url)).kind, 'frame', url);
+  });
+  it('that cannot be rendered comes as a frame, its neighbours as they are', async () => {
+    const burger = await read('/menu/burger');
+    assert.deepEqual(
+      [burger.status, burger.kind, burger.body],
+      [200, 'frame', '<nav>/menu/burger</nav>'],
+    );
+    assert.equal((await read('/')).kind, 'page');
+  });
+});
+
+describe('a page with data of its own call', () => {
+  const at = (time: string) => test.clock.set(Date.parse(`2026-11-22T${time}+03:00`));
+  it('comes rendered with it and carries it, and nothing else', async () => {
+    at('12:00');
+    const { body, data, html } = await read('/tonight');
+    assert.equal(body, '<main>/tonight Menu: open</main>');
+    assert.deepEqual(data, {
+      'GET /api/hours': { success: true, opensAt: '10:30', closesAt: '04:00', isOpen: true },
+    });
+    assert.doesNotMatch(html, /as="fetch"/);
+  });
+  it('is made again when the answer is another one', async () => {
+    const { headers } = await read('/tonight');
+    const since = { 'if-none-match': String(headers['etag']) };
+    assert.equal((await read('/tonight', since)).status, 304);
+    at('05:00');
+    assert.equal((await read('/tonight', since)).body, '<main>/tonight Menu: closed</main>');
+    at('12:00');
+    assert.equal((await read('/tonight', since)).status, 304);
+  });
+  it('opens where the call fails, and asks for the answer itself', async () => {
+    const answer = test.app.publicCalls.get('GET /api/hours');
+    assert.ok(answer);
+    test.app.publicCalls.set('GET /api/hours', () => Promise.reject(new Error('no hours')));
+    const { status, data, html } = await read('/tonight');
+    test.app.publicCalls.set('GET /api/hours', answer);
+    assert.deepEqual([status, data], [200, {}]);
+    assert.match(html, /as="fetch" href="\/api\/hours"/);
+    // It was not kept.
+    assert.equal((await read('/tonight')).body, '<main>/tonight Menu: open</main>');
+  });
+});
+
+describe("a page that is somebody's own, or is not there", () => {
+  it('comes with what is around it', async () => {
+    assert.deepEqual((({ kind, body }) => [kind, body])(await read('/cart')), [
+      'frame',
+      '<nav>/cart</nav>',
+    ]);
+  });
+  it('is one page for all addresses where nothing is', async () => {
+    const [one, other, dish] = [
+      await read('/nothing'),
+      await read('/neither'),
+      await read('/menu/burger/unknown'),
+    ];
+    assert.deepEqual(
+      [one.status, one.body, other.body, dish.status, dish.body],
+      [404, '<nav>/404</nav>', '<nav>/404</nav>', 404, '<nav>/menu/-/-</nav>'],
+    );
+  });
+});
+
+describe('a page that the browser has', () => {
+  it('is not sent again: the answer is 304, in each encoding', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { headers } = await read('/all-menu', { 'accept-encoding': encoding });
+      const again = await read('/all-menu', {
+        'accept-encoding': encoding,
+        'if-none-match': String(headers['etag']),
+      });
+      assert.deepEqual(
+        [again.status, again.html, again.headers['etag']],
+        [304, '', headers['etag']],
+      );
+    }
+    const { headers } = await read('/all-menu', { 'accept-encoding': 'br' });
+    assert.equal(
+      (
+        await read('/all-menu', {
+          'accept-encoding': 'gzip',
+          'if-none-match': String(headers['etag']),
+        })
+      ).status,
+      200,
+    );
+  });
+  it('is another one in the other language', async () => {
+    const { headers } = await read('/all-menu', { cookie: 'lang=ar' });
+    assert.equal(
+      (await read('/all-menu', { 'if-none-match': String(headers['etag']) })).status,
+      200,
+    );
+  });
+  it('is sent anew when a dish changes or a release goes live', async () => {
+    const { headers } = await read('/');
+    const since = { 'if-none-match': String(headers['etag']) };
+    await newDish(test, { id: 'ribs', name: 'Ribs', category: 'bar-bq' });
+    test.app.menu.forget();
+    const changed = await read('/', since);
+    assert.equal(changed.body, '<main>/ Menu: Brisket,Ribs</main>');
+    await menu('Tonight: ');
+    await until(
+      async () =>
+        (await read('/', { 'if-none-match': String(changed.headers['etag']) })).body ===
+        '<main>/ Tonight: Brisket,Ribs</main>',
+      'the page is of the new release',
+    );
+  });
+});
+
+describe('a menu too large to travel in every page', () => {
+  it('is asked for by the page', async () => {
+    for (let number = 0; number < 60; number += 1)
+      await newDish(test, {
+        id: `long-${number}`,
+        category: 'dessert',
+        description: 'A story. '.repeat(1100),
+      });
+    test.app.menu.forget();
+    const { data, html } = await read('/all-menu');
+    assert.deepEqual(data, {});
+    assert.match(html, /as="fetch" href="\/api\/product\/list"/);
+  });
+});

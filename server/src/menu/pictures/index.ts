@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from '../../http/errors';
+import { createAvifQueue, picturesFolder, unfinishedUploads, type AvifQueue } from './store';
+
+export { picturesFolder, slugOf, storePicture } from './store';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    avif: AvifQueue;
+  }
+}
+
+const YEAR = 'public, max-age=31536000, immutable';
+const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+/** The better format is being made: ask again before long. */
+const SOON = 'public, max-age=600';
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const HASHED = /-[0-9a-f]{8}$/;
+
+/** Serves the pictures of dishes and of the site, in the best format that the browser takes. */
+async function pictures(app: FastifyInstance): Promise<void> {
+  const root = picturesFolder(app.context.settings.DATA_DIR);
+  await mkdir(root, { recursive: true });
+  const avif = createAvifQueue(app.log);
+  app.decorate('avif', avif);
+  app.addHook('onReady', async () => {
+    for (const folder of await unfinishedUploads(app.context.settings.DATA_DIR)) avif.add(folder);
+  });
+  app.addHook('onClose', () => avif.close());
+
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root, serve: false, cacheControl: false });
+
+    scope.get<{ Params: { image: string }; Querystring: { w?: string } }>(
+      '/products/:image',
+      (request, reply) => {
+        const name = request.params.image.replace(/\.(webp|avif)$/, '');
+        const width = widthOf(request, '800');
+        // A generated picture's name carries its version behind the dish's name; its folder does
+        // not.
+        const folder = [name, name.replace(HASHED, '')].find(
+          (stem) => NAME.test(stem) && existsSync(path.join(root, 'dishes', stem, `${width}.webp`)),
+        );
+        if (!folder) throw new AppError('not_found', 404);
+        return send(
+          request,
+          reply,
+          root,
+          `dishes/${folder}/${width}`,
+          HASHED.test(name) ? YEAR : DAY,
+        );
+      },
+    );
+
+    scope.get<{ Params: { '*': string }; Querystring: { w?: string; v?: string } }>(
+      '/pictures/*',
+      (request, reply) => {
+        const name = request.params['*'].replace(/\.(webp|avif|svg)$/, '');
+        if (!/^(?:cut\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
+          throw new AppError('not_found', 404);
+        const width = widthOf(request, '');
+        const stem = `site/${name}${width && `-${width}`}`;
+        if (existsSync(path.join(root, `${stem}.svg`))) {
+          return reply
+            .header('cache-control', DAY)
+            .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+            .sendFile(`${stem}.svg`);
+        }
+        if (!existsSync(path.join(root, `${stem}.webp`))) throw new AppError('not_found', 404);
+        return send(request, reply, root, stem, request.query.v ? YEAR : DAY);
+      },
+    );
+  });
+}
+
+function widthOf(
+  request: FastifyRequest<{ Querystring: { w?: string } }>,
+  byDefault: string,
+): string {
+  const width = request.query.w ?? byDefault;
+  if (width !== '' && !/^\d{2,4}$/.test(String(width))) throw new AppError('not_found', 404);
+  return String(width);
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  root: string,
+  stem: string,
+  caching: string,
+): FastifyReply {
+  const takesAvif = /image\/avif/i.test(request.headers.accept ?? '');
+  const hasAvif = existsSync(path.join(root, `${stem}.avif`));
+  void reply
+    .header('vary', 'accept')
+    .header('cache-control', takesAvif && !hasAvif && caching === YEAR ? SOON : caching);
+  return reply.sendFile(`${stem}.${takesAvif && hasAvif ? 'avif' : 'webp'}`);
+}
+
+// fastify-plugin: uploads use `app.avif`.
+export default fp(pictures, { name: 'pictures' });

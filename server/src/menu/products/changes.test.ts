@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import sharp from 'sharp';
+import type { Product } from '@smokehouse/shared/contract';
+import { openShop } from '../../ordering/orders/testing';
+import { formOf } from '../../testing-people';
+
+const shop = await openShop();
+const [one, two] = [await shop.seller(), await shop.seller()];
+const customer = await shop.customer();
+const list = async () =>
+  (await shop.browser().call<{ products: Product[] }>('GET /api/product/list')).body.products;
+const find = async (id: string) => (await list()).find(({ _id }) => _id === id);
+const fields = {
+  name: 'Smoked Ribs',
+  nameAr: 'أضلاع مدخّنة',
+  description: 'Six bones.',
+  category: 'bar-bq',
+  price: 90,
+};
+const picture = (colour: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+async function update(data: object, { by = one, image }: { by?: typeof one; image?: Buffer } = {}) {
+  const form = formOf([
+    { name: 'productData', value: JSON.stringify(data) },
+    ...(image ? [{ name: 'image', value: image, file: 'a.png', type: 'image/png' }] : []),
+  ]);
+  return by.call<{ product: Product }>('POST /api/product/update', form.payload, {
+    headers: form.headers,
+  });
+}
+
+describe('POST /api/product/update', () => {
+  it('changes everything about a dish but its address and its place on the menu', async () => {
+    const id = await shop.dish();
+    await shop.dish();
+    const place = (await list()).findIndex(({ _id }) => _id === id);
+    const { status, body } = await update({
+      id,
+      version: 1,
+      ...fields,
+      caloriesKcal: 700,
+      sodiumMg: 1200,
+      caffeineMg: 0,
+      allergens: ['milk', 'celery'],
+    });
+    assert.deepEqual([status, body.message], [200, 'The dish is updated.']);
+    assert.deepEqual(body.product, {
+      _id: id,
+      ...fields,
+      image: '',
+      inStock: true,
+      caloriesKcal: 700,
+      sodiumMg: 1200,
+      caffeineMg: 0,
+      allergens: ['milk', 'celery'],
+      version: 2,
+    });
+    assert.deepEqual((await list())[place], body.product);
+  });
+
+  it('empties what is left out, and keeps the picture until another comes or none is wanted', async () => {
+    const id = await shop.dish();
+    const first = await update(
+      { id, version: 1, ...fields, sodiumMg: 5 },
+      { image: await picture('red') },
+    );
+    assert.match(first.body.product.image, /^smoked-ribs-[0-9a-f]{8}\.webp$/);
+    const kept = await update({ id, version: 2, name: 'Ribs', price: 1 });
+    assert.deepEqual(
+      [kept.body.product.image, kept.body.product.sodiumMg, kept.body.product.nameAr],
+      [first.body.product.image, undefined, undefined],
+    );
+    const second = await update({ id, version: 3, ...fields }, { image: await picture('blue') });
+    assert.notEqual(second.body.product.image, first.body.product.image);
+    assert.equal(
+      (await update({ id, version: 4, ...fields, removePicture: true })).body.product.image,
+      '',
+    );
+  });
+
+  it('leaves the orders of before as they were sold', async () => {
+    const id = await shop.dish({ price_halalas: 1000 });
+    await customer.order([{ product: id, quantity: 1 }]);
+    await update({ id, version: 1, ...fields });
+    const line = (await customer.orders())[0]?.items[0]?.product;
+    assert.deepEqual([line?.name, line?.price], ['Smoked Wings', 10]);
+  });
+
+  it('overwrites nothing where somebody else changed the dish meanwhile, and shows how it stands', async () => {
+    const id = await shop.dish();
+    await update({ id, version: 1, ...fields, price: 95 });
+    const { status, body } = await update({ id, version: 1, ...fields, price: 70 }, { by: two });
+    assert.deepEqual([status, body.code, body.success], [409, 'changed_meanwhile', false]);
+    assert.deepEqual([body.product.price, body.product.version], [95, 2]);
+    assert.equal(
+      (await update({ id, version: body.product.version, ...fields, price: 70 }, { by: two }))
+        .status,
+      200,
+    );
+  });
+
+  it('is won by one of two sellers who change a dish at once', async () => {
+    const id = await shop.dish();
+    const answers = await Promise.all([
+      update({ id, version: 1, ...fields, price: 11 }),
+      update({ id, version: 1, ...fields, price: 22 }, { by: two }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    assert.equal(
+      (await find(id))?.price,
+      answers.find(({ status }) => status === 200)?.body.product.price,
+    );
+  });
+
+  it('does not mind a change of the stock in between', async () => {
+    const id = await shop.dish();
+    await two.call('POST /api/product/stock', { id, inStock: false });
+    const { status, body } = await update({ id, version: 1, ...fields });
+    assert.deepEqual([status, body.product.inStock], [200, false]);
+  });
+
+  it('refuses by field what a new dish is refused for', async () => {
+    const id = await shop.dish();
+    for (const [fault, field] of [
+      [{ price: -1 }, 'price'],
+      [{ name: '' }, 'name'],
+      [{ allergens: ['stone'] }, 'allergens.0'],
+      [{ version: 0 }, 'version'],
+    ] as const) {
+      const { status, body } = await update({ id, version: 1, ...fields, ...fault });
+      assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, [field]]);
+    }
+    assert.equal((await update({ id, ...fields })).status, 400, 'without a version');
+    const { status, body } = await update(
+      { id, version: 1, ...fields },
+      { image: Buffer.from('no picture') },
+    );
+    assert.deepEqual([status, body.code], [422, 'picture_type']);
+    const heavy = await update(
+      { id, version: 1, ...fields },
+      { image: Buffer.alloc(8 * 1024 * 1024 + 1) },
+    );
+    assert.deepEqual([heavy.status, heavy.body.code], [413, 'picture_large']);
+    assert.equal((await find(id))?.version, 1);
+  });
+
+  it('knows no dish that is not there', async () => {
+    assert.equal((await update({ id: 'nothing', version: 1, ...fields })).status, 404);
+  });
+
+  it("is the seller's only", async () => {
+    for (const by of [customer, await shop.guest(), shop.browser()]) {
+      assert.equal((await update({ id: 'x', version: 1, ...fields }, { by })).status, 401);
+      assert.equal((await by.call('POST /api/product/delete', { id: 'x' })).status, 401);
+    }
+  });
+});
+
+describe('POST /api/product/delete', () => {
+  it('takes a dish off the menu and out of all carts; orders keep their line', async () => {
+    const [gone, stays] = [await shop.dish(), await shop.dish()];
+    await customer.order([{ product: gone, quantity: 2 }]);
+    const guest = await shop.guest();
+    await customer.call('POST /api/cart/update', { cart: { [gone]: 1, [stays]: 2 } });
+    await guest.call('POST /api/dinecart/update', { dineCart: { [gone]: 3 } });
+    const { status, body } = await one.call('POST /api/product/delete', { id: gone });
+    assert.deepEqual([status, body.message], [200, 'The dish has left the menu.']);
+    assert.equal(await find(gone), undefined);
+    assert.deepEqual(await customer.cart(), { [stays]: 2 });
+    assert.deepEqual((await guest.call('GET /api/dineuser/is-auth')).body.user.dineCart, {});
+    assert.equal((await customer.orders())[0]?.items[0]?.quantity, 2);
+  });
+
+  it('leaves nothing that could be ordered, changed, switched or deleted again', async () => {
+    const id = await shop.dish();
+    await one.call('POST /api/product/delete', { id });
+    assert.equal(
+      (
+        await customer.call('POST /api/order/cod', {
+          items: [{ product: id, quantity: 1 }],
+          address: customer.address,
+        })
+      ).body.code,
+      'dishes_unknown',
+    );
+    assert.equal((await update({ id, version: 1, ...fields })).status, 404);
+    assert.equal((await one.call('POST /api/product/stock', { id, inStock: true })).status, 404);
+    assert.equal((await one.call('POST /api/product/delete', { id })).status, 404);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { z } from 'zod';
+import type { Product } from '@smokehouse/shared/contract';
+import { productChange, productData } from '@smokehouse/shared/contract/calls';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { registerPublicCall } from '../../http/public-calls';
+import { slugOf, storePicture } from '../pictures';
+import { createMenu, type Menu } from './menu';
+import * as queries from './queries';
+import { PICTURE_LIMIT_MB, readUpload } from './upload';
+
+export { insertProduct, type NewProduct } from './queries';
+export { PICTURE_LIMIT_MB } from './upload';
+export type { Menu } from './menu';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The dishes, from memory. */
+    menu: Menu;
+  }
+}
+
+const tag = 'Menu';
+const FIELDS =
+  'name, nameAr?, description?, descriptionAr?, category?, price, caloriesKcal?, sodiumMg?, caffeineMg?, allergens?';
+const image = z
+  .file()
+  .optional()
+  .describe(`JPEG, PNG, WebP or AVIF, ${PICTURE_LIMIT_MB} MB at most`);
+const newForm = z.object({ productData: z.string().describe(`JSON of ${FIELDS}`), image });
+const changeForm = z.object({
+  productData: z.string().describe(`JSON of id, version, ${FIELDS}, removePicture?`),
+  image,
+});
+
+/** The dishes: their list, and what the seller does with them. */
+// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
+async function products(app: FastifyInstance): Promise<void> {
+  const { db, listener } = app.context;
+  const menu = createMenu(db, listener);
+  app.decorate('menu', menu);
+
+  registerPublicCall(app, 'GET /api/product/list', {
+    summary: 'The whole menu',
+    tag,
+    answer: menu.answer,
+  });
+
+  registerCall(app, 'POST /api/product/add', {
+    summary: 'Put a dish on the menu, with or without a picture',
+    tag,
+    role: 'seller',
+    form: newForm,
+    handler: async ({ request, say }) => {
+      const { data, picture } = await readUpload(request, productData);
+      const slug = slugOf(data.name);
+      const image = picture ? await storePicture(app, slug, picture) : '';
+      const id = await insertUnderFreeId(slug, (free) =>
+        queries.insertProduct(db, { ...data, id: free, image }),
+      );
+      menu.forget();
+      const product = (await menu.list()).find(({ _id }) => _id === id);
+      if (!product) throw new AppError('unavailable', 503);
+      return { success: true, message: say('product_added'), product };
+    },
+  });
+
+  registerCall(app, 'POST /api/product/update', {
+    summary: 'Change a dish. Not, where it left the version that the seller saw.',
+    tag,
+    role: 'seller',
+    form: changeForm,
+    failures: [404, 409],
+    handler: async ({ request, say }) => {
+      const {
+        data: { id, version, removePicture, ...data },
+        picture,
+      } = await readUpload(request, productChange);
+      // Before the picture is made: a change that comes too late leaves no file behind.
+      await expectVersion(id, version);
+      const image = picture
+        ? await storePicture(app, slugOf(data.name), picture)
+        : removePicture
+          ? ''
+          : undefined;
+      const isChanged = await queries.updateProduct(db, id, version, data, image);
+      menu.forget();
+      const product = isChanged
+        ? await queries.findProduct(db, id)
+        : await expectVersion(id, version);
+      if (!product) throw new AppError('product_unknown', 404);
+      return { success: true, message: say('product_updated'), product };
+    },
+  });
+
+  registerCall(app, 'POST /api/product/delete', {
+    summary: 'Take a dish off the menu and out of all carts. Orders keep it.',
+    tag,
+    role: 'seller',
+    failures: [404],
+    handler: async ({ body, say }) => {
+      if (!(await db.transaction().execute((tx) => queries.deleteProduct(tx, body.id))))
+        throw new AppError('product_unknown', 404);
+      menu.forget();
+      return { success: true, message: say('product_deleted') };
+    },
+  });
+
+  /**
+   * @throws AppError 404 for a dish that is gone, 409 with the dish as it is where it is at
+   *   another version
+   */
+  async function expectVersion(id: string, version: number): Promise<Product> {
+    const product = await queries.findProduct(db, id);
+    if (!product) throw new AppError('product_unknown', 404);
+    if (product.version !== version)
+      throw new AppError('changed_meanwhile', 409, {}, undefined, { product });
+    return product;
+  }
+
+  registerCall(app, 'POST /api/product/stock', {
+    summary: 'Say whether a dish is in stock',
+    tag,
+    role: 'seller',
+    failures: [404],
+    handler: async ({ body, say }) => {
+      if (!(await queries.updateStock(db, body.id, body.inStock)))
+        throw new AppError('product_unknown', 404);
+      menu.forget();
+      return { success: true, message: say(body.inStock ? 'stock_in' : 'stock_out') };
+    },
+  });
+}
+
+/** Dishes have readable addresses; a second dish of the same name gets a few letters more. */
+async function insertUnderFreeId(
+  slug: string,
+  insert: (id: string) => Promise<boolean>,
+): Promise<string> {
+  for (let id = slug; ; id = `${slug}-${randomBytes(3).toString('hex')}`) {
+    if (await insert(id)) return id;
+  }
+}
+
+// fastify-plugin: the other modules use `app.menu`.
+export default fp(products, { name: 'products' });

@@ -1,0 +1,153 @@
+import type { Product, ProductData } from '@smokehouse/shared/contract';
+import { ALLERGENS, normaliseForSearch, toHalalas, toSar } from '@smokehouse/shared/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+
+const COLUMNS = [
+  'id',
+  'name',
+  'name_ar',
+  'description',
+  'description_ar',
+  'category',
+  'price_halalas',
+  'image',
+  'in_stock',
+  'calories_kcal',
+  'sodium_mg',
+  'caffeine_mg',
+  'allergens',
+  'version',
+] as const;
+
+type Row = Awaited<ReturnType<ReturnType<typeof onMenu>['execute']>>[number];
+const onMenu = (db: Database) =>
+  db.selectFrom('products').select(COLUMNS).where('deleted_at', 'is', null);
+
+function toProduct(row: Row): Product {
+  return {
+    _id: row.id,
+    name: row.name,
+    nameAr: row.name_ar ?? undefined,
+    description: row.description,
+    descriptionAr: row.description_ar ?? undefined,
+    category: row.category,
+    price: toSar(row.price_halalas),
+    image: row.image,
+    inStock: row.in_stock,
+    caloriesKcal: row.calories_kcal ?? undefined,
+    sodiumMg: row.sodium_mg ?? undefined,
+    caffeineMg: row.caffeine_mg ?? undefined,
+    allergens: (row.allergens as Product['allergens']) ?? undefined,
+    version: row.version,
+  };
+}
+
+/** The menu as the contract shows it, in its order. */
+export async function listProducts(db: Database): Promise<Product[]> {
+  const rows = await onMenu(db).orderBy('position').orderBy('id').execute();
+  return rows.map(toProduct);
+}
+
+/** Past the menu in memory: what is stored at this moment. */
+export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
+  const row = await onMenu(db).where('id', '=', id).executeTakeFirst();
+  return row && toProduct(row);
+}
+
+/** What is stored of a dish beyond what the seller typed. */
+export type NewProduct = ProductData & { id: string; image: string; inStock?: boolean };
+
+/** What the seller typed, as columns. */
+const columnsOf = (data: ProductData) => ({
+  name: data.name,
+  name_ar: data.nameAr || null,
+  description: data.description,
+  description_ar: data.descriptionAr || null,
+  category: data.category,
+  price_halalas: toHalalas(data.price),
+  calories_kcal: data.caloriesKcal ?? null,
+  sodium_mg: data.sodiumMg ?? null,
+  caffeine_mg: data.caffeineMg ?? null,
+  // Each once, in the order of the law's list.
+  allergens: data.allergens
+    ? ALLERGENS.filter((allergen) => data.allergens?.includes(allergen))
+    : null,
+  name_search: normaliseForSearch(`${data.name} ${data.nameAr ?? ''}`),
+});
+
+/** Puts a dish at the end of the menu; false where the id is taken. */
+export async function insertProduct(
+  db: Database,
+  { id, image, inStock, ...data }: NewProduct,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('products')
+    .values({ id, image, in_stock: inStock ?? true, ...columnsOf(data) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Changes a dish as the seller saw it.
+ * @param image its new picture's file name, '' for none; undefined leaves the picture
+ * @returns false where the dish is gone or no longer at this version: nothing is changed then
+ */
+export async function updateProduct(
+  db: Database,
+  id: string,
+  version: number,
+  data: ProductData,
+  image: string | undefined,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('products')
+    .set({
+      ...columnsOf(data),
+      ...(image !== undefined && { image }),
+      version: version + 1,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes a dish off the menu and out of all carts. The row stays: orders name it.
+ * @returns false where there is no such dish
+ */
+export async function deleteProduct(tx: Transaction<DB>, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('products')
+    .set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await tx
+    .updateTable('carts')
+    .set({ items: sql`items - ${id}::text`, updated_at: sql<Date>`now()` })
+    .where(sql<boolean>`jsonb_exists(items, ${id})`)
+    .execute();
+  return true;
+}
+
+/** @returns false where there is no such dish */
+export async function updateStock(db: Database, id: string, inStock: boolean): Promise<boolean> {
+  const row = await db
+    .updateTable('products')
+    .set({ in_stock: inStock, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openStream } from '../../events/testing';
+import { openShop, type Customer } from '../../ordering/orders/testing';
+import type { TestBrowser } from '../../testing';
+
+const VAT_NUMBER = '310122393500003';
+const shop = await openShop({
+  VAT_NUMBER,
+  SELLER_NAME_EN: 'Smoke House LLC',
+  SELLER_NAME_AR: 'شركة سموك هاوس',
+});
+const { browser, clock } = shop;
+const wings = await shop.dish();
+const ribs = await shop.dish({ name: 'Smoked Ribs', name_ar: 'ريش مدخّنة', price_halalas: 16900 });
+const seller = await shop.seller();
+
+type Guest = TestBrowser & { id: string };
+async function round(guest: Guest, product = wings, quantity = 1): Promise<string> {
+  clock.tick(1000);
+  assert.equal(
+    (await guest.call('POST /api/dineorder/cod', { items: [{ product, quantity }] })).status,
+    200,
+  );
+  return (await ordersOf(guest))[0]?._id ?? '';
+}
+const ordersOf = async (guest: Guest) =>
+  (await guest.call('POST /api/dineorder/user', {})).body.orders as {
+    _id: string;
+    isPaid: boolean;
+    tab: string;
+    bill?: string;
+  }[];
+const issue = (orderId: unknown, who: TestBrowser = seller) =>
+  who.call('POST /api/seller/bill', { orderId });
+const pay = (orderId: unknown, who: TestBrowser = seller) =>
+  who.call('POST /api/seller/bill/paid', { orderId });
+const read = (orderId: string, who: TestBrowser) => who.call(`GET /api/order/${orderId}/bill`);
+
+async function sold(customer: Customer): Promise<string> {
+  const { id } = await customer.order([{ product: wings, quantity: 2 }]);
+  assert.equal((await customer.verify((await customer.pay(id)).body)).status, 200);
+  return (await customer.orders()).find((order) => order.id === id)?._id ?? '';
+}
+function tagsOf(tlv: string): string[] {
+  const bytes = Buffer.from(tlv, 'base64');
+  const values: string[] = [];
+  for (let at = 0; at < bytes.length; at += 2 + (bytes[at + 1] ?? 0))
+    values.push(bytes.toString('utf8', at + 2, at + 2 + (bytes[at + 1] ?? 0)));
+  return values;
+}
+
+describe('the bill of a table', () => {
+  it('holds all rounds of the visit as one simplified tax invoice', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const first = await round(guest, wings, 2);
+    const second = await round(guest, ribs);
+    await round(guest, wings);
+    const { status, body } = await issue(first);
+    assert.equal(status, 200);
+    const { bill } = body;
+    assert.deepEqual(bill.title, { en: 'Simplified Tax Invoice', ar: 'فاتورة ضريبية مبسطة' });
+    assert.deepEqual(bill.lines, [
+      { name: 'Smoked Wings', nameAr: 'أجنحة مدخّنة', quantity: 3, price: 65, amount: 195 },
+      { name: 'Smoked Ribs', nameAr: 'ريش مدخّنة', quantity: 1, price: 169, amount: 169 },
+    ]);
+    assert.deepEqual([bill.total, bill.vat, bill.net, bill.vatPercent], [364, 47.48, 316.52, 15]);
+    assert.deepEqual(
+      [bill.table, bill.customer.name, bill.kind, bill.isPaid, bill.orders.length],
+      ['7', 'Huda', 'dine', false, 3],
+    );
+    assert.deepEqual(bill.seller.name, { en: 'Smoke House LLC', ar: 'شركة سموك هاوس' });
+    assert.deepEqual(tagsOf(bill.qr.tlv), [
+      'شركة سموك هاوس',
+      VAT_NUMBER,
+      bill.issuedAt.replace(/\.\d+Z$/, 'Z'),
+      '364.00',
+      '47.48',
+    ]);
+    assert.match(bill.qr.svg, /^<svg /);
+    assert.equal(body.due, 364);
+    assert.deepEqual(
+      (await ordersOf(guest)).map((order) => order.bill),
+      [bill.number, bill.number, bill.number],
+    );
+    assert.deepEqual((await issue(second)).body.bill, bill);
+  });
+
+  it('is the same however often and from how many desks it is asked for', async () => {
+    const id = await round(await shop.guest('Huda', '7'));
+    const bills = await Promise.all([issue(id), issue(id), issue(id)]);
+    assert.equal(new Set(bills.map(({ body }) => body.bill.number)).size, 1);
+  });
+
+  it('stays as it was when a round comes after it: that one goes on a further bill', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const first = await round(guest, wings, 2);
+    const before = (await issue(first)).body.bill;
+    const later = await round(guest, ribs);
+    const { body } = await issue(first);
+    assert.notEqual(body.bill.number, before.number);
+    assert.deepEqual(
+      body.bill.orders.map((order: { _id: string }) => order._id),
+      [later],
+    );
+    assert.deepEqual(body.bills, [before, body.bill]);
+    assert.equal(body.due, 130 + 169);
+    assert.deepEqual((await issue(first)).body.bill, before);
+  });
+
+  it('keeps what was sold and who sold it, whatever changes later', async () => {
+    const dish = await shop.dish({ name: 'Brisket', price_halalas: 11800 });
+    const id = await round(await shop.guest('Huda', '7'), dish);
+    const before = (await issue(id)).body.bill;
+    await shop.db
+      .updateTable('products')
+      .set({ name: 'Other', price_halalas: 1 })
+      .where('id', '=', dish)
+      .execute();
+    assert.deepEqual((await read(id, seller)).body.bill, before);
+  });
+
+  it('is paid whole: every round becomes paid, the tab closes, and the next round begins another', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const first = await round(guest);
+    await round(guest, ribs);
+    await issue(first);
+    await guest.call('POST /api/dineuser/call', { kind: 'bill' });
+    const { status, body } = await pay(first);
+    assert.deepEqual(
+      [status, body.message, body.due, body.bill.isPaid],
+      [200, 'The bill is paid.', 0, true],
+    );
+    assert.ok((await ordersOf(guest)).every((order) => order.isPaid));
+    assert.deepEqual((await seller.call('GET /api/seller/table-calls')).body.calls, []);
+    assert.equal((await pay(first)).body.bill.paidAt, body.bill.paidAt);
+    await round(guest);
+    const [next, ...others] = await ordersOf(guest);
+    assert.equal(next?.isPaid, false);
+    assert.notEqual(next?.tab, others[0]?.tab);
+  });
+
+  it('is not paid while a round stands on no bill', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const first = await round(guest);
+    assert.deepEqual(
+      [(await pay(first)).status, (await pay(first)).body.code],
+      [409, 'bill_outdated'],
+    );
+    await issue(first);
+    await round(guest, ribs);
+    assert.equal((await pay(first)).status, 409);
+    assert.ok((await ordersOf(guest)).every((order) => !order.isPaid));
+  });
+
+  it('loses no round that is ordered while it is made and paid', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const first = await round(guest);
+    const [placed] = await Promise.all([
+      guest.call('POST /api/dineorder/cod', { items: [{ product: ribs, quantity: 1 }] }),
+      issue(first).then(() => pay(first)),
+    ]);
+    assert.equal(placed.status, 200);
+    const orders = await ordersOf(guest);
+    assert.equal(orders.length, 2);
+    for (const { isPaid, bill } of orders) assert.ok(!isPaid || bill, 'paid without a bill');
+  });
+
+  it('adds up whatever an evening comes to', async () => {
+    const tomahawk = await shop.dish({ name: 'Golden Tomahawk', price_halalas: 10_000_000 });
+    const guest = await shop.guest('Huda', '7');
+    let id = '';
+    for (let rounds = 0; rounds < 23; rounds++) id = await round(guest, tomahawk, 10);
+    assert.deepEqual(
+      [(await issue(id)).body.bill.total, (await pay(id)).body.due],
+      [23_000_000, 0],
+    );
+  });
+
+  it('is another one for each visit, also at the same table', async () => {
+    const [one, two] = [await shop.guest('Huda', '7'), await shop.guest('Ali', '7')];
+    const [first, second] = [await round(one), await round(two, ribs)];
+    assert.equal((await issue(first)).body.bill.total, 65);
+    assert.equal((await issue(second)).body.bill.total, 169);
+  });
+
+  it('may be left open: the seller closes the tab, and nothing is marked paid', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const first = await round(guest);
+    assert.equal((await seller.call('POST /api/seller/tab/close', { orderId: first })).status, 200);
+    await round(guest);
+    const [second, before] = await ordersOf(guest);
+    assert.equal(before?.isPaid, false);
+    assert.notEqual(second?.tab, before?.tab);
+    assert.equal((await issue(first)).body.bill.total, 65);
+  });
+
+  it('of an order that came from elsewhere, without a tab, is issued all the same', async () => {
+    for (const is_paid of [false, true]) {
+      const id = await round(await shop.guest('Huda', '7'));
+      await shop.db
+        .updateTable('dine_orders')
+        .set({ tab_id: null, is_paid })
+        .where('id', '=', id)
+        .execute();
+      const [{ body }] = await Promise.all([issue(id), issue(id)]);
+      assert.deepEqual([body.bill.total, body.bill.isPaid, body.bills.length], [65, is_paid, 1]);
+    }
+  });
+
+  it('is told to its guest and to the desk as it is issued and paid', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const orderId = await round(guest);
+    const [table, desk] = [await openStream(shop.url, guest), await openStream(shop.url, seller)];
+    for (const stream of [table, desk]) await stream.next('hello');
+    await issue(orderId);
+    await pay(orderId);
+    for (const change of ['billed', 'paid']) {
+      assert.equal((await table.next('dine-orders')).data.change, change);
+      assert.equal((await desk.next('seller-dine-orders')).data.change, change);
+    }
+    table.stop();
+    desk.stop();
+  });
+
+  it("is the guest's to read once it is issued, and no other guest's", async () => {
+    const [guest, other] = [await shop.guest('Huda', '7'), await shop.guest('Ali', '7')];
+    const id = await round(guest);
+    const early = await read(id, guest);
+    assert.deepEqual([early.status, early.body.code], [409, 'bill_missing']);
+    await issue(id);
+    assert.equal((await read(id, guest)).body.bill.total, 65);
+    assert.equal((await read(id, other)).status, 404);
+    assert.equal((await read(id, await shop.customer())).status, 404);
+    assert.equal((await read(id, browser())).status, 401);
+  });
+});
+
+describe('the bill of a delivery order', () => {
+  it('is there as soon as it is paid, with the delivery charge, for its customer and the seller', async () => {
+    const customer = await shop.customer();
+    const id = await sold(customer);
+    const { status, body } = await read(id, customer);
+    assert.equal(status, 200);
+    assert.deepEqual(body.bill.lines.at(-1), {
+      name: 'Delivery',
+      nameAr: 'التوصيل',
+      quantity: 1,
+      price: 50,
+      amount: 50,
+    });
+    assert.deepEqual(
+      [body.bill.total, body.bill.vat, body.bill.isPaid, body.bill.customer.name],
+      [180, 23.48, true, 'Noura Al-Harbi'],
+    );
+    assert.match(body.bill.orders[0].reference, /^SH-/);
+    assert.deepEqual((await read(id, seller)).body.bill, body.bill);
+    assert.deepEqual((await issue(id)).body.bill, body.bill);
+    assert.equal((await pay(id)).body.code, 'order_paid_already');
+  });
+
+  it("is nobody else's", async () => {
+    const id = await sold(await shop.customer());
+    for (const who of [await shop.customer(), await shop.guest('Huda', '7')])
+      assert.deepEqual(
+        [(await read(id, who)).status, (await read(id, who)).body.code],
+        [404, 'order_unknown'],
+      );
+    assert.equal((await read(id, browser())).status, 401);
+  });
+
+  it('is refused before the order is paid, in the language of whoever asks', async () => {
+    const customer = await shop.customer('ar');
+    const { id } = await customer.order([{ product: wings, quantity: 1 }]);
+    const { id: unpaid } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('provider_order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { status, body } = await read(unpaid, customer);
+    assert.deepEqual(
+      [status, body.code, body.message],
+      [409, 'order_unpaid', 'لم يُدفع ثمن هذا الطلب.'],
+    );
+    assert.equal((await issue(unpaid)).status, 409);
+    assert.equal((await pay(unpaid)).body.code, 'order_unpaid');
+  });
+});
+
+describe('bills', () => {
+  it('are issued, paid and closed by the seller only', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const id = await round(guest);
+    for (const who of [guest, await shop.customer(), browser()]) {
+      assert.equal((await issue(id, who)).status, 401);
+      assert.equal((await pay(id, who)).status, 401);
+      assert.equal((await who.call('POST /api/seller/tab/close', { orderId: id })).status, 401);
+    }
+  });
+
+  it('of orders that are not there are 404, and nothing that is asked is a fault of ours', async () => {
+    for (const orderId of ['nothing', "'; --", 'x'.repeat(64)]) {
+      assert.equal((await issue(orderId)).status, 404);
+      assert.equal((await pay(orderId)).status, 404);
+      assert.equal((await seller.call('POST /api/seller/tab/close', { orderId })).status, 404);
+      assert.equal((await read(encodeURIComponent(orderId), seller)).status, 404);
+    }
+    for (const orderId of [7, null, undefined, {}])
+      assert.equal((await issue(orderId)).status, 400);
+    for (const id of ['%00', '%ED%A0%80', 'x'.repeat(400)])
+      assert.ok((await read(id, seller)).status < 500, id);
+  });
+});
+
+describe('the bill on paper', () => {
+  const print = (id: string, query: string, who: TestBrowser = seller) =>
+    who.call(`GET /api/order/${id}/bill.pdf${query}`);
+
+  it('is a PDF for a roll of 80 mm or for A4', async () => {
+    const id = await round(await shop.guest('فهد', '7'));
+    await issue(id);
+    for (const [query, width] of [
+      ['', 226.77],
+      ['?paper=80mm', 226.77],
+      ['?paper=a4', 595.28],
+    ] as const) {
+      const { status, headers, text } = await print(id, query);
+      assert.deepEqual([status, headers['content-type']], [200, 'application/pdf']);
+      assert.match(String(headers['content-disposition']), /^inline; filename="INV-\d{6}\.pdf"$/);
+      assert.match(text, /^%PDF-/);
+      assert.ok(Math.abs(Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(text)?.[1]) - width) < 0.1, query);
+    }
+  });
+  it("of another paper is refused, and of another one's order as well", async () => {
+    const guest = await shop.guest('Huda', '7');
+    const id = await round(guest);
+    assert.equal((await print(id, '?paper=a3')).status, 422);
+    assert.equal((await print(id, '')).body.code, 'bill_missing');
+    await issue(id);
+    assert.equal((await print(id, '', guest)).status, 200);
+    assert.equal((await print(id, '', await shop.guest())).status, 404);
+    assert.equal((await print(id, '', browser())).status, 401);
+  });
+});

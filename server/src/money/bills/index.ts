@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Bill } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
+import { checkWith, registerCall } from '../../http/calls';
+import { failureSchemas } from '../../http/documentation';
+import { AppError } from '../../http/errors';
+import { hasBadText } from '../../http/json';
+import type { Role, Session } from '../../http/sessions';
+import { issueOrderBill, showBill, type BillRow } from '../invoices';
+import { PAPERS, printBill } from './pdf';
+import * as queries from './queries';
+import { dueOf, maySee } from './rules';
+import { billTab, closeTabOf, payTab } from './tab';
+
+const tag = 'Bills';
+/** Browsers show a PDF with a viewer of their own, which needs what data is denied. */
+const PDF_POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const ROLES: readonly Role[] = ['user', 'dine', 'seller'];
+const paperQuery = z.object({ paper: z.enum(PAPERS).default('80mm') });
+
+/**
+ * Bills: the seller issues them at the table, a paid delivery order has one, and whoever it
+ * concerns reads and prints it.
+ */
+// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
+export default async function bills(app: FastifyInstance): Promise<void> {
+  const { context } = app;
+  const { db, clock, settings } = context;
+
+  /**
+   * The bill of an order among the bills that belong together with it. An order that is sold and
+   * has none yet gets it here.
+   */
+  async function billsOf(order: queries.Billed): Promise<{ bill: Bill; bills: Bill[] }> {
+    const rows = await rowsOf(order);
+    const bills = await Promise.all(rows.map(showBill));
+    const bill = bills.find(({ orders }) => orders.some(({ _id }) => _id === order.id));
+    if (!bill) throw new AppError('bill_missing', 409);
+    return { bill, bills };
+  }
+
+  async function rowsOf(order: queries.Billed): Promise<BillRow[]> {
+    if (order.kind === 'dine')
+      return order.tabId === null ? [] : queries.findTabBills(db, order.tabId);
+    if (!order.isPaid) throw new AppError('order_unpaid', 409);
+    const known = await queries.findOrderBill(db, order.id);
+    if (known.length > 0) return known;
+    await db.transaction().execute((tx) => issueOrderBill(tx, settings, order.id, dateOf(clock)));
+    return queries.findOrderBill(db, order.id);
+  }
+
+  async function findForSeller(orderId: string): Promise<queries.Billed> {
+    const order = await queries.findBilled(db, orderId);
+    if (!order) throw new AppError('order_unknown', 404);
+    return order;
+  }
+
+  /**
+   * The order that an address names, where the asker may see it; somebody else's is as good as
+   * none.
+   */
+  async function findForAsker(request: FastifyRequest): Promise<queries.Billed> {
+    const sessions = await sessionsOf(request);
+    if (sessions.length === 0) throw new AppError('sign_in_needed', 401);
+    const { id } = request.params as { id: string };
+    if (hasBadText(id)) throw new AppError('bad_text', 400);
+    const order = await queries.findBilled(db, id);
+    if (!order || !maySee(order, sessions)) throw new AppError('order_unknown', 404);
+    return order;
+  }
+
+  registerCall(app, 'POST /api/seller/bill', {
+    summary:
+      "Issues the bill over the rounds of the order's tab that stand on none, or answers the one that is there; of a delivery order, its bill.",
+    tag,
+    role: 'seller',
+    failures: [404, 409],
+    async handler({ body: { orderId }, say }) {
+      const { kind } = await findForSeller(orderId);
+      const issued = kind === 'dine' ? await billTab(context, orderId) : undefined;
+      const { bill, bills } = await billsOf(await findForSeller(orderId));
+      return {
+        success: true,
+        message: say('bill_issued'),
+        bill: bills.find(({ _id }) => _id === issued) ?? bill,
+        bills,
+        due: dueOf(bills),
+      };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/bill/paid', {
+    summary: 'Takes the money of a tab: all its rounds are paid and it closes.',
+    tag,
+    role: 'seller',
+    failures: [404, 409],
+    async handler({ body: { orderId }, session, say }) {
+      const order = await findForSeller(orderId);
+      if (order.kind === 'delivery')
+        throw new AppError(order.isPaid ? 'order_paid_already' : 'order_unpaid', 409);
+      await payTab(context, orderId, session.subject);
+      const found = await billsOf(await findForSeller(orderId));
+      return { success: true, message: say('bill_paid'), ...found, due: dueOf(found.bills) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/tab/close', {
+    summary: "Closes a tab that is not paid: the guest's next round begins another.",
+    tag,
+    role: 'seller',
+    failures: [404],
+    async handler({ body: { orderId }, session, say }) {
+      await closeTabOf(context, orderId, session.subject);
+      return { success: true, message: say('tab_closed') };
+    },
+  });
+
+  registerCall(app, 'GET /api/order/:id/bill', {
+    summary:
+      "The bill of an order, for its customer or guest and for the seller; `bills` are all of a table's tab.",
+    tag,
+    failures: [400, 401, 404, 409],
+    handler: async ({ request }) => ({
+      success: true,
+      ...(await billsOf(await findForAsker(request))),
+    }),
+  });
+
+  app.get(
+    '/api/order/:id/bill.pdf',
+    {
+      schema: {
+        summary:
+          'The same bill to print: `?paper=80mm` (default; 72 mm are printed) or `a4`, in English and Arabic.',
+        tags: [tag],
+        security: ROLES.map((role) => ({ [role]: [] })),
+        response: {
+          200: {
+            description: 'The document.',
+            content: { 'application/pdf': { schema: z.string() } },
+          },
+          ...failureSchemas([400, 401, 404, 409, 422]),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { paper } = checkWith(paperQuery, request.query);
+      const { bill } = await billsOf(await findForAsker(request));
+      return reply
+        .type('application/pdf')
+        .header('content-security-policy', PDF_POLICY)
+        .header('content-disposition', `inline; filename="${bill.number}.pdf"`)
+        .send(await printBill(bill, paper));
+    },
+  );
+}
+
+async function sessionsOf(request: FastifyRequest): Promise<Session[]> {
+  const { sessions } = request.server.context;
+  const found = await Promise.all(ROLES.map((role) => sessions.find(request, role)));
+  return found.filter((session) => session !== null);
+}

@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import type { BillContent, BillRow } from '../invoices';
+
+/** An order of either kind, as its bill is asked for. */
+export type Billed =
+  | { kind: 'delivery'; id: string; ownerId: string; isPaid: boolean }
+  | { kind: 'dine'; id: string; ownerId: string; tabId: string | null; billId: string | null };
+
+/** The order with this id, at home or at a table: ids are never the same twice. */
+export async function findBilled(db: Database, id: string): Promise<Billed | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'paid_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (order)
+    return { kind: 'delivery', id, ownerId: order.user_id, isPaid: order.paid_at !== null };
+  const round = await db
+    .selectFrom('dine_orders')
+    .select(['id', 'guest_id', 'tab_id', 'bill_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    round && {
+      kind: 'dine',
+      id,
+      ownerId: round.guest_id,
+      tabId: round.tab_id,
+      billId: round.bill_id,
+    }
+  );
+}
+
+const shown = (db: Database) =>
+  db
+    .selectFrom('bills as b')
+    .leftJoin('orders as o', 'o.id', 'b.order_id')
+    .leftJoin('tabs as t', 't.id', 'b.tab_id')
+    .select([
+      'b.id',
+      'b.series',
+      'b.number',
+      'b.content',
+      'b.total_halalas',
+      'b.vat_halalas',
+      'b.issued_at',
+      'b.order_id',
+      sql<Date | null>`coalesce(o.paid_at, t.paid_at)`.as('paid_at'),
+      sql<boolean>`coalesce(o.payment_state = 'refunded', false)`.as('refunded'),
+    ]);
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+const toRow = (row: Shown): BillRow => ({ ...row, content: row.content as unknown as BillContent });
+
+export async function findOrderBill(db: Database, orderId: string): Promise<BillRow[]> {
+  return (await shown(db).where('b.order_id', '=', orderId).execute()).map(toRow);
+}
+
+/** The bills of a tab, oldest first. */
+export async function findTabBills(db: Database, tabId: string): Promise<BillRow[]> {
+  return (
+    await shown(db)
+      .where('b.tab_id', '=', tabId)
+      .orderBy('b.issued_at')
+      .orderBy('b.number')
+      .execute()
+  ).map(toRow);
+}
+
+/** True where a round of the tab stands on no bill. */
+export async function hasUnbilledRound(db: Database, tabId: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('dine_orders')
+      .select('id')
+      .where('tab_id', '=', tabId)
+      .where('bill_id', 'is', null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** Marks every round of a tab paid. @returns the rounds that were not before */
+export function markRoundsPaid(tx: Transaction<DB>, tabId: string) {
+  return tx
+    .updateTable('dine_orders')
+    .set({ is_paid: true })
+    .where('tab_id', '=', tabId)
+    .where('is_paid', '=', false)
+    .returning(['id', 'guest_id', 'status'])
+    .execute();
+}

@@ -1,0 +1,80 @@
+import type { Context } from '../../context';
+import { dateOf } from '../../clock';
+import { AppError } from '../../http/errors';
+import { issueTabBill } from '../invoices';
+import { notifyOrder } from '../payments';
+import { answerCallsOf } from '../../ordering/table-calls';
+import { closeTab, ensureTabOf, lockTab, type Tab } from '../../ordering/tabs';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../database/types';
+import * as queries from './queries';
+
+/**
+ * Issues the bill over the rounds that stand on none, and tells guest and desk.
+ * @returns the new bill's id; undefined where every round had its bill
+ */
+export async function billTab(
+  { db, clock, settings }: Context,
+  orderId: string,
+): Promise<string | undefined> {
+  const now = dateOf(clock);
+  return db.transaction().execute(async (tx) => {
+    const tab = await takeTabOf(tx, orderId, now);
+    const billId = await issueTabBill(tx, settings, tab, now);
+    if (billId)
+      await notifyOrder(tx, { kind: 'dine', event: 'billed', orderId, ownerId: tab.guest_id });
+    return billId;
+  });
+}
+
+/**
+ * Takes the money of a tab: its rounds are paid, it closes, and its guest's calls are answered.
+ * Once more is harmless.
+ * @throws AppError 409 where something was ordered after the last bill: nobody pays what stands on
+ *   no bill
+ */
+export async function payTab(
+  { db, clock }: Context,
+  orderId: string,
+  sellerId: string,
+): Promise<void> {
+  const now = dateOf(clock);
+  await db.transaction().execute(async (tx) => {
+    const tab = await takeTabOf(tx, orderId, now);
+    if (await queries.hasUnbilledRound(tx, tab.id)) throw new AppError('bill_outdated', 409);
+    if (tab.paid_at) return;
+    await closeTab(tx, tab, { sellerId, isPaid: true }, now);
+    for (const round of await queries.markRoundsPaid(tx, tab.id)) {
+      await notifyOrder(tx, {
+        kind: 'dine',
+        event: 'paid',
+        orderId: round.id,
+        ownerId: round.guest_id,
+        status: round.status,
+      });
+    }
+    await answerCallsOf(tx, tab.guest_id, now);
+  });
+}
+
+/** Closes a tab whatever is owed: the guest's next round opens another. Once more is harmless. */
+export async function closeTabOf(
+  { db, clock }: Context,
+  orderId: string,
+  sellerId: string,
+): Promise<void> {
+  const now = dateOf(clock);
+  await db.transaction().execute(async (tx) => {
+    const tab = await takeTabOf(tx, orderId, now);
+    if (tab.closed_at) return;
+    await closeTab(tx, tab, { sellerId, isPaid: false }, now);
+    await answerCallsOf(tx, tab.guest_id, now);
+  });
+}
+
+async function takeTabOf(tx: Transaction<DB>, orderId: string, now: Date): Promise<Tab> {
+  const id = await ensureTabOf(tx, orderId, now);
+  const tab = id === undefined ? undefined : await lockTab(tx, id);
+  if (!tab) throw new AppError('order_unknown', 404);
+  return tab;
+}

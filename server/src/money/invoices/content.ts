@@ -1,0 +1,80 @@
+import type { Address } from '@smokehouse/shared/contract';
+import type { Settings } from '../../settings';
+
+/** What a bill is issued with: the seller as they are at that moment. */
+export type Issuer = Pick<
+  Settings,
+  | 'SELLER_NAME_EN'
+  | 'SELLER_NAME_AR'
+  | 'SELLER_ADDRESS_EN'
+  | 'SELLER_ADDRESS_AR'
+  | 'SELLER_PHONE'
+  | 'VAT_NUMBER'
+  | 'COMMERCIAL_REGISTRATION'
+>;
+
+/** A dish as it was sold, or a charge. Money in halalas. */
+export interface ContentLine {
+  name: string;
+  nameAr: string | null;
+  quantity: number;
+  price: number;
+}
+
+/**
+ * Everything that a bill shows and that could change later; kept with it as JSON. Money in halalas.
+ */
+export interface BillContent {
+  orders: { _id: string; reference: string }[];
+  table: string | null;
+  customer: { name: string; mobile: string };
+  seller: {
+    name: { en: string; ar: string };
+    address: { en: string; ar: string };
+    vatNumber?: string | undefined;
+    commercialRegistration?: string | undefined;
+    phone?: string | undefined;
+  };
+  lines: ContentLine[];
+  currency: string;
+  paymentType: string;
+}
+
+/** The seller as a bill names them. */
+export function sellerOf(issuer: Issuer): BillContent['seller'] {
+  return {
+    name: { en: issuer.SELLER_NAME_EN, ar: issuer.SELLER_NAME_AR },
+    address: { en: issuer.SELLER_ADDRESS_EN, ar: issuer.SELLER_ADDRESS_AR },
+    vatNumber: issuer.VAT_NUMBER,
+    commercialRegistration: issuer.COMMERCIAL_REGISTRATION,
+    phone: issuer.SELLER_PHONE,
+  };
+}
+
+/** The same dish at the same price, ordered in several rounds, is one line. */
+export function mergeLines(lines: readonly ContentLine[]): ContentLine[] {
+  const merged = new Map<string, ContentLine>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.name, line.nameAr, line.price]);
+    const known = merged.get(key);
+    merged.set(key, { ...line, quantity: line.quantity + (known?.quantity ?? 0) });
+  }
+  return [...merged.values()];
+}
+
+/** The delivery charge as the last line of a bill. */
+export function deliveryLine(halalas: number): ContentLine[] {
+  return halalas > 0 ? [{ name: 'Delivery', nameAr: 'التوصيل', quantity: 1, price: halalas }] : [];
+}
+
+/** Who the order was delivered to. */
+export function customerOf(
+  address: Pick<Address, 'firstName' | 'lastName' | 'phone'>,
+): BillContent['customer'] {
+  return { name: `${address.firstName} ${address.lastName}`.trim(), mobile: address.phone };
+}
+
+/** What guest and waiter call a round at a table by. */
+export function roundReference(orderId: string): string {
+  return orderId.slice(-8).toUpperCase();
+}

@@ -1,0 +1,38 @@
+import type { Sandbox } from '../sandbox';
+import { SANDBOX_PATH } from '../sandbox';
+import type { Settings } from '../../settings';
+import type { PaymentProvider } from './provider';
+import { razorpayProvider } from './razorpay';
+
+/** Razorpay's widget; the sandbox serves its own. */
+const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/**
+ * The provider that the settings ask for: the same adapter, against Razorpay or against the
+ * sandbox.
+ */
+export function chooseProvider(settings: Settings, sandbox: Sandbox | null): PaymentProvider {
+  if (sandbox) {
+    return razorpayProvider({
+      name: 'sandbox',
+      test: true,
+      ...sandbox.keys,
+      baseUrl: () => sandbox.baseUrl(),
+      checkoutScript: `${SANDBOX_PATH}/v1/checkout.js`,
+    });
+  }
+  // The settings are checked to be complete wherever the sandbox is not used.
+  const {
+    RAZORPAY_KEY_ID: keyId = '',
+    RAZORPAY_KEY_SECRET: keySecret = '',
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret = '',
+  } = settings;
+  return razorpayProvider({
+    name: 'razorpay',
+    test: keyId.startsWith('rzp_test_'),
+    keyId,
+    keySecret,
+    webhookSecret,
+    checkoutScript: RAZORPAY_SCRIPT,
+  });
+}

@@ -1,0 +1,319 @@
+/**
+ * Random histories against the real server, database and gateway. `FC_RUNS` and `FC_SEED` choose
+ * how many and which; `npm run test:long` runs many more. A failure prints its seed and the
+ * shortest history that shows it.
+ */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { DECLINED_CARD, openShop, type Customer, type Proof } from '../../ordering/orders/testing';
+import { GRACE_MS } from './reconcile';
+import { openRoad, paymentOfProof, sandboxOf, tellPayment, type Weather } from './testing';
+
+const RUNS = Number(process.env.FC_RUNS ?? 15);
+const SEED = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
+/**
+ * A machine that is busy with other things gets through fewer histories; when asked for many, it
+ * gets through all.
+ */
+const TIME = process.env.FC_RUNS === undefined ? { interruptAfterTimeLimit: 60_000 } : {};
+const HOUR = 60 * 60_000;
+
+const shop = await openShop();
+const { app, clock, db } = shop;
+const { webhooks } = sandboxOf(shop);
+const road = await openRoad(shop);
+let seller = await shop.seller();
+const dishes = [
+  await shop.dish(),
+  await shop.dish({ name: 'Brisket', price_halalas: 11800 }),
+] as const;
+
+/** One thing that somebody does. `who` and `which` are taken modulo what there is. */
+type Action =
+  | {
+      do:
+        'place' | 'pay' | 'decline' | 'verify' | 'refund at the provider' | 'early refund' | 'edit';
+      who: number;
+      which: number;
+    }
+  | { do: 'stock'; which: number; inStock: boolean }
+  | { do: 'webhooks' | 'webhooks again' | 'reconcile' }
+  | { do: 'wait'; ms: number }
+  | { do: 'weather'; weather: Weather };
+
+const one = fc.record({ who: fc.nat(1), which: fc.nat(7) });
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom<'place'>(
+          ...(['place', 'pay', 'pay', 'pay', 'verify', 'verify', 'decline'] as 'place'[]),
+        ),
+        one,
+      )
+      .map(([what, rest]) => ({ do: what, ...rest })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Action>(
+      { do: 'webhooks' },
+      { do: 'webhooks again' },
+      { do: 'reconcile' },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom<'edit'>(
+          ...(['refund at the provider', 'early refund', 'edit'] as 'edit'[]),
+        ),
+        one,
+      )
+      .map(([what, rest]) => ({ do: what, ...rest })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('stock' as const),
+      which: fc.nat(1),
+      inStock: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.constantFrom(GRACE_MS, HOUR / 2, HOUR),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('weather' as const),
+      weather: fc.constantFrom<Weather>('fine', 'fine', 'down', 'lost', 'nonsense', 'other order'),
+    }),
+  },
+);
+/** What is in one step happens at once; steps come one after the other. */
+const history = fc.array(fc.array(action, { minLength: 1, maxLength: 4, size: 'max' }), {
+  minLength: 3,
+  maxLength: 10,
+  size: 'max',
+});
+
+interface Run {
+  customers: Customer[];
+  /** Provider's ids of what was placed, by customer. */ placed: string[][];
+  proofs: Proof[];
+}
+
+async function act(run: Run, given: Action): Promise<void> {
+  switch (given.do) {
+    case 'weather':
+      road.weather = given.weather;
+      return;
+    case 'wait':
+      clock.tick(given.ms);
+      return;
+    case 'reconcile':
+      await app.reconcileOnce();
+      return;
+    case 'webhooks':
+      await webhooks.deliver();
+      return;
+    // The provider sends what it has sent before, in another order.
+    case 'webhooks again':
+      await db
+        .updateTable('sandbox_webhooks')
+        .set((eb) => ({
+          delivered_at: null,
+          next_at: eb.fn('to_timestamp', [eb.val(Math.random() * 1e9)]),
+        }))
+        .execute();
+      await webhooks.deliver();
+      return;
+    case 'stock':
+      await seller.call('POST /api/product/stock', {
+        id: dishes[given.which % 2],
+        inStock: given.inStock,
+      });
+      return;
+  }
+  const who = given.who % run.customers.length;
+  const [customer, mine] = [run.customers[who], run.placed[who]];
+  if (!customer || !mine) return;
+  if (given.do === 'place') {
+    const items = [{ product: dishes[given.which % 2], quantity: 1 + (given.which >> 1) }];
+    await customer.call('POST /api/cart/update', {
+      cart: Object.fromEntries(items.map(({ product, quantity }) => [product, quantity])),
+    });
+    const { status, body } = await customer.call('POST /api/order/cod', {
+      items,
+      address: customer.address,
+    });
+    assert.ok([200, 409, 503].includes(status), `placing answered ${status}`);
+    if (status === 200) mine.push(body.order.id as string);
+    return;
+  }
+  const orderId = mine[given.which % mine.length];
+  if (orderId === undefined) return;
+  if (given.do === 'pay' || given.do === 'decline') {
+    const { status, body } = await customer.pay(
+      orderId,
+      given.do === 'decline' ? DECLINED_CARD : undefined,
+    );
+    if (status === 200) run.proofs.push(body);
+    return;
+  }
+  if (given.do === 'edit') {
+    const {
+      body: { orders },
+    } = await seller.call('GET /api/order/seller');
+    const order = (orders as { _id: string; id: string }[]).find(({ id }) => id === orderId);
+    if (order)
+      await seller.call('PUT /api/order/status', {
+        orderId: order._id,
+        status: 'Out For Delivery',
+      });
+    return;
+  }
+  const proof = run.proofs.find(({ razorpay_order_id }) => razorpay_order_id === orderId);
+  if (!proof) return;
+  if (given.do === 'verify') {
+    const { status } = await customer.verify(proof);
+    assert.ok([200, 409].includes(status), `verifying answered ${status}`);
+    return;
+  }
+  // Somebody at the restaurant gives it back in the provider's dashboard; once before its webhook,
+  // once after.
+  if (given.do === 'early refund') road.weather = 'fine';
+  await app.paymentProvider
+    .refund(proof.razorpay_payment_id, await amountOf(orderId))
+    .catch(() => {});
+  // The road may have turned foul meanwhile: the provider reports what it did, and nothing else.
+  if (given.do === 'early refund' && (await isGivenBack(proof.razorpay_payment_id)))
+    await tellPayment(shop, paymentOfProof(proof, (await amountOf(orderId)) / 100, 'refunded'));
+}
+
+const amountOf = async (providerOrderId: string) =>
+  (
+    await db
+      .selectFrom('sandbox_orders')
+      .select('amount')
+      .where('id', '=', providerOrderId)
+      .executeTakeFirstOrThrow()
+  ).amount;
+
+const isGivenBack = async (paymentId: string) =>
+  (
+    await db
+      .selectFrom('sandbox_payments')
+      .select('amount_refunded')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+  ).amount_refunded > 0;
+
+/** What holds at any moment, whatever has been told and whatever has not. */
+async function expectSound(): Promise<void> {
+  const {
+    rows: [wrong],
+  } = await shop.pool.query<Record<string, number>>(`SELECT
+    (SELECT count(*)::int FROM orders WHERE payment_state = 'paid' AND provider_order_id NOT IN (SELECT order_id FROM sandbox_payments WHERE status <> 'failed')) AS "paid without money",
+    (SELECT count(*)::int FROM orders o WHERE o.payment_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.payment_id = o.payment_id AND p.order_id = o.id)) AS "paid by a payment of another order",
+    (SELECT count(*)::int FROM payments p JOIN sandbox_payments s ON s.id = p.payment_id JOIN orders o ON o.id = p.order_id WHERE o.provider_order_id <> s.order_id) AS "payments that moved",
+    (SELECT count(*)::int FROM orders o WHERE o.paid_at IS NOT NULL AND (SELECT count(*) FROM order_status_changes c WHERE c.order_id = o.id AND c.from_status IS NULL) <> 1) AS "sold twice",
+    (SELECT count(*)::int FROM orders o WHERE (o.paid_at IS NOT NULL) <> EXISTS (SELECT 1 FROM bills b WHERE b.order_id = o.id)) AS "bills without a sale, or the other way round",
+    (SELECT count(*)::int FROM (SELECT payment_id FROM sandbox_refunds GROUP BY 1 HAVING count(*) > 1) twice) AS "given back twice"`);
+  assert.deepEqual(
+    Object.entries(wrong ?? {}).filter(([, count]) => count !== 0),
+    [],
+  );
+  const {
+    body: { orders },
+  } = await seller.call('GET /api/order/seller');
+  for (const order of orders as { isPaid: boolean }[])
+    assert.ok(order.isPaid, 'an unpaid order is in the kitchen');
+}
+
+/**
+ * When the dust has settled: the provider can be reached, all is told, the job has asked about
+ * everything.
+ */
+async function settleAll(): Promise<void> {
+  road.weather = 'fine';
+  await webhooks.deliver();
+  // Twice: what the first round finds owed, the second one has given back.
+  for (let round = 0; round < 2; round++) {
+    clock.tick(HOUR);
+    await app.reconcileOnce();
+  }
+}
+
+/** The rule of all rules. */
+async function expectBalance({ placed }: Run): Promise<void> {
+  const {
+    rows: [sums],
+  } = await shop.pool.query<Record<'taken' | 'paid' | 'back' | 'open' | 'owed', number>>(
+    `WITH mine AS (SELECT * FROM orders WHERE provider_order_id = ANY($1)) SELECT
+    (SELECT coalesce(sum(amount), 0)::int FROM sandbox_payments WHERE status <> 'failed' AND order_id = ANY($1)) AS taken,
+    (SELECT coalesce(sum(amount_halalas), 0)::int FROM mine WHERE payment_state = 'paid') AS paid,
+    (SELECT coalesce(sum(amount_refunded), 0)::int FROM sandbox_payments WHERE order_id = ANY($1)) AS back,
+    (SELECT count(*)::int FROM mine WHERE payment_state IN ('created', 'failed')) AS open,
+    (SELECT count(*)::int FROM payments p JOIN mine m ON m.id = p.order_id WHERE p.refund_reason IS NOT NULL AND p.state <> 'refunded') AS owed`,
+    [placed.flat()],
+  );
+  assert.ok(sums);
+  assert.equal(
+    sums.taken,
+    sums.paid + sums.back,
+    'the money taken is the paid orders plus what went back',
+  );
+  assert.deepEqual([sums.open, sums.owed], [0, 0], 'nothing is left undecided');
+}
+
+/** A cart is emptied by its sale, and by nothing else; what is put into it afterwards stays. */
+async function expectCartsLeftAlone({ customers }: Run): Promise<void> {
+  for (const customer of customers) {
+    await customer.call('POST /api/cart/update', { cart: { [dishes[0]]: 3 } });
+    await webhooks.deliver();
+    await app.reconcileOnce();
+    assert.deepEqual(await customer.cart(), { [dishes[0]]: 3 });
+  }
+}
+
+describe('any history of orders, payments and reports', () => {
+  it(
+    `keeps the balance: money taken = paid orders + money given back (${RUNS} histories)`,
+    { timeout: 24 * HOUR },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(history, async (steps) => {
+          const run: Run = {
+            customers: [await shop.customer(), await shop.customer()],
+            placed: [[], []],
+            proofs: [],
+          };
+          // A seller's session ends after a week, and many histories take longer.
+          seller = await shop.seller();
+          road.weather = 'fine';
+          await db.updateTable('products').set({ in_stock: true }).execute();
+          // A history without orders says nothing: each customer begins with two.
+          for (const which of [0, 1])
+            for (const who of [0, 1]) await act(run, { do: 'place', who, which });
+          for (const step of steps) {
+            await Promise.all(step.map((given) => act(run, given)));
+            await expectSound();
+          }
+          await settleAll();
+          await expectSound();
+          await expectBalance(run);
+          await expectCartsLeftAlone(run);
+        }),
+        { numRuns: RUNS, ...SEED, ...TIME },
+      );
+    },
+  );
+});

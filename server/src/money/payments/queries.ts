@@ -1,0 +1,337 @@
+import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
+import { FIRST_STATUS } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import { OPEN_STATES, type PaymentState, type RefundReason } from './states';
+
+/** An order as settling sees it. */
+export interface PayableOrder {
+  id: string;
+  user_id: string;
+  amount_halalas: number;
+  currency: string;
+  payment_state: PaymentState;
+  payment_id: string | null;
+  provider_order_id: string | null;
+  created_at: Date;
+}
+
+const PAYABLE = [
+  'id',
+  'user_id',
+  'amount_halalas',
+  'currency',
+  'payment_state',
+  'payment_id',
+  'provider_order_id',
+  'created_at',
+] as const;
+/** The schema's check holds the column to the states. */
+const asPayable = (row: Omit<PayableOrder, 'payment_state'> & { payment_state: string }) =>
+  row as PayableOrder;
+
+/**
+ * Holds the order until the transaction ends: the browser's report, the webhook and the reconciling
+ * job may come in the same millisecond, and each must see what the one before it did.
+ */
+export async function lockOrderOfProvider(
+  tx: Transaction<DB>,
+  provider: string,
+  providerOrderId: string,
+): Promise<PayableOrder | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(PAYABLE)
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', providerOrderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && asPayable(row);
+}
+
+/** Holds an order by its own id. */
+export async function lockOrder(
+  tx: Transaction<DB>,
+  id: string,
+): Promise<PayableOrder | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(PAYABLE)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && asPayable(row);
+}
+
+export type TryState = 'failed' | 'authorized' | 'captured' | 'refunded';
+/** One try to pay, as our books have it. */
+export interface KeptPayment {
+  order_id: string;
+  state: TryState;
+  refund_reason: string | null;
+}
+
+/**
+ * Keeps what became of one try to pay. A state never goes back: a late `authorized` does not undo
+ * `captured`.
+ */
+export async function upsertPayment(
+  tx: Transaction<DB>,
+  payment: {
+    provider: string;
+    payment_id: string;
+    order_id: string;
+    state: TryState;
+    amount_halalas: number;
+    currency: string;
+  },
+  now: Date,
+): Promise<KeptPayment & { isNews: boolean }> {
+  const rank = (state: unknown) =>
+    sql<number>`array_position(array['failed', 'authorized', 'captured', 'refunded'], ${state})`;
+  const kept = await tx
+    .insertInto('payments')
+    .values({ ...payment, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'payment_id'])
+        .doUpdateSet({
+          state: payment.state,
+          amount_halalas: payment.amount_halalas,
+          currency: payment.currency,
+          updated_at: now,
+        })
+        .where('payments.order_id', '=', payment.order_id)
+        .where(rank(sql.ref('payments.state')), '<', rank(sql.ref('excluded.state'))),
+    )
+    .returning(['order_id', 'state', 'refund_reason'])
+    .executeTakeFirst();
+  if (kept) return { ...kept, isNews: true } as KeptPayment & { isNews: boolean };
+  const known = await tx
+    .selectFrom('payments')
+    .select(['order_id', 'state', 'refund_reason'])
+    .where('provider', '=', payment.provider)
+    .where('payment_id', '=', payment.payment_id)
+    .executeTakeFirstOrThrow();
+  return { ...known, isNews: false } as KeptPayment & { isNews: boolean };
+}
+
+/** Writes down that this payment is to be given back, and why. The reconciling job does it. */
+export async function oweRefund(
+  tx: Transaction<DB>,
+  provider: string,
+  paymentId: string,
+  reason: RefundReason,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ refund_reason: reason, updated_at: now })
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** The dishes of an order that can no longer be had: sold out, or gone from the menu. */
+export function findMissingDishes(
+  db: Database,
+  orderId: string,
+): Promise<{ name: string; name_ar: string | null }[]> {
+  return db
+    .selectFrom('order_lines as l')
+    .innerJoin('products as p', 'p.id', 'l.product_id')
+    .select(['l.name', 'l.name_ar'])
+    .where('l.order_id', '=', orderId)
+    .where((eb) => eb.or([eb('p.in_stock', '=', false), eb('p.deleted_at', 'is not', null)]))
+    .orderBy('l.line')
+    .execute();
+}
+
+export async function insertFirstStatus(
+  tx: Transaction<DB>,
+  orderId: string,
+  by: { role: 'user' | 'system'; id: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('order_status_changes')
+    .values({
+      order_id: orderId,
+      from_status: null,
+      to_status: FIRST_STATUS,
+      by_role: by.role,
+      by_id: by.id,
+      changed_at: now,
+    })
+    .execute();
+}
+
+/** What {@link findOrdersToAsk} goes by. */
+export interface AskTimes {
+  placedBefore: Date;
+  openAskedBefore: Date;
+  expiredSince: Date;
+  expiredAskedBefore: Date;
+}
+
+/**
+ * Orders of which the provider may know more than we do, the ones asked about longest ago first:
+ * unpaid ones, closed ones whose payment window may still be open, and those that were sold on the
+ * word of the browser alone.
+ */
+export async function findOrdersToAsk(
+  db: Database,
+  provider: string,
+  at: AskTimes,
+  limit: number,
+): Promise<PayableOrder[]> {
+  const isDue = (eb: ExpressionBuilder<DB, 'orders'>) =>
+    eb.or([
+      eb('payment_checked_at', 'is', null),
+      eb('payment_checked_at', '<=', at.openAskedBefore),
+    ]);
+  const rows = await db
+    .selectFrom('orders')
+    .select(PAYABLE)
+    .where('provider', '=', provider)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('payment_state', 'in', OPEN_STATES),
+          eb('created_at', '<=', at.placedBefore),
+          isDue(eb),
+        ]),
+        eb.and([
+          eb('payment_state', '=', 'expired'),
+          eb('provider_order_id', 'is not', null),
+          eb('created_at', '>=', at.expiredSince),
+          eb('payment_checked_at', '<=', at.expiredAskedBefore),
+        ]),
+        eb.and([
+          eb(
+            'id',
+            'in',
+            eb.selectFrom('payments').select('order_id').where('state', '=', 'authorized'),
+          ),
+          eb('payment_state', 'in', ['paid', 'refunded']),
+          eb('created_at', '>=', at.expiredSince),
+          isDue(eb),
+        ]),
+      ]),
+    )
+    .orderBy('payment_checked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(asPayable);
+}
+
+export async function markAsked(db: Database, orderId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ payment_checked_at: now })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** A payment that we have to give back. */
+export interface OwedRefund {
+  payment_id: string;
+  amount_halalas: number;
+  order_id: string;
+  provider_order_id: string;
+  user_id: string;
+  refund_reason: string | null;
+}
+
+/** What is to be given back and is not yet, the longest owed first. */
+export async function findOwedRefunds(
+  db: Database,
+  provider: string,
+  limit: number,
+): Promise<OwedRefund[]> {
+  const rows = await db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select([
+      'p.payment_id',
+      'p.amount_halalas',
+      'p.order_id',
+      'o.provider_order_id',
+      'o.user_id',
+      'p.refund_reason',
+    ])
+    .where('p.refund_reason', 'is not', null)
+    .where('p.state', 'in', ['authorized', 'captured'])
+    .where('p.provider', '=', provider)
+    .orderBy('p.updated_at')
+    .limit(limit)
+    .execute();
+  // Only an order that the provider knows can have been paid.
+  return rows.flatMap(({ provider_order_id, ...row }) =>
+    provider_order_id === null ? [] : [{ ...row, provider_order_id }],
+  );
+}
+
+/** @returns false where that was known before */
+export async function markPaymentRefunded(
+  tx: Transaction<DB>,
+  provider: string,
+  paymentId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ state: 'refunded', updated_at: now })
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .where('state', '!=', 'refunded')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts a refund that the provider refused behind the others. */
+export async function postponeRefund(
+  db: Database,
+  provider: string,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ updated_at: now })
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/**
+ * Writes an event down.
+ * @returns false where it came before: the id of an event is the same in each delivery
+ */
+export async function insertEvent(
+  tx: Transaction<DB>,
+  event: { provider: string; event_id: string; type: string; payload: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('payment_events')
+    .values({ ...event, received_at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function setEventOutcome(
+  tx: Transaction<DB>,
+  provider: string,
+  eventId: string,
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payment_events')
+    .set({ outcome, processed_at: now })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { afterEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { restoreArchive, writeArchive } from '../../operations/backup';
+import { createTestDatabase } from '../../database/testing';
+import { startQueue, type ReconcilingQueue } from './queue';
+import { watchRounds } from './watch';
+
+const log = pino({ level: 'silent' });
+const databases = await Promise.all(Array.from({ length: 8 }, createTestDatabase));
+function takeDatabase() {
+  const database = databases.pop();
+  assert.ok(database);
+  return database;
+}
+const running: ReconcilingQueue[] = [];
+afterEach(() => Promise.all(running.splice(0).map((queue) => queue.stop())));
+
+/** One process that works on the queue, and the rounds that it did. */
+async function startProcess(pool: pg.Pool, round: () => Promise<unknown> = async () => {}) {
+  const process = { rounds: 0, queue: undefined as unknown as ReconcilingQueue };
+  process.queue = await startQueue({
+    pool,
+    log,
+    pollingS: 0.5,
+    round: async () => {
+      process.rounds++;
+      await round();
+    },
+  });
+  running.push(process.queue);
+  return process;
+}
+async function until(happened: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + 20_000;
+  while (!(await happened())) {
+    assert.ok(performance.now() < end, 'it never happened');
+    await sleep(20);
+  }
+}
+const jobs = async (pool: pg.Pool) =>
+  (
+    await pool.query<{ state: string; count: number }>(
+      "SELECT state::text, count(*)::int FROM pgboss.job WHERE name = 'reconcile-payments' GROUP BY 1",
+    )
+  ).rows;
+/** No round waits any more, and none is under way. */
+const isQuiet = async (pool: pg.Pool) =>
+  (await jobs(pool)).every(({ state }) => state === 'completed' || state === 'failed');
+
+describe('the queue of rounds', () => {
+  it('is made by two processes that start together on an empty database, and its minute is one round', async () => {
+    const { pool } = takeDatabase();
+    const both = await Promise.all([startProcess(pool), startProcess(pool)]);
+    assert.deepEqual((await pool.query('SELECT name, cron FROM pgboss.schedule')).rows, [
+      { name: 'reconcile-payments', cron: '* * * * *' },
+    ]);
+    const total = () => both.reduce((sum, { rounds }) => sum + rounds, 0);
+    await until(async () => total() > 0 && isQuiet(pool));
+    assert.equal(
+      total(),
+      (await jobs(pool)).reduce((sum, { count }) => sum + count, 0),
+      'each job was taken once',
+    );
+  });
+
+  it('gives many wishes one round, and each round to one process', async () => {
+    const { pool } = takeDatabase();
+    const both = await Promise.all([startProcess(pool), startProcess(pool)]);
+    await until(async () => both.some(({ rounds }) => rounds > 0) && isQuiet(pool));
+    const before = both.reduce((sum, { rounds }) => sum + rounds, 0);
+    for (let i = 0; i < 20; i++) both[i % 2]?.queue.soon();
+    await until(
+      async () => both.reduce((sum, { rounds }) => sum + rounds, 0) > before && isQuiet(pool),
+    );
+    const done = both.reduce((sum, { rounds }) => sum + rounds, 0) - before;
+    assert.ok(done <= 3, `${done} rounds for 20 wishes`);
+  });
+
+  it('goes on without a process that dies in the middle of a round', async () => {
+    const { pool } = takeDatabase();
+    let bury = () => {};
+    const dead = await startProcess(
+      pool,
+      () =>
+        new Promise<void>((resolve) => {
+          bury = resolve;
+        }),
+    );
+    await until(() => dead.rounds === 1);
+    const other = await startProcess(pool);
+    other.queue.soon();
+    await until(() => other.rounds > 0);
+    assert.deepEqual(
+      (await jobs(pool)).filter(({ state }) => state === 'active'),
+      [{ state: 'active', count: 1 }],
+      "the dead one's round is left to expire",
+    );
+    bury();
+  });
+
+  it('waits at its stop for the round that is under way', async () => {
+    const { pool } = takeDatabase();
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const process = await startProcess(pool, () => finished);
+    await until(() => process.rounds === 1);
+    let isStopped = false;
+    const stopping = process.queue.stop().then(() => {
+      isStopped = true;
+    });
+    await sleep(700);
+    assert.equal(isStopped, false);
+    finish();
+    await stopping;
+    assert.ok((await jobs(pool)).some(({ state }) => state === 'completed'));
+  });
+
+  it('survives a database that breaks every connection, in the middle of a round too', async () => {
+    const { pool } = takeDatabase();
+    const breakAll = () =>
+      pool.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+    let broken = 0;
+    const process = await startProcess(pool, async () => {
+      if (broken === 0) {
+        await breakAll();
+        broken++;
+      }
+    });
+    await until(() => broken === 1);
+    const before = process.rounds;
+    await until(() => isQuiet(pool).catch(() => false));
+    await breakAll();
+    process.queue.soon();
+    await until(() => process.rounds > before);
+  });
+
+  it('is no part of a backup: a restored site makes its own, with the same schedule', async () => {
+    const [{ pool }, restored] = [takeDatabase(), takeDatabase()];
+    await startProcess(pool);
+    const client = await pool.connect();
+    const archive = new PassThrough();
+    const written = writeArchive({ client, now: new Date() }, archive).then(() => archive.end());
+    await restoreArchive(archive, { pool: restored.pool });
+    await written;
+    client.release();
+    const process = await startProcess(restored.pool);
+    assert.deepEqual(
+      (await restored.pool.query('SELECT name, cron FROM pgboss.schedule')).rows,
+      (await pool.query('SELECT name, cron FROM pgboss.schedule')).rows,
+    );
+    await until(() => process.rounds > 0);
+  });
+});
+
+describe('the account of rounds', () => {
+  it('is known to every process, whichever did the round', async () => {
+    const { db, listener } = takeDatabase();
+    let fails = false;
+    const watch = (now: number) =>
+      watchRounds(
+        async () => {
+          if (fails) throw new Error('no');
+          return { asked: 1, paid: 0, expired: 0, refunded: 0 };
+        },
+        { db, listener, clock: { now: () => now } },
+      );
+    const [one, other] = [watch(1), watch(2)];
+    await listener.ready;
+    await one.run();
+    await until(() => other.state.endedAt !== null);
+    assert.deepEqual(
+      [other.state.endedAt, other.state.failed, other.state.totals.asked],
+      [2, false, 0],
+    );
+    fails = true;
+    await assert.rejects(one.run());
+    await until(() => other.state.failed);
+    one.close();
+    other.close();
+  });
+});

@@ -1,0 +1,201 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { dateOf, type Clock } from '../../clock';
+import type { Database } from '../../database/pool';
+import type { Settings } from '../../settings';
+import { notifyOrder } from './events';
+import { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
+import * as queries from './queries';
+import { settle } from './settle';
+import { isOpen } from './states';
+import { markRanOut } from './transitions';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Browser and webhook have this long to report a payment before we ask. Unit: ms. */
+export const GRACE_MS = 2 * MINUTE;
+/**
+ * A closed order is asked about for this long: a payment window left open can be paid late. Unit:
+ * ms.
+ */
+export const LATE_PAYMENT_MS = 25 * HOUR;
+const ASK_OPEN_EVERY_MS = MINUTE;
+const ASK_EXPIRED_EVERY_MS = 30 * MINUTE;
+/** Orders, and refunds, in one round. */
+const BATCH = 50;
+/**
+ * A round ends here even where the provider is slow: what is left waits for the next one. Unit: ms
+ * of real time.
+ */
+const ROUND_MS = 30_000;
+
+/** How long an order waits to be paid until it is closed. Unit: ms. */
+export const expiryMs = (settings: Pick<Settings, 'ORDER_EXPIRY_MINUTES'>) =>
+  settings.ORDER_EXPIRY_MINUTES * MINUTE;
+
+export interface Reconciling {
+  db: Database;
+  provider: PaymentProvider;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  settings: Settings;
+}
+
+/** What one round did. */
+export interface Reconciled {
+  asked: number;
+  paid: number;
+  expired: number;
+  refunded: number;
+}
+
+/**
+ * One round of repairing what nobody reported: asks the provider about orders left unpaid, marks
+ * paid what was paid, closes what nobody paid in time, and gives back the money that we owe. Two
+ * rounds at once do no harm: every change is made under the lock of the order's row, and a refund
+ * has an idempotency key.
+ */
+export async function reconcileOnce(services: Reconciling): Promise<Reconciled> {
+  const { db, provider, clock, log } = services;
+  const done: Reconciled = { asked: 0, paid: 0, expired: 0, refunded: 0 };
+  const before = (ms: number) => new Date(clock.now() - ms);
+  const endsAt = performance.now() + ROUND_MS;
+  const orders = await queries.findOrdersToAsk(
+    db,
+    provider.name,
+    {
+      placedBefore: before(GRACE_MS),
+      openAskedBefore: before(ASK_OPEN_EVERY_MS),
+      expiredSince: before(LATE_PAYMENT_MS),
+      expiredAskedBefore: before(ASK_EXPIRED_EVERY_MS),
+    },
+    BATCH,
+  );
+  for (const order of orders) {
+    if (performance.now() > endsAt) return done;
+    try {
+      await askAbout(services, order, done);
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      log.warn({ err: error, order: order.id }, 'reconciling: the payment provider failed');
+      // An order that it does not know says nothing of the others; a provider that is down does.
+      if (error.kind === 'unavailable') return done;
+    }
+  }
+  await giveBackOwed(services, done, endsAt);
+  return done;
+}
+
+async function askAbout(
+  services: Reconciling,
+  order: queries.PayableOrder,
+  done: Reconciled,
+): Promise<void> {
+  const { db, clock, settings } = services;
+  // Without the provider's id nobody can have paid: the provider was down, and the browser was
+  // told.
+  const payments = order.provider_order_id
+    ? await hearOf(services, order.id, order.provider_order_id, done)
+    : [];
+  const now = dateOf(clock);
+  done.asked++;
+  await queries.markAsked(db, order.id, now);
+  const isUndecided = payments.some(
+    ({ status }) => status === 'captured' || status === 'authorized',
+  );
+  if (
+    isUndecided ||
+    !isOpen(order.payment_state) ||
+    now.getTime() - order.created_at.getTime() < expiryMs(settings)
+  )
+    return;
+  await db.transaction().execute(async (tx) => {
+    // It was asked about without a lock: whoever reported a payment meanwhile was first.
+    const held = await queries.lockOrder(tx, order.id);
+    if (!held || !(await markRanOut(tx, held))) return;
+    await notifyOrder(tx, {
+      kind: 'delivery',
+      event: 'expired',
+      orderId: order.id,
+      ownerId: order.user_id,
+    });
+    done.expired++;
+  });
+}
+
+/** Asks the provider for all payments of one of its orders, and settles what it says. */
+async function hearOf(
+  { db, provider, clock, log, settings }: Reconciling,
+  orderId: string,
+  providerOrderId: string,
+  done: Reconciled,
+): Promise<ProviderPayment[]> {
+  const payments = await provider.fetchPayments(providerOrderId);
+  // A list that speaks of another order's payments is none: nothing that it says is believed.
+  if (payments.some((payment) => payment.orderId !== providerOrderId))
+    throw new PaymentError('unavailable', 'The payment provider answered about another order');
+  for (const payment of payments) {
+    const outcome = await db
+      .transaction()
+      .execute((tx) =>
+        settle(tx, settings, provider.name, payment, { role: 'system', id: null }, dateOf(clock)),
+      );
+    if (outcome === 'paid') done.paid++;
+    if (outcome === 'paid' || outcome === 'unsellable' || outcome === 'surplus')
+      log.warn(
+        { order: orderId, payment: payment.id, outcome },
+        'reconciling: found a payment that nobody had reported',
+      );
+  }
+  return payments;
+}
+
+/** Gives back every payment that is owed to a customer. */
+async function giveBackOwed(
+  services: Reconciling,
+  done: Reconciled,
+  endsAt: number,
+): Promise<void> {
+  const { db, provider, clock, log } = services;
+  for (const owed of await queries.findOwedRefunds(db, provider.name, BATCH)) {
+    if (performance.now() > endsAt) return;
+    const facts = { order: owed.order_id, payment: owed.payment_id, reason: owed.refund_reason };
+    try {
+      await giveBack(services, owed, done);
+      done.refunded++;
+      log.warn(facts, 'a payment was given back');
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      log.error({ err: error, ...facts }, 'a payment could not be given back yet');
+      if (error.kind === 'unavailable') return;
+      await queries.postponeRefund(db, provider.name, owed.payment_id, dateOf(clock));
+    }
+  }
+}
+
+async function giveBack(
+  services: Reconciling,
+  owed: queries.OwedRefund,
+  done: Reconciled,
+): Promise<void> {
+  const { db, provider, clock } = services;
+  try {
+    await provider.refund(owed.payment_id, owed.amount_halalas);
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
+    // It may have gone back already, by hand in the provider's dashboard.
+    const payments = await hearOf(services, owed.order_id, owed.provider_order_id, done);
+    if (!payments.some(({ id, status }) => id === owed.payment_id && status === 'refunded'))
+      throw error;
+  }
+  await db.transaction().execute(async (tx) => {
+    if (!(await queries.markPaymentRefunded(tx, provider.name, owed.payment_id, dateOf(clock))))
+      return;
+    await notifyOrder(tx, {
+      kind: 'delivery',
+      event: 'refunded',
+      orderId: owed.order_id,
+      ownerId: owed.user_id,
+    });
+  });
+}

@@ -1,0 +1,174 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { after } from 'node:test';
+import type { AddressInfo } from 'node:net';
+import type { Proof, Shop } from '../../ordering/orders/testing';
+import type { Sandbox } from '../sandbox';
+import type { ProviderPayment } from './provider';
+
+/** The gateway of a shop that tests opened; they never have Razorpay's keys. */
+export function sandboxOf({ app }: Shop): Sandbox {
+  if (!app.sandbox) throw new Error('This shop has no sandbox');
+  return app.sandbox;
+}
+
+/** An id that no payment of the gateway has. */
+export const newPaymentId = () => `pay_${randomUUID().replaceAll('-', '').slice(0, 14)}`;
+
+/** Tells the site of a payment as the provider does: signed, over HTTP. @returns what it led to */
+export async function tellPayment(
+  shop: Shop,
+  { id, orderId, amountHalalas, currency, status }: ProviderPayment,
+  eventId = `evt_${randomUUID()}`,
+): Promise<string> {
+  const type = {
+    created: 'payment.created',
+    authorized: 'payment.authorized',
+    captured: 'payment.captured',
+    refunded: 'refund.processed',
+    failed: 'payment.failed',
+  }[status];
+  const body = JSON.stringify({
+    event: type,
+    payload: {
+      payment: { entity: { id, order_id: orderId, amount: amountHalalas, currency, status } },
+    },
+  });
+  const answer = await fetch(`${shop.url}/api/payments/razorpay/webhook`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': eventId,
+      'x-razorpay-signature': createHmac('sha256', sandboxOf(shop).keys.webhookSecret)
+        .update(body)
+        .digest('hex'),
+    },
+  });
+  if (!answer.ok) throw new Error(`The webhook was answered with ${answer.status}`);
+  return ((await answer.json()) as { outcome: string }).outcome;
+}
+
+/** What the gateway's own books say of an order's money. */
+export const booksOf = ({ db }: Shop, providerOrderId: string) =>
+  db
+    .selectFrom('sandbox_payments')
+    .select(['id', 'status', 'amount', 'amount_refunded'])
+    .where('order_id', '=', providerOrderId)
+    .orderBy('created_at')
+    .execute();
+
+/** An order as our own books have it, with what we know of its payments. */
+export async function ordersBook({ db }: Shop, providerOrderId: string) {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'payment_state', 'payment_id', 'paid_at'])
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirstOrThrow();
+  const payments = await db
+    .selectFrom('payments')
+    .select(['payment_id', 'state', 'refund_reason'])
+    .where('order_id', '=', order.id)
+    .orderBy('created_at')
+    .execute();
+  return { ...order, payments };
+}
+
+/**
+ * How the provider can be reached: `down` breaks every connection, `lost` does the work and loses
+ * the answer, the rest answers rubbish.
+ */
+export type Weather = 'fine' | 'down' | 'lost' | 'nonsense' | 'other shape' | 'other order';
+
+export interface Road {
+  weather: Weather;
+  /** Keeps the next question waiting. @returns when it has come, and what lets it go on */
+  hold: () => { arrived: Promise<void>; release: () => void };
+}
+
+const RUBBISH: Partial<Record<Weather, string>> = {
+  nonsense: '<h1>502 Bad Gateway</h1>',
+  'other shape': JSON.stringify({ items: [{ id: 7, status: 'all right' }], id: null }),
+};
+
+/**
+ * Puts a road between the site and its sandbox gateway on which a test makes the weather. Browsers
+ * that pay, and webhooks, do not go this way: only the site's own questions do.
+ */
+export async function openRoad(shop: Shop): Promise<Road> {
+  const sandbox = sandboxOf(shop);
+  const gateway = sandbox.baseUrl();
+  let gate: { arrive: () => void; open: Promise<void> } | undefined;
+  const road: Road = {
+    weather: 'fine',
+    hold() {
+      let [arrive, release] = [() => {}, () => {}];
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      gate = {
+        arrive,
+        open: new Promise<void>((resolve) => {
+          release = resolve;
+        }),
+      };
+      return { arrived, release };
+    },
+  };
+  async function answer(request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const held = gate;
+    gate = undefined;
+    held?.arrive();
+    await held?.open;
+    const rubbish = RUBBISH[road.weather];
+    if (road.weather === 'down') return void request.socket.destroy();
+    if (rubbish !== undefined) return void reply.end(rubbish);
+    const {
+      authorization = '',
+      'content-type': type = 'application/json',
+      'x-refund-idempotency': key,
+    } = request.headers;
+    const real = await fetch(new URL(gateway).origin + String(request.url), {
+      method: request.method ?? 'GET',
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      headers: {
+        authorization,
+        'content-type': type,
+        ...(typeof key === 'string' && { 'x-refund-idempotency': key }),
+      },
+    });
+    const text = await real.text();
+    if (road.weather === 'lost') return void request.socket.destroy();
+    reply.writeHead(real.status, { 'content-type': 'application/json' });
+    reply.end(
+      road.weather === 'other order'
+        ? text.replace(/"order_id":"\w+"/g, '"order_id":"order_of_somebody"')
+        : text,
+    );
+  }
+  const server = http.createServer((request, reply) => {
+    answer(request, reply).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  sandbox.baseUrl = () =>
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}${new URL(gateway).pathname}`;
+  return road;
+}
+
+/** A payment as the provider tells it of an order that costs so much. */
+export const paymentOf = (
+  orderId: string,
+  amount: number,
+  status: ProviderPayment['status'],
+  id = newPaymentId(),
+): ProviderPayment => ({ id, orderId, amountHalalas: amount * 100, currency: 'SAR', status });
+
+/** The payment that the widget told of. */
+export const paymentOfProof = (proof: Proof, amount: number, status: ProviderPayment['status']) =>
+  paymentOf(proof.razorpay_order_id, amount, status, proof.razorpay_payment_id);

@@ -1,0 +1,161 @@
+import type { Database } from '../../database/pool';
+import { judgeCard, networkOf, type Card } from './cards';
+import { GatewayError, invalid, notFound, type OrderEntity, type PaymentEntity } from './entities';
+import * as queries from './queries';
+
+/** The order that a merchant announces. Amounts are integer minor units, 100 at least. */
+export interface OrderRequest {
+  amount: number;
+  currency: string;
+  receipt?: string | null;
+  notes?: Record<string, string> | null;
+}
+
+/**
+ * What the checkout sends. `amount` and `currency` are what the page showed, and must be the
+ * order's.
+ */
+export interface CheckoutRequest {
+  order_id: string;
+  amount?: number;
+  currency?: string;
+  card: Card;
+  email?: string;
+  contact?: string;
+}
+
+export function createOrder(
+  db: Database,
+  { amount, currency, receipt = null, notes }: OrderRequest,
+): Promise<OrderEntity> {
+  return queries.insertOrder(db, { amount, currency, receipt, notes: notes ?? {} });
+}
+
+/**
+ * Takes, or refuses, the money for an order. The payment, the order's new status and the webhooks
+ * about both are one transaction: nothing is captured that nobody will hear of.
+ * @throws {GatewayError} a failed attempt is kept and reported by webhook before it is thrown
+ */
+export async function pay(
+  db: Database,
+  request: CheckoutRequest,
+  now: Date,
+): Promise<PaymentEntity> {
+  const verdict = judgeCard(request.card, now);
+  const { payment, order } = await db.transaction().execute(async (tx) => {
+    if (!(await queries.lockOrder(tx, request.order_id))) throw notFound();
+    const before = await queries.findOrder(tx, request.order_id);
+    if (!before) throw notFound();
+    if (before.status === 'paid')
+      throw new GatewayError(400, 'Order already paid', {
+        reason: 'order_already_paid',
+        metadata: { order_id: before.id },
+      });
+    // The page multiplies SAR by 100: one that did it twice, or not at all, is told before money
+    // moves.
+    if (
+      (request.amount ?? before.amount) !== before.amount ||
+      (request.currency ?? before.currency) !== before.currency
+    ) {
+      throw invalid('amount', 'Your payment amount is different from your order amount.');
+    }
+    if (!verdict.pays && !verdict.attempted)
+      throw new GatewayError(400, verdict.description, {
+        reason: verdict.reason,
+        field: verdict.field,
+        source: 'customer',
+      });
+
+    const number = request.card.number.replace(/\D/g, '');
+    const payment = await queries.insertPayment(tx, {
+      order_id: before.id,
+      amount: before.amount,
+      currency: before.currency,
+      status: verdict.pays ? 'captured' : 'failed',
+      card_last4: number.slice(-4),
+      card_network: networkOf(number),
+      email: request.email ?? null,
+      contact: request.contact ?? null,
+      error_description: verdict.pays ? null : verdict.description,
+      error_reason: verdict.pays ? null : verdict.reason,
+    });
+    await queries.countAttempt(tx, before.id, verdict.pays);
+    const order = await queries.findOrder(tx, before.id);
+    await queries.insertWebhook(
+      tx,
+      eventBody(verdict.pays ? 'payment.captured' : 'payment.failed', now, { payment }),
+    );
+    if (verdict.pays && order)
+      await queries.insertWebhook(tx, eventBody('order.paid', now, { payment, order }));
+    return { payment, order: before };
+  });
+  if (verdict.pays) return payment;
+  throw new GatewayError(400, verdict.description, {
+    reason: verdict.reason,
+    source: 'bank',
+    step: 'payment_authorization',
+    metadata: { payment_id: payment.id, order_id: order.id },
+  });
+}
+
+/** Gives a payment back, in part or whole. The same idempotency key refunds once. */
+export async function refund(
+  db: Database,
+  paymentId: string,
+  amount: number | undefined,
+  key: string | null,
+  now: Date,
+) {
+  return db.transaction().execute(async (tx) => {
+    await queries.lockPayment(tx, paymentId);
+    const [payment] = await queries.findPayments(tx, 'p.id', paymentId);
+    if (!payment) throw notFound();
+    const before = key === null ? undefined : await queries.findRefund(tx, paymentId, key);
+    const left = payment.amount - payment.amount_refunded;
+    const wanted = amount ?? left;
+    if (!before) {
+      if (payment.status === 'failed')
+        throw new GatewayError(400, 'The payment status should be captured for action to be taken');
+      if (wanted > left || left === 0)
+        throw new GatewayError(
+          400,
+          'The payment has been fully refunded already, or the amount is more than what is left of it',
+          { field: 'amount' },
+        );
+    }
+    const made = before ?? (await queries.insertRefund(tx, paymentId, wanted, key));
+    const entity = {
+      ...made,
+      entity: 'refund' as const,
+      payment_id: paymentId,
+      currency: payment.currency,
+      status: 'processed' as const,
+    };
+    if (!before) {
+      const [after = payment] = await queries.findPayments(tx, 'p.id', paymentId);
+      await queries.insertWebhook(
+        tx,
+        eventBody('refund.processed', now, { payment: after, refund: entity }),
+      );
+    }
+    return entity;
+  });
+}
+
+/**
+ * A webhook's body as Razorpay writes it. It is kept as text: its signature is over these very
+ * bytes.
+ */
+function eventBody(event: string, now: Date, entities: Record<string, unknown>): string {
+  const payload = Object.fromEntries(
+    Object.entries(entities).map(([name, entity]) => [name, { entity }]),
+  );
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_sandbox',
+    event,
+    contains: Object.keys(entities),
+    payload,
+    created_at: Math.floor(now.getTime() / 1000),
+  });
+}

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openShop } from '../../ordering/orders/testing';
+import { readSettings, SettingsError } from '../../settings';
+import { usesSandbox } from './index';
+import { readKeys } from './keys';
+
+const shop = await openShop();
+const { app, db, url } = shop;
+const sandbox = app.sandbox!; // openShop starts without Razorpay's keys
+const wings = await shop.dish();
+const basic = `Basic ${Buffer.from(`${sandbox.keys.keyId}:${sandbox.keys.keySecret}`).toString('base64')}`;
+
+interface Entity {
+  id: string;
+  status: string;
+  amount: number;
+  error: { code: string; description: string; field?: string; reason: string };
+}
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = { authorization: basic },
+) {
+  const answer = await fetch(`${url}/sandbox/razorpay/v1${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Entity & Record<string, unknown> };
+}
+const order = async (amount = 6500) =>
+  (await ask('POST', '/orders', { amount, currency: 'SAR', receipt: 'R-1' })).body.id;
+const pay = (order_id: string, more: object = {}, number = '5555 5555 5555 4444') =>
+  ask('POST', '/checkout/payments', { order_id, card: { number }, ...more }, {});
+
+describe("the sandbox's REST", () => {
+  it('is open to its merchant only, the checkout to everybody', async () => {
+    for (const headers of [
+      {},
+      { authorization: 'Basic eDp5' },
+      { authorization: 'Bearer x' },
+    ] as Record<string, string>[]) {
+      const { status, body } = await ask(
+        'POST',
+        '/orders',
+        { amount: 6500, currency: 'SAR' },
+        headers,
+      );
+      assert.equal(status, 401);
+      assert.equal(body.error.description, 'Authentication failed');
+    }
+    assert.equal((await pay(await order())).status, 200);
+  });
+
+  it("answers an order with Razorpay's fields", async () => {
+    const { body } = await ask('POST', '/orders', {
+      amount: 6500,
+      currency: 'SAR',
+      receipt: 'R-1',
+      notes: { order: '1' },
+      payment: { capture: 'automatic' },
+    });
+    const { created_at, id, ...rest } = body;
+    assert.deepEqual(rest as unknown, {
+      entity: 'order',
+      amount: 6500,
+      amount_paid: 0,
+      amount_due: 6500,
+      currency: 'SAR',
+      receipt: 'R-1',
+      status: 'created',
+      attempts: 0,
+      notes: { order: '1' },
+    });
+    assert.equal(typeof created_at, 'number');
+    await pay(id, {}, '4000 0000 0000 0002');
+    assert.equal((await ask('GET', `/orders/${id}`)).body.status, 'attempted');
+    await pay(id);
+    const after = (await ask('GET', `/orders/${id}`)).body;
+    assert.deepEqual(
+      [after.status, after['attempts'], after['amount_paid'], after['amount_due']],
+      ['paid', 2, 6500, 0],
+    );
+    const list = (await ask('GET', `/orders/${id}/payments`)).body as unknown as {
+      count: number;
+      items: { id: string; status: string; error_reason: string | null }[];
+    };
+    assert.deepEqual(
+      list.items.map((payment) => [payment.status, payment.error_reason]),
+      [
+        ['failed', 'card_declined'],
+        ['captured', null],
+      ],
+    );
+    assert.equal((await ask('GET', `/payments/${list.items[1]?.id}`)).body.status, 'captured');
+  });
+
+  it('refuses, in its own words, amounts and ids that are none', async () => {
+    for (const amount of [0, 99, -100, 65.5, '6500', null, 1e12])
+      assert.equal(
+        (await ask('POST', '/orders', { amount, currency: 'SAR' })).body.error.field,
+        'amount',
+      );
+    assert.equal((await ask('POST', '/orders', { amount: 6500, currency: 'riyal' })).status, 400);
+    assert.equal(
+      (await ask('POST', '/orders', { amount: 6500, currency: 'SAR', receipt: 'x'.repeat(41) }))
+        .status,
+      400,
+    );
+    for (const path of ['/orders/order_none', '/orders/order_none/payments', '/payments/pay_none'])
+      assert.equal((await ask('GET', path)).status, 400);
+    assert.equal((await pay('order_none')).body.error.code, 'BAD_REQUEST_ERROR');
+    assert.equal((await ask('POST', '/checkout/payments', 'nonsense', {})).status, 400);
+  });
+
+  it('notices a page that shows another amount than the order: multiplied twice, or not at all', async () => {
+    const id = await order();
+    assert.equal((await pay(id, { amount: 650_000 })).body.error.field, 'amount');
+    assert.equal((await pay(id, { currency: 'INR' })).status, 400);
+    assert.equal((await pay(id, { amount: 6500, currency: 'SAR' })).status, 200);
+  });
+
+  it('never keeps a card number', async () => {
+    const id = await order();
+    await pay(id);
+    const rows = await db
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('order_id', '=', id)
+      .execute();
+    assert.equal(rows[0]?.card_last4, '4444');
+    assert.ok(!JSON.stringify(rows).includes('5555'));
+  });
+
+  it('refunds once under one key, never more than was paid, and never what failed', async () => {
+    const id = await order();
+    await pay(id, {}, '4000000000000002');
+    const paid = (await pay(id)).body as unknown as { razorpay_payment_id: string };
+    const [failed] = await db
+      .selectFrom('sandbox_payments')
+      .select('id')
+      .where('order_id', '=', id)
+      .where('status', '=', 'failed')
+      .execute();
+    const refund = (amount: number | undefined, key: string, payment = paid.razorpay_payment_id) =>
+      ask('POST', `/payments/${payment}/refund`, amount === undefined ? {} : { amount }, {
+        authorization: basic,
+        'x-refund-idempotency': key,
+      });
+    const [one, two] = await Promise.all([refund(500, 'a'), refund(500, 'a')]);
+    assert.equal(one.body.id, two.body.id);
+    assert.equal((await refund(6001, 'b')).status, 400);
+    assert.equal((await refund(undefined, 'c')).body.amount, 6000);
+    assert.equal((await refund(1, 'd')).status, 400);
+    assert.equal((await refund(1, 'e', failed?.id)).status, 400);
+    assert.equal(
+      (await ask('GET', `/payments/${paid.razorpay_payment_id}`)).body.status,
+      'refunded',
+    );
+  });
+
+  it('has the same keys after a restart and in another process', async () => {
+    const drawn = await Promise.all([readKeys(db), readKeys(db)]);
+    assert.deepEqual(drawn, [sandbox.keys, sandbox.keys]);
+    assert.match(sandbox.keys.keyId, /^rzp_test_/);
+  });
+});
+
+describe("the sandbox's webhooks", () => {
+  it('come again until the site takes them, waiting longer each time', async () => {
+    await sandbox.webhooks.deliver();
+    const customer = await shop.customer();
+    const { id } = await customer.order([{ product: wings, quantity: 1 }]);
+    await customer.pay(id);
+    const { server } = app;
+    const real = server.address.bind(server);
+    server.address = () => ({ address: '127.0.0.1', family: 'IPv4', port: 9 });
+    assert.equal(await sandbox.webhooks.deliver(), 0);
+    server.address = real;
+    const waiting = await db
+      .selectFrom('sandbox_webhooks')
+      .select(['attempts', 'next_at'])
+      .where('delivered_at', 'is', null)
+      .execute();
+    assert.ok(waiting.length >= 2);
+    for (const one of waiting) {
+      assert.equal(one.attempts, 1);
+      const wait = one.next_at.getTime() - Date.now();
+      assert.ok(wait > 1_000 && wait <= 6_000, String(wait));
+    }
+    assert.equal(await sandbox.webhooks.deliver(), 0);
+    await db
+      .updateTable('sandbox_webhooks')
+      .set({ next_at: new Date(0) })
+      .where('delivered_at', 'is', null)
+      .execute();
+    assert.equal(await sandbox.webhooks.deliver(), waiting.length);
+    assert.equal((await customer.orders())[0]?.isPaid, true);
+  });
+
+  it('are delivered by themselves after a payment', async () => {
+    sandbox.webhooks.paused = false;
+    const customer = await shop.customer();
+    const { id } = await customer.order([{ product: wings, quantity: 1 }]);
+    await customer.pay(id);
+    for (let i = 0; i < 200 && !(await customer.orders())[0]?.isPaid; i++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal((await customer.orders())[0]?.isPaid, true);
+    sandbox.webhooks.paused = true;
+  });
+});
+
+describe("the sandbox's checkout", () => {
+  it('is a script and a stylesheet that a strict policy lets through', async () => {
+    const script = await fetch(`${url}/sandbox/razorpay/v1/checkout.js`);
+    const text = await script.text();
+    assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
+    assert.match(script.headers.get('cache-control') ?? '', /max-age=\d{4,}/);
+    assert.doesNotMatch(
+      text,
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|style=|'style'/,
+    );
+    assert.match(text, /no money moves/);
+    const styles = await fetch(`${url}/sandbox/razorpay/v1/checkout.css`);
+    assert.match(styles.headers.get('content-type') ?? '', /^text\/css/);
+  });
+});
+
+describe('whether the sandbox may stand in', () => {
+  const uses = (environment: Record<string, string>) => usesSandbox(readSettings(environment));
+  const real = {
+    RAZORPAY_KEY_ID: 'rzp_live_1',
+    RAZORPAY_KEY_SECRET: 's',
+    RAZORPAY_WEBHOOK_SECRET: 'w',
+  };
+
+  it('does without keys, on this machine and in a private network', () => {
+    assert.equal(uses({}), true);
+    assert.equal(uses({ PUBLIC_URL: 'http://192.168.1.7:8080' }), true);
+    assert.equal(uses({ PUBLIC_URL: 'https://localhost:8443' }), true);
+  });
+
+  it('does not where Razorpay is set, unless it is asked for', () => {
+    assert.equal(uses({ ...real, PUBLIC_URL: 'https://smokehouse.example' }), false);
+    assert.equal(uses({ ...real, PAYMENTS: 'sandbox' }), true);
+  });
+
+  it('stops the start of a public shop that forgot its keys, unless that is on purpose', () => {
+    assert.throws(() => uses({ PUBLIC_URL: 'https://smokehouse.example' }), SettingsError);
+    assert.equal(uses({ PUBLIC_URL: 'https://smokehouse.example', PAYMENTS: 'sandbox' }), true);
+  });
+});

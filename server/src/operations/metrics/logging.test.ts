@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { requestId } from '../../http/logging';
+import { ADDRESS, GOOD_CARD, openShop } from '../../ordering/orders/testing';
+
+function logInto(lines: string[]) {
+  return {
+    logger: {
+      level: 'trace',
+      stream: {
+        write: (line: string) => {
+          lines.push(line);
+        },
+      },
+    },
+  };
+}
+
+const lines: string[] = [];
+const shop = await openShop({}, logInto(lines));
+
+describe('the log', () => {
+  it('names every request by the id that its answer carries', async () => {
+    const { headers } = await shop.browser().call('GET /api/product/list?x=1');
+    const logged = lines
+      .map((line) => JSON.parse(line) as { reqId?: string; url?: string })
+      .find(({ reqId }) => reqId === headers['x-request-id']);
+    assert.equal(logged?.url, '/api/product/list', 'without what was asked');
+  });
+
+  it('takes the name that a proxy gave a request, where the proxy is believed and the name is one', () => {
+    const name = '5f0c2a9d41b84c4ea3';
+    assert.equal(requestId(true)({ headers: { 'x-request-id': name } }), name);
+    assert.notEqual(requestId(false)({ headers: { 'x-request-id': name } }), name);
+    for (const odd of ['x', 'a b c d e f g h', 'x'.repeat(65), '{"level":60,"msg":1}'])
+      assert.match(requestId(true)({ headers: { 'x-request-id': odd } }), /^[0-9a-f-]{36}$/);
+  });
+
+  it('holds no personal data, whatever a customer, a guest or the seller does and however it fails', async () => {
+    const customer = await shop.customer();
+    const order = await customer.order([{ product: await shop.dish(), quantity: 1 }]);
+    const { body: proof } = await customer.pay(order.id);
+    await customer.verify(proof);
+    await shop.app.sandbox?.webhooks.deliver();
+    const guest = await shop.guest('Fahad Al-Otaibi', '4');
+    const seller = await shop.seller();
+    await seller.call(`GET /api/order/seller?text=${encodeURIComponent('Al-Harbi')}`);
+    await shop.browser().call('POST /api/user/login', {
+      email: 'secret.person@example.com',
+      password: 'secret password',
+    });
+    // A fault of the database's own, whose words quote the row.
+    await shop.pool.query('ALTER TABLE addresses ADD CONSTRAINT one_street UNIQUE (street)');
+    const failed = await customer.call('POST /api/address/add', { address: ADDRESS });
+    assert.equal(failed.status, 500);
+    const text = lines.join('');
+    assert.match(text, /PostgreSQL 23505 addresses one_street/);
+    const { email } = await shop.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    const personal = [
+      ...Object.values(ADDRESS).filter((value) => value !== 'Riyadh' && value !== 'Saudi Arabia'),
+      email,
+      'Fahad',
+      '050-123',
+      '0501234567',
+      'secret.person',
+      'secret password',
+      'correct horse',
+      GOOD_CARD,
+      GOOD_CARD.replaceAll(' ', ''),
+      '192.0.2.1',
+      ...customer.cookies.values(),
+      ...guest.cookies.values(),
+      ...seller.cookies.values(),
+    ].filter((value) => value.length > 2);
+    for (const value of personal) assert.ok(!text.includes(value), `${value} stands in the log`);
+  });
+});

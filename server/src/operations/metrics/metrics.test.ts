@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { openShop } from '../../ordering/orders/testing';
+import { PaymentError } from '../../money/payments';
+import { startTestApp } from '../../testing';
+
+const TOKEN = 'a token of the watch';
+const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
+const failing = (error: Error) => ({
+  paymentProvider: { name: 'fake', fetchOrder: () => Promise.reject(error) } as never,
+});
+
+const shop = await openShop({ METRICS_TOKEN: TOKEN });
+const own = await startTestApp();
+const open = await startTestApp({ PUBLIC_URL: 'http://localhost:8080' });
+const ending = await startTestApp();
+const silent = await startTestApp(
+  { METRICS_TOKEN: TOKEN },
+  failing(new PaymentError('unavailable', 'gone')),
+);
+const refusing = await startTestApp(
+  { METRICS_TOKEN: TOKEN },
+  failing(new PaymentError('refused', 'The payment provider failed: Authentication failed')),
+);
+
+describe('GET /metrics', () => {
+  it('counts answers by route, payments by outcome and loads of releases', async () => {
+    const customer = await shop.customer();
+    const order = await customer.order([{ product: await shop.dish(), quantity: 1 }]);
+    const { body: proof } = await customer.pay(order.id);
+    await customer.verify({ ...proof, razorpay_signature: 'f'.repeat(64) });
+    await customer.verify(proof);
+    await shop.app.sandbox?.webhooks.deliver();
+    const folder = path.join(shop.settings.DATA_DIR, 'releases', 'mfe-menu', '1.0.0-abc');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'remoteEntry.0123456789.js'), '');
+    await shop.browser().call('GET /releases/mfe-menu/1.0.0-abc/remoteEntry.0123456789.js');
+    await shop.browser().call('GET /releases/mfe-menu/9.9.9-made-up/remoteEntry.0123456789.js');
+    const { status, text, headers } = await shop.browser().call('GET /metrics', undefined, bearer);
+    assert.equal(status, 200);
+    assert.match(String(headers['content-type']), /text\/plain; version=0\.0\.4/);
+    for (const line of [
+      /^http_request_duration_seconds_count\{method="POST",route="\/api\/order\/cod",status="200"\} 1$/m,
+      /^smokehouse_payment_steps_total\{step="place",outcome="placed"\} 1$/m,
+      /^smokehouse_payment_steps_total\{step="verify",outcome="payment_signature"\} 1$/m,
+      /^smokehouse_payment_steps_total\{step="verify",outcome="paid"\} 1$/m,
+      /^smokehouse_payment_steps_total\{step="webhook",outcome="known"\} \d+$/m,
+      /^smokehouse_release_loads_total\{package="mfe-menu",release="1\.0\.0-abc"\} 1$/m,
+      /^smokehouse_live_streams 0$/m,
+      /^smokehouse_load\{state="limit"\} \+Inf$/m,
+      /^smokehouse_shed_total 0$/m,
+      /^smokehouse_database_connections\{state="limit"\} 5$/m,
+      /^nodejs_eventloop_lag_p99_seconds /m,
+    ])
+      assert.match(text, line);
+    assert.doesNotMatch(text, /made-up/, 'an address that does not exist makes no series');
+  });
+
+  it('is for the holder of the token only, wherever they connect from', async () => {
+    const { browser } = shop;
+    for (const url of ['/metrics', '/health']) {
+      assert.equal((await browser().call(`GET ${url}`)).status, 404, url);
+      assert.equal(
+        (
+          await browser().call(`GET ${url}`, undefined, {
+            headers: { authorization: 'Bearer a token of a thief' },
+          })
+        ).status,
+        404,
+        url,
+      );
+      assert.equal(
+        (await browser().call(`GET ${url}`, undefined, { remoteAddress: '127.0.0.1' })).status,
+        404,
+        url,
+      );
+      assert.equal((await browser().call(`GET ${url}`, undefined, bearer)).status, 200, url);
+    }
+  });
+
+  it('is, without a token, for the same machine only, never through a proxy and never on a public site', async () => {
+    const local = { remoteAddress: '127.0.0.1' };
+    assert.equal((await own.browser().call('GET /metrics', undefined, local)).status, 200);
+    assert.equal(
+      (await own.browser().call('GET /metrics', undefined, { remoteAddress: '203.0.113.9' }))
+        .status,
+      404,
+    );
+    assert.equal(
+      (
+        await own.browser().call('GET /metrics', undefined, {
+          ...local,
+          headers: { 'x-forwarded-for': '127.0.0.1' },
+        })
+      ).status,
+      404,
+    );
+    assert.equal((await open.browser().call('GET /metrics', undefined, local)).status, 404);
+  });
+});
+
+describe('GET /health', () => {
+  it('says in words what is well and what is not', async () => {
+    const ask = () => shop.browser().call('GET /health', undefined, bearer);
+    const well = await ask();
+    assert.equal(well.status, 200, well.text);
+    for (const line of [
+      /^All is well\.$/m,
+      /^ok  database: answers in \d+ ms$/m,
+      /^ok  disk: [\d.]+ GB free$/m,
+      /^ok  job: begins within a minute/m,
+      /^ok  payments: sandbox answers$/m,
+    ])
+      assert.match(well.text, line);
+    shop.clock.tick(10 * 60_000);
+    const late = await ask();
+    assert.equal(late.status, 503);
+    assert.match(late.text, /^Needs a look: job\.$/m);
+    assert.match(
+      late.text,
+      /^BAD job: has not asked about unpaid orders for 600 s \(seen since [\d-]+T[\d:.]+Z\)$/m,
+    );
+    shop.clock.tick(60_000);
+    const since = (text: string) => /seen since (\S+)\)/.exec(text)?.[1];
+    assert.equal(since((await ask()).text), since(late.text), 'since it was first seen');
+    await shop.app.reconcileOnce();
+    assert.match((await ask()).text, /^ok  job: asked about unpaid orders 0 s ago$/m);
+  });
+
+  it('says when the payment provider does not answer or refuses the keys', async () => {
+    const words = async ({ browser }: typeof own) =>
+      (await browser().call('GET /health', undefined, bearer)).text;
+    assert.match(await words(silent), /^BAD payments: fake does not answer \(seen since .+\)$/m);
+    assert.match(await words(refusing), /^BAD payments: fake refuses our keys \(seen since .+\)$/m);
+  });
+});
+
+describe('readiness', () => {
+  it('goes before the process does: asked meanwhile, what is under way is finished', async () => {
+    const { app, browser } = ending;
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    assert.equal((await browser().call('GET /readyz')).status, 200);
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    const body = JSON.stringify({ email: 'nobody@test.example', password: 'wrong one' });
+    socket.write(
+      `POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
+    app.beginDraining();
+    const asked = await browser().call('GET /readyz');
+    assert.deepEqual([asked.status, asked.body], [503, { status: 'draining' }]);
+    assert.equal(
+      (await browser().call('GET /healthz')).status,
+      200,
+      'a process that drains is not restarted',
+    );
+    assert.equal(
+      (await browser().call('GET /api/product/list')).status,
+      200,
+      'visitors are still answered',
+    );
+    const closed = app.close();
+    socket.write(body.slice(5));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    await once(socket, 'close');
+    await closed;
+    assert.match(answer, /^HTTP\/1\.1 401 [\s\S]*wrong_credentials/);
+  });
+
+  it('is gone while the database is', async () => {
+    const { pool, browser } = own;
+    const real = pool.query.bind(pool);
+    pool.query = (() =>
+      Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))) as never;
+    const { status, body } = await browser().call('GET /readyz');
+    pool.query = real as never;
+    assert.deepEqual(
+      [status, body],
+      [503, { status: 'not ready' }],
+      'and tells the public no more than that',
+    );
+  });
+});

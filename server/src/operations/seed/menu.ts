@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  generateAvif,
+  generateWebp,
+  openParts,
+  readManifest,
+  readMenu,
+  type MenuEntry,
+  type PartsOptions,
+} from '../../../menu-data/src/index';
+import { asset } from '../../assets';
+import type { Database } from '../../database/pool';
+import { insertProduct } from '../../menu/products';
+
+const LOCK = 7_266_002;
+const parts = (): PartsOptions => ({ partsDir: asset('menu-data') });
+
+/**
+ * Puts the dishes of the house on an empty menu, once: a menu that was emptied on purpose stays
+ * empty.
+ * @param images dish → file name of its picture
+ */
+export async function seedMenu(
+  db: Database,
+  images: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  const dishes = readMenu(openParts(parts()));
+  await db.transaction().execute(async (tx) => {
+    // Two processes that start together: the second one finds the menu full.
+    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    if (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return;
+    for (const dish of dishes) await insertProduct(tx, toProduct(dish, images));
+  });
+}
+
+function toProduct(
+  {
+    id,
+    name,
+    description,
+    category,
+    price,
+    calories,
+    sodium,
+    caffeine,
+    allergens,
+    inStock,
+  }: MenuEntry,
+  images: ReadonlyMap<string, string>,
+) {
+  return {
+    id,
+    category,
+    price,
+    inStock,
+    name: name.en,
+    nameAr: name.ar,
+    description: description.en,
+    descriptionAr: description.ar,
+    caloriesKcal: calories,
+    sodiumMg: sodium,
+    caffeineMg: caffeine,
+    allergens: [...allergens],
+    image: images.get(id) ?? `${id}.webp`,
+  };
+}
+
+/**
+ * Gives dishes that were seeded before the menu had labels theirs. A dish that a seller changed
+ * (its version grew), or that only has the id of one of ours, is left alone; so is one that has
+ * labels.
+ */
+export async function labelMenu(db: Database): Promise<void> {
+  const labels = readMenu(openParts(parts())).map(
+    ({ id, name, description, sodium, caffeine, allergens }) => ({
+      id,
+      name: name.en,
+      description: description.en,
+      sodium,
+      caffeine: caffeine ?? null,
+      allergens,
+    }),
+  );
+  await sql`
+    UPDATE products p SET sodium_mg = l.sodium, caffeine_mg = l.caffeine, allergens = l.allergens
+    FROM json_to_recordset(${JSON.stringify(labels)}::json) AS l (id text, name text, description text, sodium integer, caffeine integer, allergens text[])
+    WHERE p.id = l.id AND p.name = l.name AND p.description = l.description AND p.version = 1 AND p.deleted_at IS NULL
+      AND p.sodium_mg IS NULL AND p.caffeine_mg IS NULL AND p.allergens IS NULL`.execute(db);
+}
+
+/** Makes the pictures that are missing, as WebP: the site opens when they are there. */
+export async function makePictures(folder: string): Promise<void> {
+  const { failed } = await generateWebp({ ...parts(), outDir: folder });
+  for (const { name, error } of failed) console.error(`No picture of ${name}: ${error.message}`);
+}
+
+/** The same as AVIF, behind the open site. */
+export async function makeAvif(
+  folder: string,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  const { made, failed, milliseconds } = await generateAvif({ ...parts(), outDir: folder, signal });
+  if (made > 0 || failed.length > 0)
+    log.info(
+      { made, failed: failed.map(({ name }) => name), milliseconds },
+      'pictures made as AVIF',
+    );
+}
+
+/** File names that change with the picture, so that browsers may keep each for ever. */
+export async function imageNames(folder: string): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [file, { key }] of Object.entries((await readManifest(folder)).files)) {
+    const id = /^dishes\/([a-z0-9-]+)\/800\.webp$/.exec(file)?.[1];
+    if (id) names.set(id, `${id}-${key.slice(0, 8)}.webp`);
+  }
+  return names;
+}
+
+/**
+ * Gives dishes whose generated picture was made anew its new name. Uploaded pictures are left
+ * alone.
+ */
+export async function renewImages(
+  db: Database,
+  images: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [id, image] of images) {
+    await db
+      .updateTable('products')
+      .set({ image })
+      .where('id', '=', id)
+      .where('image', '!=', image)
+      .where('image', '~', `^${id}(-[0-9a-f]{8})?\\.webp$`)
+      .execute();
+  }
+}

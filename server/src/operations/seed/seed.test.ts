@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CATEGORY_PATHS, HIGH_SALT_SODIUM_MG } from '@smokehouse/shared/contract';
+import { startTestApp } from '../../testing';
+import { labelMenu, renewImages, seedMenu } from './menu';
+
+const { app, db, browser } = await startTestApp();
+
+describe('seeding the menu', () => {
+  it('puts sixty dishes in all ten categories on an empty menu, once', async () => {
+    await Promise.all([seedMenu(db), seedMenu(db)]);
+    app.menu.forget();
+    const products = await app.menu.list();
+    assert.equal(products.length, 60);
+    assert.deepEqual(new Set(products.map(({ category }) => category)), new Set(CATEGORY_PATHS));
+    assert.deepEqual(
+      { ...products[0], description: '', descriptionAr: '' },
+      {
+        _id: 'oak-smoked-brisket',
+        name: 'Oak-Smoked Brisket',
+        nameAr: 'بريسكت مدخّن على البلوط',
+        description: '',
+        descriptionAr: '',
+        category: 'main-course',
+        price: 118,
+        image: 'oak-smoked-brisket.webp',
+        inStock: true,
+        caloriesKcal: 920,
+        sodiumMg: 1480,
+        caffeineMg: undefined,
+        allergens: ['celery', 'mustard', 'sulphites'],
+        version: 1,
+      },
+    );
+    assert.equal((await browser().call('GET /api/product/list')).status, 200);
+  });
+  it('labels every dish with its salt and its allergens, and coffee, tea and cola with their caffeine', async () => {
+    const products = await app.menu.list();
+    assert.ok(
+      products.every(
+        ({ sodiumMg, allergens }) => sodiumMg !== undefined && allergens !== undefined,
+      ),
+    );
+    assert.ok(products.filter(({ sodiumMg = 0 }) => sodiumMg >= HIGH_SALT_SODIUM_MG).length >= 3);
+    for (const id of ['saudi-coffee', 'peach-iced-tea', 'house-cola', 'date-shake'])
+      assert.ok(products.find(({ _id }) => _id === id)?.caffeineMg, id);
+    assert.deepEqual(products.find(({ _id }) => _id === 'fresh-orange')?.allergens, []);
+  });
+  it('gives a menu from before the labels its labels, but leaves alone what a seller changed', async () => {
+    const ids = ['burnt-ends', 'smoked-wings', 'house-cola', 'pit-beans'];
+    await db
+      .updateTable('products')
+      .set({ sodium_mg: null, caffeine_mg: null, allergens: null })
+      .where('id', 'in', ids)
+      .execute();
+    await db.updateTable('products').set({ version: 2 }).where('id', '=', 'smoked-wings').execute();
+    await db
+      .updateTable('products')
+      .set({ description: "The seller's own" })
+      .where('id', '=', 'pit-beans')
+      .execute();
+    await db
+      .updateTable('products')
+      .set({ sodium_mg: 7 })
+      .where('id', '=', 'oak-smoked-brisket')
+      .execute();
+    await labelMenu(db);
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'sodium_mg', 'caffeine_mg', 'version'])
+      .where('id', 'in', [...ids, 'oak-smoked-brisket'])
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      rows.map((row) => [row.id, row.sodium_mg, row.caffeine_mg, row.version]),
+      [
+        ['burnt-ends', 1390, null, 1],
+        ['house-cola', 15, 34, 1],
+        ['oak-smoked-brisket', 7, null, 1],
+        ['pit-beans', null, null, 1],
+        ['smoked-wings', null, null, 2],
+      ],
+    );
+  });
+  it('gives a dish the name of its new picture, but leaves an uploaded one alone', async () => {
+    await db
+      .updateTable('products')
+      .set({ image: 'my-own-0123abcd.webp' })
+      .where('id', '=', 'burnt-ends')
+      .execute();
+    await renewImages(
+      db,
+      new Map([
+        ['oak-smoked-brisket', 'oak-smoked-brisket-11111111.webp'],
+        ['burnt-ends', 'burnt-ends-22222222.webp'],
+      ]),
+    );
+    await renewImages(db, new Map([['oak-smoked-brisket', 'oak-smoked-brisket-33333333.webp']]));
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'image'])
+      .where('id', 'in', ['oak-smoked-brisket', 'burnt-ends'])
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      rows.map(({ image }) => image),
+      ['my-own-0123abcd.webp', 'oak-smoked-brisket-33333333.webp'],
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startTestApp } from '../../testing';
+import { newCustomer } from '../../testing-people';
+import { MAX_ADDRESSES } from './queries';
+
+const test = await startTestApp();
+const address = {
+  firstName: 'نورة',
+  lastName: 'Al-Harbi',
+  email: 'noura@test.example',
+  street: 'Tahlia 7',
+  city: 'Riyadh',
+  state: 'Riyadh',
+  zipcode: '12211',
+  country: 'Saudi Arabia',
+  phone: '+966501234567',
+};
+
+describe('POST /api/address/add', () => {
+  it('saves the nine fields and gives them an id', async () => {
+    const me = await newCustomer(test);
+    const { status, body } = await me.call('POST /api/address/add', {
+      address: { ...address, street: '  Tahlia 7 ' },
+    });
+    assert.equal(status, 200);
+    const saved = (body as unknown as { address: { _id: string } }).address;
+    assert.deepEqual(saved, { ...address, _id: saved._id });
+    assert.deepEqual((await me.call('GET /api/address/get')).body.addresses, [saved]);
+  });
+  it('refuses an address with a field missing, empty or wrong, by name', async () => {
+    const me = await newCustomer(test);
+    for (const field of Object.keys(address)) {
+      const { [field as 'city']: _, ...rest } = address;
+      const missing = await me.call('POST /api/address/add', { address: rest });
+      assert.deepEqual(
+        [missing.status, missing.body.fields],
+        [400, { [`address.${field}`]: 'This is required.' }],
+      );
+      const empty = await me.call('POST /api/address/add', {
+        address: { ...address, [field]: ' ' },
+      });
+      assert.equal(empty.status, 422);
+      assert.ok(empty.body.fields?.[`address.${field}`], field);
+    }
+    for (const zipcode of ['1221', '122111', '12a11', '１２２１１']) {
+      assert.equal(
+        (await me.call('POST /api/address/add', { address: { ...address, zipcode } })).status,
+        422,
+        zipcode,
+      );
+    }
+    assert.equal(
+      (await me.call('POST /api/address/add', { address: { ...address, zipcode: 12211 } })).status,
+      400,
+    );
+    assert.deepEqual((await me.call('GET /api/address/get')).body.addresses, []);
+  });
+  it("does not take anybody's word for whose it is", async () => {
+    const [me, you] = [await newCustomer(test), await newCustomer(test)];
+    await me.call('POST /api/address/add', {
+      address: { ...address, userId: you.id, user_id: you.id, _id: 'mine' },
+      userId: you.id,
+    });
+    assert.deepEqual((await you.call('GET /api/address/get')).body.addresses, []);
+  });
+  it('keeps no more than an account may hold', async () => {
+    const me = await newCustomer(test);
+    for (let i = 0; i < MAX_ADDRESSES; i++)
+      assert.equal((await me.call('POST /api/address/add', { address })).status, 200);
+    const { status, body } = await me.call('POST /api/address/add', { address });
+    assert.deepEqual([status, body.code], [409, 'too_many_addresses']);
+  });
+});
+
+describe('GET /api/address/get', () => {
+  it("lists the first saved first, and only one's own", async () => {
+    const [me, you] = [await newCustomer(test), await newCustomer(test)];
+    await you.call('POST /api/address/add', { address });
+    for (const street of ['A', 'B', 'C'])
+      await me.call('POST /api/address/add', { address: { ...address, street } });
+    const { addresses } = (await me.call('GET /api/address/get')).body as unknown as {
+      addresses: { street: string }[];
+    };
+    assert.deepEqual(
+      addresses.map(({ street }) => street),
+      ['A', 'B', 'C'],
+    );
+  });
+  it('is refused with 401 to a visitor, in the language of the browser', async () => {
+    const visitor = test.browser();
+    visitor.cookies.delete('lang');
+    const { status, body } = await visitor.call('GET /api/address/get', undefined, {
+      headers: { 'accept-language': 'ar-SA,ar;q=0.9' },
+    });
+    assert.deepEqual([status, body.message], [401, 'يرجى تسجيل الدخول أولاً.']);
+  });
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { insertAddress, listAddresses } from './queries';
+
+export { findAddress, listAddresses } from './queries';
+
+const tag = 'Customers';
+
+/** The addresses that a customer saved. */
+// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
+export default async function addresses(app: FastifyInstance): Promise<void> {
+  const { db } = app.context;
+
+  registerCall(app, 'GET /api/address/get', {
+    summary: "The customer's addresses, the first saved first",
+    tag,
+    role: 'user',
+    handler: async ({ session }) => ({
+      success: true,
+      message: '',
+      addresses: await listAddresses(db, session.subject),
+    }),
+  });
+
+  registerCall(app, 'POST /api/address/add', {
+    summary: 'Save an address',
+    tag,
+    role: 'user',
+    failures: [409],
+    handler: async ({ body, session, say }) => {
+      const address = await insertAddress(db, session.subject, body.address);
+      if (!address) throw new AppError('too_many_addresses', 409);
+      return { success: true, message: say('address_added'), address };
+    },
+  });
+}

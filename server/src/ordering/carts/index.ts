@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Cart } from '@smokehouse/shared/contract';
+import { registerCall } from '../../http/calls';
+import { writeCart, type CartOwner } from './queries';
+
+export { cartOf, emptyCart, readCart, type CartOwner } from './queries';
+
+/**
+ * Stores a cart as the browser has it: merging is the browser's work, which knows what the visitor
+ * had before. Dishes that are not on the menu are left out rather than refused: an old cart must
+ * not lock its owner out of it.
+ * @returns true when something was left out
+ */
+export async function replaceCart(
+  app: FastifyInstance,
+  owner: CartOwner,
+  wanted: Cart,
+): Promise<boolean> {
+  const onMenu = new Set((await app.menu.list()).map((product) => product._id));
+  const chosen = Object.entries(wanted).filter(([, quantity]) => quantity > 0);
+  const known = chosen.filter(([id]) => onMenu.has(id));
+  await writeCart(app.context.db, owner, Object.fromEntries(known));
+  return known.length < chosen.length;
+}
+
+/** The carts of customers and guests. */
+// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
+export default async function carts(app: FastifyInstance): Promise<void> {
+  registerCall(app, 'POST /api/cart/update', {
+    summary: "Store the customer's cart",
+    tag: 'Customers',
+    role: 'user',
+    handler: async ({ body, session, say }) => {
+      const isTrimmed = await replaceCart(app, { userId: session.subject }, body.cart);
+      return { success: true, message: say(isTrimmed ? 'cart_trimmed' : 'cart_updated') };
+    },
+  });
+
+  registerCall(app, 'POST /api/dinecart/update', {
+    summary: "Store the guest's cart",
+    tag: 'Guests at a table',
+    role: 'dine',
+    handler: async ({ body, session, say }) => {
+      const isTrimmed = await replaceCart(app, { guestId: session.subject }, body.dineCart);
+      return { success: true, message: say(isTrimmed ? 'cart_trimmed' : 'cart_updated') };
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import { FIRST_STATUS, type Language, type RequestedItem } from '@smokehouse/shared/contract';
+import { emptyCart } from '../carts';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import { moveGuest } from '../../people/guests';
+import { AppError } from '../../http/errors';
+import {
+  findLines,
+  fingerprintOf,
+  lockOwner,
+  MAX_AMOUNT_HALALAS,
+  searchTextOf,
+  subtotal,
+} from '../orders';
+import { notifyOrder } from '../../money/payments';
+import { checkTable } from '../tables';
+import { takeTab } from '../tabs';
+import * as queries from './queries';
+
+export interface DineWish {
+  guestId: string;
+  items: readonly RequestedItem[];
+  /** Where the guest sits, where the browser knows; it holds for the visit from now on. */
+  table: string | undefined;
+  requestKey: string | null;
+  /** When the request arrived. */
+  arrivedAt: Date;
+  language: Language;
+}
+
+/** An order is written within this time of its arrival. Unit: ms. */
+const IN_FLIGHT_MS = 1_000;
+
+/**
+ * Places an order at the table: a sale at once, paid in cash, in the kitchen's list from the first
+ * moment.
+ *
+ * **One wish, one order.** A request with an Idempotency-Key that came before changes nothing.
+ * Without a key, an identical order that was being written while this request was already here is
+ * the other half of a double click: whoever had seen it answered could not have asked yet. A guest
+ * who orders the same again afterwards gets it again.
+ *
+ * @throws AppError 401 where the visit is gone, 409 for sold-out dishes, 422 for unknown ones or
+ *   amounts
+ */
+export async function placeDineOrder(
+  { db, clock, settings }: Context,
+  wish: DineWish,
+): Promise<void> {
+  const { guestId } = wish;
+  if (wish.table !== undefined) checkTable(wish.table, settings);
+  await db.transaction().execute(async (tx) => {
+    const hasWaited = await lockOwner(tx, guestId);
+    const guest = await queries.findGuest(tx, guestId);
+    if (!guest) throw new AppError('guest_needed', 401);
+    const lines = await findLines(tx, wish.items, wish.language);
+    const amount = subtotal(lines);
+    if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
+
+    const fingerprint = fingerprintOf(lines, guestId);
+    const known =
+      wish.requestKey === null
+        ? undefined
+        : await queries.findOrderByKey(tx, guestId, wish.requestKey);
+    if (known && known.fingerprint !== fingerprint) throw new AppError('request_key_reused', 422);
+    // The same millisecond counts: to be answered and ask again takes longer. Whoever waited did so
+    // for an order that began before it: its time may be a little earlier than this arrival.
+    const since = new Date(wish.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
+    // Two keys are two wishes, however alike and however close.
+    if (
+      known ??
+      (wish.requestKey === null && (await queries.findTwin(tx, guestId, fingerprint, since)))
+    )
+      return;
+
+    const now = dateOf(clock);
+    const table = wish.table ?? guest.table_label;
+    if (table !== null && table !== guest.table_label) await moveGuest(tx, guestId, table);
+    const order = await queries.insertOrder(tx, {
+      guest_id: guestId,
+      name: guest.name,
+      mobile: guest.mobile,
+      table_label: table,
+      tab_id: await takeTab(tx, guestId, table, now),
+      amount_halalas: amount,
+      currency: settings.CURRENCY,
+      fingerprint,
+      request_key: wish.requestKey,
+      created_at: now,
+      search_text: searchTextOf({ words: [guest.name], phone: guest.mobile, lines }),
+    });
+    await queries.insertLines(tx, order.id, lines);
+    await queries.insertStatusChange(
+      tx,
+      {
+        order_id: order.id,
+        from_status: null,
+        to_status: FIRST_STATUS,
+        by_role: 'dine',
+        by_id: guestId,
+      },
+      now,
+    );
+    await emptyCart(tx, { guestId });
+    await notifyOrder(tx, {
+      kind: 'dine',
+      event: 'placed',
+      orderId: order.id,
+      ownerId: guestId,
+      status: FIRST_STATUS,
+    });
+  });
+}

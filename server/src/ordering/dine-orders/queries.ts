@@ -1,0 +1,161 @@
+import { sql, type Transaction } from 'kysely';
+import { toSar, type DineOrder, type OrderLine } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import { billNumber } from '../../money/invoices';
+import type { Line } from '../orders';
+
+/** Who sits at the table; the order keeps name and number as they were. */
+export function findGuest(db: Database, guestId: string) {
+  return db
+    .selectFrom('guests')
+    .select(['id', 'name', 'mobile', 'table_label'])
+    .where('id', '=', guestId)
+    .executeTakeFirst();
+}
+
+const PLACED = ['id', 'fingerprint'] as const;
+
+export function findOrderByKey(db: Database, guestId: string, key: string) {
+  return db
+    .selectFrom('dine_orders')
+    .select(PLACED)
+    .where('guest_id', '=', guestId)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The same order of the same visit, placed at a moment or later. */
+export function findTwin(db: Database, guestId: string, fingerprint: string, placedSince: Date) {
+  return db
+    .selectFrom('dine_orders')
+    .select(PLACED)
+    .where('guest_id', '=', guestId)
+    .where('fingerprint', '=', fingerprint)
+    .where('created_at', '>=', placedSince)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export interface NewDineOrder {
+  guest_id: string;
+  name: string;
+  mobile: string;
+  table_label: string | null;
+  tab_id: string;
+  amount_halalas: number;
+  currency: string;
+  fingerprint: string;
+  request_key: string | null;
+  search_text: string;
+  created_at: Date;
+}
+
+/** Writes an order. */
+export function insertOrder(tx: Transaction<DB>, order: NewDineOrder) {
+  return tx.insertInto('dine_orders').values(order).returning(PLACED).executeTakeFirstOrThrow();
+}
+
+export async function insertLines(
+  tx: Transaction<DB>,
+  orderId: string,
+  lines: readonly Line[],
+): Promise<void> {
+  await tx
+    .insertInto('dine_order_lines')
+    .values(lines.map((line, index) => ({ ...line, order_id: orderId, line: index })))
+    .execute();
+}
+
+export async function insertStatusChange(
+  tx: Transaction<DB>,
+  change: {
+    order_id: string;
+    from_status: string | null;
+    to_status: string;
+    by_role: 'dine';
+    by_id: string;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('dine_order_status_changes')
+    .values({ ...change, changed_at: now })
+    .execute();
+}
+
+const LINES = sql<OrderLine[]>`(
+  select coalesce(json_agg(json_build_object(
+    'product', json_strip_nulls(json_build_object('_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image, 'category', l.category, 'price', l.price_halalas / 100.0)),
+    'quantity', l.quantity) order by l.line), '[]'::json)
+  from dine_order_lines l where l.order_id = o.id)`;
+
+const listed = (db: Database) =>
+  db
+    .selectFrom('dine_orders as o')
+    .leftJoin('bills as b', 'b.id', 'o.bill_id')
+    .select([
+      'o.id',
+      'o.table_label',
+      'o.tab_id',
+      'b.series',
+      'b.number',
+      'o.name',
+      'o.mobile',
+      'o.amount_halalas',
+      'o.payment_type',
+      'o.is_paid',
+      'o.status',
+      'o.created_at',
+      LINES.as('items'),
+    ]);
+
+/** The orders of one visit, newest first. */
+export async function listOrdersOfGuest(
+  db: Database,
+  guestId: string,
+  limit: number,
+): Promise<DineOrder[]> {
+  const rows = await listed(db)
+    .where('o.guest_id', '=', guestId)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/** The orders with these ids, in no order. */
+export async function findOrders(db: Database, ids: readonly string[]): Promise<DineOrder[]> {
+  const rows = await listed(db)
+    .where(sql<boolean>`o.id = any(${ids})`)
+    .execute();
+  return rows.map(toOrder);
+}
+
+type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+
+function toOrder({
+  id,
+  amount_halalas,
+  payment_type,
+  is_paid,
+  created_at,
+  table_label: table,
+  tab_id: tab,
+  series,
+  number,
+  ...row
+}: Listed): DineOrder {
+  return {
+    ...row,
+    _id: id,
+    ...(table !== null && { table }),
+    ...(tab !== null && { tab }),
+    ...(series !== null && number !== null && { bill: billNumber(series, number) }),
+    amount: toSar(amount_halalas),
+    paymentType: payment_type,
+    isPaid: is_paid,
+    createdAt: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { CLOSES_AT_MIN, OPENS_AT_MIN } from '@smokehouse/shared/contract';
+import { registerPublicCall, writePublicAnswer, type PublicAnswer } from '../../http/public-calls';
+import { clockTime, isOpenAt } from './rules';
+
+const CALL = 'GET /api/hours';
+
+/** When the house is open. */
+// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
+export default async function hours(app: FastifyInstance): Promise<void> {
+  const { clock } = app.context;
+  const written = new Map<boolean, Promise<PublicAnswer>>();
+
+  /** There are two answers, each written once. */
+  function answer(): Promise<PublicAnswer> {
+    const isOpen = isOpenAt(clock.now());
+    const known = written.get(isOpen);
+    if (known) return known;
+    const [opensAt, closesAt] = [clockTime(OPENS_AT_MIN), clockTime(CLOSES_AT_MIN)];
+    const made = writePublicAnswer(CALL, { success: true, opensAt, closesAt, isOpen });
+    written.set(isOpen, made);
+    return made;
+  }
+
+  registerPublicCall(app, CALL, {
+    summary: 'When the house opens and closes (Riyadh), and whether it is open now',
+    tag: 'Menu',
+    answer,
+  });
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import {
+  DELIVERY_CHARGE_SAR,
+  toHalalas,
+  toSar,
+  type Language,
+  type RequestedItem,
+} from '@smokehouse/shared/contract';
+import { findAddress } from '../addresses';
+import { dateOf } from '../../clock';
+import { AppError } from '../../http/errors';
+import { isOpen, PaymentError } from '../../money/payments';
+import * as queries from './queries';
+import {
+  fingerprintOf,
+  linesOf,
+  listNames,
+  MAX_AMOUNT_HALALAS,
+  mergeItems,
+  receiptOf,
+  subtotal,
+  type Line,
+} from './rules';
+import { searchTextOf } from './search';
+
+/**
+ * The same cart to the same address within this time is the same wish, as long as it is unpaid.
+ * Unit: ms.
+ */
+const SAME_WISH_MS = 10 * 60_000;
+
+export interface Wish {
+  userId: string;
+  items: readonly RequestedItem[];
+  addressId: string;
+  /** The Idempotency-Key header, where the browser sent one. */
+  requestKey: string | null;
+  language: Language;
+}
+
+/**
+ * Places a delivery order and announces it to the payment provider.
+ *
+ * The order is written, unpaid, before the provider is asked: there is no moment at which somebody
+ * could have paid for something that we do not know. Nothing is locked while the provider answers.
+ *
+ * **One wish, one order.** A request with an Idempotency-Key that came before gets the order that
+ * it got then (another cart under the same key is refused). Without a key, an identical cart to the
+ * same address within ten minutes gets the order that is still waiting to be paid: a double click,
+ * a lost answer or a second tab all end at one order of the provider, which takes money once.
+ *
+ * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, 503 where the provider
+ *   does not answer; the order then stays without a provider's id, and the next attempt takes it up
+ */
+export async function placeOrder(app: FastifyInstance, wish: Wish): Promise<queries.Announcement> {
+  const order = await draftOrder(app, wish);
+  const id = order.provider_order_id ?? (await announce(app, order, wish.userId));
+  return {
+    amount: toSar(order.amount_halalas),
+    currency: order.currency,
+    id,
+    receipt: order.receipt,
+  };
+}
+
+async function draftOrder(
+  { context, paymentProvider }: FastifyInstance,
+  wish: Wish,
+): Promise<queries.PlacedOrder> {
+  const { db, clock, settings } = context;
+  const { userId } = wish;
+  const now = dateOf(clock);
+  return db.transaction().execute(async (tx) => {
+    await queries.lockOwner(tx, userId);
+    const address =
+      wish.addressId === '' ? undefined : await findAddress(tx, userId, wish.addressId);
+    if (!address) throw new AppError('address_needed', 422);
+    const lines = await findLines(tx, wish.items, wish.language);
+    const delivery = toHalalas(DELIVERY_CHARGE_SAR);
+    const amount = subtotal(lines) + delivery;
+    if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
+
+    const fingerprint = fingerprintOf(lines, address);
+    const before = await findSameOrder(
+      tx,
+      wish,
+      paymentProvider.name,
+      fingerprint,
+      new Date(now.getTime() - SAME_WISH_MS),
+    );
+    if (before) return before;
+    const receipt = receiptOf(now, randomBytes(8));
+    return queries.insertOrder(
+      tx,
+      {
+        user_id: userId,
+        amount_halalas: amount,
+        delivery_halalas: delivery,
+        currency: settings.CURRENCY,
+        address: JSON.stringify(address),
+        provider: paymentProvider.name,
+        receipt,
+        fingerprint,
+        request_key: wish.requestKey,
+        created_at: now,
+        search_text: searchTextOf({
+          words: [address.firstName, address.lastName, address.street, receipt],
+          phone: address.phone,
+          lines,
+        }),
+      },
+      lines,
+    );
+  });
+}
+
+async function findSameOrder(
+  tx: Parameters<typeof queries.insertOrder>[0],
+  wish: Wish,
+  provider: string,
+  fingerprint: string,
+  placedAfter: Date,
+) {
+  const known =
+    wish.requestKey === null
+      ? undefined
+      : await queries.findOrderByKey(tx, wish.userId, wish.requestKey);
+  if (!known) return queries.findOpenTwin(tx, wish.userId, provider, fingerprint, placedAfter);
+  if (known.paid_at !== null && known.fingerprint === fingerprint)
+    throw new AppError('order_paid_already', 409);
+  // One that is closed, unpaid or with its money given back, is not opened again: the browser takes
+  // another key.
+  if (known.fingerprint !== fingerprint || !isOpen(known.payment_state))
+    throw new AppError('request_key_reused', 422);
+  return known;
+}
+
+/**
+ * Every line with the menu's own names and prices, or the whole order is refused with the dishes
+ * named.
+ */
+export async function findLines(
+  db: Parameters<typeof queries.findDishes>[0],
+  items: readonly RequestedItem[],
+  language: Language,
+): Promise<Line[]> {
+  const wanted = mergeItems(items);
+  const result = linesOf(wanted, await queries.findDishes(db, [...wanted.keys()]));
+  if ('lines' in result) return result.lines;
+  const names = listNames(
+    result.dishes.map((dish) => ('name' in dish ? dish : { name: dish.id, name_ar: null })),
+    language,
+  );
+  throw new AppError(result.code, result.code === 'dishes_sold_out' ? 409 : 422, { names });
+}
+
+async function announce(
+  { context, paymentProvider, log }: FastifyInstance,
+  order: queries.PlacedOrder,
+  userId: string,
+): Promise<string> {
+  try {
+    const announced = await paymentProvider.createOrder(
+      order.amount_halalas,
+      order.currency,
+      order.receipt,
+      { order: order.id },
+    );
+    return await queries.keepProviderOrder(context.db, order.id, announced.id, userId);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    log.error(
+      { err: error, order: order.id },
+      'an order could not be announced to the payment provider',
+    );
+    throw new AppError('payment_unavailable', 503);
+  }
+}

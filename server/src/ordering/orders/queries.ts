@@ -1,0 +1,399 @@
+import { sql, type Transaction } from 'kysely';
+import {
+  REFUNDED_STATUS,
+  toSar,
+  type Address,
+  type CallAnswer,
+  type Order,
+  type OrderLine,
+} from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import { statement, type ValueOf } from '../../database/statement';
+import type { DB } from '../../database/types';
+import {
+  noticeOf,
+  OPEN_STATES,
+  sendNotice,
+  type PaymentState,
+  type RefundReason,
+} from '../../money/payments';
+import type { Dish, Line } from './rules';
+
+/** What placing needs to know of an order that is there already. */
+export interface PlacedOrder {
+  id: string;
+  amount_halalas: number;
+  currency: string;
+  receipt: string;
+  fingerprint: string;
+  payment_state: PaymentState;
+  paid_at: Date | null;
+  provider_order_id: string | null;
+}
+const PLACED = [
+  'id',
+  'amount_halalas',
+  'currency',
+  'receipt',
+  'fingerprint',
+  'payment_state',
+  'paid_at',
+  'provider_order_id',
+] as const;
+
+const tryLock = statement(
+  (_db, value: ValueOf<{ key: string }>) =>
+    sql<{
+      free: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${value('key')}, 0)) as free`,
+);
+
+/**
+ * Makes the orders of one customer or guest wait for each other until the transaction ends; nobody
+ * else's.
+ * @returns true where another order was on its way and had to be waited for
+ */
+export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<boolean> {
+  const key = `orders of ${owner}`;
+  const [tried] = await tryLock(tx, { key });
+  if (tried?.free) return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  return true;
+}
+
+const dishesOf = statement((db, value: ValueOf<{ ids: readonly string[] }>) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'name_ar', 'image', 'category', 'price_halalas', 'in_stock'])
+    .where(sql<boolean>`id = any(${value('ids')})`)
+    .where('deleted_at', 'is', null),
+);
+
+/** The dishes with these ids that are on the menu. */
+export const findDishes = (db: Database, ids: readonly string[]): Promise<Dish[]> =>
+  dishesOf(db, { ids });
+
+export function findOrderByKey(
+  db: Database,
+  userId: string,
+  key: string,
+): Promise<PlacedOrder | undefined> {
+  return (
+    db
+      .selectFrom('orders')
+      .select(PLACED)
+      .where('user_id', '=', userId)
+      .where('request_key', '=', key)
+      // The schema's check holds the column to the states.
+      .$narrowType<{ payment_state: PaymentState }>()
+      .executeTakeFirst()
+  );
+}
+
+const openTwin = statement(
+  (
+    db,
+    value: ValueOf<{ userId: string; provider: string; fingerprint: string; placedAfter: Date }>,
+  ) =>
+    db
+      .selectFrom('orders')
+      .select(PLACED)
+      .where('user_id', '=', value('userId'))
+      .where('provider', '=', value('provider'))
+      .where('fingerprint', '=', value('fingerprint'))
+      .where('payment_state', 'in', OPEN_STATES)
+      .where('created_at', '>', value('placedAfter'))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .$narrowType<{ payment_state: PaymentState }>(),
+);
+
+/** The customer's order for the very same things that is still waiting to be paid. */
+export async function findOpenTwin(
+  db: Database,
+  userId: string,
+  provider: string,
+  fingerprint: string,
+  placedAfter: Date,
+): Promise<PlacedOrder | undefined> {
+  const [twin] = await openTwin(db, { userId, provider, fingerprint, placedAfter });
+  return twin;
+}
+
+export interface NewOrder {
+  user_id: string;
+  amount_halalas: number;
+  delivery_halalas: number;
+  currency: string;
+  address: string;
+  provider: string;
+  receipt: string;
+  fingerprint: string;
+  request_key: string | null;
+  search_text: string;
+  created_at: Date;
+}
+
+const LINE = [
+  'line',
+  'product_id',
+  'name',
+  'name_ar',
+  'image',
+  'category',
+  'price_halalas',
+  'quantity',
+] as const;
+
+const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) =>
+  db
+    .with('placed', (cte) =>
+      cte
+        .insertInto('orders')
+        .values({
+          user_id: value('user_id'),
+          amount_halalas: value('amount_halalas'),
+          delivery_halalas: value('delivery_halalas'),
+          currency: value('currency'),
+          address: value('address'),
+          provider: value('provider'),
+          receipt: value('receipt'),
+          fingerprint: value('fingerprint'),
+          request_key: value('request_key'),
+          search_text: value('search_text'),
+          created_at: value('created_at'),
+        })
+        .returning(PLACED),
+    )
+    .with('sold', (cte) =>
+      cte
+        .insertInto('order_lines')
+        .columns(['order_id', ...LINE])
+        .expression((from) =>
+          from
+            .selectFrom('placed')
+            .innerJoin(
+              sql<Line & { line: number }>`jsonb_to_recordset(${value('lines')}::jsonb)`.as<'l'>(
+                sql`l(line integer, product_id text, name text, name_ar text, image text, category text, price_halalas integer, quantity integer)`,
+              ),
+              (join) => join.onTrue(),
+            )
+            .select(['placed.id', ...LINE.map((column) => `l.${column}` as const)]),
+        ),
+    )
+    .selectFrom('placed')
+    .select(PLACED)
+    .$narrowType<{ payment_state: PaymentState }>(),
+);
+
+/**
+ * Writes an order and its lines, in one statement: its text is the same however many lines there
+ * are.
+ */
+export async function insertOrder(
+  tx: Transaction<DB>,
+  order: NewOrder,
+  lines: readonly Line[],
+): Promise<PlacedOrder> {
+  const [placed] = await writeOrder(tx, {
+    ...order,
+    lines: JSON.stringify(lines.map((line, index) => ({ ...line, line: index }))),
+  });
+  if (!placed) throw new Error('an order was written and did not come back');
+  return placed;
+}
+
+const keepId = statement((db, value: ValueOf<{ id: string; given: string; notice: string }>) =>
+  db
+    .with('kept', (cte) =>
+      cte
+        .updateTable('orders')
+        .set((eb) => ({ provider_order_id: eb.fn.coalesce('provider_order_id', value('given')) }))
+        .where('id', '=', value('id'))
+        .returning('provider_order_id'),
+    )
+    .selectFrom('kept')
+    .select([
+      'provider_order_id',
+      sql`case when provider_order_id = ${value('given')} then ${sendNotice(value('notice'))} end`.as(
+        'told',
+      ),
+    ]),
+);
+
+/**
+ * Keeps the provider's id of an order. Two requests may have asked for one at once: the first id
+ * stays. Only with it can the order be paid, and is it in the customer's list: every process is
+ * told of that by the same statement.
+ * @returns the id that is kept
+ */
+export async function keepProviderOrder(
+  db: Database,
+  orderId: string,
+  providerOrderId: string,
+  userId: string,
+): Promise<string> {
+  const notice = noticeOf({
+    kind: 'delivery',
+    event: 'placed',
+    orderId,
+    ownerId: userId,
+    status: UNPAID_STATUS,
+  });
+  const [kept] = await keepId(db, { id: orderId, given: providerOrderId, notice });
+  if (!kept) throw new Error(`order ${orderId} is gone`);
+  return kept.provider_order_id ?? providerOrderId;
+}
+
+/** The order that a customer says to have paid. Somebody else's is as good as none. */
+export function findOrderOfPayer(
+  db: Database,
+  userId: string,
+  provider: string,
+  providerOrderId: string,
+) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'amount_halalas',
+      'currency',
+      'payment_state',
+      'payment_id',
+      'provider_order_id',
+    ])
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+}
+
+/**
+ * Why a payment of an order goes back; null where it does not, or where the restaurant gave it back
+ * itself.
+ */
+export async function findRefundReason(
+  db: Database,
+  orderId: string,
+  paymentId: string,
+): Promise<RefundReason | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('refund_reason')
+    .where('order_id', '=', orderId)
+    .where('payment_id', '=', paymentId)
+    .$narrowType<{ refund_reason: RefundReason | null }>()
+    .executeTakeFirst();
+  return row?.refund_reason ?? null;
+}
+
+/**
+ * An order's lines as one JSON array, in the order in which they were asked for: one row an order,
+ * whatever its length.
+ */
+const LINES = sql<OrderLine[]>`(
+  select coalesce(json_agg(json_build_object(
+    'product', json_strip_nulls(json_build_object('_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image, 'category', l.category, 'price', l.price_halalas / 100.0)),
+    'quantity', l.quantity) order by l.line), '[]'::json)
+  from order_lines l where l.order_id = o.id)`;
+
+/**
+ * Money that goes back: what paid the order, where that was given back, or what we owe for another
+ * reason; the newest.
+ */
+const REFUND = sql<Order['refund'] | null>`(
+  select json_build_object('reason', coalesce(p.refund_reason, 'given_back'), 'amount', p.amount_halalas / 100.0, 'currency', p.currency, 'done', p.state = 'refunded')
+  from payments p where p.order_id = o.id and (p.refund_reason is not null or (o.payment_state = 'refunded' and p.payment_id = o.payment_id))
+  order by p.updated_at desc limit 1)`;
+
+const listed = (db: Database) =>
+  db
+    .selectFrom('orders as o')
+    .select([
+      'o.id',
+      'o.amount_halalas',
+      'o.currency',
+      'o.provider_order_id',
+      'o.receipt',
+      'o.address',
+      'o.payment_type',
+      'o.payment_state',
+      'o.status',
+      'o.paid_at',
+      'o.created_at',
+      LINES.as('items'),
+      REFUND.as('refund'),
+    ]);
+type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+
+/**
+ * A customer's own orders, newest first: what was paid, what can still be, and what was paid and
+ * given back.
+ */
+export async function listOrdersOfUser(
+  db: Database,
+  userId: string,
+  openSince: Date,
+  limit: number,
+): Promise<Order[]> {
+  const rows = await listed(db)
+    .where('o.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('o.payment_state', 'in', ['paid', 'refunded']),
+        eb.and([
+          eb('o.payment_state', 'in', OPEN_STATES),
+          eb('o.provider_order_id', 'is not', null),
+          eb('o.created_at', '>', openSince),
+        ]),
+      ]),
+    )
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/** The orders with these ids, in no order. */
+export async function findOrders(db: Database, ids: readonly string[]): Promise<Order[]> {
+  const rows = await listed(db)
+    .where(sql<boolean>`o.id = any(${ids})`)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/**
+ * What an order is called while nobody has paid it: it has no status of the kitchen's yet, and no
+ * countdown.
+ */
+export const UNPAID_STATUS = 'Payment Pending';
+
+function toOrder(row: Listed): Order {
+  // An order that was sold has a time of sale, and keeps it where its money is given back later.
+  const isPaid = row.paid_at !== null;
+  return {
+    _id: row.id,
+    items: row.items,
+    amount: toSar(row.amount_halalas),
+    currency: row.currency,
+    id: row.provider_order_id ?? '',
+    receipt: row.receipt,
+    // Empty once its customer has deleted their account.
+    address:
+      Object.keys(row.address as object).length > 0 ? (row.address as unknown as Address) : null,
+    paymentType: row.payment_type,
+    isPaid,
+    status: isPaid
+      ? row.status
+      : row.payment_state === 'refunded'
+        ? REFUNDED_STATUS
+        : UNPAID_STATUS,
+    // The kitchen starts when the money is there: so do the countdowns.
+    createdAt: (row.paid_at ?? row.created_at).toISOString(),
+    ...(row.refund && { refund: row.refund }),
+  };
+}
+
+/** What a placed order answers to the browser. */
+export type Announcement = CallAnswer<'POST /api/order/cod'>['order'];

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '../../people/accounts';
+import type { AppServices } from '../../app';
+import { startTestApp, type TestAnswer, type TestApp, type TestBrowser } from '../../testing';
+
+/** The fields of an address that everybody may have. */
+export const ADDRESS = {
+  firstName: 'Noura',
+  lastName: 'Al-Harbi',
+  email: 'noura@example.com',
+  street: '12 Olaya Street',
+  city: 'Riyadh',
+  state: 'Riyadh',
+  zipcode: '12211',
+  country: 'Saudi Arabia',
+  phone: '+966501234567',
+};
+export const GOOD_CARD = '5555 5555 5555 4444';
+export const DECLINED_CARD = '4000 0000 0000 0002';
+
+/** What the widget's handler receives. */
+export interface Proof {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+export interface Item {
+  product: string;
+  quantity: number;
+}
+
+/** A customer with an address, in a browser of their own. */
+export interface Customer extends TestBrowser {
+  id: string;
+  address: string;
+  /**
+   * Places an order for delivery and expects it to be taken.
+   * @returns the provider's order id, the amount and the receipt
+   */
+  order: (items: Item[]) => Promise<{ id: string; amount: number; receipt: string }>;
+  /** Pays at the gateway, as the card dialog does. */
+  pay: (
+    orderId: string,
+    card?: string,
+  ) => Promise<{
+    status: number;
+    body: Proof & { error?: { code: string; reason: string; metadata: Record<string, string> } };
+  }>;
+  verify: (proof: Proof, more?: object) => ReturnType<TestBrowser['call']>;
+  orders: () => Promise<
+    {
+      _id: string;
+      id: string;
+      isPaid: boolean;
+      status: string;
+      amount: number;
+      items: { quantity: number; product: { name: string; price: number } }[];
+    }[]
+  >;
+  cart: () => Promise<Record<string, number>>;
+}
+
+export interface Shop extends TestApp {
+  /** Where the server listens: the SDK and the webhooks go over real HTTP. */
+  url: string;
+  dish: (rest?: {
+    name?: string;
+    name_ar?: string;
+    price_halalas?: number;
+    in_stock?: boolean;
+  }) => Promise<string>;
+  customer: (language?: 'en' | 'ar') => Promise<Customer>;
+  guest: (name?: string, table?: string) => Promise<TestBrowser & { id: string }>;
+  seller: () => Promise<TestBrowser>;
+}
+
+/**
+ * The whole server, listening, with the sandbox gateway. The gateway's webhooks wait until a test
+ * delivers them, so that each test decides who reports first.
+ */
+export async function openShop(
+  environment: Record<string, string> = {},
+  services: Partial<AppServices> = {},
+): Promise<Shop> {
+  const test = await startTestApp(environment, services);
+  const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  if (test.app.sandbox) test.app.sandbox.webhooks.paused = true;
+  const password = await hashPassword('correct horse');
+
+  return {
+    ...test,
+    url,
+    async dish(rest = {}) {
+      const row = await test.db
+        .insertInto('products')
+        .values({
+          name: 'Smoked Wings',
+          name_ar: 'أجنحة مدخّنة',
+          category: 'appetizers',
+          price_halalas: 6500,
+          ...rest,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    async customer(language = 'en') {
+      const browser = test.browser({ language });
+      const email = `${randomUUID()}@example.com`;
+      const { id } = await test.db
+        .insertInto('users')
+        .values({ name: 'Noura', email, password_hash: password })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await expectOk(browser.call('POST /api/user/login', { email, password: 'correct horse' }));
+      const added = await expectOk(browser.call('POST /api/address/add', { address: ADDRESS }));
+      const address = added.body.address._id as string;
+      return {
+        ...browser,
+        id,
+        address,
+        order: async (items) =>
+          (await expectOk(browser.call('POST /api/order/cod', { items, address }))).body.order,
+        pay: async (orderId, card = GOOD_CARD) => {
+          const answer = await fetch(`${url}/sandbox/razorpay/v1/checkout/payments`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              order_id: orderId,
+              card: { number: card, expiry_month: '12', expiry_year: '40', cvv: '123' },
+              email: 'noura@example.com',
+              contact: '+966501234567',
+            }),
+          });
+          return { status: answer.status, body: (await answer.json()) as Proof };
+        },
+        verify: (proof, more = {}) =>
+          browser.call('POST /api/order/verifyRazorpay', { ...proof, ...more }),
+        orders: async () => (await expectOk(browser.call('GET /api/order/user'))).body.orders,
+        cart: async () => (await expectOk(browser.call('GET /api/user/is-auth'))).body.user.cart,
+      };
+    },
+    async guest(name = 'Fahad', table) {
+      const browser = test.browser();
+      const { body } = await expectOk(
+        browser.call('POST /api/dineuser/register', { name, mobile: '050-123-4567', table }),
+      );
+      return { ...browser, id: body.user._id };
+    },
+    async seller() {
+      const browser = test.browser();
+      const email = `${randomUUID()}@example.com`;
+      await test.db.insertInto('sellers').values({ email, password_hash: password }).execute();
+      await expectOk(browser.call('POST /api/seller/login', { email, password: 'correct horse' }));
+      return browser;
+    },
+  };
+}
+
+/** The answer, if it is a good one. */
+export async function expectOk<T>(answering: Promise<TestAnswer<T>>): Promise<TestAnswer<T>> {
+  const answer = await answering;
+  assert.equal(answer.status, 200, answer.text);
+  return answer;
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import type { Language } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
+import { AppError } from '../../http/errors';
+import {
+  findMissingDishes,
+  PaymentError,
+  settle,
+  type ProviderPayment,
+} from '../../money/payments';
+import * as queries from './queries';
+import { listNames } from './rules';
+
+/** What the widget handed to the browser. */
+export interface Proof {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+
+/**
+ * Takes the browser's report of a payment. Only the three `razorpay_` values count: what was
+ * bought, by whom, where to and for how much was written when the order was placed, so a payment
+ * cannot be moved to another cart. Calling it again is harmless and has the same answer.
+ * @returns what to tell the customer
+ * @throws AppError 409 where the payment could not buy the order and goes back: its message says
+ *   why
+ */
+export async function verifyPayment(
+  app: FastifyInstance,
+  userId: string,
+  proof: Proof,
+  language: Language,
+): Promise<'payment_done' | 'payment_second'> {
+  const {
+    context: { db, clock, settings },
+    paymentProvider: provider,
+    log,
+  } = app;
+  const order = await queries.findOrderOfPayer(db, userId, provider.name, proof.razorpay_order_id);
+  if (!order?.provider_order_id) throw new AppError('order_unknown', 404);
+  if (
+    !provider.verifyCheckoutSignature(
+      order.provider_order_id,
+      proof.razorpay_payment_id,
+      proof.razorpay_signature,
+    )
+  ) {
+    log.warn({ order: order.id }, 'a payment was reported with a wrong signature');
+    throw new AppError('payment_signature', 422);
+  }
+  if (order.payment_state === 'paid' && order.payment_id === proof.razorpay_payment_id)
+    return 'payment_done';
+
+  const payment = (await askFor(app, order.provider_order_id, proof.razorpay_payment_id)) ??
+    // The signature alone says that this payment was made for this order, and the order's amount
+    // was ours to set.
+    {
+      id: proof.razorpay_payment_id,
+      orderId: order.provider_order_id,
+      amountHalalas: order.amount_halalas,
+      currency: order.currency,
+      status: 'authorized' as const,
+    };
+  const outcome = await db
+    .transaction()
+    .execute((tx) =>
+      settle(tx, settings, provider.name, payment, { role: 'user', id: userId }, dateOf(clock)),
+    );
+  log.info(
+    { order: order.id, payment: payment.id, outcome },
+    'a payment was reported by the browser',
+  );
+  if (outcome === 'surplus' || outcome === 'unsellable') app.reconcileSoon();
+  if (outcome === 'unsellable' || outcome === 'refunded')
+    throw await sayWhyReturned(app, order.id, payment.id, language);
+  if (outcome === 'noted' || outcome === 'declined') throw new AppError('payment_failed', 422);
+  return outcome === 'surplus' ? 'payment_second' : 'payment_done';
+}
+
+async function sayWhyReturned(
+  { context: { db } }: FastifyInstance,
+  orderId: string,
+  paymentId: string,
+  language: Language,
+): Promise<AppError> {
+  const reason = await queries.findRefundReason(db, orderId, paymentId);
+  if (reason === 'expired' || reason === 'changed')
+    return new AppError(`payment_returned_${reason}`, 409);
+  const missing = reason === 'sold_out' ? await findMissingDishes(db, orderId) : [];
+  // What was sold out then may be on the menu again.
+  return missing.length > 0
+    ? new AppError('payment_returned_sold_out', 409, { names: listNames(missing, language) })
+    : new AppError('payment_returned', 409);
+}
+
+/**
+ * The payment in the provider's own words, or null where it cannot say just now: the customer need
+ * not wait for that.
+ */
+async function askFor(
+  { paymentProvider, log }: FastifyInstance,
+  providerOrderId: string,
+  paymentId: string,
+): Promise<ProviderPayment | null> {
+  try {
+    const payments = await paymentProvider.fetchPayments(providerOrderId);
+    // Signed, and yet only `created`: its list lags behind its widget.
+    return (
+      payments.find((payment) => payment.id === paymentId && payment.status !== 'created') ?? null
+    );
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    log.warn(
+      { err: error, order: providerOrderId },
+      'the payment provider could not confirm a payment; its signature suffices',
+    );
+    return null;
+  }
+}

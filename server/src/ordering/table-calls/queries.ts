@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import type { TableCall, TableCallKind } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+
+/**
+ * Writes a call down.
+ * @returns null where nobody has answered the same call of this table yet: it is that one
+ */
+export function insertCall(
+  tx: Transaction<DB>,
+  call: { guest_id: string; table_label: string; kind: TableCallKind; called_at: Date },
+) {
+  return tx
+    .insertInto('table_calls')
+    .values(call)
+    .onConflict((conflict) =>
+      conflict.columns(['table_label', 'kind']).where('answered_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+}
+
+const open = (db: Database) =>
+  db
+    .selectFrom('table_calls as c')
+    .innerJoin('guests as g', 'g.id', 'c.guest_id')
+    .select(['c.id', 'c.table_label', 'c.kind', 'c.called_at', 'g.name'])
+    .where('c.answered_at', 'is', null);
+
+/** What nobody has answered yet, who waits longest first. */
+export async function listOpenCalls(db: Database): Promise<TableCall[]> {
+  const rows = await open(db).orderBy('c.called_at').orderBy('c.id').execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    table: row.table_label,
+    kind: row.kind as TableCallKind,
+    name: row.name,
+    calledAt: row.called_at.toISOString(),
+  }));
+}
+
+export function findCall(db: Database, id: string) {
+  return db
+    .selectFrom('table_calls')
+    .select(['id', 'table_label', 'kind', 'answered_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const ANSWERED = ['id', 'table_label', 'kind'] as const;
+
+/** Marks a call answered. @returns undefined where it was before */
+export function answerCall(tx: Transaction<DB>, id: string, now: Date) {
+  return tx
+    .updateTable('table_calls')
+    .set({ answered_at: now })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .returning(ANSWERED)
+    .executeTakeFirst();
+}
+
+/** Marks all open calls of a guest answered: who has paid wants nothing more. */
+export function answerCallsOf(tx: Transaction<DB>, guestId: string, now: Date) {
+  return tx
+    .updateTable('table_calls')
+    .set({ answered_at: now })
+    .where('guest_id', '=', guestId)
+    .where('answered_at', 'is', null)
+    .returning(ANSWERED)
+    .execute();
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openStream } from '../../events/testing';
+import { openShop } from '../orders/testing';
+import type { TestBrowser } from '../../testing';
+
+const shop = await openShop();
+const { browser } = shop;
+const seller = await shop.seller();
+const call = (who: TestBrowser, kind: unknown) => who.call('POST /api/dineuser/call', { kind });
+const openCalls = async () =>
+  (await seller.call('GET /api/seller/table-calls')).body.calls as {
+    _id: string;
+    table: string;
+    kind: string;
+    name: string;
+    calledAt: string;
+  }[];
+const done = (id: unknown, who: TestBrowser = seller) =>
+  who.call('POST /api/seller/table-calls/done', { id });
+const answerAll = async () => {
+  for (const { _id } of await openCalls()) await done(_id);
+};
+
+describe('a guest who calls', () => {
+  it('is listed with table, name and time until somebody has come', async () => {
+    const guest = await shop.guest('Huda', '7');
+    assert.equal((await call(guest, 'waiter')).body.message, 'We are on our way to your table.');
+    const [waiting, ...others] = await openCalls();
+    assert.deepEqual(
+      { ...waiting, _id: '' },
+      {
+        _id: '',
+        table: '7',
+        kind: 'waiter',
+        name: 'Huda',
+        calledAt: new Date(shop.clock.now()).toISOString(),
+      },
+    );
+    assert.equal(others.length, 0);
+    assert.equal((await done(waiting?._id)).body.message, 'The call is answered.');
+    assert.deepEqual(await openCalls(), []);
+  });
+  it('does not pile up by calling twice, nor do two guests of one table', async () => {
+    const guests = [await shop.guest('Huda', '7'), await shop.guest('Ali', '7')];
+    const answers = await Promise.all([...guests, ...guests].map((guest) => call(guest, 'waiter')));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+    assert.equal((await openCalls()).length, 1);
+    await answerAll();
+    await call(guests[0]!, 'waiter'); // both are there
+    assert.equal((await openCalls()).length, 1);
+    await answerAll();
+  });
+  it('may ask for the bill beside the waiter; who waits longest comes first', async () => {
+    const guest = await shop.guest('Huda', '3');
+    await call(guest, 'waiter');
+    shop.clock.tick(1000);
+    await call(guest, 'bill');
+    assert.deepEqual(
+      (await openCalls()).map(({ kind }) => kind),
+      ['waiter', 'bill'],
+    );
+    await answerAll();
+  });
+  it('is asked to scan the code where we do not know the table', async () => {
+    const { status, body } = await call(await shop.guest(), 'waiter');
+    assert.deepEqual([status, body.code], [422, 'table_needed']);
+  });
+  it('may name the table with the call, and sits there from now on', async () => {
+    for (const guest of [await shop.guest(), await shop.guest('Huda', '7')]) {
+      assert.equal(
+        (await guest.call('POST /api/dineuser/call', { kind: 'waiter', table: '٩' })).status,
+        200,
+      );
+      assert.equal((await guest.call('GET /api/dineuser/is-auth')).body.user.table, '9');
+      assert.deepEqual(
+        (await openCalls()).map(({ table }) => table),
+        ['9'],
+      );
+      await answerAll();
+    }
+  });
+  it('is refused, by name, at a table that does not exist, and stays where they were', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const { status, body } = await guest.call('POST /api/dineuser/call', {
+      kind: 'waiter',
+      table: '40',
+    });
+    assert.deepEqual([status, body.code], [422, 'table_unknown']);
+    assert.equal((await guest.call('GET /api/dineuser/is-auth')).body.user.table, '7');
+    assert.deepEqual(await openCalls(), []);
+  });
+  it('says Login To Continue without a visit', async () => {
+    for (const who of [browser(), await shop.customer(), seller])
+      assert.equal((await call(who, 'waiter')).status, 401);
+    assert.equal(
+      (await call(browser({ language: 'ar' }), 'waiter')).body.message,
+      'سجّل الدخول للمتابعة',
+    );
+  });
+  it('cannot call for anything else', async () => {
+    const guest = await shop.guest('Huda', '7');
+    assert.equal((await call(guest, 'taxi')).status, 422);
+    for (const kind of [7, null, undefined]) assert.equal((await call(guest, kind)).status, 400);
+  });
+});
+
+describe('the calls of the tables', () => {
+  it('are for the seller only', async () => {
+    for (const who of [browser(), await shop.guest('Huda', '7'), await shop.customer()]) {
+      assert.equal((await who.call('GET /api/seller/table-calls')).status, 401);
+      assert.equal((await done('x', who)).status, 401);
+    }
+  });
+  it('are answered once, and once more is harmless; what was never called is 404', async () => {
+    await call(await shop.guest('Huda', '8'), 'waiter');
+    const [waiting] = await openCalls();
+    assert.equal((await done(waiting?._id)).status, 200);
+    assert.equal((await done(waiting?._id)).status, 200);
+    assert.equal((await done('never')).status, 404);
+  });
+  it('reach the seller live, and nobody else', async () => {
+    const guest = await shop.guest('Huda', '5');
+    const [desk, table] = [await openStream(shop.url, seller), await openStream(shop.url, guest)];
+    await desk.next('hello');
+    await table.next('hello');
+    // The end of an earlier test's call may still be on its way.
+    const nextOfTable5 = async () => {
+      for (;;) {
+        const heard = await desk.next('table-calls');
+        if (heard.data.table === '5') return heard;
+      }
+    };
+    await call(guest, 'bill');
+    const { data } = await nextOfTable5();
+    assert.deepEqual(
+      { ...data, callId: '' },
+      { callId: '', change: 'called', table: '5', kind: 'bill' },
+    );
+    await call(guest, 'bill');
+    await done(data.callId);
+    // The call that came twice was told once: what comes next is its end.
+    assert.equal((await nextOfTable5()).data.change, 'answered');
+    assert.deepEqual(
+      table.heard.filter(({ event }) => event === 'table-calls'),
+      [],
+    );
+    desk.stop();
+    table.stop();
+  });
+});

@@ -1,0 +1,28 @@
+import QRCode from 'qrcode';
+import { AppError } from '../../http/errors';
+import type { Settings } from '../../settings';
+
+/** The numbers of all tables, as guests send them. */
+export function tableNumbers({ TABLES }: Pick<Settings, 'TABLES'>): string[] {
+  return Array.from({ length: TABLES }, (_, index) => String(index + 1));
+}
+
+/** @throws AppError 422, by name, for a table that does not exist */
+export function checkTable(table: string, { TABLES }: Pick<Settings, 'TABLES'>): void {
+  if (Number(table) >= 1 && Number(table) <= TABLES) return;
+  const params = { table, tables: TABLES };
+  throw new AppError('table_unknown', 422, params, { table: { code: 'table_unknown', params } });
+}
+
+/** Where the code of a table leads. */
+export function tableAddress(origin: string, table: string): string {
+  return `${origin}/dine-in?table=${table}`;
+}
+
+/**
+ * A code to print, as an SVG document with the quiet zone that readers need. Survives a stain: a
+ * quarter of it may be lost.
+ */
+export function codeOf(text: string): Promise<string> {
+  return QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
+}

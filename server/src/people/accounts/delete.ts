@@ -1,0 +1,90 @@
+import { sql, type Transaction } from 'kysely';
+import { DELIVERY_STATUSES } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
+import { lockOwner } from '../../ordering/orders';
+
+const HOUR = 60 * 60_000;
+/** A paid order that nobody marked as delivered is over by then all the same. Unit: ms. */
+const ON_ITS_WAY_MS = 7 * 24 * HOUR;
+/**
+ * A payment window that was left open can be paid this late: as long as the provider is asked about
+ * a closed order. Unit: ms.
+ */
+const LATE_PAYMENT_MS = 25 * HOUR;
+const DELIVERED = DELIVERY_STATUSES.at(-1) as string;
+
+/**
+ * Deletes a customer's account. What only served them goes: name, email, password, addresses, cart,
+ * sessions, and whatever names them in their orders. What the tax law wants kept stays: what was
+ * sold, when, for how much, paid how, and the receipt.
+ *
+ * Holds the lock under which the customer's orders are placed, so that none slips in between.
+ * @throws AppError 409 while an order is on its way, or a payment that was begun may still arrive
+ */
+export async function deleteAccount(
+  { db, clock, sessions }: Context,
+  userId: string,
+): Promise<void> {
+  const now = dateOf(clock);
+  await db.transaction().execute(async (tx) => {
+    await lockOwner(tx, userId);
+    await refuseUnfinished(tx, userId, now);
+    await tx.deleteFrom('carts').where('user_id', '=', userId).execute();
+    await tx.deleteFrom('addresses').where('user_id', '=', userId).execute();
+    await tx
+      .updateTable('bills')
+      .set({ content: sql`jsonb_set(content, '{customer}', '{"name": "", "mobile": ""}')` })
+      .where('order_id', 'in', (query) =>
+        query.selectFrom('orders').select('id').where('user_id', '=', userId),
+      )
+      .execute();
+    // The fingerprint is made of the address too.
+    await tx
+      .updateTable('orders')
+      .set({ address: '{}', search_text: sql`lower(receipt)`, fingerprint: '' })
+      .where('user_id', '=', userId)
+      .execute();
+    await tx
+      .updateTable('users')
+      .set({ name: '', email: sql.ref('id'), password_hash: '', deleted_at: now })
+      .where('id', '=', userId)
+      .execute();
+    await sessions.endAll('user', userId, tx);
+  });
+}
+
+async function refuseUnfinished(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const open = await tx
+    .selectFrom('orders')
+    .select(['payment_state', 'created_at'])
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('payment_state', '=', 'paid'),
+          eb('status', '!=', DELIVERED),
+          eb('paid_at', '>', since(ON_ITS_WAY_MS)),
+        ]),
+        eb.and([
+          eb('payment_state', 'in', ['created', 'failed', 'expired']),
+          eb('created_at', '>', since(LATE_PAYMENT_MS)),
+        ]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .execute();
+  if (open.some((order) => order.payment_state === 'paid'))
+    throw new AppError('account_has_order', 409);
+  const [last] = open;
+  if (last)
+    throw new AppError('account_has_payment', 409, {
+      hours: Math.max(
+        1,
+        Math.ceil((last.created_at.getTime() + LATE_PAYMENT_MS - now.getTime()) / HOUR),
+      ),
+    });
+}

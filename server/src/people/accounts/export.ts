@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { toSar, type CallAnswer } from '@smokehouse/shared/contract';
+import { listAddresses } from '../../ordering/addresses';
+import { readCart } from '../../ordering/carts';
+import type { Database } from '../../database/pool';
+import { billNumber } from '../../money/invoices';
+
+type AccountExport = CallAnswer<'GET /api/user/export'>;
+interface Line {
+  name: string;
+  nameAr: string | null;
+  price: number;
+  quantity: number;
+}
+interface Payment {
+  provider: string;
+  id: string;
+  state: string;
+  amount: number;
+  at: string;
+}
+interface Step {
+  from: string | null;
+  to: string;
+  at: string;
+}
+
+/**
+ * A JSON array of what stands in another table, in an order; empty where there is nothing. Times as
+ * PostgreSQL writes them in UTC.
+ */
+const LINES = sql<
+  Line[]
+>`(select coalesce(json_agg(json_build_object('name', l.name, 'nameAr', l.name_ar, 'price', l.price_halalas, 'quantity', l.quantity) order by l.line), '[]'::json)
+  from order_lines l where l.order_id = o.id)`;
+const PAYMENTS = sql<
+  Payment[]
+>`(select coalesce(json_agg(json_build_object('provider', p.provider, 'id', p.payment_id, 'state', p.state, 'amount', p.amount_halalas, 'at', p.created_at) order by p.created_at), '[]'::json)
+  from payments p where p.order_id = o.id)`;
+const STEPS = sql<
+  Step[]
+>`(select coalesce(json_agg(json_build_object('from', c.from_status, 'to', c.to_status, 'at', c.changed_at) order by c.id), '[]'::json)
+  from order_status_changes c where c.order_id = o.id)`;
+
+const iso = (time: string | Date) => new Date(time).toISOString();
+
+function listOrders(db: Database, userId: string) {
+  return db
+    .selectFrom('orders as o')
+    .leftJoin('bills as b', 'b.order_id', 'o.id')
+    .select([
+      'o.id',
+      'o.receipt',
+      'o.created_at',
+      'o.paid_at',
+      'o.payment_state',
+      'o.status',
+      'o.amount_halalas',
+      'o.delivery_halalas',
+      'o.currency',
+      'o.address',
+      'b.series',
+      'b.number',
+      LINES.as('lines'),
+      PAYMENTS.as('payments'),
+      STEPS.as('steps'),
+    ])
+    .where('o.user_id', '=', userId)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .execute();
+}
+
+function listSessions(db: Database, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+    .where('role', '=', 'user')
+    .where('subject', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Everything that is kept of a customer, in one moment's view: all tables are read in one snapshot.
+ * @param sessionId the one that asks
+ * @returns undefined where there is no such account any more
+ */
+export async function exportAccount(
+  db: Database,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<AccountExport | undefined> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const account = await tx
+        .selectFrom('users')
+        .select(['id', 'name', 'email', 'created_at'])
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!account) return undefined;
+      const addresses = await listAddresses(tx, userId);
+      const cart = await readCart(tx, { userId });
+      const orders = await listOrders(tx, userId);
+      const sessions = await listSessions(tx, userId);
+      return {
+        success: true,
+        at: now.toISOString(),
+        account: {
+          _id: account.id,
+          name: account.name,
+          email: account.email,
+          createdAt: account.created_at.toISOString(),
+        },
+        addresses,
+        cart,
+        orders: orders.map((order) => ({
+          _id: order.id,
+          receipt: order.receipt,
+          createdAt: order.created_at.toISOString(),
+          ...(order.paid_at && { paidAt: order.paid_at.toISOString() }),
+          paymentState: order.payment_state,
+          status: order.status,
+          amount: toSar(order.amount_halalas),
+          delivery: toSar(order.delivery_halalas),
+          currency: order.currency,
+          address: order.address as Record<string, string>,
+          items: order.lines.map(({ nameAr, price, ...line }) => ({
+            ...line,
+            ...(nameAr !== null && { nameAr }),
+            price: toSar(price),
+          })),
+          payments: order.payments.map((payment) => ({
+            ...payment,
+            amount: toSar(payment.amount),
+            at: iso(payment.at),
+          })),
+          steps: order.steps.map((step) => ({ ...step, at: iso(step.at) })),
+          ...(order.series &&
+            order.number !== null && { bill: billNumber(order.series, order.number) }),
+        })),
+        sessions: sessions.map((session) => ({
+          signedInAt: session.created_at.toISOString(),
+          lastSeenAt: session.last_seen_at.toISOString(),
+          endsAt: session.expires_at.toISOString(),
+          ...(session.revoked_at && { endedAt: session.revoked_at.toISOString() }),
+          isThisOne: session.id === sessionId,
+        })),
+      };
+    });
+}

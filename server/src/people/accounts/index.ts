@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tidy } from '@smokehouse/shared/contract';
+import { readCart } from '../../ordering/carts';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { addressKey, EXPORT_ACCOUNT, REGISTER_ADDRESS } from '../../http/limits';
+import type { Session } from '../../http/sessions';
+import { refuseCommonPassword } from './common-passwords';
+import { deleteAccount } from './delete';
+import { exportAccount } from './export';
+import { hashPassword } from './passwords';
+import {
+  findUserByEmail,
+  findUserSecret,
+  findUserWithCart,
+  insertUser,
+  updateUserPassword,
+} from './queries';
+import { checkCredentials, checkPasswordAgain } from './sign-in';
+
+export { isCommonPassword, refuseCommonPassword } from './common-passwords';
+export { hashPassword, isPasswordRight } from './passwords';
+export { checkCredentials, checkPasswordAgain } from './sign-in';
+export { findUserById } from './queries';
+
+const tag = 'Customers';
+
+/** Customers: accounts, signing in and out, and what they may do with what is kept of them. */
+// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
+export default async function accounts(app: FastifyInstance): Promise<void> {
+  const { db, clock, sessions, limits, securityEvents } = app.context;
+
+  const withCart = async ({ id, name, email }: { id: string; name: string; email: string }) => ({
+    _id: id,
+    name,
+    email,
+    cart: await readCart(db, { userId: id }),
+  });
+
+  registerCall(app, 'GET /api/user/is-auth', {
+    summary: 'Who is signed in, with the cart; success:false when nobody is',
+    tag,
+    handler: async ({ request, say }) => {
+      const session = await sessions.find(request, 'user');
+      const user = session && (await findUserWithCart(db, session.subject));
+      return user ? { success: true, user } : { success: false, message: say('not_signed_in') };
+    },
+  });
+
+  registerCall(app, 'POST /api/user/register', {
+    summary: 'Make an account and sign in',
+    tag,
+    failures: [409, 429],
+    handler: async ({ body, request, reply, say }) => {
+      await limits.hit(REGISTER_ADDRESS, addressKey(request.ip));
+      refuseCommonPassword(body.password, body.email, 'password');
+      const user = await insertUser(db, {
+        name: tidy(body.name),
+        email: body.email,
+        password_hash: await hashPassword(body.password),
+      });
+      if (!user) throw new AppError('email_taken', 409, {}, { email: { code: 'email_taken' } });
+      await sessions.start(request, reply, 'user', user.id);
+      securityEvents.note(request, 'registered', { role: 'user', subject: user.id });
+      return { success: true, message: say('registered'), user: await withCart(user) };
+    },
+  });
+
+  registerCall(app, 'POST /api/user/login', {
+    summary: 'Sign in',
+    tag,
+    failures: [401, 429],
+    handler: async ({ body, request, reply, say }) => {
+      const user = await checkCredentials(request, 'user', body, (email) =>
+        findUserByEmail(db, email),
+      );
+      await sessions.start(request, reply, 'user', user.id);
+      securityEvents.note(request, 'sign_in', { role: 'user', subject: user.id });
+      return { success: true, message: say('signed_in'), user: await withCart(user) };
+    },
+  });
+
+  registerCall(app, 'GET /api/user/logout', {
+    summary: 'Sign out',
+    tag,
+    changesState: true,
+    handler: async ({ request, reply, say }) => {
+      await sessions.end(request, reply, 'user');
+      return { success: true, message: say('signed_out') };
+    },
+  });
+
+  registerCall(app, 'POST /api/user/logout-everywhere', {
+    summary: 'Sign out on all devices, this one too',
+    tag,
+    role: 'user',
+    changesState: true,
+    handler: async ({ request, reply, session, say }) => {
+      await sessions.endAll('user', session.subject);
+      await sessions.end(request, reply, 'user');
+      securityEvents.note(request, 'signed_out_everywhere', session);
+      return { success: true, message: say('signed_out_everywhere') };
+    },
+  });
+
+  registerCall(app, 'POST /api/user/password', {
+    summary: 'Change the password; all other devices are signed out',
+    tag,
+    role: 'user',
+    failures: [429],
+    handler: async ({ body, request, reply, session, say }) => {
+      const { email } = await secretOf(request, session, body.password);
+      refuseCommonPassword(body.newPassword, email, 'newPassword');
+      const password_hash = await hashPassword(body.newPassword);
+      await db.transaction().execute(async (tx) => {
+        await updateUserPassword(tx, session.subject, password_hash);
+        await sessions.endAll('user', session.subject, tx);
+      });
+      await sessions.start(request, reply, 'user', session.subject);
+      securityEvents.note(request, 'password_changed', session);
+      return { success: true, message: say('password_changed') };
+    },
+  });
+
+  registerCall(app, 'GET /api/user/export', {
+    summary: 'Everything that is kept of the customer, as a file',
+    tag,
+    role: 'user',
+    failures: [403, 429],
+    changesState: true,
+    handler: async ({ request, reply, session }) => {
+      await limits.hit(EXPORT_ACCOUNT, session.subject);
+      const answer = await exportAccount(db, session.subject, session.id, new Date(clock.now()));
+      if (!answer) throw new AppError('sign_in_needed', 401);
+      securityEvents.note(request, 'data_exported', session);
+      void reply.header('content-disposition', 'attachment; filename="smoke-house-my-data.json"');
+      return answer;
+    },
+  });
+
+  registerCall(app, 'POST /api/user/delete', {
+    summary: 'Delete the account; orders and receipts stay without what names the customer',
+    tag,
+    role: 'user',
+    failures: [409, 429],
+    handler: async ({ body, request, reply, session, say }) => {
+      await secretOf(request, session, body.password);
+      await deleteAccount(app.context, session.subject);
+      await sessions.end(request, reply, 'user');
+      securityEvents.note(request, 'account_deleted', session);
+      return { success: true, message: say('account_deleted') };
+    },
+  });
+
+  /** The account of who asks, after their password was asked for once more. */
+  async function secretOf(request: FastifyRequest, session: Session, password: string) {
+    const user = await findUserSecret(db, session.subject);
+    await checkPasswordAgain(request, session, password, user?.password_hash);
+    if (!user) throw new AppError('sign_in_needed', 401);
+    return user;
+  }
+}

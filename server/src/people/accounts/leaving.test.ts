@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ADDRESS, expectOk, openShop, type Customer } from '../../ordering/orders/testing';
+
+const shop = await openShop();
+const { db, clock } = shop;
+const dish = await shop.dish();
+const items = [{ product: dish, quantity: 2 }];
+const PASSWORD = { password: 'correct horse' };
+const DAY = 24 * 60 * 60_000;
+
+/** An order that was paid; `delivered` by the seller too. */
+async function paidOrder(me: Customer, { delivered }: { delivered: boolean }): Promise<string> {
+  const placed = await me.order(items);
+  await expectOk(me.verify((await me.pay(placed.id)).body));
+  const id = (await me.orders()).find((order) => order.id === placed.id)?._id ?? '';
+  if (delivered)
+    await db.updateTable('orders').set({ status: 'Food Delivered' }).where('id', '=', id).execute();
+  return id;
+}
+
+describe('GET /api/user/export', () => {
+  it('is a file with everything that is kept of the customer', async () => {
+    const me = await shop.customer();
+    await expectOk(me.call('POST /api/cart/update', { cart: { [dish]: 3 } }));
+    const orderId = await paidOrder(me, { delivered: false });
+    await expectOk(me.call('POST /api/cart/update', { cart: { [dish]: 3 } }));
+    const { headers, body } = await expectOk(me.call('GET /api/user/export'));
+    assert.equal(headers['content-disposition'], 'attachment; filename="smoke-house-my-data.json"');
+    assert.equal(headers['cache-control'], 'no-store');
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', me.id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      { ...body.account, createdAt: typeof body.account.createdAt },
+      { _id: me.id, name: 'Noura', email, createdAt: 'string' },
+    );
+    assert.deepEqual(body.addresses, [{ _id: me.address, ...ADDRESS }]);
+    assert.deepEqual(body.cart, { [dish]: 3 });
+    const [order] = body.orders;
+    assert.deepEqual(
+      [body.orders.length, order._id, order.amount, order.delivery, order.paymentState],
+      [1, orderId, 180, 50, 'paid'],
+    );
+    assert.deepEqual(order.items, [
+      { name: 'Smoked Wings', nameAr: 'أجنحة مدخّنة', price: 65, quantity: 2 },
+    ]);
+    assert.deepEqual(order.address, { _id: me.address, ...ADDRESS });
+    assert.deepEqual(
+      [order.payments.length, order.payments[0].amount, order.steps.length],
+      [1, 180, 1],
+    );
+    assert.match(order.bill, /^(INV|RCT)-\d{6}$/);
+    assert.deepEqual(
+      body.sessions.map((session: { isThisOne: boolean }) => session.isThisOne),
+      [true],
+    );
+  });
+  it('names nobody else and no secret', async () => {
+    const [me, other] = [await shop.customer(), await shop.customer()];
+    await paidOrder(other, { delivered: false });
+    const { body, text } = await expectOk(me.call('GET /api/user/export'));
+    assert.deepEqual([body.orders, body.addresses.length, body.sessions.length], [[], 1, 1]);
+    for (const foreign of [other.id, other.address, 'argon2', String(me.cookies.get('sh_user'))])
+      assert.ok(!text.includes(foreign), foreign);
+  });
+  it('is not for visitors, and not to be fetched from another site', async () => {
+    assert.equal((await shop.browser().call('GET /api/user/export')).status, 401);
+    const me = await shop.customer();
+    assert.equal(
+      (
+        await me.call('GET /api/user/export', undefined, {
+          headers: { 'sec-fetch-site': 'cross-site' },
+        })
+      ).status,
+      403,
+    );
+  });
+});
+
+describe('POST /api/user/delete', () => {
+  it('takes everything that names the customer, and keeps what the tax law wants', async () => {
+    const me = await shop.customer();
+    const phone = shop.browser();
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', me.id)
+      .executeTakeFirstOrThrow();
+    await expectOk(phone.call('POST /api/user/login', { email, ...PASSWORD }));
+    const orderId = await paidOrder(me, { delivered: true });
+    await expectOk(me.call('POST /api/cart/update', { cart: { [dish]: 3 } }));
+    const bill = (await expectOk(me.call(`GET /api/order/${orderId}/bill`))).body.bill;
+
+    assert.deepEqual((await expectOk(me.call('POST /api/user/delete', PASSWORD))).body, {
+      success: true,
+      message: 'Your account is deleted.',
+    });
+    assert.equal(me.cookies.has('sh_user'), false);
+    assert.equal(
+      (await phone.call('GET /api/user/is-auth')).body.success,
+      false,
+      'all sessions end',
+    );
+    assert.equal(
+      (await shop.browser().call('POST /api/user/login', { email, ...PASSWORD })).status,
+      401,
+    );
+    assert.equal(
+      (
+        await shop
+          .browser()
+          .call('POST /api/user/register', { name: 'Noura', email, password: 'brisket at noon' })
+      ).status,
+      200,
+      'the email is free again',
+    );
+
+    const { rows } = await shop.pool.query<{ all: string }>(
+      `select json_build_array(
+      (select json_agg(u) from users u where id = $1), (select json_agg(a) from addresses a where user_id = $1), (select json_agg(c) from carts c where user_id = $1),
+      (select json_agg(o) from orders o where user_id = $1), (select json_agg(s) from sessions s where subject = $1),
+      (select json_agg(b) from bills b where order_id = $2), (select json_agg(p) from payments p where order_id = $2), (select json_agg(h) from order_status_changes h where order_id = $2))::text as all`,
+      [me.id, orderId],
+    );
+    const kept = rows[0]?.all ?? '';
+    const personal = [
+      email,
+      'Noura',
+      ...Object.values(ADDRESS).filter((value) => !['Riyadh', 'Saudi Arabia'].includes(value)),
+      'argon2',
+    ];
+    for (const value of personal)
+      assert.ok(!kept.toLowerCase().includes(value.toLowerCase()), `${value} is still there`);
+    const seller = await shop.seller();
+    const after = (await expectOk(seller.call(`GET /api/order/${orderId}/bill`))).body.bill;
+    assert.deepEqual(
+      after,
+      { ...bill, customer: { name: '', mobile: '' } },
+      'the receipt is the same but for its customer',
+    );
+    const listed = (await expectOk(seller.call('GET /api/order/seller'))).body.orders.find(
+      (order: { _id: string }) => order._id === orderId,
+    );
+    assert.deepEqual(
+      [listed.address, listed.amount, listed.isPaid, listed.items.length],
+      [null, 180, true, 1],
+    );
+    assert.equal(
+      (await seller.call(`GET /api/order/seller?text=${listed.receipt}`)).body.orders.length,
+      1,
+      'found by its receipt',
+    );
+  });
+  it('asks for the password', async () => {
+    const me = await shop.customer();
+    assert.equal(
+      (await me.call('POST /api/user/delete', { password: 'wrong' })).body.code,
+      'password_wrong',
+    );
+    assert.equal((await me.call('POST /api/user/delete', {})).status, 400);
+    assert.equal((await me.call('GET /api/user/is-auth')).body.success, true);
+  });
+  it("waits for an order that is on its way, and says so in the customer's language", async () => {
+    const me = await shop.customer('ar');
+    const id = await paidOrder(me, { delivered: false });
+    const { status, body } = await me.call('POST /api/user/delete', PASSWORD);
+    assert.deepEqual([status, body.code], [409, 'account_has_order']);
+    assert.match(String(body.message), /قيد التنفيذ/);
+    assert.equal(
+      (await me.call('GET /api/address/get')).body.addresses.length,
+      1,
+      'nothing is gone',
+    );
+    await db.updateTable('orders').set({ status: 'Food Delivered' }).where('id', '=', id).execute();
+    assert.equal((await me.call('POST /api/user/delete', PASSWORD)).status, 200);
+  });
+  it('waits while a payment that was begun may still arrive', async () => {
+    const me = await shop.customer();
+    await me.order(items);
+    const { status, body } = await me.call('POST /api/user/delete', PASSWORD);
+    assert.deepEqual(
+      [status, body.message],
+      [409, 'A payment that you began may still arrive. You can delete your account in 25 h.'],
+    );
+    clock.tick(DAY + 2 * 60 * 60_000);
+    assert.equal((await me.call('POST /api/user/delete', PASSWORD)).status, 200);
+  });
+  it('lets no order slip in between', async () => {
+    const me = await shop.customer();
+    const [deleted, placed] = await Promise.all([
+      me.call('POST /api/user/delete', PASSWORD),
+      me.call('POST /api/order/cod', { items, address: me.address }),
+    ]);
+    const orders = await db
+      .selectFrom('orders')
+      .select('address')
+      .where('user_id', '=', me.id)
+      .execute();
+    if (deleted.status === 200)
+      assert.deepEqual([placed.status === 200, orders.length], [false, 0]);
+    else assert.deepEqual([deleted.status, placed.status, orders.length], [409, 200, 1]);
+  });
+  it('never lets a bill be changed otherwise', async () => {
+    const me = await shop.customer();
+    const id = await paidOrder(me, { delivered: true });
+    for (const change of [
+      `set content = jsonb_set(content, '{customer}', '{"name": "Somebody", "mobile": ""}')`,
+      `set content = jsonb_set(content, '{lines}', '[]')`,
+      'set total_halalas = 1',
+      `set total_halalas = 1, content = jsonb_set(content, '{customer}', '{"name": "", "mobile": ""}')`,
+    ])
+      await assert.rejects(
+        shop.pool.query(`update bills ${change} where order_id = $1`, [id]),
+        /never changed/,
+        change,
+      );
+    await assert.rejects(
+      shop.pool.query('delete from bills where order_id = $1', [id]),
+      /never changed/,
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { cartOf } from '../../ordering/carts';
+import type { Database } from '../../database/pool';
+import { statement, type ValueOf } from '../../database/statement';
+
+/** A user by email, whatever its case. A deleted account has none. */
+export function findUserByEmail(db: Database, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+const userById = statement((db, value: ValueOf<{ id: string }>) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', value('id'))
+    .where('deleted_at', 'is', null),
+);
+
+/** A user without secrets. */
+export async function findUserById(db: Database, id: string) {
+  const [user] = await userById(db, { id });
+  return user;
+}
+
+const userWithCart = statement((db, value: ValueOf<{ id: string }>) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('carts as c', 'c.user_id', 'u.id')
+    .select(['u.id', 'u.name', 'u.email', 'c.items'])
+    .where('u.id', '=', value('id'))
+    .where('u.deleted_at', 'is', null),
+);
+
+/**
+ * A user with the cart that is stored for them; each page that a customer opens asks for it, so it
+ * is one statement.
+ */
+export async function findUserWithCart(db: Database, id: string) {
+  const [user] = await userWithCart(db, { id });
+  return user && { _id: user.id, name: user.name, email: user.email, cart: cartOf(user) };
+}
+
+/** A user with the hash of their password, to ask for it once more. */
+export function findUserSecret(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function updateUserPassword(
+  db: Database,
+  id: string,
+  password_hash: string,
+): Promise<void> {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+}
+
+/** Makes an account; undefined where the email has one already. */
+export function insertUser(
+  db: Database,
+  user: { name: string; email: string; password_hash: string },
+) {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+}

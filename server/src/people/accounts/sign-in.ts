@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../http/errors';
+import {
+  addressKey,
+  KNOWN_ADDRESS,
+  PASSWORD_CHECK,
+  SIGN_IN_ACCOUNT,
+  SIGN_IN_ADDRESS,
+  SIGN_IN_PAIR,
+} from '../../http/limits';
+import type { Session } from '../../http/sessions';
+import { isPasswordRight } from './passwords';
+
+/**
+ * Checks a password within the limits of attempts; used by customers and the seller alike.
+ * @param kind keeps the attempts of the two apart
+ * @throws AppError 401 without saying which of the two was wrong, 429 after too many attempts
+ */
+export async function checkCredentials<Account extends { password_hash: string }>(
+  request: FastifyRequest,
+  kind: 'user' | 'seller',
+  { email, password }: { email: string; password: string },
+  find: (email: string) => Promise<Account | undefined>,
+): Promise<Account> {
+  const { limits } = request.server.context;
+  const [who, from] = [email.toLowerCase(), addressKey(request.ip)];
+  await limits.hit(SIGN_IN_PAIR, kind, who, from);
+  await limits.hit(SIGN_IN_ADDRESS, kind, from);
+  if (!(await limits.knows(KNOWN_ADDRESS, kind, who, from)))
+    await limits.hit(SIGN_IN_ACCOUNT, kind, who);
+  const account = await find(email);
+  const isRight = await isPasswordRight(account?.password_hash, password);
+  if (!account || !isRight) throw new AppError('wrong_credentials', 401);
+  await limits.clear(SIGN_IN_PAIR, kind, who, from);
+  await limits.remember(KNOWN_ADDRESS, kind, who, from);
+  return account;
+}
+
+/**
+ * Asks somebody who is signed in for their password once more, before something that cannot be
+ * taken back.
+ * @throws AppError 422 at the field `password` where it is wrong, 429 after too many attempts of
+ *   this account
+ */
+export async function checkPasswordAgain(
+  request: FastifyRequest,
+  { role, subject }: Session,
+  password: string,
+  stored: string | undefined,
+): Promise<void> {
+  const { limits } = request.server.context;
+  await limits.hit(PASSWORD_CHECK, role, subject);
+  if (!(await isPasswordRight(stored, password)))
+    throw new AppError('password_wrong', 422, {}, { password: { code: 'password_wrong' } });
+  await limits.clear(PASSWORD_CHECK, role, subject);
+}

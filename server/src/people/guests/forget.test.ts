@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { keepHouse } from '../../http/housekeeping';
+import { expectOk, openShop } from '../../ordering/orders/testing';
+
+const shop = await openShop({ GUEST_DATA_DAYS: '30' });
+const DAY = 24 * 60 * 60_000;
+const dish = await shop.dish();
+
+/** A guest who ordered, and whose bill was issued and paid. */
+async function dinner(name: string) {
+  const guest = await shop.guest(name, '4');
+  await expectOk(
+    guest.call('POST /api/dineorder/cod', { items: [{ product: dish, quantity: 1 }] }),
+  );
+  const orderId = (await expectOk(guest.call('POST /api/dineorder/user', {}))).body.orders[0]
+    ._id as string;
+  const seller = await shop.seller();
+  await expectOk(seller.call('POST /api/seller/bill', { orderId }));
+  await expectOk(seller.call('POST /api/seller/bill/paid', { orderId }));
+  return { guest, orderId };
+}
+
+async function everythingOf(guestId: string, orderId: string): Promise<string> {
+  const { rows } = await shop.pool.query<{ all: string }>(
+    `select json_build_array((select json_agg(g) from guests g where id = $1), (select json_agg(o) from dine_orders o where id = $2),
+    (select json_agg(b) from bills b join tabs t on t.id = b.tab_id where t.guest_id = $1))::text as all`,
+    [guestId, orderId],
+  );
+  return rows[0]?.all ?? '';
+}
+
+describe("a guest's name and mobile number", () => {
+  it('are removed GUEST_DATA_DAYS after the visit, from the visit, its orders and its bills; what was sold stays', async () => {
+    const { guest, orderId } = await dinner('Badriyah');
+    shop.clock.tick(29 * DAY);
+    await keepHouse(shop.app);
+    assert.match(await everythingOf(guest.id, orderId), /Badriyah/, 'a day before, they are there');
+    shop.clock.tick(DAY + 60_000);
+    await keepHouse(shop.app);
+    const kept = await everythingOf(guest.id, orderId);
+    for (const personal of ['Badriyah', 'badriyah', '050-123-4567', '0501234567', '501234567'])
+      assert.ok(!kept.includes(personal), `${personal} is still there`);
+    const seller = await shop.seller();
+    const { bill } = (await expectOk(seller.call(`GET /api/order/${orderId}/bill`))).body;
+    assert.deepEqual(
+      [bill.total, bill.lines.length, bill.customer],
+      [65, 1, { name: '', mobile: '' }],
+    );
+    const search = async (text: string) =>
+      (await expectOk(seller.call(`GET /api/order/seller/dine?text=${encodeURIComponent(text)}`)))
+        .body.dineorders.length;
+    assert.deepEqual(
+      [await search('Badriyah'), await search('050-123-4567'), await search('أجنحه')],
+      [0, 0, 1],
+    );
+  });
+  it('of a later visit stay, and doing it once more changes nothing', async () => {
+    const { guest, orderId } = await dinner('Sultan');
+    await keepHouse(shop.app);
+    const before = await everythingOf(guest.id, orderId);
+    assert.match(before, /Sultan/);
+    await keepHouse(shop.app);
+    assert.equal(await everythingOf(guest.id, orderId), before);
+  });
+});

@@ -1,0 +1,72 @@
+import { sql, type Transaction } from 'kysely';
+import { normaliseForSearch } from '@smokehouse/shared/contract';
+import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+
+const DAY = 24 * 60 * 60_000;
+/** Orders in one transaction. */
+const BATCH = 500;
+
+/**
+ * Removes the names and mobile numbers of guests whose visit began more than GUEST_DATA_DAYS ago:
+ * from the visit, its orders and its bills. What was ordered, when, at which table and for how much
+ * stays.
+ * @returns how many orders lost their names
+ */
+export async function forgetGuests({
+  db,
+  clock,
+  settings,
+}: Pick<Context, 'db' | 'clock' | 'settings'>): Promise<number> {
+  const before = new Date(clock.now() - settings.GUEST_DATA_DAYS * DAY);
+  let forgotten = 0;
+  for (let some = BATCH; some === BATCH; forgotten += some)
+    some = await db.transaction().execute((tx) => forgetOrders(tx, before));
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('bills')
+      .set({ content: sql`jsonb_set(content, '{customer}', '{"name": "", "mobile": ""}')` })
+      .where('tab_id', 'in', (query) =>
+        query
+          .selectFrom('tabs')
+          .innerJoin('guests', 'guests.id', 'tabs.guest_id')
+          .select('tabs.id')
+          .where('guests.created_at', '<', before)
+          .where('guests.name', '!=', ''),
+      )
+      .execute();
+    await tx
+      .updateTable('guests')
+      .set({ name: '', mobile: '' })
+      .where('created_at', '<', before)
+      .where('name', '!=', '')
+      .execute();
+  });
+  return forgotten;
+}
+
+/** Another process that does the same takes other orders. */
+async function forgetOrders(tx: Transaction<DB>, before: Date): Promise<number> {
+  const orders = await tx
+    .selectFrom('dine_orders as o')
+    .select([
+      'o.id',
+      sql<string>`(
+      select coalesce(string_agg(concat_ws(' ', l.name, l.name_ar), ' ' order by l.line), '') from dine_order_lines l where l.order_id = o.id)`.as(
+        'dishes',
+      ),
+    ])
+    .where('o.created_at', '<', before)
+    .where('o.name', '!=', '')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (orders.length === 0) return 0;
+  const texts = orders.map(({ dishes }) => normaliseForSearch(dishes));
+  await sql`update dine_orders o set name = '', mobile = '', search_text = given.text
+    from unnest(${orders.map(({ id }) => id)}::text[], ${texts}::text[]) as given(id, text) where o.id = given.id`.execute(
+    tx,
+  );
+  return orders.length;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startTestApp } from '../../testing';
+import { newDish, newGuest } from '../../testing-people';
+
+const test = await startTestApp();
+const { browser, clock } = test;
+
+describe('POST /api/dineuser/register', () => {
+  it('begins a visit without a password, and brings the cart along', async () => {
+    const id = await newDish(test);
+    const me = browser();
+    const { status, body } = await me.call('POST /api/dineuser/register', {
+      name: 'Fahad',
+      mobile: '050-123-4567',
+      dineCart: { [id]: 2, gone: 1 },
+    });
+    assert.equal(status, 200);
+    const { user } = body as unknown as {
+      user: { _id: string; name: string; mobile: string; dineCart: object };
+    };
+    assert.deepEqual(
+      { ...user, _id: '' },
+      { _id: '', name: 'Fahad', mobile: '050-123-4567', dineCart: { [id]: 2 } },
+    );
+    assert.deepEqual((await me.call('GET /api/dineuser/is-auth')).body.user, user);
+  });
+  it("opens nobody's record with a known number: each entry is its own visit", async () => {
+    const id = await newDish(test);
+    const first = await newGuest(test, { mobile: '0507654321' });
+    await first.call('POST /api/dinecart/update', { dineCart: { [id]: 3 } });
+    const second = await newGuest(test, { mobile: '0507654321' });
+    assert.notEqual(second.id, first.id);
+    const { user } = (await second.call('GET /api/dineuser/is-auth')).body as unknown as {
+      user: { dineCart: object };
+    };
+    assert.deepEqual(user.dineCart, {});
+  });
+  it("refuses a name of blanks and a mobile with letters, by field and in the asker's language", async () => {
+    const { status, body } = await browser({ language: 'ar' }).call('POST /api/dineuser/register', {
+      name: '   ',
+      mobile: '05x1234567',
+    });
+    assert.equal(status, 422);
+    assert.deepEqual(body.fields, {
+      name: 'القيمة قصيرة جداً: 1 على الأقل.',
+      mobile: 'صيغة القيمة غير صحيحة.',
+    });
+  });
+  it('refuses what is missing with 400', async () => {
+    const { status, body } = await browser().call('POST /api/dineuser/register', { name: 'Fahad' });
+    assert.deepEqual([status, body.fields], [400, { mobile: 'This is required.' }]);
+  });
+});
+
+describe("a guest's visit", () => {
+  it('ends with GET and with POST /api/dineuser/logout', async () => {
+    for (const name of ['GET /api/dineuser/logout', 'POST /api/dineuser/logout']) {
+      const me = await newGuest(test);
+      assert.equal((await me.call(name)).body.success, true);
+      assert.equal((await me.call('GET /api/dineuser/is-auth')).body.success, false);
+    }
+  });
+  it('ends by itself after a day', async () => {
+    const me = await newGuest(test);
+    clock.tick(24 * 3_600_000 + 1);
+    assert.equal((await me.call('GET /api/dineuser/is-auth')).body.success, false);
+  });
+});

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword, isCommonPassword, isPasswordRight } from '../accounts';
+import type { Database } from '../../database/pool';
+import { SettingsError, type Settings } from '../../settings';
+import { findSellerByEmail, insertSeller, updateSellerPassword } from './queries';
+
+/**
+ * Sees to it that the seller can sign in. A password from the settings holds from this start on;
+ * without one, a password is generated the first time.
+ * @throws {SettingsError} for a password that everybody tries first
+ * @returns the sign-in when its password was generated now: it is printed and never again known
+ */
+export async function ensureSeller(
+  db: Database,
+  { SELLER_EMAIL: email, SELLER_PASSWORD }: Pick<Settings, 'SELLER_EMAIL' | 'SELLER_PASSWORD'>,
+): Promise<{ email: string; password: string } | undefined> {
+  if (SELLER_PASSWORD && isCommonPassword(SELLER_PASSWORD, email)) {
+    throw new SettingsError(
+      'Bad settings: SELLER_PASSWORD is one that everybody tries first; choose another one (docs/settings.md lists them all)',
+    );
+  }
+  const seller = await findSellerByEmail(db, email);
+  if (seller) {
+    if (SELLER_PASSWORD && !(await isPasswordRight(seller.password_hash, SELLER_PASSWORD))) {
+      await updateSellerPassword(db, seller.id, await hashPassword(SELLER_PASSWORD));
+    }
+    return undefined;
+  }
+  const password = SELLER_PASSWORD ?? randomBytes(12).toString('base64url');
+  const made = await insertSeller(db, { email, password_hash: await hashPassword(password) });
+  return made && !SELLER_PASSWORD ? { email, password } : undefined;
+}
