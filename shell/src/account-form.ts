@@ -12,9 +12,9 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { notify } from '@smokehouse/shared/ui';
 
 /**
- * A short form over a schema of the contract. Its own faults and the server's stand beside their
- * fields; a refusal that is about no field stands over the form.
- * @param send resolves when the server has taken it; the form is empty then
+ * A form that is validated by a schema of the contract. Errors of a field, from the schema or from
+ * the server, are shown beside the field. Other errors of the server are shown above the form.
+ * @param send resolves when the server has accepted the form; the fields are reset then
  */
 export function useAccountForm<Form extends FieldValues>(
   schema: Parameters<typeof zodResolver>[0],
@@ -22,7 +22,7 @@ export function useAccountForm<Form extends FieldValues>(
   send: (form: Form) => Promise<void>,
 ) {
   const { t } = useTranslation('shared');
-  const [refusal, setRefusal] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const {
     register,
     handleSubmit,
@@ -33,13 +33,13 @@ export function useAccountForm<Form extends FieldValues>(
     resolver: zodResolver(schema) as unknown as Resolver<Form>,
     defaultValues: empty,
   });
-  /** Own checks give a key of the shared texts; the server gives a sentence. */
+  /** The schema's messages are keys of the shared translations; the server's are sentences. */
   const messageOf = (field: Path<Form>): string | undefined => {
     const error = errors[field] as { type: string; message: string } | undefined;
     return error?.type === 'server' ? error.message : error && t(`form.${error.message}`);
   };
   const submit = handleSubmit(async (form) => {
-    setRefusal(undefined);
+    setFormError(undefined);
     try {
       await send(form);
       reset();
@@ -49,7 +49,7 @@ export function useAccountForm<Form extends FieldValues>(
       for (const [field, text] of fields)
         setError(field as Path<Form>, { type: 'server', message: text }, { shouldFocus: true });
       if (fields.length === 0) {
-        setRefusal(message);
+        setFormError(message);
         notify.error(message);
       }
     }
@@ -57,7 +57,7 @@ export function useAccountForm<Form extends FieldValues>(
   return {
     register,
     messageOf,
-    refusal,
+    formError,
     isSubmitting,
     onSubmit: (event: BaseSyntheticEvent) => {
       void submit(event);

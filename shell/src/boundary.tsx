@@ -3,13 +3,13 @@ import { Component, type ReactNode } from 'react';
 interface BoundaryProps {
   children: ReactNode;
   fallback: () => ReactNode;
-  /** Told before anything is painted. */
+  /** Called before the fallback is painted. */
   onError: (error: unknown) => void;
-  /** Another page deserves another try: a change of it forgets the error. */
+  /** A change of this value resets the error. */
   page: string;
 }
 
-/** Catches what a page throws, at load or at render, and keeps it in the page's place. */
+/** Catches errors of a page, at load or at render, and shows a fallback in the page's place. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean; page: string }> {
   override state = { failed: false, page: this.props.page };
   static getDerivedStateFromError() {
@@ -27,8 +27,8 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean; page: 
 }
 
 /**
- * True where code or a style of a page did not come, as webpack says it; anything else was thrown
- * by what came.
+ * True if a script or a style sheet failed to load; webpack's loaders use this name. Any other
+ * error was thrown by code that has loaded.
  */
 export const isLoadError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError';

@@ -8,17 +8,15 @@ import {
 import { loadScript } from './integrity';
 
 type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
-/** What the entry of a remote leaves on the page. */
+/** The object that a remote's entry assigns to a global variable. */
 type Container = NonNullable<Awaited<ReturnType<LoadEntry>>>;
 
-/**
- * Which release of a remote is meant, and the global name under which its entry leaves its
- * container.
- */
+/** A release of a remote, and the global variable that its entry assigns its container to. */
 export type Source = Pick<RegistryEntry, 'release' | 'base' | 'entry' | 'integrity' | 'container'>;
 
 /**
- * The name under which Module Federation knows a release. A page may hold two releases of a remote.
+ * The name under which a release is registered with Module Federation. A page may load two releases
+ * of one remote.
  */
 const nameOf = ({ container, release }: Source): string => `${container}@${release}`;
 
@@ -29,8 +27,8 @@ const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
 /**
- * The container of an entry that the page itself contained, once: later, the global variable may
- * hold another release's.
+ * Returns the container of an entry that the page's HTML has loaded. Works once per name: later,
+ * the global variable may hold the container of another release.
  */
 function takeInitialContainer(name: string): Container | undefined {
   const container: unknown = usedContainers.has(name) ? undefined : Reflect.get(globalThis, name);
@@ -42,7 +40,7 @@ async function fetchContainer({ base, entry, container: name, integrity }: Sourc
   Reflect.set(globalThis, name, undefined);
   await loadScript(base + entry, integrity);
   const container: unknown = Reflect.get(globalThis, name);
-  if (!isContainer(container)) throw new Error(`${base}${entry} left no container ${name}`);
+  if (!isContainer(container)) throw new Error(`${base}${entry} defined no container ${name}`);
   return container;
 }
 
@@ -52,8 +50,8 @@ const loadEntry: LoadEntry = async ({ remoteInfo }) => {
 };
 
 /**
- * Makes releases known to Module Federation. Their entries are loaded with the integrity hashes of
- * the page's registry, or taken from the page where it contained them.
+ * Registers releases with Module Federation. An entry that the page's HTML has loaded is reused;
+ * others are loaded with an integrity check against the page's registry.
  */
 export function registerReleases(releases: readonly Source[]): void {
   if (sources.size === 0) registerPlugins([{ name: 'integrity', loadEntry }]);
@@ -70,9 +68,9 @@ export function registerReleases(releases: readonly Source[]): void {
 }
 
 /**
- * Loads a module of a remote that was built and deployed by itself.
- * @throws where a script cannot be loaded, fails its integrity check or throws, and where the
- *   remote requires other versions of shared modules than the page provides
+ * Loads a module of a remote.
+ * @throws if a script fails to load, fails its integrity check or throws, and if the remote
+ *   requires other versions of shared modules than the page provides
  */
 export async function loadFrom(source: Source, module: string): Promise<unknown> {
   registerReleases([source]);

@@ -15,7 +15,7 @@ const EXPLORE = [
   ['footer.dineIn', paths.dineIn],
 ] as const;
 
-/** The way to the seller's desk, for the seller alone. */
+/** Opens the seller's dashboard. Visible to sellers only. */
 function SellerDashboard() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ function SellerDashboard() {
   );
 }
 
-/** The footer: where to go next, and who the seller is by law. */
+/** The footer: links, contact data and the legal details of the seller. */
 export function Footer() {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();

@@ -1,4 +1,4 @@
-// First of all: from here on no script comes into the page but through it.
+// Must be the first import: the policy applies to every script that is loaded after it.
 import './trusted-scripts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startI18n } from '@smokehouse/shared/i18n';
@@ -9,47 +9,47 @@ import { shellMessages } from './messages';
 import { startOverlay } from './overlay/start';
 import { page } from './page-config';
 import { fillQueries, readPageData } from './page-data';
+import { prefetchVisibleLinks } from './prefetch-links';
 import { preload } from './preload';
-import { preloadAhead } from './preload-ahead';
 import { startReports } from './reports/start';
-import { forgetLanguageInAddress } from './session/language';
+import { removeLanguageFromAddress } from './session/language';
 import { startSession } from './session/start';
 import './styles.css';
 
 /**
- * A short wait for the page's code beats painting a fallback first, which React then keeps for 300
- * ms. Unit: ms.
+ * Time limit for the page's code before the first render. React shows a fallback for at least 300
+ * ms, so a short wait is faster than rendering one. Unit: ms.
  */
 const WAIT_FOR_PAGE_MS = 150;
 
 async function start() {
-  forgetLanguageInAddress();
-  const texts = shellMessages(page.language).then((messages) => {
+  removeLanguageFromAddress();
+  const i18nStarted = shellMessages(page.language).then((messages) => {
     startI18n(page.language, messages);
   });
-  startRemotes(page.registry, texts);
+  startRemotes(page.registry, i18nStarted);
   startReports();
-  const pageIsHere = preload(page.registry, location.pathname);
-  await texts;
+  const pageLoaded = preload(page.registry, location.pathname);
+  await i18nStarted;
   fillQueries(readPageData());
   startSession(page.language);
   const root = document.getElementById('root');
   if (!root) return;
   const app = <App router={(content) => <BrowserRouter>{content}</BrowserRouter>} />;
-  // What the server rendered is taken over at once, region by region: the navigation first, the
-  // page when its remote is here.
+  // A page that the server rendered is hydrated at once, region by region: the navigation first,
+  // the page when its remote has loaded.
   if (root.dataset['rendered'] === 'page') hydrateRoot(root, app);
   else {
     await Promise.race([
-      pageIsHere,
+      pageLoaded,
       new Promise((resolve) => {
         setTimeout(resolve, WAIT_FOR_PAGE_MS);
       }),
     ]);
-    // Takes the place of the frame around a page that is being loaded, if there was one.
+    // Replaces the loading frame if the server rendered one.
     createRoot(root).render(app);
   }
-  preloadAhead(page.registry);
+  prefetchVisibleLinks(page.registry);
   await startOverlay(page);
 }
 

@@ -18,7 +18,7 @@ const SignIn = lazy(() => import(/* webpackChunkName: "sign-in" */ './sign-in'))
 
 const navbarLoading = <div className="nav nav-loading" />;
 
-/** Some addresses decide which way of ordering the visit is in; the others leave it as it is. */
+/** Some addresses select the ordering context of the visit; other addresses do not change it. */
 function useOrderingContext(pathname: string): void {
   useEffect(() => {
     const { setContext } = useSession.getState();
@@ -28,7 +28,7 @@ function useOrderingContext(pathname: string): void {
   }, [pathname]);
 }
 
-/** A new page begins at its top; going back returns to where one was. */
+/** Scrolls to the top on a new page. Going back restores the scroll position. */
 function useScrollToTop(pathname: string): void {
   const type = useNavigationType();
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ function useScrollToTop(pathname: string): void {
   }, [pathname, type]);
 }
 
-/** A link that is pointed at or focused is likely to be followed: its page is fetched at once. */
+/** Prefetches the page of a link that is pointed at or focused. */
 function usePreloadOnHover(): void {
   useEffect(() => {
     const onPoint = (event: Event) => {
@@ -52,14 +52,14 @@ function usePreloadOnHover(): void {
   }, []);
 }
 
-/** The seller works in the light all day; guests sit in the dark. */
+/** The seller's pages use the light theme, all other pages the dark theme. */
 function useTheme(isSeller: boolean): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = isSeller ? 'light' : 'dark';
   }, [isSeller]);
 }
 
-/** Navigation, the owner of the address, footer, dialogs, toasts. */
+/** Navigation, the page that owns the address, footer, dialogs and toasts. */
 export function Layout() {
   const { t } = useTranslation('shared');
   const { pathname } = useLocation();

@@ -8,14 +8,14 @@ import { isolateChunkRegistry } from './isolate-chunk-registry';
 import { type LoadedRemote, loadedRemotes, setRemoteLoader } from './registry';
 import { reportFailure } from './reports/failures';
 
-let textsStarted: Promise<void> = Promise.resolve();
+let i18nStarted: Promise<void> = Promise.resolve();
 
 /**
- * Lets this page load the remotes that its server named: in a browser only.
- * @param started settles when i18next takes texts: remotes travel meanwhile
+ * Enables loading the remotes of this page's registry. For browsers only.
+ * @param started resolves when i18next accepts messages; remotes load in the meantime
  */
 export function startRemotes(registry: readonly RegistryEntry[], started: Promise<void>): void {
-  textsStarted = started;
+  i18nStarted = started;
   registerReleases(registry);
   removeFailedStylesheets();
   for (const { container, base, fallback } of registry)
@@ -23,13 +23,13 @@ export function startRemotes(registry: readonly RegistryEntry[], started: Promis
   setRemoteLoader(loadLive, loadLastGood);
 }
 
-/** The live release, or the one before it. */
+/** Loads the live release, or the one before it if that fails. */
 async function loadLive(
   entry: RegistryEntry,
-  ahead?: (module: RemoteModule) => void,
+  onModule?: (module: RemoteModule) => void,
 ): Promise<LoadedRemote> {
   try {
-    return { module: await loadRelease(entry, { ahead }), release: entry.release };
+    return { module: await loadRelease(entry, { onModule }), release: entry.release };
   } catch (error) {
     try {
       return await loadLastGood(entry, error);
@@ -40,35 +40,34 @@ async function loadLive(
   }
 }
 
-/** The release that was live before. Visitors are told nothing of it. */
+/** Loads the previous live release. Visitors see no message about it. */
 async function loadLastGood(entry: RegistryEntry, reason: unknown): Promise<LoadedRemote> {
   const { fallback } = entry;
   if (!fallback) throw reason;
-  const module = await loadRelease({ ...entry, ...fallback }, { anew: true });
+  const module = await loadRelease({ ...entry, ...fallback }, { replaceMessages: true });
   reportFailure('fell-back', entry, reason);
   return { module, release: fallback.release };
 }
 
 interface LoadOptions {
-  anew?: boolean;
-  ahead?: ((module: RemoteModule) => void) | undefined;
+  /** Replaces messages that another release of the remote has added. */
+  replaceMessages?: boolean;
+  /** Called before the messages are loaded. */
+  onModule?: ((module: RemoteModule) => void) | undefined;
 }
 
-/**
- * `anew`: another release may have left its texts there. `ahead`: told before the texts are here.
- */
 async function loadRelease(
   entry: RegistryEntry,
-  { anew = false, ahead }: LoadOptions = {},
+  { replaceMessages = false, onModule }: LoadOptions = {},
 ): Promise<RemoteModule> {
   const module = await loadFrom(entry, './routes');
   if (!isRemoteModule(module)) throw new Error(`${entry.remote}: not a remote`);
-  ahead?.(module);
-  await addMessages(module, useLanguage.getState().language, { anew });
+  onModule?.(module);
+  await addMessages(module, useLanguage.getState().language, { replaceMessages });
   return module;
 }
 
-/** A release was checked when it was published; what has come is looked at all the same. */
+/** Releases are validated at publication. This check protects against what changed since then. */
 function isRemoteModule(module: unknown): module is RemoteModule {
   const { namespace, messages, routes } = (module ?? {}) as Partial<
     Record<keyof RemoteModule, unknown>
@@ -84,14 +83,15 @@ function isRemoteModule(module: unknown): module is RemoteModule {
 async function addMessages(
   module: RemoteModule,
   language: Language,
-  { anew = false } = {},
+  { replaceMessages = false } = {},
 ): Promise<void> {
-  if (!anew && i18n.isInitialized && i18n.hasResourceBundle(language, module.namespace)) return;
-  const [messages] = await Promise.all([module.messages(language), textsStarted]);
+  const hasMessages = i18n.isInitialized && i18n.hasResourceBundle(language, module.namespace);
+  if (hasMessages && !replaceMessages) return;
+  const [messages] = await Promise.all([module.messages(language), i18nStarted]);
   i18n.addResourceBundle(language, module.namespace, messages);
 }
 
-/** Fetches the texts of every loaded remote in a language, before the page switches to it. */
+/** Loads the messages of every loaded remote in a language, before the page switches to it. */
 export async function loadMessages(language: Language): Promise<void> {
   await Promise.all(loadedRemotes().map(({ module }) => addMessages(module, language)));
 }

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Says so while the network is gone; what has been loaded keeps working. */
+/** A notice while the browser is offline. Loaded pages keep working. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const isOnline = useSyncExternalStore(

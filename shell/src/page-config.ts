@@ -1,14 +1,14 @@
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 
 declare global {
-  /** On the server, where there is no document to read it from: the page that is being rendered. */
+  /** On the server, which has no document: the configuration of the page that is rendered. */
   // eslint-disable-next-line no-var
   var __SMOKEHOUSE_PAGE__: PageConfig | undefined;
 }
 
 /**
- * What the server inlined into this page: one visit keeps one consistent set of releases until it
- * reloads.
+ * The configuration that the server has written into this page. It does not change before a reload,
+ * so a page uses one consistent set of releases.
  */
 export const page: PageConfig =
   globalThis.__SMOKEHOUSE_PAGE__ ??

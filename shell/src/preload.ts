@@ -8,7 +8,7 @@ import type {
 import { loadRemoteModule, ownerOf } from './registry';
 import { shellRoutes } from './routes';
 
-/** The page that an address shows, which may stand inside the frame of others. */
+/** Returns the page of an address. It is the innermost of nested routes. */
 function pageAt(routes: readonly RemoteRoute[], pathname: string): LazyPage | undefined {
   return (
     matchRoutes(routes as Parameters<typeof matchRoutes>[0], pathname)?.at(-1)?.route as
@@ -17,8 +17,8 @@ function pageAt(routes: readonly RemoteRoute[], pathname: string): LazyPage | un
 }
 
 /**
- * Fetches what an address needs: the remote, its texts, its page.
- * @throws where anything of it does not come
+ * Loads the code of an address: the remote, its messages and its page.
+ * @throws if any part fails to load
  */
 export async function loadPage(
   registry: readonly RegistryEntry[],
@@ -26,19 +26,19 @@ export async function loadPage(
 ): Promise<void> {
   const entry = ownerOf(registry, pathname);
   const fetchPage = (routes: readonly RemoteRoute[]) => pageAt(routes, pathname)?.preload();
-  // The page travels beside the remote's texts. Where it fails it is asked for again below, and
-  // says so there.
-  const ahead = (module: RemoteModule) => {
+  // Loads the page in parallel with the remote's messages. If it fails, the request below is sent
+  // again and throws.
+  const onModule = (module: RemoteModule) => {
     fetchPage(module.routes)?.catch(() => {});
   };
-  await fetchPage(entry ? (await loadRemoteModule(entry, ahead)).module.routes : shellRoutes);
+  await fetchPage(entry ? (await loadRemoteModule(entry, onModule)).module.routes : shellRoutes);
 }
 
-/** The same ahead of time. Never throws: it only hurries. */
+/** Loads the code of an address ahead of time. Never throws. */
 export async function preload(registry: readonly RegistryEntry[], pathname: string): Promise<void> {
   try {
     await loadPage(registry, pathname);
   } catch {
-    /* the boundary tells when the page is really wanted */
+    /* the error boundary handles the failure when the page is opened */
   }
 }

@@ -1,29 +1,27 @@
 import { matchPath } from '@smokehouse/shared/router';
 import type { RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/federation';
 
-// What the page is made of and what of it is there. It runs in browsers and on servers: how a
-// remote is fetched is set from outside.
+// The page's remotes and their loading state. This module runs in browsers and on servers; each
+// sets its own loader.
 
-/** A remote that is there: its module, and the release that it came from. */
+/** A loaded remote: its module and its release. */
 export interface LoadedRemote {
   module: RemoteModule;
   release: string;
 }
 
 /**
- * Fetches a remote and its texts. `ahead` is told of its module before the texts are here: pages
- * can travel beside them.
+ * Loads a remote and its messages. `onModule` is called before the messages are loaded, so that a
+ * page can load in parallel.
  */
 export type RemoteLoader = (
   entry: RegistryEntry,
-  ahead?: (module: RemoteModule) => void,
+  onModule?: (module: RemoteModule) => void,
 ) => Promise<LoadedRemote>;
-/**
- * The same of the release before the live one. `reason`: why the live one is not wanted any more.
- */
+/** Loads the release before the live one. `reason`: the error of the live one. */
 export type LastGoodLoader = (entry: RegistryEntry, reason: unknown) => Promise<LoadedRemote>;
 
-/** The remote that owns an address, if any. */
+/** Returns the remote that owns an address. */
 export function ownerOf(
   registry: readonly RegistryEntry[],
   pathname: string,
@@ -31,7 +29,7 @@ export function ownerOf(
   return registry.find((entry) => entry.routes.some((route) => matchPath(route.path, pathname)));
 }
 
-/** The remote that fills a place of the layout, if any. */
+/** Returns the remote that fills a slot of the layout. */
 export function ownerOfSlot(
   registry: readonly RegistryEntry[],
   slot: string,
@@ -39,30 +37,34 @@ export function ownerOfSlot(
   return registry.find((entry) => entry.slots.includes(slot));
 }
 
-// By release as well: a server holds several releases of one remote.
+// Includes the release, because a server loads several releases of one remote.
 const keyOf = ({ remote, release }: RegistryEntry): string => `${remote}@${release}`;
 const loaded = new Map<string, LoadedRemote>();
 const pending = new Map<string, Promise<LoadedRemote>>();
 
-const unset = ({ remote }: RegistryEntry): Promise<LoadedRemote> =>
-  Promise.reject(new Error(`${remote}: nothing was set to load it`));
-let load: RemoteLoader = unset;
-let loadLastGood: LastGoodLoader = unset;
+const missingLoader = ({ remote }: RegistryEntry): Promise<LoadedRemote> =>
+  Promise.reject(new Error(`${remote}: no loader is set`));
+let load: RemoteLoader = missingLoader;
+let loadLastGood: LastGoodLoader = missingLoader;
 
-/** Says how remotes are fetched here, and how the release before the live one is where it fails. */
-export function setRemoteLoader(loader: RemoteLoader, lastGood: LastGoodLoader = unset): void {
+/** Sets the loaders of live releases and of the releases before them. */
+export function setRemoteLoader(
+  loader: RemoteLoader,
+  lastGood: LastGoodLoader = missingLoader,
+): void {
   load = loader;
   loadLastGood = lastGood;
 }
 
-/** A remote that has been loaded already, without waiting. */
+/** Returns a remote if it has been loaded. */
 export const loadedRemote = (entry: RegistryEntry): LoadedRemote | undefined =>
   loaded.get(keyOf(entry));
 
-/** Every remote that has been loaded so far. */
+/** Returns all remotes that have been loaded. */
 export const loadedRemotes = (): LoadedRemote[] => [...loaded.values()];
 
-function keep(entry: RegistryEntry, loading: Promise<LoadedRemote>): Promise<LoadedRemote> {
+/** Shares a load between callers. A failed load is removed, so that the next call tries again. */
+function track(entry: RegistryEntry, loading: Promise<LoadedRemote>): Promise<LoadedRemote> {
   const key = keyOf(entry);
   const promise = loading.then((remote) => {
     loaded.set(key, remote);
@@ -76,22 +78,22 @@ function keep(entry: RegistryEntry, loading: Promise<LoadedRemote>): Promise<Loa
 }
 
 /**
- * Loads a remote and its texts, once; `ahead` is told of the module first, where it was not asked
- * for before; a failure is forgotten, so that the next call tries again.
- * @throws where a file is missing, late, tampered with, or throws while it loads
+ * Loads a remote and its messages. Later calls share the first load, unless it has failed.
+ * @param onModule called before the messages are loaded; only by the call that starts the load
+ * @throws if a script fails to load, times out, fails its integrity check or throws
  */
 export function loadRemoteModule(
   entry: RegistryEntry,
-  ahead?: (module: RemoteModule) => void,
+  onModule?: (module: RemoteModule) => void,
 ): Promise<LoadedRemote> {
-  return pending.get(keyOf(entry)) ?? keep(entry, load(entry, ahead));
+  return pending.get(keyOf(entry)) ?? track(entry, load(entry, onModule));
 }
 
-/** True where an older release can still take the place of the one that is shown. */
+/** True if an older release can replace the current one. */
 export const canFallBack = (entry: RegistryEntry): boolean =>
   entry.fallback !== undefined && loadedRemote(entry)?.release !== entry.fallback.release;
 
-/** Loads the release before the live one, for good: the visit stays with it. */
+/** Loads the release before the live one. The page uses it until the next reload. */
 export function fallBack(entry: RegistryEntry, reason: unknown): Promise<LoadedRemote> {
-  return keep(entry, loadLastGood(entry, reason));
+  return track(entry, loadLastGood(entry, reason));
 }

@@ -25,11 +25,10 @@ import { reportFailure, reportShown } from './reports/failures';
 import { beginRetry } from './retry';
 import { PageFailed, pageSkeleton } from './shell-page';
 
-// What stands in the layout is memoized and takes stable properties only: a layout that renders
-// again before a boundary is hydrated must not reach it, or React throws the server's HTML of it
-// away.
+// The components of the layout are memoized and take stable props only. If a boundary renders again
+// before React has hydrated it, React discards the server's HTML of it.
 
-/** What is shown of a remote: its page, or what it puts into a slot. */
+/** The content of a remote: its page, or its component for a slot. */
 type Content = ComponentType<{
   entry: RegistryEntry;
   shown: LoadedRemote;
@@ -59,8 +58,8 @@ const Loaded = memo(function Loaded({
   const shown = isPromise(attempt) ? use(attempt) : attempt;
   const region = useRef<HTMLDivElement>(null);
   useReplayClicks(region);
-  // Hydration leaves attributes as the server wrote them, which may have rendered the release that
-  // failed here.
+  // Hydration does not update attributes. The server may have rendered another release, which
+  // failed in this browser.
   useEffect(() => {
     if (region.current) region.current.dataset['release'] = shown.release;
   }, [shown]);
@@ -86,41 +85,43 @@ const Remote = memo(function Remote({
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(() => ({
     number: 0,
-    isOlder: false,
+    isFallback: false,
     remote: loadedRemote(entry) ?? loadRemoteModule(entry),
   }));
-  // The page's own code too: what failed to come once is not asked for again by rendering.
-  const again = (remote: Promise<LoadedRemote>, isOlder = false) => {
-    const whole = slot
+  // Loads the page's code again as well: rendering alone does not repeat a failed request.
+  const startAttempt = (remote: Promise<LoadedRemote>, isFallback = false) => {
+    const remoteAndPage = slot
       ? remote
       : remote.then(() => loadPage(page.registry, pathname)).then(() => remote);
-    setAttempt((last) => ({ number: last.number + 1, isOlder, remote: whole }));
+    setAttempt((last) => ({ number: last.number + 1, isFallback, remote: remoteAndPage }));
   };
   const retry = () => {
     beginRetry();
-    again(loadRemoteModule(entry));
+    startAttempt(loadRemoteModule(entry));
   };
-  const caught = (error: unknown) => {
+  const handleError = (error: unknown) => {
     const shown = loadedRemote(entry);
-    // What did not come at all was told of by who waited for it.
+    // The loader has already reported a remote that failed to load.
     if (!shown) return;
     const isLoad = isLoadError(error);
-    // A retry comes first where somebody can press it, because most crashes pass.
-    const isLast = isLoad || slot !== undefined || attempt.number > 0;
-    const goesBack = isLast && !attempt.isOlder && canFallBack(entry);
-    if (!isLoad || !goesBack)
+    // A crashed page gets one retry by the visitor first, because most crashes are temporary. Slots
+    // have no Retry button.
+    const isRetryUseless = isLoad || slot !== undefined || attempt.number > 0;
+    const fallsBack = isRetryUseless && !attempt.isFallback && canFallBack(entry);
+    // The loader of the fallback reports the failed load.
+    if (!isLoad || !fallsBack)
       reportFailure(
         isLoad ? 'load-failed' : 'crashed',
         { remote: entry.remote, release: shown.release },
         error,
       );
-    if (goesBack) again(fallBack(entry, error), true);
+    if (fallsBack) startAttempt(fallBack(entry, error), true);
   };
   return (
     <Boundary
       key={attempt.number}
       page={pathname}
-      onError={caught}
+      onError={handleError}
       fallback={() => <Failed remote={entry.remote} onRetry={retry} />}
     >
       <Suspense fallback={loading}>
@@ -136,7 +137,8 @@ function RemoteRoutes({ entry, shown }: { entry: RegistryEntry; shown: LoadedRem
   useEffect(() => {
     reportShown(entry, shown.release, pathname);
   }, [entry, shown, pathname]);
-  if (!element) throw new Error(`${entry.remote}: no page for an address that is its own`);
+  if (!element)
+    throw new Error(`${entry.remote}: no route matches an address that the remote owns`);
   return element;
 }
 
@@ -151,18 +153,18 @@ function SlotContent({
   return Slot ? <Slot /> : null;
 }
 
-function NothingThere() {
+function EmptySlot() {
   return null;
 }
 
-/** The page of a remote, whichever of its routes the address means. */
+/** The page of a remote. The address selects the route. */
 export const RemotePage = memo(function RemotePage({ entry }: { entry: RegistryEntry }) {
   return <Remote entry={entry} content={RemoteRoutes} loading={pageSkeleton} failed={PageFailed} />;
 });
 
 /**
- * A place of the layout that a remote fills; empty while it loads or where it fails, so that the
- * page stands. `loading` must be the same element at each render.
+ * A place in the layout that a remote fills. It is empty if the remote fails, so that the page
+ * stays usable. `loading` must be the same element on each render.
  */
 export const RemoteSlot = memo(function RemoteSlot({
   entry,
@@ -174,12 +176,6 @@ export const RemoteSlot = memo(function RemoteSlot({
   loading?: ReactNode;
 }) {
   return (
-    <Remote
-      entry={entry}
-      slot={slot}
-      content={SlotContent}
-      loading={loading}
-      failed={NothingThere}
-    />
+    <Remote entry={entry} slot={slot} content={SlotContent} loading={loading} failed={EmptySlot} />
   );
 });

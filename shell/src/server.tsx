@@ -14,48 +14,50 @@ import { shellRoutes } from './routes';
 
 export { shareScope } from './server/share-scope';
 
-// The shell where there is no browser: the server runs it in a realm of its own for each set of
-// releases and language.
+// The shell's entry point for server rendering. The server runs it in a separate realm for each set
+// of releases and language.
 
-/**
- * Remotes that were not given to this realm are still on their way when the page is written: their
- * place shows that it loads.
- */
+// A remote that was not added to this realm stays pending, so its place shows the loading state.
 setRemoteLoader(() => new Promise(() => {}));
 
-/** Makes the shell's texts ready. Before anything else, once. */
+/** Loads the shell's messages. Call it once, before any other function. */
 export async function start(): Promise<void> {
   startI18n(page.language, await shellMessages(page.language));
 }
 
-/** Puts a remote into its place. */
+/**
+ * Adds a remote to this realm.
+ * @throws if the page's registry does not contain it
+ */
 export async function add(remote: string, module: RemoteModule): Promise<void> {
   const entry = page.registry.find((one) => one.remote === remote);
   if (!entry) throw new Error(`${remote} is not in the registry of the page`);
   i18n.addResourceBundle(page.language, module.namespace, await module.messages(page.language));
-  setRemoteLoader((wanted) =>
-    wanted === entry ? Promise.resolve({ module, release: entry.release }) : new Promise(() => {}),
+  setRemoteLoader((requested) =>
+    requested === entry
+      ? Promise.resolve({ module, release: entry.release })
+      : new Promise(() => {}),
   );
   await loadRemoteModule(entry);
 }
 
 /**
- * Writes everything, and throws what a part of it threw instead of leaving that part to the
- * browser.
+ * Renders a page completely.
+ * @throws the first error of any part, instead of leaving that part to the browser
  */
-async function writeWhole(page: ReactNode): Promise<string> {
-  const faults: unknown[] = [];
-  // All in its place in one piece: parts that follow later would be moved there by inline scripts,
-  // which the page forbids.
+async function renderCompletely(page: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  // One chunk: React moves parts that are streamed later with inline scripts, which the page's
+  // Content-Security-Policy forbids.
   const stream = await renderToReadableStream(page, {
     progressiveChunkSize: Infinity,
-    onError: (fault) => {
-      faults.push(fault);
+    onError: (error) => {
+      errors.push(error);
     },
   });
   await stream.allReady;
-  const [fault] = faults;
-  if (fault !== undefined) throw fault;
+  const [error] = errors;
+  if (error !== undefined) throw error;
   const decoder = new TextDecoder();
   let html = '';
   const reader = stream.getReader();
@@ -65,10 +67,11 @@ async function writeWhole(page: ReactNode): Promise<string> {
 }
 
 /**
- * The HTML inside `#root`, the same for every visitor of this address.
- * @param address path and the parameters that the page follows from: `/dine-in?table=7`
- * @param remote the module whose page it is; absent where the shell owns it
- * @param data as JSON: what comes from another realm has other prototypes
+ * Renders the HTML inside `#root`. It is the same for every visitor of this address.
+ * @param address path and the query parameters that the page depends on: `/dine-in?table=7`
+ * @param remote the module that owns the page; absent for a page of the shell
+ * @param data responses by call name, as JSON, because objects of another realm have other
+ *   prototypes
  */
 export async function render(
   address: string,
@@ -81,14 +84,14 @@ export async function render(
   const route = (remote?.routes ?? shellRoutes).find(
     ({ path }) => path && path !== '*' && matchPath(path, pathname),
   );
-  // Its code is here already; what is lazy only has to be told.
+  // The code is in this realm already; this resolves the lazy component before the first render.
   await route?.handle?.page?.preload();
-  return writeWhole(appAt(address));
+  return renderCompletely(appAt(address));
 }
 
 /**
- * The HTML inside `#root` of a page that is not rendered ahead: what is around it, and in its place
- * that it loads.
+ * Renders the HTML inside `#root` of a page that is rendered in the browser only: the layout, with
+ * the loading state in the page's place.
  */
 export function renderFrame(address: string): string {
   return renderToString(appAt(address));

@@ -20,10 +20,10 @@ function PageSkeleton() {
   );
 }
 
-/** What stands where a page will be. Always the same element: see remote-page.tsx. */
+/** The placeholder of a loading page. One constant element: see remote-page.tsx. */
 export const pageSkeleton = <PageSkeleton />;
 
-/** What stands where a page could not be. */
+/** The message in place of a page that failed to load or crashed. */
 export function PageFailed({ remote, onRetry }: { remote: string; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (
@@ -33,6 +33,7 @@ export function PageFailed({ remote, onRetry }: { remote: string; onRetry: () =>
   );
 }
 
+/** Suspends until the page's code is loaded. */
 function Ready({ ready, children }: { ready: Promise<void> | undefined; children: ReactNode }) {
   if (ready) use(ready);
   return children;
@@ -43,9 +44,7 @@ const ShellRoutes = memo(function ShellRoutes() {
 });
 const shellRoutesElement = <ShellRoutes />;
 
-/**
- * A page of the shell's own, with the same care as those of the remotes: its code comes later too.
- */
+/** A page of the shell itself. Its code is loaded on demand and can fail like a remote's. */
 export const ShellPage = memo(function ShellPage() {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState<{ number: number; ready: Promise<void> | undefined }>({
@@ -56,7 +55,7 @@ export const ShellPage = memo(function ShellPage() {
     beginRetry();
     setAttempt((last) => ({ number: last.number + 1, ready: loadPage(page.registry, pathname) }));
   };
-  const tell = (error: unknown) => {
+  const handleError = (error: unknown) => {
     reportFailure(
       isLoadError(error) ? 'load-failed' : 'crashed',
       { remote: 'shell', release: page.shell },
@@ -67,7 +66,7 @@ export const ShellPage = memo(function ShellPage() {
     <Boundary
       key={attempt.number}
       page={pathname}
-      onError={tell}
+      onError={handleError}
       fallback={() => <PageFailed remote="shell" onRetry={retry} />}
     >
       <Suspense fallback={pageSkeleton}>

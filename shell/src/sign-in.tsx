@@ -11,7 +11,7 @@ import { Field, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui
 type Mode = 'login' | 'register';
 const close = () => useUi.getState().setSignInOpen(false);
 
-/** Sends the form; on success the customer is here, the dialog gone and the way leads home. */
+/** Sends the form. On success, signs the customer in, closes the dialog and opens the home page. */
 function useSubmit(mode: Mode) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -27,14 +27,13 @@ function useSubmit(mode: Mode) {
   };
 }
 
-/** The dialog in which a customer signs in or makes an account. */
+/** The dialog in which a customer signs in or creates an account. */
 export default function SignIn() {
   const { t } = useTranslation(['shell', 'shared']);
   const [mode, setMode] = useState<Mode>('login');
-  const [refusal, setRefusal] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const submit = useSubmit(mode);
-  // Signing in needs fewer fields than the form's type has; the missing one is never asked for
-  // then.
+  // The sign-in form has fewer fields than RegisterForm. The missing field is not rendered then.
   const resolver = zodResolver(
     mode === 'login' ? signInForm : registerForm,
   ) as unknown as Resolver<RegisterForm>;
@@ -45,13 +44,13 @@ export default function SignIn() {
     clearErrors,
     formState: { errors, isSubmitting },
   } = useForm<RegisterForm>({ resolver, defaultValues: { name: '', email: '', password: '' } });
-  /** Own checks give a key of the shared texts; the server gives a sentence. */
+  /** The schema's messages are keys of the shared translations; the server's are sentences. */
   const messageOf = (field: keyof RegisterForm) => {
     const error = errors[field];
     return error?.type === 'server' ? error.message : error && t(`shared:form.${error.message}`);
   };
   const onSubmit = handleSubmit(async (form) => {
-    setRefusal(undefined);
+    setFormError(undefined);
     try {
       await submit(form);
     } catch (error) {
@@ -64,7 +63,7 @@ export default function SignIn() {
           { shouldFocus: true },
         );
       if (fields.length === 0) {
-        setRefusal(message);
+        setFormError(message);
         notify.error(message);
       }
     }
@@ -78,10 +77,10 @@ export default function SignIn() {
           void onSubmit(event);
         }}
       >
-        {refusal && (
+        {formError && (
           <p className="alertbar" role="alert">
             <Icon name="alert" />
-            {refusal}
+            {formError}
           </p>
         )}
         {mode === 'register' && (
@@ -120,7 +119,7 @@ export default function SignIn() {
           className="btn btn-text"
           onClick={() => {
             clearErrors();
-            setRefusal(undefined);
+            setFormError(undefined);
             setMode(other);
           }}
         >

@@ -7,7 +7,7 @@ const NETWORKS = [
   ['wa', 'WhatsApp', page.site.social.whatsapp],
 ] as const;
 
-/** Links to the restaurant's pages elsewhere, with their names or as icons alone. */
+/** Links to the restaurant's social media pages, with names or as icons only. */
 export function SocialLinks({ iconsOnly = false }: { iconsOnly?: boolean }) {
   return NETWORKS.map(([icon, name, href]) => (
     <a

@@ -1,6 +1,6 @@
 import { paths } from '@smokehouse/shared/contract';
 
-/** The links of the shop's navigation: key of the text, address. */
+/** The links of the shop's navigation: message key and address. */
 export const LINKS = [
   ['home', paths.home],
   ['about', paths.about],

@@ -8,15 +8,15 @@ import { LINKS } from './links';
 import { useSignOut } from './use-sign-out';
 
 /**
- * The navigation of narrow screens: a full-screen dialog, so that focus stays in it and returns to
- * where it was.
+ * The navigation of narrow screens. It is a modal dialog: the browser traps the focus in it and
+ * restores the focus afterwards.
  */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shared');
   const user = useSession((state) => state.user);
   const dialog = useRef<HTMLDialogElement>(null);
   const signOut = useSignOut();
-  // In layout, because the browser returns the focus only while the dialog is still in the page.
+  // A layout effect, because the browser restores the focus only while the dialog is in the page.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();

@@ -6,8 +6,8 @@ import { Icon } from '@smokehouse/shared/ui';
 import { useSignOut } from './use-sign-out';
 
 /**
- * The customer's drop-down: My Orders, My Account and Logout. Escape, a look elsewhere or a choice
- * closes it.
+ * The customer's menu: My Orders, My Account and Logout. It closes on Escape, when the focus leaves
+ * it, and after a choice.
  */
 export function ProfileMenu({ name }: { name: string }) {
   const { t } = useTranslation('shared');
@@ -48,7 +48,8 @@ export function ProfileMenu({ name }: { name: string }) {
             <Icon name="user" />
             {t('nav.account')}
           </Link>
-          {/* Safari moves no focus to a pressed button: without this the blur would close the menu before the click. */}
+          {/* Safari does not focus a clicked button: without preventDefault, the blur would close
+              the menu before the click. */}
           <button
             type="button"
             onMouseDown={(event) => event.preventDefault()}

@@ -4,14 +4,14 @@ import { useNavigate } from '@smokehouse/shared/router';
 import { useUi } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
 
-/** The menu search: whatever is typed leads to /all-menu, where it narrows the list. */
+/** The menu search. Typing opens /all-menu, which filters its list by the text. */
 export function Search({ autoFocus = false }: { autoFocus?: boolean }) {
   const { t } = useTranslation('shared');
   const search = useUi((state) => state.search);
   const setSearch = useUi((state) => state.setSearch);
   const navigate = useNavigate();
-  // The browser's own address: React's follows only when the page has come, and each letter until
-  // then would be a step of history.
+  // The browser's address, because React's changes only when the page has loaded: every letter
+  // typed until then would add a history entry.
   const goToMenu = () => {
     if (location.pathname !== paths.allMenu) void navigate(paths.allMenu);
   };
@@ -34,7 +34,7 @@ export function Search({ autoFocus = false }: { autoFocus?: boolean }) {
         aria-label={t('nav.search')}
         placeholder={t('nav.search')}
         value={search}
-        // The visitor has just asked for this field.
+        // The visitor has just opened this field.
         autoFocus={autoFocus}
         onChange={(event) => {
           setSearch(event.target.value);

@@ -6,10 +6,10 @@ import { useCart, useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 
 /**
- * What to do once the server has ended the customer's session: forget everything of the account
- * here, and go home. The cart belongs to the account.
+ * Returns a function that clears the customer's data in this browser and opens the home page. Call
+ * it after the server has ended the session. The cart belongs to the account and is cleared too.
  */
-export function useForgetCustomer() {
+export function useClearCustomer() {
   const navigate = useNavigate();
   return async () => {
     useSession.getState().setUser(null);
@@ -20,9 +20,9 @@ export function useForgetCustomer() {
   };
 }
 
-/** Signs the customer out and goes home. */
+/** Returns a function that signs the customer out and opens the home page. */
 export function useSignOut() {
-  const forget = useForgetCustomer();
+  const clearCustomer = useClearCustomer();
   return async () => {
     try {
       await call('GET /api/user/logout');
@@ -30,6 +30,6 @@ export function useSignOut() {
       notify.error((error as Error).message);
       return;
     }
-    await forget();
+    await clearCustomer();
   };
 }

@@ -2,14 +2,14 @@ import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import { findParts, type Part } from './parts';
 import styles from './overlay.module.css';
 
-/** Whether it was on, for the visit. */
+/** Stores whether the overlay is visible, for the visit. */
 const KEY = 'smokehouse:boundaries';
 const SHORTCUT = 'Alt+Shift+B';
 
 const isShortcut = ({ altKey, shiftKey, code }: KeyboardEvent): boolean =>
   altKey && shiftKey && code === 'KeyB';
 
-/** The same colour for a package on every page. Unit: degrees. */
+/** A hue that depends on the package only. Unit: degrees. */
 const hueOf = (remote: string): number =>
   [...remote].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0)) % 360, 7);
 
@@ -18,26 +18,33 @@ function element<K extends keyof HTMLElementTagNameMap>(
   className: string | undefined,
   attributes: Readonly<Record<string, string>> = {},
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name);
-  made.className = className ?? '';
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
+  const created = document.createElement(name);
+  created.className = className ?? '';
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  return created;
 }
 
 function draw({ remote, release, insteadOf, box }: Part): HTMLLIElement {
   const item = element('li', styles['part']);
-  item.style.cssText = `--hue: ${hueOf(remote)}; left: ${box.left}px; top: ${box.top}px; width: ${box.width}px; height: ${box.height}px`;
+  item.style.cssText = [
+    `--hue: ${hueOf(remote)}`,
+    `left: ${box.left}px`,
+    `top: ${box.top}px`,
+    `width: ${box.width}px`,
+    `height: ${box.height}px`,
+  ].join('; ');
   const label = element('span', styles['label']);
-  // Of a part that begins above the window the label is at the window's edge.
+  // Keeps the label visible if the part begins above the viewport.
   label.style.marginBlockStart = `${Math.max(0, -box.top)}px`;
-  label.textContent = `${remote} ${release}${insteadOf === undefined ? '' : ` instead of ${insteadOf}`}`;
+  const fallback = insteadOf === undefined ? '' : ` instead of ${insteadOf}`;
+  label.textContent = `${remote} ${release}${fallback}`;
   item.append(label);
   return item;
 }
 
 /**
- * Puts the switch and the outlines on the page. Developers' words are English, and read from left
- * to right.
+ * Adds the outlines of all remotes and a button that toggles them. The overlay is for developers,
+ * so it is always English and left-to-right.
  */
 export function showBoundaries(page: PageConfig): void {
   const frame = element('section', styles['frame'], {
@@ -56,16 +63,16 @@ export function showBoundaries(page: PageConfig): void {
   document.body.append(frame);
 
   let isOn = sessionStorage.getItem(KEY) !== 'off';
-  let asked = 0;
+  let frameRequest = 0;
   const paint = () => {
-    asked = 0;
+    frameRequest = 0;
     list.replaceChildren(...(isOn ? findParts(page).map(draw) : []));
   };
-  // However much moves at once, it is drawn once a frame.
-  const ask = () => {
-    if (isOn) asked ||= requestAnimationFrame(paint);
+  // Limits repaints to one per frame.
+  const schedulePaint = () => {
+    if (isOn) frameRequest ||= requestAnimationFrame(paint);
   };
-  const turn = (on: boolean) => {
+  const setOn = (on: boolean) => {
     isOn = on;
     sessionStorage.setItem(KEY, on ? 'on' : 'off');
     button.setAttribute('aria-pressed', String(on));
@@ -73,18 +80,22 @@ export function showBoundaries(page: PageConfig): void {
   };
 
   button.addEventListener('click', () => {
-    turn(!isOn);
+    setOn(!isOn);
   });
   addEventListener('keydown', (event) => {
     if (isShortcut(event)) {
       event.preventDefault();
-      turn(!isOn);
+      setOn(!isOn);
     }
   });
-  addEventListener('scroll', ask, { passive: true, capture: true });
-  new ResizeObserver(ask).observe(document.documentElement);
+  addEventListener('scroll', schedulePaint, { passive: true, capture: true });
+  new ResizeObserver(schedulePaint).observe(document.documentElement);
   const root = document.getElementById('root');
   if (root)
-    new MutationObserver(ask).observe(root, { subtree: true, childList: true, attributes: true });
-  turn(isOn);
+    new MutationObserver(schedulePaint).observe(root, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
+  setOn(isOn);
 }

@@ -1,14 +1,15 @@
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 
-/** A part of the page, whose it is and where it stands in the window. Unit: CSS pixels. */
+/** A part of the page: its owner and its box in the viewport. Unit: CSS pixels. */
 export interface Part {
   remote: string;
   release: string;
-  /** The live release, where an older one stands in for it. */ insteadOf?: string;
+  /** The live release, if a fallback release is shown instead of it. */
+  insteadOf?: string;
   box: DOMRect;
 }
 
-/** What an element covers; one without a box of its own covers what its children do. */
+/** Returns the box of an element, or of its children if the element has no box itself. */
 function boxOf(element: Element): DOMRect {
   const own = element.getBoundingClientRect();
   if (own.width > 0 || own.height > 0) return own;
@@ -16,10 +17,8 @@ function boxOf(element: Element): DOMRect {
     .map((child) => child.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
   if (boxes.length === 0) return own;
-  const [left, top] = [
-    Math.min(...boxes.map((box) => box.left)),
-    Math.min(...boxes.map((box) => box.top)),
-  ];
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
   return new DOMRect(
     left,
     top,
@@ -28,14 +27,11 @@ function boxOf(element: Element): DOMRect {
   );
 }
 
-/** Neither empty nor outside the window, as a skip link is that nobody has focused. */
-const isSeen = ({ width, height, right, bottom, left, top }: DOMRect): boolean =>
+/** True if a box has a size and is in the viewport. An unfocused skip link is not, for example. */
+const isVisible = ({ width, height, right, bottom, left, top }: DOMRect): boolean =>
   width > 1 && height > 1 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
 
-/**
- * The parts that can be seen: what stands in the shell's frame is the shell's own, unless a
- * remote's boundary is around it.
- */
+/** Returns the visible parts. Elements outside of all remote boundaries belong to the shell. */
 export function findParts({ registry, shell }: PageConfig): Part[] {
   const own = [...document.querySelectorAll('#root > *:not([data-boundary])')].map((element) => ({
     remote: 'shell',
@@ -52,5 +48,5 @@ export function findParts({ registry, shell }: PageConfig): Part[] {
       box: boxOf(element),
     };
   });
-  return [...own, ...remotes].filter(({ box }) => isSeen(box));
+  return [...own, ...remotes].filter(({ box }) => isVisible(box));
 }

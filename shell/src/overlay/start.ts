@@ -1,8 +1,8 @@
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 
 /**
- * Lets who previews or develops a release see which one owns which part of the page. Nobody else
- * ever fetches the code of it.
+ * Starts the overlay that shows which release owns which part of the page. Its code is loaded for
+ * previews and in development only.
  */
 export async function startOverlay(page: PageConfig): Promise<void> {
   if (!page.overlay) return;

@@ -5,10 +5,11 @@ import styles from './about.module.css';
 
 const REASONS = ['philosophy', 'atmosphere', 'drinks'] as const;
 const GUESTS = ['guest1', 'guest2', 'guest3'] as const;
-/** A picture of the seeded menu; the page stands without it too. */
+/** A picture of the seeded menu. The page also works without it. */
 const PICTURE = 'dino-short-rib.webp';
+const WIDTHS = [480, 800, 1200] as const;
 
-/** Who we are: the story, why people come, what they say. */
+/** About the restaurant: story, reasons to visit, quotes of guests. */
 export default function About() {
   const { t } = useTranslation('shell');
   usePageTitle(t('about.name'));
@@ -25,7 +26,7 @@ export default function About() {
           <div className={styles.picture}>
             <img
               src={pictureUrl(PICTURE, 1200)}
-              srcSet={`${pictureUrl(PICTURE, 480)} 480w, ${pictureUrl(PICTURE, 800)} 800w, ${pictureUrl(PICTURE, 1200)} 1200w`}
+              srcSet={WIDTHS.map((width) => `${pictureUrl(PICTURE, width)} ${width}w`).join(', ')}
               sizes="(max-width: 760px) 100vw, 58vw"
               alt=""
               width={1200}

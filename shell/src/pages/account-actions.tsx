@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, notify } from '@smokehouse/shared/ui';
-import { useForgetCustomer } from '../navbar/use-sign-out';
+import { useClearCustomer } from '../navbar/use-sign-out';
 import styles from './account.module.css';
 
-/** Runs one thing at a time; what goes wrong is said. */
-function useAction(act: () => Promise<void>) {
+/** Runs an action, one at a time, and shows its error as a toast. */
+function useAction(action: () => Promise<void>) {
   const [isRunning, setRunning] = useState(false);
   const run = async () => {
     setRunning(true);
     try {
-      await act();
+      await action();
     } catch (error) {
       notify.error((error as Error).message);
     }
@@ -25,13 +25,13 @@ function useAction(act: () => Promise<void>) {
   };
 }
 
-/** Ends all sessions of the account, this one too. */
+/** Ends all sessions of the account, including this one. */
 export function SignOutEverywhere() {
   const { t } = useTranslation('shell');
-  const forget = useForgetCustomer();
+  const clearCustomer = useClearCustomer();
   const { isRunning, run } = useAction(async () => {
     const { message } = await call('POST /api/user/logout-everywhere');
-    await forget();
+    await clearCustomer();
     notify.success(message);
   });
   return (
@@ -48,7 +48,7 @@ export function SignOutEverywhere() {
   );
 }
 
-/** Gives the browser a file to keep. */
+/** Starts a download of a text file. */
 function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));
@@ -57,7 +57,7 @@ function saveFile(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Everything that is kept of the customer, as a file that a person can read too. */
+/** Downloads all stored data of the customer as a readable JSON file. */
 export function DownloadData() {
   const { t } = useTranslation('shell');
   const { isRunning, run } = useAction(async () => {

@@ -4,19 +4,19 @@ import { type ConfirmForm, confirmForm } from '@smokehouse/shared/contract/forms
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 import { useAccountForm } from '../account-form';
-import { useForgetCustomer } from '../navbar/use-sign-out';
+import { useClearCustomer } from '../navbar/use-sign-out';
 import styles from './account.module.css';
 
 function ConfirmDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation('shell');
-  const forget = useForgetCustomer();
-  const { register, messageOf, refusal, isSubmitting, onSubmit } = useAccountForm<ConfirmForm>(
+  const clearCustomer = useClearCustomer();
+  const { register, messageOf, formError, isSubmitting, onSubmit } = useAccountForm<ConfirmForm>(
     confirmForm,
     { password: '' },
     async (form) => {
       const { message } = await call('POST /api/user/delete', form);
       onClose();
-      await forget();
+      await clearCustomer();
       notify.success(message);
     },
   );
@@ -24,10 +24,10 @@ function ConfirmDialog({ email, onClose }: { email: string; onClose: () => void 
     <Modal title={t('account.delete.ask')} onClose={onClose}>
       <p className={styles.warning}>{t('account.delete.askText')}</p>
       <form noValidate onSubmit={onSubmit}>
-        {refusal && (
+        {formError && (
           <p className="alertbar" role="alert">
             <Icon name="alert" />
-            {refusal}
+            {formError}
           </p>
         )}
         <PasswordField
@@ -36,7 +36,8 @@ function ConfirmDialog({ email, onClose }: { email: string; onClose: () => void 
           error={messageOf('password')}
           {...register('password')}
         />
-        {/* For the browser's keeper of passwords: whose it is. After the field that the dialog focuses. */}
+        {/* Tells password managers which account this is. It follows the password field, because
+            the dialog focuses its first field. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <button
           type="submit"
@@ -55,21 +56,21 @@ function ConfirmDialog({ email, onClose }: { email: string; onClose: () => void 
   );
 }
 
-/** Leads to the dialog that asks for the password once more. */
+/** Opens the dialog that confirms the deletion with the password. */
 export function DeleteAccount({ email }: { email: string }) {
   const { t } = useTranslation('shell');
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         className={`btn btn-line ${styles.leave}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setDialogOpen(true)}
       >
         <Icon name="trash" />
         {t('account.delete.action')}
       </button>
-      {isAsking && <ConfirmDialog email={email} onClose={() => setAsking(false)} />}
+      {isDialogOpen && <ConfirmDialog email={email} onClose={() => setDialogOpen(false)} />}
     </>
   );
 }

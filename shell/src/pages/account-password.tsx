@@ -5,10 +5,10 @@ import { Icon, notify, PasswordField } from '@smokehouse/shared/ui';
 import { useAccountForm } from '../account-form';
 import styles from './account.module.css';
 
-/** The present password, the new one. All other devices are signed out by it. */
+/** Changes the password. The server then signs out all other devices. */
 export function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation('shell');
-  const { register, messageOf, refusal, isSubmitting, onSubmit } = useAccountForm<PasswordForm>(
+  const { register, messageOf, formError, isSubmitting, onSubmit } = useAccountForm<PasswordForm>(
     passwordForm,
     { password: '', newPassword: '' },
     async (form) => {
@@ -18,13 +18,13 @@ export function ChangePassword({ email }: { email: string }) {
   );
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      {refusal && (
+      {formError && (
         <p className="alertbar" role="alert">
           <Icon name="alert" />
-          {refusal}
+          {formError}
         </p>
       )}
-      {/* For the browser's keeper of passwords: whose it is. */}
+      {/* Tells password managers which account this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('account.password.present')}

@@ -6,21 +6,21 @@ import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/
 import { shellMessages } from '../messages';
 import { shellRoutes } from '../routes';
 
-/** The shell's page as if it were a remote's. The other pages need a server's facts. */
+/** The account page as a remote. The other pages need the site's configuration. */
 const shell: RemoteModule = {
   namespace: 'shell',
   messages: async (language) => (await shellMessages(language)).shell,
   routes: shellRoutes.filter(({ path }) => path === '/account' || path === '*'),
 };
-const asReem = () => {
+const signInReem = () => {
   useSession.getState().setUser({ _id: 'u1', name: 'Reem', email: 'reem@example.com', cart: {} });
   useCart.getState().replace({ brisket: 2 });
 };
 const open = (language: 'en' | 'ar' = 'en') =>
-  renderRemote(shell, '/account', { before: asReem, language });
+  renderRemote(shell, '/account', { before: signInReem, language });
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const isSignedOut = () =>
+const expectSignedOut = () =>
   waitFor(() => {
     expect([useSession.getState().user, useCart.getState().items, currentAddress()]).toEqual([
       null,
@@ -30,7 +30,7 @@ const isSignedOut = () =>
   });
 
 describe('/account', () => {
-  it('asks a visitor to sign in', async () => {
+  it('offers a visitor to sign in', async () => {
     mockNetwork({});
     await renderRemote(shell, '/account');
     expect(screen.getByText('Log in to see your account.')).toBeTruthy();
@@ -38,7 +38,7 @@ describe('/account', () => {
     expect(useUi.getState().signInOpen).toBe(true);
   });
 
-  it('asks nobody to sign in before it is known who is here', async () => {
+  it('shows the loading state until the session check has finished', async () => {
     mockNetwork({});
     await renderRemote(shell, '/account', {
       before: () => useSession.setState({ checked: false }),
@@ -49,23 +49,20 @@ describe('/account', () => {
   it.each([
     ['en', 'My Account', ['Your details', 'Password', 'Devices', 'Your data', 'Delete account']],
     ['ar', 'حسابي', ['معلوماتك', 'كلمة المرور', 'الأجهزة', 'بياناتك', 'حذف الحساب']],
-  ] as const)(
-    'shows name and email, and what can be done (%s)',
-    async (language, title, sections) => {
-      mockNetwork({});
-      await open(language);
-      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-      expect(
-        screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
-      ).toEqual(sections);
-      expect(screen.getByText('Reem')).toBeTruthy();
-      expect(screen.getByText('reem@example.com')).toBeTruthy();
-    },
-  );
+  ] as const)('shows name, email and all sections (%s)', async (language, title, sections) => {
+    mockNetwork({});
+    await open(language);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(
+      screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+    ).toEqual(sections);
+    expect(screen.getByText('Reem')).toBeTruthy();
+    expect(screen.getByText('reem@example.com')).toBeTruthy();
+  });
 });
 
 describe('changing the password', () => {
-  it('sends both, says so and empties the form', async () => {
+  it('sends both passwords, shows the confirmation and resets the form', async () => {
     const sent = mockNetwork({
       'POST /api/user/password': { success: true, message: 'Your password is changed.' },
     });
@@ -85,7 +82,7 @@ describe('changing the password', () => {
     ).toEqual(['', '']);
   });
 
-  it('shows what the server refuses beside its field, and the focus goes there', async () => {
+  it('shows the server’s error beside the field and focuses the field', async () => {
     mockNetwork({
       'POST /api/user/password': () => {
         throw refusal(422, 'password_wrong', 'No.', {
@@ -101,7 +98,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(field('Present password'));
   });
 
-  it('sends nothing that is too short', async () => {
+  it('does not send a password that is too short', async () => {
     const sent = mockNetwork({});
     await open('ar');
     await userEvent.type(field('كلمة المرور الحالية'), 'x');
@@ -115,7 +112,7 @@ describe('changing the password', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('forgets the account here too, and goes home', async () => {
+  it('clears the account’s data in this browser and opens the home page', async () => {
     mockNetwork({
       'POST /api/user/logout-everywhere': {
         success: true,
@@ -124,10 +121,10 @@ describe('signing out everywhere', () => {
     });
     await open();
     await press('Sign out everywhere');
-    await isSignedOut();
+    await expectSignedOut();
   });
 
-  it('changes nothing here where the server could not be reached', async () => {
+  it('changes nothing when the server cannot be reached', async () => {
     mockNetwork({});
     await open();
     await press('Sign out everywhere');
@@ -137,7 +134,7 @@ describe('signing out everywhere', () => {
 });
 
 describe('deleting the account', () => {
-  it('asks for the password once more in a dialog', async () => {
+  it('requires the password in a dialog', async () => {
     const sent = mockNetwork({
       'POST /api/user/delete': { success: true, message: 'Your account is deleted.' },
     });
@@ -149,14 +146,14 @@ describe('deleting the account', () => {
       'brisket at noon',
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    await isSignedOut();
+    await expectSignedOut();
     expect(sent.at(-1)).toMatchObject({
       name: 'POST /api/user/delete',
       body: { password: 'brisket at noon' },
     });
   });
 
-  it('says why it has to wait, and keeps the account', async () => {
+  it('shows why the server rejects it, and keeps the customer signed in', async () => {
     mockNetwork({
       'POST /api/user/delete': () => {
         throw refusal(409, 'account_has_order', 'An order of yours is on its way.');
@@ -176,7 +173,7 @@ describe('deleting the account', () => {
     expect(useSession.getState().user?.name).toBe('Reem');
   });
 
-  it('is left by a button, and nothing is sent', async () => {
+  it('can be cancelled without sending a request', async () => {
     const sent = mockNetwork({});
     await open();
     await press('Delete my account');

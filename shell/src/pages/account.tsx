@@ -25,7 +25,7 @@ function SignInFirst() {
   );
 }
 
-/** One matter: what it is about on one side, what can be done on the other. */
+/** One section: title and explanation on one side, controls on the other. */
 function Section({
   name,
   children,
@@ -82,10 +82,7 @@ function Account({ user }: { user: User }) {
   );
 }
 
-/**
- * What a customer may do with their account: change the password, sign out everywhere, take their
- * data, leave.
- */
+/** The customer's account: password, sessions, data export and deletion. */
 export default function AccountPage() {
   const { t } = useTranslation(['shell', 'shared']);
   const { user, checked } = useSession();

@@ -6,7 +6,7 @@ import { SocialLinks } from '../social-links';
 import styles from './contact.module.css';
 import { Map } from './map';
 
-/** Where we are, when the pit is lit, and how to reach us. */
+/** Address, phone, email, opening hours and a map. */
 export default function Contact() {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();

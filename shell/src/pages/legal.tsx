@@ -11,7 +11,7 @@ const SECTIONS = {
   cookies: ['needed', 'none'],
 } as const;
 
-/** Privacy, terms and cookies: short, and in words that people use. */
+/** The pages on privacy, terms and cookies. */
 export default function Legal() {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();

@@ -5,14 +5,13 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import styles from './contact.module.css';
 
 const RIYADH = { latitude: 24.7136, longitude: 46.6753 };
-/** Half the width of what the map shows. Unit: degrees. */
+/** Half the width of the visible area. Unit: degrees. */
 const STREETS = 0.006;
 const CITY = 0.12;
 const MAP_HOST = 'https://www.openstreetmap.org';
 
 /**
- * Tells whether the map's server can be reached; an iframe that fails would show the browser's own
- * error page.
+ * True if the map's server can be reached. Otherwise an iframe would show the browser's error page.
  */
 async function isReachable(signal: AbortSignal): Promise<boolean> {
   try {
@@ -23,38 +22,42 @@ async function isReachable(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/**
- * A map that needs no key. Until it is reached, and where it is not, a drawing of it and a link
- * stand in its place.
- */
+/** A map without an API key. Until it has loaded, a static picture and a link take its place. */
 export function Map({ location }: { location: SiteFacts['location'] }) {
   const { t } = useTranslation('shell');
   const box = useRef<HTMLDivElement>(null);
   const [isLive, setLive] = useState(false);
   useEffect(() => {
-    const asking = new AbortController();
-    const seen = new IntersectionObserver(
+    const controller = new AbortController();
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        seen.disconnect();
-        void isReachable(asking.signal).then((reached) => {
-          if (!asking.signal.aborted) setLive(reached);
+        observer.disconnect();
+        void isReachable(controller.signal).then((reached) => {
+          if (!controller.signal.aborted) setLive(reached);
         });
       },
       { rootMargin: '200px' },
     );
-    if (box.current) seen.observe(box.current);
+    if (box.current) observer.observe(box.current);
     return () => {
-      asking.abort();
-      seen.disconnect();
+      controller.abort();
+      observer.disconnect();
     };
   }, []);
   const { latitude, longitude } = location ?? RIYADH;
-  const reach = location ? STREETS : CITY;
-  const bbox = [longitude - reach, latitude - reach / 2, longitude + reach, latitude + reach / 2]
+  const radius = location ? STREETS : CITY;
+  const bbox = [
+    longitude - radius,
+    latitude - radius / 2,
+    longitude + radius,
+    latitude + radius / 2,
+  ]
     .map((degrees) => degrees.toFixed(4))
     .join(',');
   const marker = location ? `&marker=${latitude},${longitude}` : '';
+  const embedUrl = `${MAP_HOST}/export/embed.html?bbox=${encodeURIComponent(bbox)}&layer=mapnik`;
+  const position = `${location ? 17 : 11}/${latitude}/${longitude}`;
   return (
     <div className={styles.map} ref={box}>
       <img
@@ -66,7 +69,7 @@ export function Map({ location }: { location: SiteFacts['location'] }) {
       {isLive ? (
         <iframe
           title={t('contact.map')}
-          src={`${MAP_HOST}/export/embed.html?bbox=${encodeURIComponent(bbox)}&layer=mapnik${marker}`}
+          src={embedUrl + marker}
           loading="lazy"
           referrerPolicy="no-referrer"
           sandbox="allow-scripts allow-same-origin allow-popups"
@@ -82,7 +85,7 @@ export function Map({ location }: { location: SiteFacts['location'] }) {
       )}
       <a
         className={styles.open}
-        href={`${MAP_HOST}/?mlat=${latitude}&mlon=${longitude}#map=${location ? 17 : 11}/${latitude}/${longitude}`}
+        href={`${MAP_HOST}/?mlat=${latitude}&mlon=${longitude}#map=${position}`}
         rel="noreferrer"
       >
         {t('contact.openMap')}

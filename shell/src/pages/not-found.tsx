@@ -2,7 +2,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { EmptyState, usePageTitle } from '@smokehouse/shared/ui';
 
-/** An address where nothing is. */
+/** The page for an unknown address. */
 export function NotFound() {
   const { t } = useTranslation('shell');
   usePageTitle(t('notFound.title'));

@@ -1,12 +1,12 @@
 import type { RegistryEntry } from '@smokehouse/shared/contract/federation';
 import { page } from '../page-config';
-import { aboutScript, routePattern } from './about';
 import { report } from './queue';
 import { reasonOf } from './reason';
+import { releaseOfScript, routePattern } from './subject';
 
 type Kind = 'load-failed' | 'fell-back' | 'crashed';
 
-/** Tells of a release that failed on the page that is open. */
+/** Reports a failure of a release on the current page. */
 export function reportFailure(
   kind: Kind,
   { remote, release }: { remote: string; release: string },
@@ -22,42 +22,40 @@ export function reportFailure(
 }
 
 /**
- * Tells that a page of a release is shown. One that stands in for another has been told of as such.
+ * Reports that a page of the live release is shown. A fallback was reported as `fell-back` before.
  */
 export function reportShown(entry: RegistryEntry, shown: string, pathname: string): void {
-  if (shown === entry.release)
-    report({
-      kind: 'loaded',
-      remote: entry.remote,
-      release: entry.release,
-      page: routePattern(page.registry, pathname),
-    });
+  if (shown !== entry.release) return;
+  report({
+    kind: 'loaded',
+    remote: entry.remote,
+    release: entry.release,
+    page: routePattern(page.registry, pathname),
+  });
 }
 
-/**
- * Answers of the server and calls that were given up are dealt with where they were asked for;
- * nothing of them is broken.
- */
-const EXPECTED = new Set(['ApiError', 'AbortError']);
-/** What React says when it renders anew what the server had rendered; the page goes on. */
-const RECOVERED = /React error #(?:418|419|421|422|423|425)\b/;
+/** Errors of calls to the server. The caller handles them; they are not defects of a release. */
+const EXPECTED_NAMES = new Set(['ApiError', 'AbortError']);
+/** React's errors about a failed hydration. React renders the part again, and the page works. */
+const HYDRATION_ERRORS = /React error #(?:418|419|421|422|423|425)\b/;
 
-/**
- * Tells of errors that nobody caught, where a script of a release is named in them. Those of
- * browser extensions are not ours.
- */
+const isExpected = (error: unknown): boolean =>
+  error instanceof Error &&
+  (EXPECTED_NAMES.has(error.name) || HYDRATION_ERRORS.test(error.message));
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
+
+function reportUncaught(error: unknown, script: string): void {
+  const release = releaseOfScript(script);
+  if (release && !isExpected(error)) reportFailure('crashed', release, error);
+}
+
+/** Reports uncaught errors of releases. Ignores errors of other scripts, such as extensions. */
 export function watchErrors(): void {
-  const tell = (error: unknown, script: string) => {
-    const about = aboutScript(script);
-    const passes =
-      error instanceof Error && (EXPECTED.has(error.name) || RECOVERED.test(error.message));
-    if (about && !passes) reportFailure('crashed', about, error);
-  };
-  const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '');
   addEventListener('error', ({ error, message, filename }) => {
-    tell(error ?? message, stackOf(error) || filename);
+    reportUncaught(error ?? message, stackOf(error) || filename);
   });
   addEventListener('unhandledrejection', ({ reason }) => {
-    tell(reason, stackOf(reason));
+    reportUncaught(reason, stackOf(reason));
   });
 }

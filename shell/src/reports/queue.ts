@@ -1,14 +1,14 @@
 import type { Report } from '@smokehouse/shared/contract';
 
-/** More from one page would tell nothing new. */
-const MAX_A_PAGE = 40;
-/** As the server takes them: MAX_REPORTS of the contract. */
-const MAX_A_CALL = 20;
+/** Limit per page, so that a failing page does not flood the server. */
+const MAX_REPORTS_PER_PAGE = 40;
+/** The server's limit: MAX_REPORTS of the contract. */
+const MAX_REPORTS_PER_CALL = 20;
 
-const told = new Set<string>();
-const waiting: Report[] = [];
+const reportedKeys = new Set<string>();
+const queue: Report[] = [];
 
-/** What tells two reports apart; a measurement is told once, whatever it says. */
+/** Identifies a report. A metric is reported once, whatever its value. */
 const keyOf = (one: Report): string =>
   JSON.stringify([
     one.kind,
@@ -18,23 +18,23 @@ const keyOf = (one: Report): string =>
     one.kind === 'vital' ? one.metric : 'reason' in one ? one.reason : '',
   ]);
 
-/** Notes a report, each once a page: failures go out at once, the rest when the page is left. */
+/**
+ * Queues a report, each once per page. Failures are sent at once, other reports when the visitor
+ * leaves the page.
+ */
 export function report(one: Report): void {
   const key = keyOf(one);
-  if (told.has(key) || told.size >= MAX_A_PAGE) return;
-  told.add(key);
-  waiting.push(one);
+  if (reportedKeys.has(key) || reportedKeys.size >= MAX_REPORTS_PER_PAGE) return;
+  reportedKeys.add(key);
+  queue.push(one);
   const isFailure = one.kind !== 'loaded' && one.kind !== 'vital';
   if (isFailure || document.visibilityState === 'hidden') sendReports();
 }
 
-/**
- * Sends what waits in a way that outlives the page. A report that does not arrive is missed by
- * nobody.
- */
+/** Sends the queue with requests that outlive the page. Lost reports are not sent again. */
 export function sendReports(): void {
-  while (waiting.length > 0) {
-    const body = JSON.stringify({ reports: waiting.splice(0, MAX_A_CALL) });
+  while (queue.length > 0) {
+    const body = JSON.stringify({ reports: queue.splice(0, MAX_REPORTS_PER_CALL) });
     navigator.sendBeacon('/api/reports', new Blob([body], { type: 'application/json' }));
   }
 }

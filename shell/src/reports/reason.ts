@@ -1,9 +1,9 @@
-/** Longest reason that the server keeps. */
+/** The longest reason that the server stores. */
 const MAX_LENGTH = 200;
 
 /**
- * An error's own words, without what may belong to a person: addresses with their queries, e-mail
- * addresses, long numbers.
+ * Returns an error's name and message without personal data: URLs with queries, e-mail addresses
+ * and long numbers are removed.
  */
 export function reasonOf(error: unknown): string {
   const text =

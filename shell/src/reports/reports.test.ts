@@ -1,8 +1,8 @@
 import type { Report } from '@smokehouse/shared/contract';
 import type { RegistryEntry } from '@smokehouse/shared/contract/federation';
-import { aboutScript, routePattern } from './about';
 import type * as Queue from './queue';
 import { reasonOf } from './reason';
+import { releaseOfScript, routePattern } from './subject';
 
 const shown: Report = {
   kind: 'loaded',
@@ -42,7 +42,7 @@ describe('reports of a page', () => {
     jest.restoreAllMocks();
   });
 
-  test('wait for the end of the page, and go in one call', () => {
+  test('are queued until the page is left, and sent in one call', () => {
     queue.report(shown);
     queue.report({ ...shown, kind: 'vital', metric: 'LCP', value: 900 });
     expect(calls).toEqual([]);
@@ -52,14 +52,14 @@ describe('reports of a page', () => {
     queue.sendReports();
     expect(calls).toHaveLength(1);
   });
-  test('go at once where something failed, and where the page is left already', () => {
+  test('are sent at once for a failure, and when the page is already hidden', () => {
     queue.report(crashed);
     expect(calls).toEqual([[crashed]]);
     visibility = 'hidden';
     queue.report(shown);
     expect(calls).toEqual([[crashed], [shown]]);
   });
-  test('are told once each, a measurement with whatever value', () => {
+  test('are deduplicated; a metric counts once, whatever its value', () => {
     for (let time = 0; time < 3; time += 1) {
       queue.report(crashed);
       queue.report({ ...shown, kind: 'vital', metric: 'CLS', value: time });
@@ -67,14 +67,14 @@ describe('reports of a page', () => {
     queue.sendReports();
     expect(calls.flat()).toHaveLength(2);
   });
-  test('end at 40 a page, and never are more than 20 in a call', () => {
+  test('are limited to 40 per page and 20 per call', () => {
     for (let index = 0; index < 100; index += 1) queue.report({ ...shown, page: `/p${index}` });
     queue.sendReports();
     expect(calls.map((call) => call.length)).toEqual([20, 20]);
   });
 });
 
-describe('what a report says', () => {
+describe('the content of a report', () => {
   const registry = [
     { remote: 'mfe-menu', routes: [{ path: '/menu/:category/:id', page: 'p' }], slots: [] },
   ] as unknown as RegistryEntry[];
@@ -82,7 +82,7 @@ describe('what a report says', () => {
     ['/menu/ribs/66f0c2', '/menu/:category/:id'],
     ['/about', '/about'],
     ['/nobody@home/12345', '*'],
-  ])('names the kind of page, not the address: %s is %s', (pathname, pattern) => {
+  ])('has the route pattern instead of the address: %s is reported as %s', (pathname, pattern) => {
     expect(routePattern(registry, pathname)).toBe(pattern);
   });
   test.each([
@@ -93,17 +93,21 @@ describe('what a report says', () => {
     ['no answer of https://s.example/my-orders?mobile=0551234567', '…'],
     ['unknown guest@example.com', '…'],
     ['0551234567 is taken', '…'],
-  ])('keeps nothing of a person: %s', (message, kept) => {
+  ])('contains no personal data: %s', (message, expected) => {
     const reason = reasonOf(new Error(message));
-    expect(reason).toContain(kept);
+    expect(reason).toContain(expected);
     expect(reason).not.toMatch(/0551234567|guest@|my-orders|\?/);
   });
-  test('names the release whose script an error comes from, and none for scripts of others', () => {
+  test('names the release whose script threw an error, and none for foreign scripts', () => {
     expect(
-      aboutScript(
-        'Error: x\n at a (http://s/releases/mfe-cart/1.0.0-0a1b/routes.js:1:2)\n at b (http://s/releases/shell/1.0.0-ffff/shell.js:1:2)',
+      releaseOfScript(
+        [
+          'Error: x',
+          ' at a (http://s/releases/mfe-cart/1.0.0-0a1b/routes.js:1:2)',
+          ' at b (http://s/releases/shell/1.0.0-ffff/shell.js:1:2)',
+        ].join('\n'),
       ),
     ).toEqual({ remote: 'mfe-cart', release: '1.0.0-0a1b' });
-    expect(aboutScript('chrome-extension://abc/x.js')).toBeUndefined();
+    expect(releaseOfScript('chrome-extension://abc/x.js')).toBeUndefined();
   });
 });

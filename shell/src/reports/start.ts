@@ -1,13 +1,14 @@
 import { page } from '../page-config';
-import { aboutAddress, routePattern } from './about';
 import { watchErrors } from './failures';
 import { report, sendReports } from './queue';
+import { type ReportSubject, routePattern, subjectOfAddress } from './subject';
 
-/** Nothing of a first view is under way any more by then. Unit: ms. */
-const AFTER_LOAD_MS = 3000;
+/** Delay after the load event; the first view needs no more requests by then. Unit: ms. */
+const MEASURE_DELAY_MS = 3000;
 
 /**
- * Reports how the releases of this page do: see shared/contract/reports. Nothing names the visitor.
+ * Starts to report loads, failures and web vitals of this page's releases. See
+ * shared/contract/reports. Reports contain nothing that identifies the visitor.
  */
 export function startReports(): void {
   watchErrors();
@@ -17,28 +18,28 @@ export function startReports(): void {
     release: page.shell,
     page: routePattern(page.registry, location.pathname),
   });
-  // On the window, which is told last: measurements are final by then.
+  // The event reaches the window after the document, so the web vitals are final here.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sendReports();
   });
   addEventListener('pagehide', sendReports);
-  const begun = aboutAddress(page, location.pathname);
+  const firstPage = subjectOfAddress(page, location.pathname);
   const measure = () =>
     setTimeout(() => {
-      void measureLater(begun);
-    }, AFTER_LOAD_MS);
+      void reportVitals(firstPage);
+    }, MEASURE_DELAY_MS);
   if (document.readyState === 'complete') measure();
   else addEventListener('load', measure, { once: true });
 }
 
-/** What is measured belongs to the page that the visit began with. */
-async function measureLater(begun: ReturnType<typeof aboutAddress>): Promise<void> {
+/** Reports the web vitals. They belong to the page that the visit began with. */
+async function reportVitals(firstPage: ReportSubject): Promise<void> {
   try {
     const { measureVitals } = await import(/* webpackChunkName: "vitals" */ './vitals');
     measureVitals((metric, value) => {
-      report({ kind: 'vital', ...begun, metric, value });
+      report({ kind: 'vital', ...firstPage, metric, value });
     });
   } catch {
-    /* a page that is not measured is as good as any other */
+    /* the page works without measurements */
   }
 }

@@ -1,9 +1,6 @@
-/**
- * Runs when the next frame has been painted: what a visitor pressed answers before anything is said
- * about it.
- */
+/** Runs a function after the next frame is painted, so that it does not delay visible feedback. */
 export function afterPaint(run: () => void): void {
-  // A page that nobody sees paints no frames.
+  // A hidden page paints no frames.
   if (document.hidden) setTimeout(run);
   else
     requestAnimationFrame(() => {

@@ -2,32 +2,32 @@ import { act } from '@testing-library/react';
 import { ApiError } from '@smokehouse/shared/api';
 import type { Cart } from '@smokehouse/shared/contract';
 import { useCart } from '@smokehouse/shared/stores';
-import { type CartSync, keepCart } from './cart-sync';
+import { type CartSync, syncCart } from './cart-sync';
 
 const KEY = 'test:cart';
-const kept = () =>
+const stored = () =>
   JSON.parse(localStorage.getItem(KEY) ?? 'null') as { owner: string | null; items: Cart };
-/** Lets everything that has been answered run on. */
+/** Runs all pending promise callbacks. */
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   });
 
-/** A server whose answers the test gives one by one. */
+/** A server whose responses the test triggers one by one. */
 function slowServer() {
   const sent: Cart[] = [];
-  const answers: { take: () => void; refuse: (error: Error) => void }[] = [];
+  const pending: { accept: () => void; reject: (error: Error) => void }[] = [];
   const send = (items: Cart) =>
     new Promise<void>((resolve, reject) => {
       sent.push(items);
-      answers.push({ take: resolve, refuse: reject });
+      pending.push({ accept: resolve, reject });
     });
   return {
     sent,
     send,
-    answer: () => {
-      const next = answers.shift();
-      if (!next) throw new Error('nothing was sent');
+    nextRequest: () => {
+      const next = pending.shift();
+      if (!next) throw new Error('no request is pending');
       return next;
     },
   };
@@ -43,71 +43,71 @@ describe('the cart', () => {
     useCart.setState(useCart.getInitialState(), true);
     server = slowServer();
     signedOut = jest.fn();
-    cart = keepCart(useCart, KEY, server.send, signedOut);
+    cart = syncCart(useCart, KEY, server.send, signedOut);
   });
-  // Each test keeps a cart of its own; the subscriptions of the earlier ones must not hear of it.
+  // Ends the subscription of this test's cart, so that later tests do not trigger it.
   afterEach(() => {
     cart.signOut();
   });
 
-  it('of a visitor stays in the browser and is not sent', () => {
+  it('of a visitor is stored in the browser only', () => {
     useCart.getState().add('rib');
-    expect(kept()).toEqual({ owner: null, items: { rib: 1 } });
+    expect(stored()).toEqual({ owner: null, items: { rib: 1 } });
     expect(server.sent).toEqual([]);
   });
 
-  it('of a visitor joins the account at sign-in: the larger quantity of each dish', () => {
+  it('of a visitor is merged at sign-in: the larger quantity of each dish counts', () => {
     useCart.getState().add('rib');
     cart.signIn('reem', { rib: 3, tea: 1 });
     expect(useCart.getState().items).toEqual({ rib: 3, tea: 1 });
     expect(server.sent).toEqual([{ rib: 3, tea: 1 }]);
   });
 
-  it('that is remembered of the account gives way to what the account has now', () => {
+  it('of the account replaces its stored copy at sign-in', () => {
     localStorage.setItem(KEY, JSON.stringify({ owner: 'reem', items: { rib: 9 } }));
     useCart.setState(useCart.getInitialState(), true);
-    cart = keepCart(useCart, KEY, server.send, signedOut);
+    cart = syncCart(useCart, KEY, server.send, signedOut);
     cart.signIn('reem', { tea: 1 });
     expect(useCart.getState().items).toEqual({ tea: 1 });
     expect(server.sent).toEqual([]);
   });
 
-  it('is sent one request at a time; what was changed meanwhile travels with the next', async () => {
+  it('is sent one request at a time; the next one includes all changes since', async () => {
     cart.signIn('reem', {});
     for (let times = 0; times < 4; times += 1) useCart.getState().add('rib');
     expect(server.sent).toEqual([{ rib: 1 }]);
-    server.answer().take();
+    server.nextRequest().accept();
     await settle();
     expect(server.sent).toEqual([{ rib: 1 }, { rib: 4 }]);
-    server.answer().take();
+    server.nextRequest().accept();
     await settle();
     expect(server.sent).toHaveLength(2);
   });
 
-  it('falls back to the last state that the server took when a change is refused', async () => {
+  it('returns to the last acknowledged state when the server rejects a change', async () => {
     cart.signIn('reem', { tea: 1 });
     useCart.getState().add('rib');
     useCart.getState().add('rib');
-    server.answer().take();
+    server.nextRequest().accept();
     await settle();
-    server.answer().refuse(new ApiError('Too many', 422, 'quantity'));
+    server.nextRequest().reject(new ApiError('Too many', 422, 'quantity'));
     await settle();
     expect(useCart.getState().items).toEqual({ tea: 1, rib: 1 });
-    expect(kept().items).toEqual({ tea: 1, rib: 1 });
+    expect(stored().items).toEqual({ tea: 1, rib: 1 });
   });
 
-  it('is kept as a visitor’s when the server no longer knows the account', async () => {
+  it('becomes a visitor’s cart when the session has ended on the server', async () => {
     cart.signIn('reem', {});
     useCart.getState().add('rib');
-    server.answer().refuse(new ApiError('Sign in', 401, 'not_signed_in'));
+    server.nextRequest().reject(new ApiError('Sign in', 401, 'not_signed_in'));
     await settle();
     expect(signedOut).toHaveBeenCalledTimes(1);
-    expect(kept()).toEqual({ owner: null, items: { rib: 1 } });
+    expect(stored()).toEqual({ owner: null, items: { rib: 1 } });
   });
 
-  it('survives a broken or foreign entry in the browser’s storage', () => {
+  it('ignores invalid quantities in the browser’s storage', () => {
     localStorage.setItem(KEY, '{"items":{"rib":-2,"tea":1.5,"bun":2}}');
-    keepCart(useCart, KEY, server.send, signedOut);
+    syncCart(useCart, KEY, server.send, signedOut);
     expect(useCart.getState().items).toEqual({ bun: 2 });
   });
 });

@@ -7,19 +7,19 @@ import { afterPaint } from './after-paint';
 
 type CartStore = typeof useCart;
 
-/** What is kept in the browser: the cart, and whose it is (`null`: a visitor's). */
-interface KeptCart {
+/** The cart in the browser's storage. `owner` is an account's id, or null for a visitor. */
+interface StoredCart {
   owner: string | null;
   items: Cart;
 }
 
-function read(key: string): KeptCart {
+function read(key: string): StoredCart {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<KeptCart>;
-    const entries = Object.entries(kept.items ?? {}).filter(
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<StoredCart>;
+    const entries = Object.entries(stored.items ?? {}).filter(
       ([, quantity]) => Number.isInteger(quantity) && quantity > 0,
     );
-    return { owner: kept.owner ?? null, items: Object.fromEntries(entries) };
+    return { owner: stored.owner ?? null, items: Object.fromEntries(entries) };
   } catch {
     return { owner: null, items: {} };
   }
@@ -27,37 +27,36 @@ function read(key: string): KeptCart {
 
 export interface CartSync {
   /**
-   * The account has come: a visitor's cart joins its cart; a copy of an account's cart gives way to
-   * the account's own.
+   * Call it when an account has signed in. A visitor's cart is merged into the account's cart. A
+   * stored copy of the account's cart is replaced by the account's cart.
    */
   signIn: (owner: string, cart: Cart) => void;
   signOut: () => void;
 }
 
 /**
- * Keeps a cart in the browser and, for who is signed in, on the server: what is shown changes at
- * once, one request at a time carries the latest state, and a state that the server refuses gives
- * way to the last one that it took.
- * @param send resolves when the server has taken the cart
- * @param onSignedOut the server no longer knows the account
+ * Stores a cart in the browser and, for a signed-in account, on the server. The page updates at
+ * once. One request is sent at a time, with the latest state. If the server rejects a state, the
+ * cart returns to the last state that the server has acknowledged.
+ * @param send resolves when the server has stored the cart
+ * @param onSignedOut called if the account's session has ended on the server
  */
-export function keepCart(
+export function syncCart(
   store: CartStore,
   key: string,
   send: (items: Cart) => Promise<unknown>,
   onSignedOut: () => void,
 ): CartSync {
   let { owner } = read(key);
-  /** The last state that the server has. */
-  let taken: Cart = {};
+  let lastAcknowledged: Cart = {};
   let isSending = false;
   let isApplying = false;
 
   const save = (items: Cart) => {
     try {
-      localStorage.setItem(key, JSON.stringify({ owner, items } satisfies KeptCart));
+      localStorage.setItem(key, JSON.stringify({ owner, items } satisfies StoredCart));
     } catch {
-      /* a full or forbidden storage costs the memory of the cart, not the cart */
+      /* storage is full or disabled: the cart lasts until the page is closed */
     }
   };
   const apply = (change: Partial<CartState>) => {
@@ -70,12 +69,12 @@ export function keepCart(
   async function flush(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    while (owner && store.getState().items !== taken) {
+    while (owner && store.getState().items !== lastAcknowledged) {
       const { items, lastChange } = store.getState();
       try {
         await send(items);
-        taken = items;
-        tell(key, lastChange);
+        lastAcknowledged = items;
+        notifyOfChange(key, lastChange);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) {
           owner = null;
@@ -84,7 +83,7 @@ export function keepCart(
           break;
         }
         notify.error((error as Error).message);
-        apply({ items: taken });
+        apply({ items: lastAcknowledged });
       }
     }
     isSending = false;
@@ -95,27 +94,27 @@ export function keepCart(
     if (isApplying || state.items === before.items) return;
     save(state.items);
     if (owner) void flush();
-    else tell(key, state.lastChange);
+    else notifyOfChange(key, state.lastChange);
   });
-  // Another tab of the same visitor has changed the cart.
+  // Another browser tab has changed the cart.
   window.addEventListener('storage', (event) => {
     if (event.key !== key || event.newValue === null) return;
-    const kept = read(key);
-    if (kept.owner !== owner) return;
-    taken = kept.items;
+    const stored = read(key);
+    if (stored.owner !== owner) return;
+    lastAcknowledged = stored.items;
     isApplying = true;
-    store.setState({ items: kept.items });
+    store.setState({ items: stored.items });
     isApplying = false;
   });
 
   return {
     signIn(account, cart) {
       const { items, revision } = store.getState();
-      // What this browser remembers of the account is older than the account, unless something was
-      // just changed here.
+      // A stored copy of the account's cart is older than the account's cart, unless this page has
+      // changed it.
       const isOwnCopy = (owner === account && revision === 0) || cartCount(items) === 0;
       owner = account;
-      taken = cart;
+      lastAcknowledged = cart;
       if (isOwnCopy) apply({ items: cart });
       else store.getState().merge(cart);
     },
@@ -126,8 +125,8 @@ export function keepCart(
   };
 }
 
-/** One toast a change; a quick row of changes keeps one toast up to date. */
-function tell(key: string, change: 'added' | 'updated' | 'removed' | null): void {
+/** Shows a toast for a change. Changes in quick succession update the same toast. */
+function notifyOfChange(key: string, change: 'added' | 'updated' | 'removed' | null): void {
   if (change)
     afterPaint(() => {
       notify.success(i18n.t(`cart.${change}`, { ns: 'shell' }), key);

@@ -5,23 +5,22 @@ import { notify } from '@smokehouse/shared/ui';
 import { loadMessages } from '../load-remote';
 import { shellMessages } from '../messages';
 
-/** The choice outlives the visit, and the server's next HTML is in it. Unit: s. */
-const A_YEAR = 31_536_000;
+/** One year. The server renders later visits in the chosen language. Unit: s. */
+const COOKIE_MAX_AGE = 31_536_000;
 
-/**
- * Fetches every text of the other language first, then turns the whole page at once: no mix of
- * languages in between.
- */
+/** Loads all messages of a language, then switches the whole page at once. */
 export async function switchLanguage(language: Language): Promise<void> {
   try {
-    for (const [namespace, texts] of Object.entries(await shellMessages(language)))
-      i18n.addResourceBundle(language, namespace, texts);
+    for (const [namespace, messages] of Object.entries(await shellMessages(language)))
+      i18n.addResourceBundle(language, namespace, messages);
     await loadMessages(language);
   } catch {
     notify.error(i18n.t('languageFailed', { ns: 'shell' }));
     return;
   }
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${A_YEAR}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  const attributes = `path=/; max-age=${COOKIE_MAX_AGE}; samesite=lax${secure}`;
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; ${attributes}`;
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
@@ -29,10 +28,10 @@ export async function switchLanguage(language: Language): Promise<void> {
 }
 
 /**
- * `?lang=ar` is an address for search engines. The server has kept the language in a cookie: from
- * here on the choice is the visitor's.
+ * Removes `?lang=` from the address. It is meant for search engines, and the server has stored the
+ * language in a cookie. If it stayed, a reload would undo the visitor's choice.
  */
-export function forgetLanguageInAddress(): void {
+export function removeLanguageFromAddress(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has('lang')) return;
   url.searchParams.delete('lang');

@@ -13,7 +13,7 @@ const entry = (remote: string, live?: RegistryEntry['live']) => ({
   ...(live && { live }),
 });
 
-/** The browser's end of `GET /api/events`: the test says what comes. */
+/** A fake `EventSource` for `GET /api/events`. The test emits the events. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   static open: Stream[] = [];
@@ -26,14 +26,14 @@ class Stream extends EventTarget {
     this.readyState = Stream.CLOSED;
     Stream.open = Stream.open.filter((one) => one !== this);
   }
-  say(event: string, data: object = {}) {
+  emit(event: string, data: object = {}) {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
   }
 }
 
 describe('live updates', () => {
-  const stale = jest.spyOn(queryClient, 'invalidateQueries').mockResolvedValue(undefined);
-  const keys = () => stale.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+  const invalidate = jest.spyOn(queryClient, 'invalidateQueries').mockResolvedValue(undefined);
+  const keys = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
   const stream = () => {
     const [only, ...others] = Stream.open;
     if (!only || others.length > 0) throw new Error(`${Stream.open.length} streams are open`);
@@ -54,40 +54,40 @@ describe('live updates', () => {
       ],
     };
     Object.assign(globalThis, { EventSource: Stream });
-    // The page's registry is read when the module loads.
-    (await import('./live')).followLive();
+    // The module reads the page's registry on import.
+    (await import('./live')).startLiveUpdates();
     useSession.setState({ isSeller: true, checked: true });
   });
-  beforeEach(() => stale.mockClear());
+  beforeEach(() => invalidate.mockClear());
 
-  it('make stale what the remotes of the page declare for an event, once', () => {
-    stream().say('table-calls', { callId: 'c1' });
+  it('invalidate the queries that the remotes declare for an event, each once', () => {
+    stream().emit('table-calls', { callId: 'c1' });
     expect(keys()).toEqual(['table-calls']);
-    stream().say('products');
+    stream().emit('products');
     expect(keys()).toEqual(['table-calls', 'products', 'offers']);
   });
 
-  it('spread what reaches every browser over the time that the event names', () => {
+  it('delay a broadcast by a random part of the event’s `spreadMs`', () => {
     jest.useFakeTimers();
-    stream().say('products', { spreadMs: 500 });
+    stream().emit('products', { spreadMs: 500 });
     expect(keys()).toEqual([]);
     jest.advanceTimersByTime(500);
     expect(keys()).toEqual(['products', 'offers']);
     jest.useRealTimers();
   });
 
-  it('ask for everything that is declared when the stream begins', () => {
-    stream().say('hello', { roles: ['seller'] });
+  it('invalidate all declared queries when the stream begins', () => {
+    stream().emit('hello', { roles: ['seller'] });
     expect(keys()).toEqual(['products', 'offers', 'table-calls']);
   });
 
-  it('make nothing stale for an event that no remote declares', () => {
-    stream().say('seller-orders', { orderId: 'o1' });
+  it('ignore an event that no remote declares', () => {
+    stream().emit('seller-orders', { orderId: 'o1' });
     expect(keys()).toEqual([]);
   });
 
-  it('end with the session, and where the server gave the place to another page', () => {
-    stream().say('replaced');
+  it('stop when the session ends, or when another page replaces the stream', () => {
+    stream().emit('replaced');
     expect(Stream.open).toEqual([]);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(Stream.open).toHaveLength(1);

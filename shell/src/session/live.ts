@@ -3,18 +3,21 @@ import { queryClient } from '@smokehouse/shared/query';
 import { useSession } from '@smokehouse/shared/stores';
 import { page } from '../page-config';
 
-/** A browser does not try again after a refusal: then we do, after 30 to 60 s. Unit: ms. */
-const REOPEN_MS = 30_000;
+/**
+ * Browsers do not reconnect after an HTTP error. The page reconnects after 1 to 2 times this delay.
+ * Unit: ms.
+ */
+const RECONNECT_MS = 30_000;
 
 let source: EventSource | undefined;
-let reopening: ReturnType<typeof setTimeout> | undefined;
+let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
-const isSomebodyHere = ({ user, guest, isSeller } = useSession.getState()) =>
+const isSignedIn = ({ user, guest, isSeller } = useSession.getState()) =>
   Boolean(user || guest || isSeller);
 
 /**
- * Event → keys of the queries that it makes stale, as the remotes of this page declare them in
- * their `remote.json`.
+ * Returns the query keys that each event invalidates. The remotes declare them in their
+ * `remote.json`.
  */
 function declaredQueries(): Map<string, Set<string>> {
   const declared = new Map<string, Set<string>>();
@@ -31,7 +34,7 @@ function refetch(keys: Iterable<string>): void {
 }
 
 function close(): void {
-  clearTimeout(reopening);
+  clearTimeout(reconnectTimer);
   source?.close();
   source = undefined;
 }
@@ -48,30 +51,30 @@ function open(): void {
       else refetch(keys);
     });
   }
-  // The stream begins: what happened before it is not known.
+  // Events before the start of the stream may have been missed.
   stream.addEventListener('hello', () => {
     for (const keys of declared.values()) refetch(keys);
   });
-  // Too many pages of one visitor are open: the server took this page's stream away.
+  // The visitor has too many open pages: the server has given this page's stream to another one.
   stream.addEventListener('replaced', close);
   stream.addEventListener('error', () => {
     if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
-    reopening = setTimeout(openIfWanted, REOPEN_MS * (1 + Math.random()));
+    reconnectTimer = setTimeout(openIfSignedIn, RECONNECT_MS * (1 + Math.random()));
   });
 }
 
-function openIfWanted(): void {
-  if (isSomebodyHere() && (!source || source.readyState === EventSource.CLOSED)) open();
+function openIfSignedIn(): void {
+  if (isSignedIn() && (!source || source.readyState === EventSource.CLOSED)) open();
 }
 
 /**
- * Hears from the server while somebody is signed in, in any of the three roles; a visitor has
- * nothing to wait for.
+ * Keeps a stream of live updates open while a customer, guest or seller is signed in. There are no
+ * events for visitors.
  */
-export function followLive(): void {
-  // A page that lost its stream to others takes it back when it is looked at again.
+export function startLiveUpdates(): void {
+  // A page that was replaced by another one reconnects when it becomes visible again.
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) openIfWanted();
+    if (!document.hidden) openIfSignedIn();
   });
   useSession.subscribe((state, before) => {
     const isSame =
@@ -79,10 +82,10 @@ export function followLive(): void {
       state.guest?._id === before.guest?._id &&
       state.isSeller === before.isSeller &&
       state.checked === before.checked;
-    // Until all three checks have answered, who is here is not known whole.
+    // Wait for all three session checks: each of them may change the roles.
     if (isSame || !state.checked) return;
-    // The cookies of a stream are read when it begins: another role is another stream.
-    if (isSomebodyHere(state)) open();
+    // The server reads the cookies when a stream begins, so changed roles need a new stream.
+    if (isSignedIn(state)) open();
     else close();
   });
 }

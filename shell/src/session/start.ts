@@ -9,14 +9,14 @@ import {
   useSession,
 } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
-import { keepCart } from './cart-sync';
+import { syncCart } from './cart-sync';
 import { switchLanguage } from './language';
-import { followLive } from './live';
+import { startLiveUpdates } from './live';
 
 const CONTEXT_KEY = 'smokehouse:context';
 
-/** The way of ordering belongs to the visit: a reload at the table is still at the table. */
-function keepContext(): void {
+/** Stores the ordering context for the visit, so that a reload at the table keeps it. */
+function persistContext(): void {
   try {
     if (sessionStorage.getItem(CONTEXT_KEY) === ('dine' satisfies OrderingContext))
       useSession.getState().setContext('dine');
@@ -24,26 +24,26 @@ function keepContext(): void {
       if (state.context !== before.context) sessionStorage.setItem(CONTEXT_KEY, state.context);
     });
   } catch {
-    /* a forbidden storage costs the memory of it */
+    /* storage is disabled: the context lasts until the page is closed */
   }
 }
 
-function keepCarts(): void {
-  const signedOut = (forget: () => void) => () => {
-    forget();
+function syncCarts(): void {
+  const onSignedOut = (clearAccount: () => void) => () => {
+    clearAccount();
     notify.error(i18n.t('signedOut', { ns: 'shell' }));
   };
-  const cart = keepCart(
+  const cart = syncCart(
     useCart,
     'smokehouse:cart',
     (items) => call('POST /api/cart/update', { cart: items }),
-    signedOut(() => useSession.getState().setUser(null)),
+    onSignedOut(() => useSession.getState().setUser(null)),
   );
-  const dineCart = keepCart(
+  const dineCart = syncCart(
     useDineCart,
     'smokehouse:dine-cart',
     (items) => call('POST /api/dinecart/update', { dineCart: items }),
-    signedOut(() => useSession.getState().setGuest(null)),
+    onSignedOut(() => useSession.getState().setGuest(null)),
   );
   useSession.subscribe(({ user, guest }, before) => {
     if (user?._id !== before.user?._id) {
@@ -57,10 +57,7 @@ function keepCarts(): void {
   });
 }
 
-/**
- * Asks who is here: customer, guest at a table, seller. A check that fails means signed out,
- * silently.
- */
+/** Runs the session checks of customer, guest and seller. A failed check means signed out. */
 async function checkSessions(): Promise<void> {
   const { setUser, setGuest, setSeller, setChecked } = useSession.getState();
   await Promise.allSettled([
@@ -77,10 +74,7 @@ async function checkSessions(): Promise<void> {
   setChecked();
 }
 
-/**
- * Starts what outlives a page: language, the way of ordering, both carts, live updates, and the
- * three checks.
- */
+/** Starts language, ordering context, both carts, live updates and the session checks. */
 export function startSession(language: Language): void {
   useLanguage.setState({
     language,
@@ -88,8 +82,8 @@ export function startSession(language: Language): void {
       void switchLanguage(chosen);
     },
   });
-  keepContext();
-  keepCarts();
-  followLive();
+  persistContext();
+  syncCarts();
+  startLiveUpdates();
   void checkSessions();
 }

@@ -3,8 +3,8 @@ import { matchPath } from '@smokehouse/shared/router';
 import { ownerOf } from '../registry';
 import { shellRoutes } from '../routes';
 
-/** Which release a report is about, and on which kind of page. */
-export interface About {
+/** The release that a report is about, and the route pattern of the page. */
+export interface ReportSubject {
   remote: string;
   release: string;
   page: string;
@@ -16,13 +16,16 @@ const patternOf = (
 ): string | undefined =>
   routes.find(({ path }) => path !== undefined && path !== '*' && matchPath(path, pathname))?.path;
 
-/** The pattern of an address: never the address, which may name an order or a search. */
+/**
+ * Returns the route pattern of an address. Reports never contain the address itself, because it may
+ * contain an order's id or a search text.
+ */
 export function routePattern(registry: readonly RegistryEntry[], pathname: string): string {
   return patternOf(ownerOf(registry, pathname)?.routes ?? shellRoutes, pathname) ?? '*';
 }
 
-/** Who owns an address. */
-export function aboutAddress({ registry, shell }: PageConfig, pathname: string): About {
+/** Returns the release that owns an address. */
+export function subjectOfAddress({ registry, shell }: PageConfig, pathname: string): ReportSubject {
   const owner = ownerOf(registry, pathname);
   return {
     remote: owner?.remote ?? 'shell',
@@ -31,8 +34,11 @@ export function aboutAddress({ registry, shell }: PageConfig, pathname: string):
   };
 }
 
-/** Whose code lies at an address of a script, or is named first in an error's stack. */
-export function aboutScript(text: string): Omit<About, 'page'> | undefined {
+/**
+ * Returns the release that a script belongs to.
+ * @param text the script's URL, or an error's stack; the first script in it counts
+ */
+export function releaseOfScript(text: string): Omit<ReportSubject, 'page'> | undefined {
   const [, remote, release] = /\/releases\/([\w-]+)\/([\w.-]+)\//.exec(text) ?? [];
   return remote !== undefined && release !== undefined ? { remote, release } : undefined;
 }
