@@ -1,6 +1,6 @@
 import type { Address, CallAnswer, Product, User } from '@smokehouse/shared/contract';
 
-/** What the tests of this remote cook with. */
+/** Test data of this remote. */
 export const user: User = { _id: 'u1', name: 'Reem', email: 'reem@example.com', cart: {} };
 export const home: Address = {
   _id: 'home',

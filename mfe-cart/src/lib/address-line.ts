@@ -1,6 +1,6 @@
 import type { Address, Language } from '@smokehouse/shared/contract';
 
-/** An address in one line, in the order in which a driver reads it. */
+/** Formats an address in one line. */
 export function addressLine(
   { street, city, state, country, zipcode }: Address,
   language: Language,

@@ -1,10 +1,10 @@
 import { brisket, dish, rib } from '../test-data';
-import { entriesOf, idsOffMenu, isSameOffer, priceChanges } from './cart-contents';
+import { entriesOf, idsNotOnMenu, isSameOffer, priceChanges } from './cart-contents';
 
 const dearer = { ...brisket, price: 125 };
 
-describe('the cart against the menu', () => {
-  it('has its lines in the order in which they were added, without dishes that left the menu', () => {
+describe('cart contents', () => {
+  it('lists dishes in the order in which they were added, without those not on the menu', () => {
     expect(
       entriesOf({ rib: 2, ghost: 1, brisket: 1 }, [brisket, rib]).map(({ product, quantity }) => [
         product._id,
@@ -14,10 +14,10 @@ describe('the cart against the menu', () => {
       ['rib', 2],
       ['brisket', 1],
     ]);
-    expect(idsOffMenu({ rib: 2, ghost: 1 }, [brisket, rib])).toEqual(['ghost']);
+    expect(idsNotOnMenu({ rib: 2, ghost: 1 }, [brisket, rib])).toEqual(['ghost']);
   });
 
-  it('names what costs something else than the customer saw; a dish never seen has no other price', () => {
+  it('reports a changed price only for dishes that the customer has seen', () => {
     expect(priceChanges(entriesOf({ brisket: 1, rib: 1 }, [dearer, rib]), [brisket])).toEqual([
       { product: dearer, from: 118, to: 125 },
     ]);
@@ -27,11 +27,11 @@ describe('the cart against the menu', () => {
     ['a price', [dearer, rib]],
     ['the stock', [{ ...brisket, inStock: false }, rib]],
     ['the menu', [rib]],
-  ])('is another offer when %s changes', (_what, now) => {
+  ])('are no longer the same offer when %s changes', (_what, now) => {
     expect(isSameOffer({ brisket: 1 }, [brisket, rib], now)).toBe(false);
   });
 
-  it('is the same offer when only other dishes change', () => {
+  it('are the same offer when only other dishes change', () => {
     expect(isSameOffer({ brisket: 1 }, [brisket, rib], [brisket, dish({ _id: 'new' })])).toBe(true);
   });
 });

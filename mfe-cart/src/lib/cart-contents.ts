@@ -1,12 +1,12 @@
 import type { Cart, Product } from '@smokehouse/shared/contract';
 
-/** A line of the cart: the dish as the menu has it now, and how many of it. */
+/** A line of the cart: the dish as it is on the menu now, and its quantity. */
 export interface CartEntry {
   product: Product;
   quantity: number;
 }
 
-/** A price that is no longer the one the customer was shown. Unit: SAR. */
+/** A price that differs from the one shown to the customer before. Unit: SAR. */
 export interface PriceChange {
   product: Product;
   from: number;
@@ -14,8 +14,8 @@ export interface PriceChange {
 }
 
 /**
- * The cart's lines in the order in which they were added. A dish that left the menu has no price:
- * it is no line.
+ * The cart's lines in the order in which they were added. Dishes that are not on the menu have no
+ * price and are left out.
  */
 export function entriesOf(cart: Cart, products: readonly Product[]): CartEntry[] {
   return Object.entries(cart).flatMap(([id, quantity]) => {
@@ -24,12 +24,12 @@ export function entriesOf(cart: Cart, products: readonly Product[]): CartEntry[]
   });
 }
 
-/** The ids in the cart that the menu does not have (any more). */
-export function idsOffMenu(cart: Cart, products: readonly Product[]): string[] {
+/** Ids in the cart that are not on the menu. */
+export function idsNotOnMenu(cart: Cart, products: readonly Product[]): string[] {
   return Object.keys(cart).filter((id) => !products.some((one) => one._id === id));
 }
 
-/** Lines whose price differs from the one that the customer has seen. */
+/** Lines whose price differs from the price in `seen`. */
 export function priceChanges(
   entries: readonly CartEntry[],
   seen: readonly Product[],
@@ -43,8 +43,8 @@ export function priceChanges(
 }
 
 /**
- * True where the same cart costs the same and can be served as well on both menus: nothing that the
- * customer must know first.
+ * True if price and stock of every dish in the cart are the same on both menus. Otherwise the
+ * customer must review the cart first.
  */
 export function isSameOffer(
   cart: Cart,

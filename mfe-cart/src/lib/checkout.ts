@@ -7,40 +7,41 @@ import {
   toHalalas,
   type User,
 } from '@smokehouse/shared/contract';
-import { askForPayment, loadWidget } from './widget';
+import { openPaymentWindow, loadPaymentScript } from './payment-window';
 
 /**
  * The flow from the cart to a verified payment: place the order, open the provider's window, verify
- * what it answers.
+ * its answer.
  */
 
 type PlacedOrder = CallAnswer<'POST /api/order/cod'>;
 
 /**
- * The order costs something else than the customer was shown. The provider's window was not opened.
+ * The order's amount differs from the total shown to the customer. The provider's window was not
+ * opened.
  */
 export class TotalChanged extends Error {
   override readonly name = 'TotalChanged';
-  /** @param amount what the order costs, SAR */
+  /** @param amount the order's amount, SAR */
   constructor(readonly amount: number) {
     super(`The order costs ${amount}`);
   }
 }
 
 /**
- * The payment was made and goes back, because it could not buy the order; the server's message says
- * why.
+ * True if the payment was made but is refunded, because the order could not be completed. The
+ * message gives the reason.
  */
-export function isMoneyReturned(error: unknown): error is ApiError {
+export function isPaymentRefunded(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code.startsWith('payment_returned');
 }
 
 /**
- * The payment was made, and nobody answered whether it is right. The server hears of it from the
- * provider too.
+ * The payment was made, but the verification got no answer. The provider also notifies the server
+ * of the payment.
  */
-export class Unconfirmed extends Error {
-  override readonly name = 'Unconfirmed';
+export class PaymentUnconfirmed extends Error {
+  override readonly name = 'PaymentUnconfirmed';
 }
 
 export interface CheckoutRequest {
@@ -49,35 +50,35 @@ export interface CheckoutRequest {
   items: RequestedItem[];
   /** The shop's name, as the provider's window shows it. */
   shop: string;
-  /** Whether the customer has agreed to pay this. Unit: SAR. */
-  accepts: (amount: number) => boolean;
-  /** A card was refused; the window stays open for another try. */
-  onRefused: (reason: string | undefined) => void;
+  /** Whether this amount was shown to the customer. Unit: SAR. */
+  isAccepted: (amount: number) => boolean;
+  /** Called when a card is declined. The window stays open for another try. */
+  onDeclined: (reason: string | undefined) => void;
 }
 
-let attempt: { of: string; key: string } | null = null;
+let attempt: { request: string; key: string } | null = null;
 
 /**
- * One key for as long as the same customer tries to pay the same things to the same address, so
- * that no try makes a second order.
+ * Returns the same key for repeated attempts with the same customer, dishes and address, so that a
+ * retry does not place a second order.
  */
-function idempotencyKey(of: string): string {
-  if (attempt?.of !== of) attempt = { of, key: crypto.randomUUID() };
+function idempotencyKey(request: string): string {
+  if (attempt?.request !== request) attempt = { request, key: crypto.randomUUID() };
   return attempt.key;
 }
 
-/** The attempt is over: what comes next is a new order, even with the same dishes. */
+/** Ends the attempt. The next checkout places a new order, even with the same dishes. */
 export function endAttempt(): void {
   attempt = null;
 }
 
 /**
- * Places the order. A key whose order has expired, or whose prices have changed since, gives way to
- * a new one.
+ * Places the order. Retries with a new key if the server rejects the key because its order has
+ * expired or the prices have changed.
  */
-async function place(body: CallBody<'POST /api/order/cod'>): Promise<PlacedOrder> {
-  const of = JSON.stringify(body);
-  const send = () => call('POST /api/order/cod', body, { idempotencyKey: idempotencyKey(of) });
+async function placeOrder(body: CallBody<'POST /api/order/cod'>): Promise<PlacedOrder> {
+  const request = JSON.stringify(body);
+  const send = () => call('POST /api/order/cod', body, { idempotencyKey: idempotencyKey(request) });
   try {
     return await send();
   } catch (error) {
@@ -87,37 +88,38 @@ async function place(body: CallBody<'POST /api/order/cod'>): Promise<PlacedOrder
   }
 }
 
-async function verify(body: CallBody<'POST /api/order/verifyRazorpay'>): Promise<string> {
+async function verifyPayment(body: CallBody<'POST /api/order/verifyRazorpay'>): Promise<string> {
   try {
     return (await call('POST /api/order/verifyRazorpay', body)).message;
   } catch (error) {
-    // No answer, or a server in trouble: neither says that the payment is wrong.
+    // A network error or a server error does not mean that the payment failed.
     if (error instanceof ApiError && (error.code === 'network' || error.status >= 500))
-      throw new Unconfirmed(error.message, { cause: error });
+      throw new PaymentUnconfirmed(error.message, { cause: error });
     throw error;
   }
 }
 
 /**
- * Takes the customer through the payment.
- * @returns the server's message, or null where the customer closed the provider's window
- * @throws {ApiError} where the order or its verification was refused; {@link TotalChanged} before
- *   anything can be charged; `WidgetUnavailable` where the provider's script is missing; {@link
- *   Unconfirmed} after a payment without an answer
+ * Places the order, opens the provider's window and verifies the payment.
+ * @returns the server's message, or null if the customer closed the provider's window
+ * @throws {ApiError} if the server rejects the order or its verification
+ * @throws {TotalChanged} if the amount is not accepted; nothing has been charged
+ * @throws {PaymentWindowUnavailable} if the provider's script did not load
+ * @throws {PaymentUnconfirmed} if the verification of a payment got no answer
  */
 export async function pay({
   user,
   address,
   items,
   shop,
-  accepts,
-  onRefused,
+  isAccepted,
+  onDeclined,
 }: CheckoutRequest): Promise<string | null> {
   const body = { userId: user._id, items, address: address._id };
-  const { order, checkout } = await place(body);
-  if (!accepts(order.amount)) throw new TotalChanged(order.amount);
-  await loadWidget(checkout);
-  const answer = await askForPayment(
+  const { order, checkout } = await placeOrder(body);
+  if (!isAccepted(order.amount)) throw new TotalChanged(order.amount);
+  await loadPaymentScript(checkout);
+  const answer = await openPaymentWindow(
     {
       key: checkout.key,
       amount: toHalalas(order.amount),
@@ -126,10 +128,10 @@ export async function pay({
       name: shop,
       prefill: { name: user.name, email: user.email, contact: address.phone },
     },
-    onRefused,
+    onDeclined,
   );
   if (!answer) return null;
-  const message = await verify({ ...body, ...answer });
+  const message = await verifyPayment({ ...body, ...answer });
   endAttempt();
   return message;
 }

@@ -6,41 +6,42 @@ import { useCart } from '@smokehouse/shared/stores';
 import {
   type CartEntry,
   entriesOf,
-  idsOffMenu,
+  idsNotOnMenu,
   isSameOffer,
   type PriceChange,
   priceChanges,
 } from './cart-contents';
 
-/** A dish that left the menu; its name where this visit has seen it. */
-export interface LeftDish {
+/** A dish that was removed from the cart because it is no longer on the menu. */
+export interface RemovedDish {
   id: string;
+  /** Undefined if the dish was already missing from the menu when the page opened. */
   product: Product | undefined;
 }
 
 export interface CartContents {
-  /** Undefined until the menu is known. */
+  /** Undefined until the menu has loaded. */
   entries: readonly CartEntry[] | undefined;
   soldOut: readonly CartEntry[];
-  /** Prices that changed since the customer first saw them here, or last agreed to them. */
+  /** Prices that changed since the customer opened the cart or last accepted them. */
   changes: readonly PriceChange[];
-  /** Dishes that were taken out because the menu no longer has them. */
-  left: readonly LeftDish[];
+  /** Dishes that were removed because they are no longer on the menu. */
+  removed: readonly RemovedDish[];
   isError: boolean;
   retry: () => void;
   /**
-   * Asks for the menu anew.
-   * @returns true where the cart still is what is on the screen; the customer has then agreed to
-   *   what is shown
-   * @throws where the menu cannot be had
+   * Refetches the menu and compares it with the one shown. If they match for this cart, the shown
+   * prices count as accepted.
+   * @returns true if they match
+   * @throws if the menu cannot be loaded
    */
-  confirm: () => Promise<boolean>;
+  revalidate: () => Promise<boolean>;
 }
 
-/** What is in the cart, and what of it differs from what the customer was shown. */
+/** The lines of the cart and their differences from the menu that the customer saw. */
 export function useCartContents(): CartContents {
   const { items } = useCart();
-  // The menu may be a minute old by now; what is about to be paid for should not be.
+  // The cached menu may be a minute old. Always refetch it before a payment.
   const {
     data: products,
     isError,
@@ -48,24 +49,29 @@ export function useCartContents(): CartContents {
     refetch,
   } = useQuery({ ...productsQuery, refetchOnMount: 'always' });
   const [seen, setSeen] = useState(products);
-  const [left, setLeft] = useState<readonly LeftDish[]>([]);
+  const [removed, setRemoved] = useState<readonly RemovedDish[]>([]);
   if (products && !seen) setSeen(products);
 
   useEffect(() => {
     if (!products || !isFetchedAfterMount) return;
-    const gone = idsOffMenu(items, products).filter((id) => !left.some((one) => one.id === id));
-    if (gone.length === 0) return;
-    setLeft([...left, ...gone.map((id) => ({ id, product: seen?.find((one) => one._id === id) }))]);
-    useCart
-      .getState()
-      .replace(Object.fromEntries(Object.entries(items).filter(([id]) => !gone.includes(id))));
-  }, [items, products, isFetchedAfterMount, left, seen]);
+    const missing = idsNotOnMenu(items, products).filter(
+      (id) => !removed.some((one) => one.id === id),
+    );
+    if (missing.length === 0) return;
+    const nowRemoved = missing.map((id) => ({
+      id,
+      product: seen?.find((one) => one._id === id),
+    }));
+    setRemoved([...removed, ...nowRemoved]);
+    const remaining = Object.entries(items).filter(([id]) => !missing.includes(id));
+    useCart.getState().replace(Object.fromEntries(remaining));
+  }, [items, products, isFetchedAfterMount, removed, seen]);
 
-  async function confirm() {
+  async function revalidate() {
     const { data: now = [] } = await refetch({ throwOnError: true });
     if (!isSameOffer(items, products ?? [], now)) return false;
     setSeen(now);
-    setLeft([]);
+    setRemoved([]);
     return true;
   }
 
@@ -74,9 +80,9 @@ export function useCartContents(): CartContents {
     entries,
     soldOut: entries?.filter(({ product }) => !product.inStock) ?? [],
     changes: priceChanges(entries ?? [], seen ?? []),
-    left,
+    removed,
     isError,
     retry: () => void refetch(),
-    confirm,
+    revalidate,
   };
 }

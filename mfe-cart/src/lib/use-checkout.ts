@@ -14,25 +14,25 @@ import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import type { CartEntry } from './cart-contents';
-import { endAttempt, isMoneyReturned, pay, TotalChanged, Unconfirmed } from './checkout';
+import { endAttempt, isPaymentRefunded, pay, TotalChanged, PaymentUnconfirmed } from './checkout';
 import type { CartContents } from './use-cart-contents';
 import type { DeliveryAddress } from './use-delivery-address';
-import { WidgetUnavailable } from './widget';
+import { PaymentWindowUnavailable } from './payment-window';
 
-/** The server names dishes in these refusals; they belong beside the lines of the cart. */
-const ABOUT_DISHES = ['dishes_sold_out', 'dishes_unknown', 'dishes_too_many'];
+/** Errors about dishes. Their messages are shown beside the lines of the cart. */
+const DISH_ERROR_CODES = ['dishes_sold_out', 'dishes_unknown', 'dishes_too_many'];
 
-/** What the last press came to, as long as the cart is what it was then. */
+/** The result of the last checkout attempt. It is discarded when the cart changes. */
 interface Outcome {
-  /** What stopped it, for a person; shown at the button. */
+  /** Error message, shown at the button. */
   problem?: string;
-  /** What the server said about the dishes; shown beside the lines. */
-  refusal?: string;
-  /** What the server asks for the order where that is not the sum on the screen. Unit: SAR. */
-  asked?: number;
+  /** Error message about dishes, shown beside the lines. */
+  dishError?: string;
+  /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
+  newTotal?: number;
 }
 
-/** The same dishes, as many of each. */
+/** True if both carts hold the same dishes in the same quantities. */
 function isSameCart(one: Cart, other: Cart): boolean {
   const ids = Object.keys(one);
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
@@ -42,21 +42,19 @@ export interface Checkout extends Outcome {
   price: number;
   total: number;
   busy: boolean;
-  /**
-   * Counts the presses that must not go on before the customer has read what is beside the lines.
-   */
-  stops: number;
+  /** Number of attempts that stopped because the customer must review the lines first. */
+  reviewRequests: number;
   checkout: () => Promise<void>;
 }
 
 /**
- * The checkout button's work: who, where to, whether all is still as shown; then the payment, then
- * what it came to.
+ * The checkout button. Checks the session, the address and that the cart is still as shown, then
+ * takes the payment and handles its result.
  */
 export function useCheckout(
   entries: readonly CartEntry[],
-  { soldOut, confirm }: CartContents,
-  { selected: address, addresses, isError: hasNoAddresses }: DeliveryAddress,
+  { soldOut, revalidate }: CartContents,
+  { selected: address, addresses, isError: hasAddressError }: DeliveryAddress,
 ): Checkout {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
@@ -65,30 +63,27 @@ export function useCheckout(
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [stops, setStops] = useState(0);
-  /**
-   * The cart of a press that came before it was known who is here: it is carried out as soon as
-   * that is known.
-   */
-  const [pressed, setPressed] = useState<Cart | null>(null);
-  const [last, setLast] = useState<Outcome & { of: unknown }>({ of: items });
-  const outcome: Outcome = last.of === items ? last : {};
+  const [reviewRequests, setReviewRequests] = useState(0);
+  /** The cart of a click before the session check finished. The checkout resumes after it. */
+  const [pendingCart, setPendingCart] = useState<Cart | null>(null);
+  const [last, setLast] = useState<Outcome & { cart: Cart }>({ cart: items });
+  const outcome: Outcome = last.cart === items ? last : {};
   const price = cartTotal(
     items,
     entries.map(({ product }) => product),
   );
   const total = roundDownToHalala(price + DELIVERY_CHARGE_SAR);
 
-  function tell(problem: string) {
-    setLast({ of: items, problem });
+  function showProblem(problem: string) {
+    setLast({ cart: items, problem });
     notify.error(problem);
   }
-  function stop(why: Outcome = {}) {
-    setLast({ of: items, ...why });
-    setStops((count) => count + 1);
+  function requestReview(reason: Outcome = {}) {
+    setLast({ cart: items, ...reason });
+    setReviewRequests((count) => count + 1);
   }
 
-  /** The cart has become an order. */
+  /** Empties the cart after a completed order and opens My Orders. */
   function finish() {
     endAttempt();
     useCart.getState().replace({});
@@ -96,46 +91,53 @@ export function useCheckout(
     void navigate(paths.myOrders);
   }
 
-  async function explain(error: unknown) {
-    // The same things were paid by an earlier try whose answer got lost.
-    if (error instanceof ApiError && error.code === 'order_paid_already') finish();
-    else if (error instanceof ApiError && ABOUT_DISHES.includes(error.code)) {
-      notify.error(error.code === 'dishes_unknown' ? t('changes.unknown') : error.message);
-      const isShown = await confirm().then(
-        (same) => !same,
-        () => false,
-      );
-      // The menu that was asked for anew may not know yet what the refusal says.
-      stop(
-        isShown
-          ? {}
-          : { refusal: error.code === 'dishes_unknown' ? t('changes.unknown') : error.message },
-      );
-    } else if (error instanceof TotalChanged) {
-      await confirm().catch(() => false);
-      stop({ asked: error.amount });
-    } else if (isMoneyReturned(error)) {
-      // The order is closed and its money on the way back: another press is another order, and My
-      // Orders tells of this one.
-      endAttempt();
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
-      tell(error.message);
-    } else if (error instanceof WidgetUnavailable) tell(t('pay.unavailable'));
-    else if (error instanceof Unconfirmed) tell(t('pay.unconfirmed'));
-    else if (error instanceof ApiError && error.code === 'network') tell(t('pay.offline'));
-    else tell(error instanceof Error ? error.message : String(error));
+  async function handleDishError(error: ApiError) {
+    const message = error.code === 'dishes_unknown' ? t('changes.unknown') : error.message;
+    notify.error(message);
+    const isShownByMenu = await revalidate().then(
+      (isSame) => !isSame,
+      () => false,
+    );
+    // The refetched menu may not show the problem yet.
+    requestReview(isShownByMenu ? {} : { dishError: message });
   }
 
-  // Who is here, and for a customer where to: without the addresses a press would be told to select
-  // one.
-  const isKnown = checked && (!user || addresses !== undefined || hasNoAddresses);
+  function problemText(error: unknown): string {
+    if (error instanceof PaymentWindowUnavailable) return t('pay.unavailable');
+    if (error instanceof PaymentUnconfirmed) return t('pay.unconfirmed');
+    if (error instanceof ApiError && error.code === 'network') return t('pay.offline');
+    return error instanceof Error ? error.message : String(error);
+  }
 
-  const isUntouched = () => useCart.getState().items === items;
+  async function handleError(error: unknown) {
+    const code = error instanceof ApiError ? error.code : '';
+    if (code === 'order_paid_already') {
+      // An earlier attempt was paid, but its answer was lost.
+      finish();
+    } else if (error instanceof ApiError && DISH_ERROR_CODES.includes(code)) {
+      await handleDishError(error);
+    } else if (error instanceof TotalChanged) {
+      await revalidate().catch(() => false);
+      requestReview({ newTotal: error.amount });
+    } else {
+      if (isPaymentRefunded(error)) {
+        // The order is closed, so the next attempt needs a new key. My Orders shows the refund.
+        endAttempt();
+        void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      }
+      showProblem(problemText(error));
+    }
+  }
+
+  // A customer's addresses must have loaded too: otherwise the checkout would demand an address.
+  const isReady = checked && (!user || addresses !== undefined || hasAddressError);
+
+  const isCartUnchanged = () => useCart.getState().items === items;
 
   async function checkout() {
     if (busy) return;
-    if (!isKnown) {
-      setPressed(items);
+    if (!isReady) {
+      setPendingCart(items);
       return;
     }
     if (!user) {
@@ -143,54 +145,53 @@ export function useCheckout(
       return;
     }
     if (!address) {
-      tell(t('pay.selectAddress'));
+      showProblem(t('pay.selectAddress'));
       return;
     }
     if (soldOut.length > 0) {
-      stop();
+      requestReview();
       return;
     }
     setBusy(true);
     try {
-      // The steppers still work while the menu is asked for: what is ordered must be what stands
-      // there.
-      if (!(await confirm()) || !isUntouched()) {
-        stop();
+      // The customer can change quantities while the menu loads. Order only what was shown.
+      if (!(await revalidate()) || !isCartUnchanged()) {
+        requestReview();
         return;
       }
-      setLast({ of: items });
+      setLast({ cart: items });
       const message = await pay({
         user,
         address,
         items: entries.map(({ product, quantity }) => ({ product: product._id, quantity })),
         shop: `${shared('brandLine')} ${shared('brandName')}`,
-        accepts: (amount) =>
-          isUntouched() &&
-          [total, outcome.asked].some(
+        isAccepted: (amount) =>
+          isCartUnchanged() &&
+          [total, outcome.newTotal].some(
             (shown) => shown !== undefined && toHalalas(shown) === toHalalas(amount),
           ),
-        onRefused: (reason) => notify.error(reason ?? t('pay.failed')),
+        onDeclined: (reason) => notify.error(reason ?? t('pay.failed')),
       });
       if (message === null) return;
       notify.success(message);
       finish();
     } catch (error) {
-      await explain(error);
+      await handleError(error);
     } finally {
       setBusy(false);
     }
   }
 
-  const carryOut = useEffectEvent((cart: Cart) => {
-    setPressed(null);
-    // The account's cart may have joined in: what was not on the screen then is not ordered
-    // unasked.
+  const resumeCheckout = useEffectEvent((cart: Cart) => {
+    setPendingCart(null);
+    // The account's cart may have been merged. Dishes that were not shown need a second click.
     if (isSameCart(cart, items)) void checkout();
-    else stop();
+    else requestReview();
   });
   useEffect(() => {
-    if (pressed && isKnown) carryOut(pressed);
-  }, [pressed, isKnown]);
+    if (pendingCart && isReady) resumeCheckout(pendingCart);
+  }, [pendingCart, isReady]);
 
-  return { ...outcome, price, total, busy: busy || pressed !== null, stops, checkout };
+  const isBusy = busy || pendingCart !== null;
+  return { ...outcome, price, total, busy: isBusy, reviewRequests, checkout };
 }

@@ -6,7 +6,7 @@ import { useLocation } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 
 export interface DeliveryAddress {
-  /** Undefined until they are known; a visitor has none. */
+  /** Undefined while loading. Empty for a visitor. */
   addresses: readonly Address[] | undefined;
   selected: Address | undefined;
   select: (id: string) => void;
@@ -15,14 +15,14 @@ export interface DeliveryAddress {
 }
 
 /**
- * Where the order goes: what the customer chose or has just saved, else the first saved address.
+ * The delivery address that the customer chose or has just saved, else the first saved one.
  */
 export function useDeliveryAddress(): DeliveryAddress {
   const { user } = useSession();
   const location = useLocation();
   const { data, isError, refetch } = useQuery({ ...addressesQuery, enabled: Boolean(user) });
   const [chosen, setChosen] = useState((location.state as { address?: string } | null)?.address);
-  // Signing out leaves the last customer's addresses in the cache; they are nobody else's business.
+  // After signing out, the query cache still holds the previous customer's addresses.
   const addresses = user ? data : [];
   return {
     addresses,

@@ -21,13 +21,13 @@ const save = (name = 'Save Address') => userEvent.click(screen.getByRole('button
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('/add-address', () => {
-  it('sends who is not signed in to the cart', async () => {
+  it('redirects visitors without a session to the cart', async () => {
     mockNetwork({});
     await renderRemote(cart, '/add-address');
     expect(currentAddress()).toBe('/cart');
   });
 
-  it('waits with that until it is known who is here', async () => {
+  it('does not redirect before the session check has finished', async () => {
     mockNetwork({});
     await renderRemote(cart, '/add-address', {
       before: () => useSession.setState({ checked: false }),
@@ -46,7 +46,7 @@ describe('/add-address', () => {
     ],
     ['ar', 'حفظ العنوان', '8 حقول تحتاج إلى مراجعة', 'املأ هذا الحقل من فضلك.', 'الاسم الأول'],
   ] as const)(
-    'wants every field, says so at each, and moves the focus to the first (%s)',
+    'requires every field, shows an error at each, and focuses the first invalid one (%s)',
     async (language, button, summary, message, first) => {
       const sent = mockNetwork({});
       await renderRemote(cart, '/add-address', { language, before: signedIn });
@@ -59,7 +59,7 @@ describe('/add-address', () => {
     },
   );
 
-  it('saves, understands Saudi mobiles and Arabic digits, and goes to the cart with the new address chosen', async () => {
+  it('converts Arabic digits, saves, and opens the cart with the new address', async () => {
     const sent = mockNetwork({
       'POST /api/address/add': saved,
       'GET /api/product/list': menuOf(brisket),
@@ -78,14 +78,14 @@ describe('/add-address', () => {
     expect(await screen.findByText(/Olaya St, Riyadh/)).toBeTruthy();
   });
 
-  it('keeps only digits of a postcode while it is typed, Arabic ones as Latin', async () => {
+  it('filters a typed postcode to digits and converts Arabic ones to Latin', async () => {
     mockNetwork({});
     await renderRemote(cart, '/add-address', { before: signedIn });
     await userEvent.type(field('Zipcode'), '١٢a-٣٤٥٦');
     expect(field('Zipcode').value).toBe('12345');
   });
 
-  it('names what is wrong with an email, a postcode and a mobile', async () => {
+  it('rejects an invalid email, postcode and mobile number', async () => {
     mockNetwork({});
     await renderRemote(cart, '/add-address', { before: signedIn });
     await fill({ email: 'reem@', zipcode: '123', phone: '0112345678' });
@@ -96,7 +96,7 @@ describe('/add-address', () => {
     expect(document.activeElement).toBe(field('Email'));
   });
 
-  it('lays the server’s faults at their fields', async () => {
+  it('shows the server’s field errors at their fields', async () => {
     mockNetwork({
       'POST /api/address/add': () => {
         throw refusal(422, 'invalid', 'Please check', {
@@ -111,7 +111,7 @@ describe('/add-address', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('City')));
   });
 
-  it('lets a browser fill in every field', async () => {
+  it('sets the autocomplete attribute of every field', async () => {
     mockNetwork({});
     await renderRemote(cart, '/add-address', { before: signedIn });
     expect(

@@ -6,7 +6,7 @@ import { usePageTitle } from '@smokehouse/shared/ui';
 import { AddressFields, AddressFieldsSkeleton } from '../parts/address-fields';
 import styles from './add-address.module.css';
 
-/** A new delivery address; for customers only. */
+/** The page for a new delivery address. It requires a session. */
 export default function AddAddressPage() {
   const { t } = useTranslation('mfe-cart');
   const { user, checked } = useSession();

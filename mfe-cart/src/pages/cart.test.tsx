@@ -5,7 +5,7 @@ import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import * as cart from '../routes';
 import { brisket, home, menuOf, office, rib, user } from '../test-data';
 
-const holding =
+const withCart =
   (items: Record<string, number>, who = user as typeof user | null) =>
   () => {
     useCart.setState({ items });
@@ -22,35 +22,35 @@ describe('/cart', () => {
     ['en', 'Your cart is empty. The pit is hot, though.', 'View Menu'],
     ['ar', 'سلتك فارغة، والنار ما زالت مشتعلة.', 'عرض القائمة'],
   ] as const)(
-    'says so where it is empty, with the way to the menu (%s)',
-    async (language, empty, way) => {
+    'shows an empty state with a link to the menu (%s)',
+    async (language, empty, link) => {
       mockNetwork(answers);
       await renderRemote(cart, '/cart', { language });
       expect(screen.getByText(empty)).toBeTruthy();
-      expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe('/all-menu');
+      expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/all-menu');
     },
   );
 
-  it('names the page in the tab', async () => {
+  it('sets the document title', async () => {
     mockNetwork(answers);
     await renderRemote(cart, '/cart');
     expect(document.title).toBe('Your cart · Texas Style Smoke House');
   });
 
-  it('shows a place for each line until the menu is there', async () => {
+  it('shows a placeholder for each line until the menu has loaded', async () => {
     mockNetwork({ ...answers, 'GET /api/product/list': () => new Promise(() => {}) });
-    await renderRemote(cart, '/cart', { before: holding({ brisket: 1, rib: 1 }) });
+    await renderRemote(cart, '/cart', { before: withCart({ brisket: 1, rib: 1 }) });
     expect(screen.getByRole('status', { name: 'Loading' }).querySelectorAll('li')).toHaveLength(2);
   });
 
-  it('offers a retry where the menu cannot be loaded', async () => {
+  it('offers a retry if the menu cannot be loaded', async () => {
     mockNetwork({
       ...answers,
       'GET /api/product/list': () => {
         throw refusal(503, 'busy', 'Busy');
       },
     });
-    await renderRemote(cart, '/cart', { before: holding({ brisket: 1 }) });
+    await renderRemote(cart, '/cart', { before: withCart({ brisket: 1 }) });
     await screen.findByRole('alert');
     mockNetwork(answers);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -61,10 +61,10 @@ describe('/cart', () => {
     ['en', 'Brisket', '2 items'],
     ['ar', 'بريسكت', 'صنفان'],
   ] as const)(
-    'shows each dish with its subtotal, and price, delivery and total in the summary (%s)',
+    'shows the subtotal of each dish, and price, delivery and total in the summary (%s)',
     async (language, name, count) => {
       mockNetwork(answers);
-      await renderRemote(cart, '/cart', { language, before: holding({ brisket: 2 }) });
+      await renderRemote(cart, '/cart', { language, before: withCart({ brisket: 2 }) });
       expect(await screen.findByRole('heading', { name })).toBeTruthy();
       expect(screen.getByText(count)).toBeTruthy();
       expect(within(screen.getByRole('listitem')).getByText(/236/)).toBeTruthy();
@@ -78,13 +78,13 @@ describe('/cart', () => {
 
   it('rounds the total down to two decimals', async () => {
     mockNetwork({ ...answers, 'GET /api/product/list': menuOf({ ...brisket, price: 1.999 }) });
-    await renderRemote(cart, '/cart', { before: holding({ brisket: 1 }) });
+    await renderRemote(cart, '/cart', { before: withCart({ brisket: 1 }) });
     expect((await screen.findByRole('complementary')).textContent).toContain('SR 51.99');
   });
 
-  it('changes quantities and takes dishes out; the focus goes on at the next line, then at the title', async () => {
+  it('moves the focus to the next line, or else to the title, when a dish is removed', async () => {
     mockNetwork(answers);
-    await renderRemote(cart, '/cart', { before: holding({ brisket: 1, rib: 1 }) });
+    await renderRemote(cart, '/cart', { before: withCart({ brisket: 1, rib: 1 }) });
     await userEvent.click(await screen.findByRole('button', { name: 'One more Brisket' }));
     expect(useCart.getState().items).toEqual({ brisket: 2, rib: 1 });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Brisket' }));
@@ -94,24 +94,24 @@ describe('/cart', () => {
     expect(useCart.getState().items).toEqual({});
   });
 
-  it('leads on to the menu', async () => {
+  it('links to the menu', async () => {
     mockNetwork(answers);
-    await renderRemote(cart, '/cart', { before: holding({ brisket: 1 }) });
+    await renderRemote(cart, '/cart', { before: withCart({ brisket: 1 }) });
     await userEvent.click(await screen.findByRole('link', { name: 'Continue Shopping' }));
     expect(currentAddress()).toBe('/all-menu');
   });
 
-  it('opens the sign-in for a visitor, and places nothing', async () => {
+  it('opens the sign-in for a visitor and places no order', async () => {
     const sent = mockNetwork(answers);
-    await renderRemote(cart, '/cart', { before: holding({ brisket: 1 }, null) });
+    await renderRemote(cart, '/cart', { before: withCart({ brisket: 1 }, null) });
     await userEvent.click(await screen.findByRole('button', { name: 'Proceed To CheckOut' }));
     expect(useUi.getState().signInOpen).toBe(true);
     expect(sent.map(({ name }) => name)).toEqual(['GET /api/product/list']);
   });
 
-  it('begins with the first saved address; another is chosen from a list that closes and gives the focus back', async () => {
+  it('selects the first saved address, and restores focus after another is chosen', async () => {
     mockNetwork(answers);
-    await renderRemote(cart, '/cart', { before: holding({ brisket: 1 }) });
+    await renderRemote(cart, '/cart', { before: withCart({ brisket: 1 }) });
     expect(await screen.findByText(/King Fahd Rd, Riyadh/)).toBeTruthy();
     const change = screen.getByRole('button', { name: 'Change' });
     await userEvent.click(change);
@@ -130,50 +130,50 @@ describe('/cart', () => {
     expect(document.activeElement).toBe(change);
   });
 
-  it('takes a dish that left the menu out of the cart and says so, by name where it is known', async () => {
+  it('removes dishes that left the menu and reports them, by name if known', async () => {
     let menu = menuOf(brisket, rib);
     mockNetwork({ ...answers, 'GET /api/product/list': () => menu });
-    await renderRemote(cart, '/cart', { before: holding({ ghost: 1, brisket: 1, rib: 1 }) });
+    await renderRemote(cart, '/cart', { before: withCart({ ghost: 1, brisket: 1, rib: 1 }) });
     expect(
-      await screen.findByText('One dish is no longer on the menu and was taken out of your cart.'),
+      await screen.findByText('One dish is no longer on the menu and was removed from your cart.'),
     ).toBeTruthy();
     expect(useCart.getState().items).toEqual({ brisket: 1, rib: 1 });
     menu = menuOf(brisket);
     await userEvent.click(screen.getByRole('button', { name: 'Proceed To CheckOut' }));
     expect(
-      await screen.findByText('No longer on the menu, and taken out of your cart: Short Rib.'),
+      await screen.findByText('No longer on the menu and removed from your cart: Short Rib.'),
     ).toBeTruthy();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
   });
 
   it.each([
-    ['en', /Sold out: Short Rib\./, 'Proceed To CheckOut', 'Take it out'],
+    ['en', /Sold out: Short Rib\./, 'Proceed To CheckOut', 'Remove it'],
     ['ar', /نفدت الكمية: ريش\./, 'إتمام الطلب', 'أزل هذا الصنف'],
   ] as const)(
-    'shows what is sold out, blocks the checkout, and takes it out with one press (%s)',
-    async (language, message, checkout, takeOut) => {
+    'reports sold-out dishes, blocks the checkout, and removes them with one click (%s)',
+    async (language, message, checkout, removeSoldOut) => {
       const sent = mockNetwork({
         ...answers,
         'GET /api/product/list': menuOf(brisket, { ...rib, inStock: false }),
       });
-      await renderRemote(cart, '/cart', { language, before: holding({ brisket: 1, rib: 1 }) });
+      await renderRemote(cart, '/cart', { language, before: withCart({ brisket: 1, rib: 1 }) });
       expect(await screen.findByText(message)).toBeTruthy();
       await screen.findByText(/King Fahd/);
       await userEvent.click(screen.getByRole('button', { name: checkout }));
       expect(sent.some(({ name }) => name === 'POST /api/order/cod')).toBe(false);
       expect(document.activeElement?.textContent).toMatch(message);
-      await userEvent.click(screen.getByRole('button', { name: takeOut }));
+      await userEvent.click(screen.getByRole('button', { name: removeSoldOut }));
       expect(useCart.getState().items).toEqual({ brisket: 1 });
       expect(text()).not.toMatch(message);
     },
   );
 
-  it('does not show the last customer’s addresses to who signed out', async () => {
+  it('hides the previous customer’s addresses after signing out', async () => {
     mockNetwork(answers);
-    await renderRemote(cart, '/cart', { before: holding({ brisket: 1 }) });
+    await renderRemote(cart, '/cart', { before: withCart({ brisket: 1 }) });
     await screen.findByText(/King Fahd/);
     act(() => useSession.getState().setUser(null));
     expect(screen.queryByText(/King Fahd/)).toBeNull();
-    expect(screen.getByText('Log in to choose where it goes.')).toBeTruthy();
+    expect(screen.getByText('Log in to choose a delivery address.')).toBeTruthy();
   });
 });

@@ -47,9 +47,9 @@ function FilledCart({
         </h2>
         <CartNotice
           contents={contents}
-          asked={checkout.asked}
-          refusal={checkout.refusal}
-          stops={checkout.stops}
+          newTotal={checkout.newTotal}
+          dishError={checkout.dishError}
+          reviewRequests={checkout.reviewRequests}
         />
         <CartLines entries={entries} changes={contents.changes} labelledBy={titleId} />
         <Link className={`btn btn-text ${styles.continue}`} to={paths.allMenu}>

@@ -11,7 +11,7 @@ import {
 } from '@smokehouse/shared/testing';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { endAttempt } from '../lib/checkout';
-import type { WidgetOptions } from '../lib/widget';
+import type { PaymentWindowOptions } from '../lib/payment-window';
 import * as cart from '../routes';
 import { brisket, home, menuOf, placed, rib, user } from '../test-data';
 
@@ -21,9 +21,9 @@ const ANSWER = {
   razorpay_signature: 'signed',
 };
 
-/** The provider's window: what it was opened with, and what the customer does in it. */
-let opened: WidgetOptions[];
-let refuseCard: (reason: string) => void;
+/** The options of each opened payment window. */
+let opened: PaymentWindowOptions[];
+let declineCard: (reason: string) => void;
 let sent: SentCall[];
 let menu: Product[];
 let names: () => string[];
@@ -60,14 +60,14 @@ async function openCart(
     addresses.length ? /King Fahd/ : language === 'ar' ? 'لا يوجد عنوان بعد.' : 'No address yet.',
   );
 }
-const press = (name = 'Proceed To CheckOut') =>
+const checkOut = (name = 'Proceed To CheckOut') =>
   userEvent.click(screen.getByRole('button', { name }));
-const windowOpens = (times = 1) => waitFor(() => expect(opened).toHaveLength(times));
-const keysSent = () =>
+const waitForPaymentWindow = (times = 1) => waitFor(() => expect(opened).toHaveLength(times));
+const sentKeys = () =>
   sent
     .filter(({ name }) => name === 'POST /api/order/cod')
     .map(({ headers }) => headers['idempotency-key']);
-const isIdle = () =>
+const waitUntilIdle = () =>
   waitFor(() =>
     expect(
       screen.getByRole('button', { name: 'Proceed To CheckOut' }).getAttribute('aria-busy'),
@@ -78,14 +78,14 @@ beforeEach(() => {
   endAttempt();
   opened = [];
   window.Razorpay = class {
-    constructor(options: WidgetOptions) {
+    constructor(options: PaymentWindowOptions) {
       opened.push(options);
     }
     on(_event: string, listener: (failed: { error?: { description?: string } }) => void) {
-      refuseCard = (reason) => listener({ error: { description: reason } });
+      declineCard = (reason) => listener({ error: { description: reason } });
     }
     open() {
-      /* the test acts for the customer */
+      /* The test calls the window's handlers itself. */
     }
   };
 });
@@ -94,17 +94,17 @@ describe('the checkout', () => {
   it.each([
     ['en', 'Proceed To CheckOut', 'Please Select Address'],
     ['ar', 'إتمام الطلب', 'يرجى اختيار العنوان'],
-  ] as const)('wants an address first (%s)', async (language, button, message) => {
+  ] as const)('requires an address (%s)', async (language, button, message) => {
     await openCart({}, { language, addresses: [] });
-    await press(button);
+    await checkOut(button);
     expect(screen.getAllByText(message)[0]).toBeTruthy();
     expect(names()).toEqual([]);
   });
 
-  it('places the order, opens the provider’s window with halalas, has the answer verified, empties the cart and goes to My Orders', async () => {
+  it('places the order, takes the payment in halalas, and verifies it', async () => {
     await openCart();
-    await press();
-    await windowOpens();
+    await checkOut();
+    await waitForPaymentWindow();
     expect(opened[0]).toMatchObject({
       key: 'rzp_test_1',
       amount: 16_800,
@@ -129,43 +129,43 @@ describe('the checkout', () => {
     expect(screen.getByText('Paid. Thank you!')).toBeTruthy();
   });
 
-  it('keeps a press that comes before it is known who is here, and carries it out when it is', async () => {
+  it('delays a click before the session check and resumes it afterwards', async () => {
     await openCart({}, { isChecked: false });
-    await press();
+    await checkOut();
     expect(
       screen.getByRole('button', { name: 'Proceed To CheckOut' }).getAttribute('aria-busy'),
     ).toBe('true');
     expect(names()).toEqual([]);
     act(() => useSession.setState({ user, checked: true }));
-    await windowOpens();
+    await waitForPaymentWindow();
     expect(opened[0]).toMatchObject({ order_id: 'order_1' });
     expect(screen.queryByText('Please Select Address')).toBeNull();
   });
 
-  it('asks a visitor who pressed early to sign in, once it is known that nobody is', async () => {
+  it('opens the sign-in after a delayed click without a session', async () => {
     await openCart({}, { isChecked: false });
-    await press();
+    await checkOut();
     expect(useUi.getState().signInOpen).toBe(false);
     act(() => useSession.setState({ checked: true }));
     await waitFor(() => expect(useUi.getState().signInOpen).toBe(true));
     expect(names()).toEqual([]);
   });
 
-  it('orders nothing that joined the cart after an early press: the customer looks and presses again', async () => {
+  it('requires a second click if the cart was merged after a delayed click', async () => {
     await openCart({ 'POST /api/order/cod': placed(506) }, { isChecked: false });
-    await press();
+    await checkOut();
     act(() => {
       useCart.getState().merge({ rib: 2 });
       useSession.setState({ user, checked: true });
     });
     await screen.findByText(/King Fahd/);
-    await isIdle();
+    await waitUntilIdle();
     expect(names()).toEqual([]);
-    await press();
-    await windowOpens();
+    await checkOut();
+    await waitForPaymentWindow();
   });
 
-  it('tells of a payment that goes back, keeps the cart, and makes the next press a new order', async () => {
+  it('reports a refunded payment, keeps the cart, and uses a new key next time', async () => {
     const message =
       'Sold out while you were paying: Brisket. The whole amount is on its way back to your card.';
     let times = 0;
@@ -176,52 +176,52 @@ describe('the checkout', () => {
         return { success: true, message: 'Paid. Thank you!' };
       },
     });
-    await press();
-    await windowOpens();
+    await checkOut();
+    await waitForPaymentWindow();
     await act(async () => {
       opened[0]?.handler(ANSWER);
     });
     expect((await screen.findAllByText(message))[0]).toBeTruthy();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
-    await isIdle();
-    await press();
-    await windowOpens(2);
-    expect(new Set(keysSent()).size).toBe(2);
+    await waitUntilIdle();
+    await checkOut();
+    await waitForPaymentWindow(2);
+    expect(new Set(sentKeys()).size).toBe(2);
   });
 
-  it('keeps the cart and verifies nothing where the customer closes the window; the next try is the same order', async () => {
+  it('keeps the cart and the key if the customer closes the payment window', async () => {
     await openCart();
-    await press();
-    await windowOpens();
+    await checkOut();
+    await waitForPaymentWindow();
     await act(async () => {
       opened[0]?.modal.ondismiss();
     });
-    await isIdle();
+    await waitUntilIdle();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
     expect(names()).toEqual(['POST /api/order/cod']);
-    await press();
-    await windowOpens(2);
-    expect(keysSent()[0]).toBeTruthy();
-    expect(keysSent()[1]).toBe(keysSent()[0]);
+    await checkOut();
+    await waitForPaymentWindow(2);
+    expect(sentKeys()[0]).toBeTruthy();
+    expect(sentKeys()[1]).toBe(sentKeys()[0]);
   });
 
-  it('has a new key for the next order, even with the same dishes', async () => {
+  it('uses a new key for the next order, even with the same dishes', async () => {
     await openCart();
-    await press();
-    await windowOpens();
+    await checkOut();
+    await waitForPaymentWindow();
     await act(async () => {
       opened[0]?.handler(ANSWER);
     });
     await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
-    const [first] = keysSent();
+    const [first] = sentKeys();
     cleanup();
     await openCart();
-    await press();
-    await windowOpens(2);
-    expect(keysSent()[0]).not.toBe(first);
+    await checkOut();
+    await waitForPaymentWindow(2);
+    expect(sentKeys()[0]).not.toBe(first);
   });
 
-  it('gives a key up whose order has expired, and orders anew', async () => {
+  it('retries with a new key if the order of the key has expired', async () => {
     let times = 0;
     await openCart({
       'POST /api/order/cod': () => {
@@ -230,29 +230,29 @@ describe('the checkout', () => {
         return placed(168);
       },
     });
-    await press();
-    await windowOpens();
-    expect(new Set(keysSent()).size).toBe(2);
+    await checkOut();
+    await waitForPaymentWindow();
+    expect(new Set(sentKeys()).size).toBe(2);
   });
 
-  it('shows a declined card’s reason and leaves the window open and the cart full', async () => {
+  it('shows why a card was declined and keeps the payment window and the cart', async () => {
     await openCart();
-    await press();
-    await windowOpens();
-    act(() => refuseCard('Declined by the bank'));
+    await checkOut();
+    await waitForPaymentWindow();
+    act(() => declineCard('Declined by the bank'));
     expect(screen.getByText('Declined by the bank')).toBeTruthy();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
     expect(names()).toEqual(['POST /api/order/cod']);
   });
 
-  it('shows the server’s message where the verification is refused, and keeps the cart', async () => {
+  it('shows the server’s message if the verification is rejected, and keeps the cart', async () => {
     await openCart({
       'POST /api/order/verifyRazorpay': () => {
         throw refusal(422, 'signature', 'Payment verification failed');
       },
     });
-    await press();
-    await windowOpens();
+    await checkOut();
+    await waitForPaymentWindow();
     await act(async () => {
       opened[0]?.handler(ANSWER);
     });
@@ -261,7 +261,7 @@ describe('the checkout', () => {
     expect(currentAddress()).toBe('/cart');
   });
 
-  it('does not ask for money again where the answer to the verification got lost: an order that is paid already is done', async () => {
+  it('takes no second payment after a lost verification answer', async () => {
     let times = 0;
     await openCart({
       'POST /api/order/cod': () => {
@@ -273,26 +273,26 @@ describe('the checkout', () => {
         throw refusal(0, 'network', 'lost');
       },
     });
-    await press();
-    await windowOpens();
+    await checkOut();
+    await waitForPaymentWindow();
     await act(async () => {
       opened[0]?.handler(ANSWER);
     });
     expect((await screen.findAllByText(/could not be confirmed yet/))[0]).toBeTruthy();
-    await press();
+    await checkOut();
     await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
     expect(opened).toHaveLength(1);
     expect(useCart.getState().items).toEqual({});
   });
 
-  it('does not call a payment wrong where the server is in trouble', async () => {
+  it('reports a payment as unconfirmed, not as failed, after a server error', async () => {
     await openCart({
       'POST /api/order/verifyRazorpay': () => {
         throw refusal(503, 'unavailable', 'Unavailable');
       },
     });
-    await press();
-    await windowOpens();
+    await checkOut();
+    await waitForPaymentWindow();
     await act(async () => {
       opened[0]?.handler(ANSWER);
     });
@@ -300,23 +300,23 @@ describe('the checkout', () => {
     expect(useCart.getState().items).toEqual({ brisket: 1 });
   });
 
-  it('says that nothing was charged where the shop cannot be reached', async () => {
+  it('states that nothing was charged if the server cannot be reached', async () => {
     await openCart({
       'POST /api/order/cod': () => {
         throw refusal(0, 'network', 'down');
       },
     });
-    await press();
+    await checkOut();
     expect(
       (await screen.findAllByText(/Nothing has been charged; please try again/))[0],
     ).toBeTruthy();
   });
 
-  it('can be tried again where the provider’s script did not arrive', async () => {
+  it('can be retried if the provider’s script did not load', async () => {
     const { Razorpay } = window;
     delete window.Razorpay;
     await openCart();
-    await press();
+    await checkOut();
     const script = await waitFor(() => {
       const found = document.head.querySelector('script[src="https://pay.example/checkout.js"]');
       if (!found) throw new Error('no script yet');
@@ -326,67 +326,67 @@ describe('the checkout', () => {
       fireEvent.error(script);
     });
     expect((await screen.findAllByText(/payment page could not be opened/))[0]).toBeTruthy();
-    await isIdle();
+    await waitUntilIdle();
     window.Razorpay = Razorpay;
-    await press();
-    await windowOpens();
+    await checkOut();
+    await waitForPaymentWindow();
   });
 
-  it('shows a changed price before anything is ordered, and wants a second press', async () => {
+  it('shows a changed price before it places the order, and requires a second click', async () => {
     await openCart({ 'POST /api/order/cod': placed(175) });
     menu = [{ ...brisket, price: 125 }, rib];
-    await press();
+    await checkOut();
     expect(await screen.findByText(/Prices have changed/)).toBeTruthy();
     expect(document.activeElement?.textContent).toMatch(/Brisket.*SR 118.*SR 125/);
     expect(screen.getByRole('complementary').textContent).toContain('SR 175');
     expect(names()).toEqual([]);
-    await press();
-    await windowOpens();
+    await checkOut();
+    await waitForPaymentWindow();
     expect(opened[0]?.amount).toBe(17_500);
   });
 
-  it('opens no window where the server asks for more than is shown, until that was shown too', async () => {
+  it('opens no payment window for an amount that was not shown before', async () => {
     await openCart({ 'POST /api/order/cod': placed(199) });
-    await press();
-    expect(await screen.findByText(/Your order now comes to/)).toBeTruthy();
+    await checkOut();
+    expect(await screen.findByText(/Your new total is/)).toBeTruthy();
     expect(opened).toEqual([]);
-    await isIdle();
-    await press();
-    await windowOpens();
+    await waitUntilIdle();
+    await checkOut();
+    await waitForPaymentWindow();
     expect(opened[0]?.amount).toBe(19_900);
   });
 
-  it('orders what stands on the screen: a quantity that changes meanwhile stops the press', async () => {
+  it('stops if a quantity changes while the menu is refetched', async () => {
     await openCart();
-    const pressing = press();
+    const clicking = checkOut();
     act(() => useCart.getState().add('brisket'));
-    await pressing;
-    await isIdle();
+    await clicking;
+    await waitUntilIdle();
     expect(opened).toEqual([]);
   });
 
-  it('shows beside the lines which dishes the server refuses as sold out, also where the menu does not say so yet', async () => {
+  it('shows dishes that the server rejects as sold out, even if the menu lists them', async () => {
     await openCart({
       'POST /api/order/cod': () => {
         throw refusal(409, 'dishes_sold_out', 'Sold out: Brisket');
       },
     });
-    await press();
-    await isIdle();
+    await checkOut();
+    await waitUntilIdle();
     expect(document.activeElement?.textContent).toContain('Sold out: Brisket');
     expect(opened).toEqual([]);
     expect(useCart.getState().items).toEqual({ brisket: 1 });
   });
 
-  it('shows sold-out dishes from the menu that it asks for anew at a refusal', async () => {
+  it('refetches the menu after a rejection and shows its sold-out dishes', async () => {
     await openCart({
       'POST /api/order/cod': () => {
         menu = [{ ...brisket, inStock: false }];
         throw refusal(409, 'dishes_sold_out', 'Sold out: Brisket');
       },
     });
-    await press();
-    expect(await screen.findByRole('button', { name: 'Take it out' })).toBeTruthy();
+    await checkOut();
+    expect(await screen.findByRole('button', { name: 'Remove it' })).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('Sold out: Brisket.');
   });
 });

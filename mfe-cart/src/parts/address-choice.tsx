@@ -9,8 +9,7 @@ import type { DeliveryAddress } from '../lib/use-delivery-address';
 import styles from './address-choice.module.css';
 
 /**
- * Where the order goes, with the saved addresses to change it: a button that opens a list of
- * buttons.
+ * The delivery address, with a button that opens the list of saved addresses.
  */
 export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
   const { t } = useTranslation('mfe-cart');
@@ -20,7 +19,7 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
   const changeButton = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const { addresses, isError, retry } = delivery;
-  const hasSome = addresses !== undefined && addresses.length > 0;
+  const hasAddresses = addresses !== undefined && addresses.length > 0;
 
   function close() {
     setOpen(false);
@@ -28,7 +27,7 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
   }
 
   return (
-    // Escape closes from anywhere inside; every way of choosing is a button of its own.
+    // Escape closes the list from any element inside. Everything else is a button.
     <section
       className={`tk-sec ${styles.section}`}
       onKeyDown={(event) => {
@@ -37,7 +36,7 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
     >
       <div className={`top ${styles.top}`}>
         <h3>{t('summary.address')}</h3>
-        {hasSome && (
+        {hasAddresses && (
           <button
             ref={changeButton}
             type="button"
@@ -55,7 +54,7 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
         <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />
       )}
       {!isError && checked && addresses && <Current delivery={delivery} />}
-      {hasSome && open && (
+      {hasAddresses && open && (
         <div className={styles.list} id={listId}>
           <SavedAddresses delivery={delivery} onDone={close} />
           <AddLink />

@@ -11,10 +11,7 @@ import styles from './address-fields.module.css';
 
 type FieldName = keyof AddressForm;
 
-/**
- * The nine fields in reading order, with what a browser may fill in and what stays of what is
- * typed.
- */
+/** The nine fields in reading order. `typed` filters a value while it is typed. */
 const FIELDS: readonly {
   name: FieldName;
   wide?: boolean;
@@ -45,7 +42,7 @@ const FIELDS: readonly {
   },
 ];
 
-/** The form of a new delivery address; it ends at the cart, with the new address chosen. */
+/** The form for a new address. After saving, it opens the cart with the address selected. */
 export function AddressFields() {
   const { t, i18n } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
@@ -71,30 +68,27 @@ export function AddressFields() {
     },
   });
 
-  /** Own checks give a key of the shared texts; the server gives a sentence. */
+  /** A client-side error has a key of the shared texts, a server error has a sentence. */
   function errorText(name: FieldName): string | undefined {
     const error = errors[name];
     return error?.type === 'server' ? error.message : error && shared(`form.${error.message}`);
   }
 
   function showServerError(error: unknown) {
-    notify.error(
-      error instanceof ApiError && error.code === 'network'
-        ? t('address.offline')
-        : error instanceof Error
-          ? error.message
-          : String(error),
-    );
-    if (!(error instanceof ApiError)) return;
-    // The server names a field by its path in the body: `address.zipcode`.
-    const named = new Map(
+    if (!(error instanceof ApiError)) {
+      notify.error(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    notify.error(error.code === 'network' ? t('address.offline') : error.message);
+    // Fields are identified by their path in the body: `address.zipcode`.
+    const messages = new Map(
       Object.entries(error.fields).map(([path, message]) => [path.split('.').at(-1), message]),
     );
-    const wrong = FIELDS.filter(({ name }) => named.has(name));
-    wrong.forEach(({ name }, index) =>
+    const invalid = FIELDS.filter(({ name }) => messages.has(name));
+    invalid.forEach(({ name }, index) =>
       setError(
         name,
-        { type: 'server', message: named.get(name) ?? '' },
+        { type: 'server', message: messages.get(name) ?? '' },
         { shouldFocus: index === 0 },
       ),
     );
@@ -118,23 +112,25 @@ export function AddressFields() {
       ...rest,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const { value } = event.target;
-        // Only where something changes: setting a value moves the caret to its end.
+        // Set the value only if it changes, because setting it moves the caret to the end.
         if (typed && typed(value) !== value) event.target.value = typed(value);
         return onChange(event);
       },
     };
   }
 
-  const wrong = FIELDS.filter(({ name }) => errors[name]).map(({ name }) => t(`address.${name}`));
+  const invalidLabels = FIELDS.filter(({ name }) => errors[name]).map(({ name }) =>
+    t(`address.${name}`),
+  );
   return (
     <form className="formgrid" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-      {wrong.length > 0 && (
+      {invalidLabels.length > 0 && (
         <div className="alertbar span2" role="alert">
           <Icon name="alert" />
           <span>
             {t('address.attention', {
-              count: wrong.length,
-              fields: new Intl.ListFormat(i18n.language).format(wrong),
+              count: invalidLabels.length,
+              fields: new Intl.ListFormat(i18n.language).format(invalidLabels),
             })}
           </span>
         </div>
@@ -164,7 +160,7 @@ export function AddressFields() {
   );
 }
 
-/** The form's place while it is not known who is here. */
+/** Placeholder for the form until the session check finishes. */
 export function AddressFieldsSkeleton() {
   const { t: shared } = useTranslation('shared');
   return (

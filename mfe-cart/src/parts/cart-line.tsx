@@ -6,16 +6,14 @@ import styles from './cart-line.module.css';
 
 interface Props {
   entry: CartEntry;
-  /** What one of it cost before, where the price has changed meanwhile. Unit: SAR. */
-  before: number | undefined;
-  /**
-   * Called before the line goes away, while its elements are still there to move the focus from.
-   */
-  onLeave: () => void;
+  /** The previous price of one dish, if the price has changed. Unit: SAR. */
+  previousPrice: number | undefined;
+  /** Called before the line is removed, while its elements still exist, to move the focus. */
+  onBeforeRemove: () => void;
 }
 
 /** One dish in the cart. */
-export function CartLine({ entry: { product, quantity }, before, onLeave }: Props) {
+export function CartLine({ entry: { product, quantity }, previousPrice, onBeforeRemove }: Props) {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
   const { language } = useLanguage();
@@ -28,9 +26,9 @@ export function CartLine({ entry: { product, quantity }, before, onLeave }: Prop
         <h3>{name}</h3>
         <span className={styles.each}>
           <Price amount={product.price} /> {t('each')}
-          {before !== undefined && (
-            <span className={styles.before}>
-              {t('was')} <Price amount={before} />
+          {previousPrice !== undefined && (
+            <span className={styles.previousPrice}>
+              {t('was')} <Price amount={previousPrice} />
             </span>
           )}
         </span>
@@ -42,7 +40,7 @@ export function CartLine({ entry: { product, quantity }, before, onLeave }: Prop
             name={name}
             quantity={quantity}
             onLess={() => {
-              if (quantity === 1) onLeave();
+              if (quantity === 1) onBeforeRemove();
               remove(product._id);
             }}
             onMore={() => add(product._id)}
@@ -60,7 +58,7 @@ export function CartLine({ entry: { product, quantity }, before, onLeave }: Prop
         className={`iconbtn ${styles.remove}`}
         aria-label={t('remove', { name })}
         onClick={() => {
-          onLeave();
+          onBeforeRemove();
           drop(product._id);
         }}
       >
@@ -70,9 +68,7 @@ export function CartLine({ entry: { product, quantity }, before, onLeave }: Prop
   );
 }
 
-/**
- * A line's place while the menu is on its way: the same grid, so that nothing moves when it comes.
- */
+/** Placeholder while the menu loads. It uses the line's grid to avoid a layout shift. */
 export function CartLineSkeleton() {
   return (
     <li className={styles.line}>

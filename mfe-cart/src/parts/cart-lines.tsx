@@ -13,8 +13,8 @@ export function CartLines({ entries, changes, labelledBy }: Props) {
   const list = useRef<HTMLUListElement>(null);
 
   /**
-   * Who takes a dish out with the keyboard goes on at the next line's last button, or at the page's
-   * title after the last line.
+   * Moves the keyboard focus from a line that is about to be removed: to the last button of the
+   * next or previous line, or to the page's title if there is no other line.
    */
   function moveFocusFrom(index: number) {
     const lines = [...(list.current?.children ?? [])];
@@ -31,8 +31,8 @@ export function CartLines({ entries, changes, labelledBy }: Props) {
         <CartLine
           key={entry.product._id}
           entry={entry}
-          before={changes.find(({ product }) => product._id === entry.product._id)?.from}
-          onLeave={() => moveFocusFrom(index)}
+          previousPrice={changes.find(({ product }) => product._id === entry.product._id)?.from}
+          onBeforeRemove={() => moveFocusFrom(index)}
         />
       ))}
     </ul>

@@ -3,26 +3,23 @@ import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useCart, useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import type { PriceChange } from '../lib/cart-contents';
-import { listOfNames } from '../lib/names';
+import { formatDishNames } from '../lib/format-dish-names';
 import type { CartContents } from '../lib/use-cart-contents';
 import styles from './cart-notice.module.css';
 
 interface Props {
-  contents: Pick<CartContents, 'soldOut' | 'changes' | 'left'>;
-  /** What the server asks for the order, where it is not the sum on the screen. Unit: SAR. */
-  asked?: number | undefined;
-  /** What the server said about the dishes. */
-  refusal?: string | undefined;
-  /**
-   * Counts the presses of the checkout button that this notice has stopped; each takes the reader
-   * here.
-   */
-  stops?: number;
+  contents: Pick<CartContents, 'soldOut' | 'changes' | 'removed'>;
+  /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
+  newTotal?: number | undefined;
+  /** The server's error message about dishes. */
+  dishError?: string | undefined;
+  /** Number of checkout attempts that need a review. Each one moves the focus to this notice. */
+  reviewRequests?: number;
 }
 
-function Notice({ bad = false, children }: { bad?: boolean; children: ReactNode }) {
+function Notice({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
   return (
-    <div className={`${styles.notice} ${bad ? styles.bad : ''}`}>
+    <div className={`${styles.notice} ${isError ? styles.error : ''}`}>
       <Icon name="alert" />
       <div>{children}</div>
     </div>
@@ -48,32 +45,29 @@ function Change({ change: { product, from, to } }: { change: PriceChange }) {
 }
 
 /**
- * What of the cart is not as the customer was shown. It stands beside the lines, and comes before
- * anything is charged.
+ * Differences between the cart and what the customer was shown before. They are shown beside the
+ * lines, before anything is charged.
  */
 export function CartNotice({
-  contents: { soldOut, changes, left },
-  asked,
-  refusal,
-  stops = 0,
+  contents: { soldOut, changes, removed },
+  newTotal,
+  dishError,
+  reviewRequests = 0,
 }: Props) {
   const { t } = useTranslation('mfe-cart');
   const { language } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (stops > 0) place.current?.focus();
-  }, [stops]);
+    if (reviewRequests > 0) place.current?.focus();
+  }, [reviewRequests]);
 
-  const named = left.flatMap(({ product }) => product ?? []);
-  const nameless = left.length - named.length;
+  const named = removed.flatMap(({ product }) => product ?? []);
+  const unnamedCount = removed.length - named.length;
 
-  function takeOutSoldOut() {
+  function removeSoldOut() {
     const { items, replace } = useCart.getState();
-    replace(
-      Object.fromEntries(
-        Object.entries(items).filter(([id]) => !soldOut.some(({ product }) => product._id === id)),
-      ),
-    );
+    const isSoldOut = (id: string) => soldOut.some(({ product }) => product._id === id);
+    replace(Object.fromEntries(Object.entries(items).filter(([id]) => !isSoldOut(id))));
     place.current?.focus();
   }
 
@@ -88,24 +82,26 @@ export function CartNotice({
     >
       {named.length > 0 && (
         <Notice>
-          <p>{t('changes.left', { count: named.length, names: listOfNames(named, language) })}</p>
+          <p>
+            {t('changes.removed', { count: named.length, names: formatDishNames(named, language) })}
+          </p>
         </Notice>
       )}
-      {nameless > 0 && (
+      {unnamedCount > 0 && (
         <Notice>
-          <p>{t('changes.leftNameless', { count: nameless })}</p>
+          <p>{t('changes.removedUnnamed', { count: unnamedCount })}</p>
         </Notice>
       )}
-      {refusal && (
-        <Notice bad>
-          <p>{refusal}</p>
+      {dishError && (
+        <Notice isError>
+          <p>{dishError}</p>
         </Notice>
       )}
       {soldOut.length > 0 && (
-        <Notice bad>
+        <Notice isError>
           <p>
             {t('changes.soldOut', {
-              names: listOfNames(
+              names: formatDishNames(
                 soldOut.map(({ product }) => product),
                 language,
               ),
@@ -115,13 +111,13 @@ export function CartNotice({
           <button
             type="button"
             className={`btn btn-line btn-sm ${styles.action}`}
-            onClick={takeOutSoldOut}
+            onClick={removeSoldOut}
           >
-            {t('changes.takeOut', { count: soldOut.length })}
+            {t('changes.removeSoldOut', { count: soldOut.length })}
           </button>
         </Notice>
       )}
-      {(changes.length > 0 || asked !== undefined) && (
+      {(changes.length > 0 || newTotal !== undefined) && (
         <Notice>
           <p>{t('changes.prices')}</p>
           {changes.length > 0 && (
@@ -131,12 +127,14 @@ export function CartNotice({
               ))}
             </ul>
           )}
-          {asked !== undefined && (
-            <p className={styles.asked}>
-              {t('changes.asked')} <Price amount={asked} />
+          {newTotal !== undefined && (
+            <p className={styles.newTotal}>
+              {t('changes.newTotal')} <Price amount={newTotal} />
             </p>
           )}
-          <p className={styles.hint}>{t('changes.agree', { button: t('summary.checkout') })}</p>
+          <p className={styles.hint}>
+            {t('changes.pressAgain', { button: t('summary.checkout') })}
+          </p>
         </Notice>
       )}
     </div>

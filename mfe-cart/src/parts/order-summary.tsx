@@ -7,9 +7,7 @@ import type { DeliveryAddress } from '../lib/use-delivery-address';
 import { AddressChoice } from './address-choice';
 import styles from './order-summary.module.css';
 
-/**
- * The ticket beside the cart: where to, how it is paid, what it costs, and the way to the payment.
- */
+/** The order summary beside the cart: delivery address, payment method, prices, checkout button. */
 export function OrderSummary({
   delivery,
   checkout: { price, total, problem, busy, checkout },
@@ -55,7 +53,7 @@ export function OrderSummary({
             {problem}
           </p>
         )}
-        {/* Not `disabled`: the focus must still be here when the payment window closes. */}
+        {/* Not `disabled`, so that the button keeps the focus until the payment window closes. */}
         <button
           type="button"
           className={`btn btn-accent btn-block ${styles.pay}`}

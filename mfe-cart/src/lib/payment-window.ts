@@ -1,16 +1,16 @@
 import type { CallBody, Checkout } from '@smokehouse/shared/contract';
 
-/** What the provider's window answers after a payment; the server checks it. */
+/** The answer of the provider's window after a payment. The server verifies it. */
 export type PaymentAnswer = Pick<
   CallBody<'POST /api/order/verifyRazorpay'>,
   'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature'
 >;
 
 /**
- * The provider's options, as far as we use them:
+ * The provider's options that we use:
  * https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/
  */
-export interface WidgetOptions {
+export interface PaymentWindowOptions {
   key: string;
   /** Integer halalas. */
   amount: number;
@@ -22,7 +22,7 @@ export interface WidgetOptions {
   modal: { ondismiss: () => void };
   theme: { color: string };
 }
-interface Widget {
+interface PaymentWindow {
   on: (
     event: 'payment.failed',
     listener: (failed: { error?: { description?: string } }) => void,
@@ -31,19 +31,19 @@ interface Widget {
 }
 declare global {
   interface Window {
-    Razorpay?: new (options: WidgetOptions) => Widget;
+    Razorpay?: new (options: PaymentWindowOptions) => PaymentWindow;
   }
 }
 
-/** The provider's script did not arrive; nothing has been paid. */
-export class WidgetUnavailable extends Error {
-  override readonly name = 'WidgetUnavailable';
+/** The provider's script did not load. Nothing has been paid. */
+export class PaymentWindowUnavailable extends Error {
+  override readonly name = 'PaymentWindowUnavailable';
 }
 
 let loading: Promise<void> | undefined;
 
-/** Loads the provider's script once a page; a failed load may be tried again. */
-export function loadWidget({ script: src }: Checkout): Promise<void> {
+/** Loads the provider's script once per page. A failed load can be retried. */
+export function loadPaymentScript({ script: src }: Checkout): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
@@ -51,7 +51,7 @@ export function loadWidget({ script: src }: Checkout): Promise<void> {
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new WidgetUnavailable(src));
+      reject(new PaymentWindowUnavailable(src));
     };
     document.head.append(script);
   }).finally(() => {
@@ -62,27 +62,27 @@ export function loadWidget({ script: src }: Checkout): Promise<void> {
 
 /**
  * Opens the provider's window.
- * @param onRefused a card was refused; the window stays open for another try
- * @returns its answer, or null where the customer closed it
+ * @param onDeclined called when a card is declined; the window stays open for another try
+ * @returns its answer, or null if the customer closed it
  */
-export function askForPayment(
-  options: Omit<WidgetOptions, 'handler' | 'modal' | 'theme'>,
-  onRefused: (reason: string | undefined) => void,
+export function openPaymentWindow(
+  options: Omit<PaymentWindowOptions, 'handler' | 'modal' | 'theme'>,
+  onDeclined: (reason: string | undefined) => void,
 ): Promise<PaymentAnswer | null> {
   return new Promise((resolve, reject) => {
     const { Razorpay } = window;
     if (!Razorpay) {
-      reject(new WidgetUnavailable());
+      reject(new PaymentWindowUnavailable());
       return;
     }
-    // The provider's window takes no custom properties: this is the accent of the dark theme.
-    const widget = new Razorpay({
+    // The provider does not accept CSS custom properties. The colour is the dark theme's accent.
+    const paymentWindow = new Razorpay({
       ...options,
       handler: resolve,
       modal: { ondismiss: () => resolve(null) },
       theme: { color: '#f4733a' },
     });
-    widget.on('payment.failed', (failed) => onRefused(failed.error?.description));
-    widget.open();
+    paymentWindow.on('payment.failed', (failed) => onDeclined(failed.error?.description));
+    paymentWindow.open();
   });
 }
