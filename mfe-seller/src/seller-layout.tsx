@@ -14,13 +14,10 @@ import { Sidebar } from './parts/sidebar';
 import { reportError } from './report-error';
 import styles from './seller-layout.module.css';
 
-// Apart from the frame, so that a seller who is signed in does not fetch the form.
+// A separate chunk, because a signed-in seller does not need the form.
 const SignIn = lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './pages/sign-in'));
 
-/**
- * The whole window is paper while the desk is open, its scrollbars and edges too, and charcoal
- * again after it.
- */
+/** Sets the light theme on the root element, because it also styles scrollbars and overscroll. */
 function useLightTheme() {
   useEffect(() => {
     document.documentElement.dataset.theme = 'light';
@@ -30,7 +27,7 @@ function useLightTheme() {
   }, []);
 }
 
-/** The seller's desk: top bar, sidebar and a page; the sign-in in its place for everybody else. */
+/** Layout of the seller's desk: top bar, sidebar and page. Without a session: the sign-in. */
 export function SellerLayout() {
   const checked = useSession((session) => session.checked);
   const isSeller = useSession((session) => session.isSeller);
@@ -81,8 +78,8 @@ function Desk() {
 }
 
 /**
- * Drops the orders when the desk closes: customers' names and addresses must not stay behind on a
- * shared machine, nor the refusal that ended a session, which would end the next one too.
+ * Removes orders and calls from the query cache on unmount. Customer data must not remain on a
+ * shared computer, and a cached 401 error would end the next session at once.
  */
 function useClearOrdersOnClose() {
   const client = useQueryClient();
@@ -96,8 +93,8 @@ function useClearOrdersOnClose() {
 }
 
 /**
- * Logs out and goes home. The seller stays known until the desk has closed: the sign-in would show
- * on the way.
+ * Logs out and navigates to the home page. The session store changes only on unmount, otherwise the
+ * sign-in would flash during the navigation.
  */
 function useLogOut() {
   const navigate = useNavigate();

@@ -5,10 +5,10 @@ import { ring } from './chime';
 
 const SOUNDS = ['on', 'off'] as const;
 
-/** Whether the desk rings; remembered by the browser. */
+/** Whether the bell is on. The choice is stored in the browser. */
 export const useSound = () => useStoredChoice('seller-sound', SOUNDS);
 
-/** Mutes the bell; unmuting lets it be heard. */
+/** Turns the bell on and off. Turning it on plays it once as a preview. */
 export function SoundButton() {
   const { t } = useTranslation('mfe-seller');
   const [sound, setSound] = useSound();

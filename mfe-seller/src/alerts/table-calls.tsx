@@ -13,7 +13,7 @@ import styles from './table-calls.module.css';
 
 const MINUTE_MS = 60_000;
 
-function Waiting({ since, clockSkew }: { since: string; clockSkew: number }) {
+function WaitingTime({ since, clockSkew }: { since: string; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
   const minutes = Math.max(0, Math.floor((useNow() + clockSkew - Date.parse(since)) / MINUTE_MS));
   return (
@@ -26,21 +26,19 @@ function Waiting({ since, clockSkew }: { since: string; clockSkew: number }) {
   );
 }
 
-/**
- * Guests who called from their table, above every page of the desk until somebody has been there.
- */
+/** Open calls from tables. They are shown above every page until they are marked as done. */
 export function TableCalls() {
   const { t } = useTranslation('mfe-seller');
   const { data } = useQuery(tableCallsQuery);
   const calls = data?.calls ?? [];
-  // The place for them is always there: a screen reader announces what comes into it.
+  // A live region must be in the page before its content changes, or screen readers miss it.
   return (
     <section className={styles.calls} aria-label={t('calls.label')} aria-live="polite">
       {calls.length > 0 && (
         <ul>
-          {calls.map((one) => (
-            <li key={one._id}>
-              <Call tableCall={one} clockSkew={data?.clockSkew ?? 0} />
+          {calls.map((tableCall) => (
+            <li key={tableCall._id}>
+              <Call tableCall={tableCall} clockSkew={data?.clockSkew ?? 0} />
             </li>
           ))}
         </ul>
@@ -54,7 +52,7 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
   const { _id, table, kind, name, calledAt } = tableCall;
-  async function answer() {
+  async function markDone() {
     if (isSending) return;
     setIsSending(true);
     try {
@@ -77,12 +75,12 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
       <span className={styles.what}>
         {t(`calls.${kind}`)} · <bdi>{name}</bdi>
       </span>
-      <Waiting since={calledAt} clockSkew={clockSkew} />
+      <WaitingTime since={calledAt} clockSkew={clockSkew} />
       <button
         type="button"
         className="btn btn-solid btn-sm"
         aria-disabled={isSending}
-        onClick={() => void answer()}
+        onClick={() => void markDone()}
       >
         <Icon name="check" />
         {t('calls.done')}

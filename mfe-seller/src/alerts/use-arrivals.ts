@@ -8,8 +8,8 @@ import { ring, unlockAudioOnFirstPress } from './chime';
 import { useSound } from './sound-button';
 
 /**
- * How many of a list's entries were never seen before. The first list is what was there when the
- * desk opened: nothing of it is new, and what comes back after it was gone is not new either.
+ * Calls `onNew` with the number of entries that were never in the list before. Entries of the first
+ * list do not count as new. An entry that disappears and returns does not count as new either.
  */
 function useNewEntries(
   list: readonly { _id: string }[] | undefined,
@@ -31,8 +31,8 @@ function useNewEntries(
 }
 
 /**
- * Rings and says so when an order or a call from a table comes in, whichever page of the desk is
- * open.
+ * Rings for new orders and calls from tables, on every page of the desk. New orders also show a
+ * toast.
  */
 export function useArrivals(): void {
   const { t } = useTranslation('mfe-seller');
@@ -42,18 +42,18 @@ export function useArrivals(): void {
   } = useOpenOrders();
   const { data } = useQuery(tableCallsQuery);
   useEffect(unlockAudioOnFirstPress, []);
-  const bell = () => {
+  const ringIfOn = () => {
     if (sound === 'on') ring();
   };
-  const order = (count: number) => {
-    bell();
+  const announceOrders = (count: number) => {
+    ringIfOn();
     notify.success(t('arrived.delivery', { count }));
   };
-  const round = (count: number) => {
-    bell();
+  const announceDineOrders = (count: number) => {
+    ringIfOn();
     notify.success(t('arrived.dine', { count }));
   };
-  useNewEntries(delivery, order);
-  useNewEntries(dine, round);
-  useNewEntries(data?.calls, bell);
+  useNewEntries(delivery, announceOrders);
+  useNewEntries(dine, announceDineOrders);
+  useNewEntries(data?.calls, ringIfOn);
 }

@@ -9,25 +9,32 @@ import { useBillPageSize } from './use-bill-page-size';
 import styles from './bill-dialog.module.css';
 
 /**
- * The bill of a table, issued by opening it: shown as the slip that prints alone, its PDFs, and the
- * way to have it paid.
+ * Shows the bill of a table, its PDFs and the button that marks it as paid. Opening the dialog
+ * issues the bill.
  */
 export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { bills: answer, failure, fault, isPaying, isFetching, pay, issueAgain } = useBill(orderId);
+  const {
+    bills: answer,
+    loadError,
+    payError,
+    isPaying,
+    isFetching,
+    pay,
+    issueAgain,
+  } = useBill(orderId);
   const [chosen, setChosen] = useState('');
   const bill = answer && (answer.bills.find(({ _id }) => _id === chosen) ?? answer.bill);
-  // Closed before React takes it out of the page: only then does the browser give the focus back to
-  // the button.
+  // The browser restores the focus only if the dialog closes before React removes it.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (shown && !shown.open) shown.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
   }, []);
-  // The button that was pressed may be gone: once it is paid there is nothing to pay.
+  // The focus is lost if the focused button is removed, for example "Paid" after the payment.
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
   }, [answer]);
@@ -51,10 +58,10 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
         <PrintableBill bill={bill} />
       ) : (
         <div className={styles.waiting}>
-          {failure ? (
+          {loadError ? (
             <p role="alert">
               <Icon name="alert" />
-              {failure}
+              {loadError}
             </p>
           ) : (
             <p role="status">{shared('loading')}</p>
@@ -65,10 +72,10 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
         {answer && answer.bills.length > 1 && (
           <BillChoice bills={answer.bills} chosen={bill?._id} onChoose={setChosen} />
         )}
-        {fault && (
+        {payError && (
           <p className="alertbar" role="alert">
             <Icon name="alert" />
-            {fault}
+            {payError}
           </p>
         )}
         {bill && (
@@ -88,7 +95,7 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
             {t('bill.paid')} <Price amount={answer.due} />
           </button>
         )}
-        {(failure || fault) && (
+        {(loadError || payError) && (
           <button
             type="button"
             className={`btn ${styles.pale}`}
@@ -120,7 +127,7 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
   );
 }
 
-/** A round after the bill went on a further one: which of them lies here. */
+/** Switches between the bills of a tab. Rounds after the first bill are on a further bill. */
 function BillChoice({
   bills,
   chosen,

@@ -5,8 +5,8 @@ import { timeOfDay } from '../parts/time';
 import styles from './bill-paper.module.css';
 
 /**
- * The words of a bill, in both languages on the same paper whoever reads the desk: the law wants
- * Arabic on an invoice, and a guest may read only English. So they are no texts of the page.
+ * Labels of a bill. They are not in the locale files because a bill always carries both languages:
+ * Arabic is a legal requirement for invoices, and some guests read only English.
  */
 const LABELS = {
   number: ['Number', 'الرقم'],
@@ -26,13 +26,13 @@ const METHODS: Readonly<Record<string, readonly [en: string, ar: string]>> = {
   'Cash On Delivery': ['Cash On Delivery', 'نقدًا عند الاستلام'],
 };
 
-/** A sum with its halalas, as a bill has them. */
-const sum = (sar: number) => sar.toFixed(2);
+/** Formats an amount in riyals with two decimals. */
+const formatAmount = (sar: number) => sar.toFixed(2);
 
-/** A bill as an 80 mm slip: what it says is what was issued, and never the order as it is now. */
+/** A bill as an 80 mm receipt. It shows the issued bill, not the current state of its orders. */
 export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLElement | null> }) {
   const currency = bill.currency === CURRENCY ? CURRENCY_LABEL : bill.currency;
-  const money = (sar: number) => `${currency} ${sum(sar)}`;
+  const money = (sar: number) => `${currency} ${formatAmount(sar)}`;
   const { seller, vatPercent } = bill;
   return (
     <article className={styles.paper} ref={paper} dir="ltr" lang="en">
@@ -140,7 +140,7 @@ function Facts({ children }: { children: ReactNode }) {
   return <dl>{children}</dl>;
 }
 
-/** A fact between its English and its Arabic name. */
+/** A value between its English and its Arabic label. */
 function Fact({
   label: [en, ar],
   children,
@@ -190,7 +190,7 @@ function Lines({ lines, currency }: { lines: readonly BillLine[]; currency: stri
               <span>{name}</span>
               {nameAr && nameAr !== name && <span {...arabic}>{nameAr}</span>}
             </td>
-            <td className={styles.end}>{sum(amount)}</td>
+            <td className={styles.end}>{formatAmount(amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -198,7 +198,7 @@ function Lines({ lines, currency }: { lines: readonly BillLine[]; currency: stri
   );
 }
 
-/** The rocking star, in the printer's one colour. */
+/** The logo in one colour. */
 function BrandMark() {
   return (
     <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">

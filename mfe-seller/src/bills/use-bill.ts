@@ -6,19 +6,19 @@ import { dineIns } from '../queries/orders';
 import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
 /**
- * The bills of a table's tab. Opening issues what stands on none yet; asking twice answers the same
- * bill, so a repeated request does no harm, and it is kept like a query.
+ * Loads the bills of a table's tab and marks them as paid. Loading issues a bill for all rounds
+ * without one. The call is idempotent, so it is cached as a query although it is a POST.
  */
 export function useBill(orderId: string) {
   const client = useQueryClient();
   const key = ['bill', orderId] as const;
-  const [fault, setFault] = useState('');
+  const [payError, setPayError] = useState('');
   const [isPaying, setIsPaying] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
     async queryFn() {
       const bills = await call('POST /api/seller/bill', { orderId });
-      // The rounds of the tab now say on which bill they stand.
+      // The rounds of the tab now have a bill number.
       void client.invalidateQueries({ queryKey: [dineIns.key] });
       return bills;
     },
@@ -32,13 +32,13 @@ export function useBill(orderId: string) {
   async function pay() {
     if (isPaying) return;
     setIsPaying(true);
-    setFault('');
+    setPayError('');
     try {
       const paid = await call('POST /api/seller/bill/paid', { orderId });
       client.setQueryData(key, paid);
       notify.success(paid.message);
     } catch (failure) {
-      setFault(errorMessage(failure));
+      setPayError(errorMessage(failure));
       signOutIfUnauthorized(failure);
     }
     setIsPaying(false);
@@ -46,13 +46,13 @@ export function useBill(orderId: string) {
   }
   return {
     bills: data,
-    failure: error ? errorMessage(error) : '',
-    fault,
+    loadError: error ? errorMessage(error) : '',
+    payError,
     isPaying,
     isFetching,
     pay,
     issueAgain: () => {
-      setFault('');
+      setPayError('');
       void refetch();
     },
   };

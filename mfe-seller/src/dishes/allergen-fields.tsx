@@ -5,8 +5,8 @@ import { Icon } from '@smokehouse/shared/ui';
 import styles from './allergen-fields.module.css';
 
 /**
- * The 14 groups of allergens that a menu must name; or that there are none, which is not the same
- * as not knowing.
+ * Checkboxes of the 14 allergen groups that a menu must declare, and of "contains none". A dish
+ * with no box checked has unknown allergens.
  */
 export function AllergenFields({
   allergens,

@@ -9,7 +9,7 @@ import { Dialog } from '../parts/dialog';
 import { reportError } from '../report-error';
 import styles from './delete-dialog.module.css';
 
-/** Asks before a dish leaves the menu: there is no way back. */
+/** Confirms the deletion of a dish. It cannot be undone. */
 export function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);

@@ -4,7 +4,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import styles from './dish-fields.module.css';
 
-/** A labelled text of several lines with its error beside it. */
+/** A labelled multi-line text input with its error message. */
 export function TextArea({
   label,
   error,
@@ -31,7 +31,7 @@ export function TextArea({
   );
 }
 
-/** The ten categories by their paths. */
+/** A select of the ten categories. The value is the path of the category. */
 export function CategorySelect({
   label,
   empty,
@@ -67,7 +67,7 @@ export function CategorySelect({
   );
 }
 
-/** How much of the upload has left: a bar and the figure; the last moments belong to the server. */
+/** Progress of the upload, from 0 to 1. At 1 the server is still saving. */
 export function UploadProgress({ progress }: { progress: number }) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();

@@ -2,17 +2,16 @@ import { ALLERGENS, type Allergen, latinDigits, type Product } from '@smokehouse
 import { productForm, type ProductForm } from '@smokehouse/shared/contract/forms';
 import { type Resolver, zodResolver } from '@smokehouse/shared/forms';
 
-/** The figures that a menu must name, and the most that the server takes. */
+/** Nutrition labels and their maximum values. The server has the same limits. */
 export const LABEL_LIMITS = { caloriesKcal: 20_000, sodiumMg: 100_000, caffeineMg: 5_000 } as const;
 export type LabelName = keyof typeof LABEL_LIMITS;
 export const LABEL_NAMES = Object.keys(LABEL_LIMITS) as LabelName[];
 
-/** What the seller types for a dish: the contract's form, and its labels. */
+/** Values of the dish form: the contract's form, nutrition labels and allergens. */
 export type DishForm = ProductForm &
   Record<LabelName, string> & {
-    /** The groups that it contains. */
     allergens: Allergen[];
-    /** It is known to contain none of them, which is more than that nobody has said anything. */
+    /** The dish is known to contain no allergens. False with an empty list means unknown. */
     noAllergens: boolean;
   };
 
@@ -30,7 +29,7 @@ export const EMPTY_DISH: DishForm = {
   noAllergens: false,
 };
 
-/** The fields of the fold-out: an error in one of them opens it. */
+/** Fields of the collapsible section. An error in one of them opens the section. */
 export const OPTIONAL_FIELDS = [
   'nameAr',
   'descriptionAr',
@@ -38,9 +37,9 @@ export const OPTIONAL_FIELDS = [
   'allergens',
 ] as const satisfies readonly (keyof DishForm)[];
 
-/** A dish of the menu as its form shows it. */
+/** Converts a product to form values. */
 export function toDishForm(product: Product): DishForm {
-  const figure = (name: LabelName) => (product[name] === undefined ? '' : String(product[name]));
+  const labelText = (name: LabelName) => (product[name] === undefined ? '' : String(product[name]));
   return {
     name: product.name,
     nameAr: product.nameAr ?? '',
@@ -48,9 +47,9 @@ export function toDishForm(product: Product): DishForm {
     descriptionAr: product.descriptionAr ?? '',
     category: product.category,
     price: String(product.price),
-    caloriesKcal: figure('caloriesKcal'),
-    sodiumMg: figure('sodiumMg'),
-    caffeineMg: figure('caffeineMg'),
+    caloriesKcal: labelText('caloriesKcal'),
+    sodiumMg: labelText('sodiumMg'),
+    caffeineMg: labelText('caffeineMg'),
     allergens: product.allergens ?? [],
     noAllergens: product.allergens?.length === 0,
   };
@@ -59,8 +58,8 @@ export function toDishForm(product: Product): DishForm {
 const checkProduct: Resolver<ProductForm> = zodResolver(productForm);
 
 /**
- * Checks a dish before it is sent: the contract's rules, and each figure as a whole number within
- * its limit or nothing.
+ * Validates the dish form: the contract's rules, and each nutrition label is empty or a whole number
+ * within its limit.
  */
 export const checkDish: Resolver<DishForm> = async (
   values,
@@ -69,10 +68,10 @@ export const checkDish: Resolver<DishForm> = async (
 ) => {
   const product = await checkProduct(values, context, options);
   const errors: Record<string, object> = { ...product.errors };
-  const figures: Partial<Record<LabelName, string>> = {};
+  const labels: Partial<Record<LabelName, string>> = {};
   for (const name of LABEL_NAMES) {
     const typed = latinDigits(values[name]).trim();
-    figures[name] = typed;
+    labels[name] = typed;
     if (!/^\d{0,6}$/.test(typed) || Number(typed) > LABEL_LIMITS[name])
       errors[name] = { type: 'range', message: name };
   }
@@ -81,7 +80,7 @@ export const checkDish: Resolver<DishForm> = async (
     values: {
       ...values,
       ...product.values,
-      ...figures,
+      ...labels,
       allergens: ALLERGENS.filter((one) => values.allergens.includes(one)),
     },
     errors: {},

@@ -11,80 +11,51 @@ import { type DishForm, toDishForm } from './dish-form';
 import { useSaveDish } from './use-save-dish';
 import styles from './edit-dialog.module.css';
 
-/** The fields in which a dish is not as the seller wants it: what somebody else has written. */
-function differences(now: DishForm, wanted: DishForm): (keyof DishForm)[] {
-  return (Object.keys(now) as (keyof DishForm)[]).filter(
-    (name) => name !== 'noAllergens' && String(now[name]) !== String(wanted[name]),
+/** Names of the fields that differ between the current dish and the seller's input. */
+function differences(current: DishForm, wanted: DishForm): (keyof DishForm)[] {
+  return (Object.keys(current) as (keyof DishForm)[]).filter(
+    (name) => name !== 'noAllergens' && String(current[name]) !== String(wanted[name]),
   );
 }
 
+/** A concurrent change of the dish, and the input that was not saved because of it. */
+interface EditConflict {
+  current: Product;
+  wanted: DishForm;
+}
+
 /**
- * Changes a dish. Where somebody else has changed it meanwhile, it says so, shows what is
- * different, and lets the seller decide: nothing is overwritten unseen.
+ * Edits a dish. If someone else changed the dish in the meantime, it shows the differences and the
+ * seller decides which version to keep.
  */
 export function EditDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const client = useQueryClient();
   const { change, progress } = useSaveDish();
-  // The dish as the seller saw it; the list may move on behind the dialog.
+  // The version that the seller sees. The list behind the dialog may already show a newer one.
   const [seen, setSeen] = useState(product);
   const [initial, setInitial] = useState({ dish: toDishForm(product), edition: 0 });
-  const [conflict, setConflict] = useState<{ now: Product; wanted: DishForm } | null>(null);
-
-  // It stands above the form, which was scrolled to its end.
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (conflict) notice.current?.focus();
-  }, [conflict]);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
 
   async function send(dish: DishForm, picture: Parameters<typeof change>[2]) {
-    const outcome = await change(seen, dish, picture, (now) => {
-      setConflict({ now, wanted: dish });
-      setSeen(now);
+    const outcome = await change(seen, dish, picture, (current) => {
+      setConflict({ current, wanted: dish });
+      setSeen(current);
       void client.invalidateQueries({ queryKey: productsQuery.queryKey });
     });
     if (outcome.done) onClose();
     return { ...outcome, done: false };
   }
-  function adoptTheirs(now: Product) {
-    setInitial(({ edition }) => ({ dish: toDishForm(now), edition: edition + 1 }));
+  function adoptTheirs(current: Product) {
+    setInitial(({ edition }) => ({ dish: toDishForm(current), edition: edition + 1 }));
     setConflict(null);
   }
 
   return (
     <Dialog title={t('edit.title', { name: dishName(product, language) })} onClose={onClose} wide>
       {conflict && (
-        <div ref={notice} tabIndex={-1} className={`alertbar ${styles.conflict}`} role="alert">
-          <Icon name="alert" />
-          <div>
-            <p>
-              <b>{t('edit.conflict')}</b>
-            </p>
-            <ul>
-              {differences(toDishForm(conflict.now), conflict.wanted).map((name) => (
-                <li key={name}>
-                  {t(`form.${name}`)}:{' '}
-                  <bdi>
-                    {name === 'allergens'
-                      ? conflict.now.allergens
-                          ?.map((one) => t(`allergen.${one}`))
-                          .join(t('comma')) || '—'
-                      : String(toDishForm(conflict.now)[name]) || '—'}
-                  </bdi>
-                </li>
-              ))}
-            </ul>
-            <p>{t('edit.decide')}</p>
-            <button
-              type="button"
-              className="btn btn-line btn-sm"
-              onClick={() => adoptTheirs(conflict.now)}
-            >
-              {t('edit.useTheirs')}
-            </button>
-          </div>
-        </div>
+        <ConflictNotice conflict={conflict} onUseTheirs={() => adoptTheirs(conflict.current)} />
       )}
       <DishEditor
         key={initial.edition}
@@ -96,5 +67,42 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
         onSave={send}
       />
     </Dialog>
+  );
+}
+
+function ConflictNotice({
+  conflict: { current, wanted },
+  onUseTheirs,
+}: {
+  conflict: EditConflict;
+  onUseTheirs: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const notice = useRef<HTMLDivElement>(null);
+  // The form is scrolled to its submit button. The focus scrolls back to the notice above it.
+  useEffect(() => notice.current?.focus(), [current, wanted]);
+  const form = toDishForm(current);
+  const allergens = form.allergens.map((one) => t(`allergen.${one}`)).join(t('comma'));
+  return (
+    <div ref={notice} tabIndex={-1} className={`alertbar ${styles.conflict}`} role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>
+          <b>{t('edit.conflict')}</b>
+        </p>
+        <ul>
+          {differences(form, wanted).map((name) => (
+            <li key={name}>
+              {t(`form.${name}`)}:{' '}
+              <bdi>{(name === 'allergens' ? allergens : String(form[name])) || '—'}</bdi>
+            </li>
+          ))}
+        </ul>
+        <p>{t('edit.decide')}</p>
+        <button type="button" className="btn btn-line btn-sm" onClick={onUseTheirs}>
+          {t('edit.useTheirs')}
+        </button>
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from '@smokehouse/shared/ui';
 import { checkFiles, checkPixels, fileSize, IMAGE_TYPES, type ImageError } from './image-rules';
 import styles from './image-picker.module.css';
 
-/** Address under which the browser shows a file that is not uploaded yet. */
+/** Object URL of a file that is not uploaded yet. It is revoked on change and on unmount. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -13,18 +13,15 @@ function usePreview(file: File | null): string | null {
       setUrl(null);
       return undefined;
     }
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return url;
 }
 
-/**
- * A picture that is dropped beside its place must not replace the page, and with it everything that
- * was typed.
- */
-function useNoDropElsewhere() {
+/** A file dropped outside the drop zone must not navigate away, or the input would be lost. */
+function usePreventDropOutside() {
   useEffect(() => {
     const ignore = (event: Event) => event.preventDefault();
     document.addEventListener('dragover', ignore);
@@ -36,7 +33,7 @@ function useNoDropElsewhere() {
   }, []);
 }
 
-/** One picture of a dish, chosen or dropped, checked and shown before it is sent. */
+/** Chooses the picture of a dish by file dialog or drag and drop, with validation and preview. */
 export function ImagePicker({
   file,
   current = '',
@@ -46,31 +43,31 @@ export function ImagePicker({
   onInvalid,
 }: {
   file: File | null;
-  /** The picture that the dish has, shown until another is chosen. */
+  /** File name of the saved picture, shown until another one is chosen. */
   current?: string;
-  /** What is wrong with the picture, in the reader's language. */
+  /** Translated error message. */
   error?: string | undefined;
   onPick: (file: File | null) => void;
   onRemoveCurrent?: () => void;
-  onInvalid: (fault: ImageError) => void;
+  onInvalid: (reason: ImageError) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const preview = usePreview(file);
-  useNoDropElsewhere();
+  usePreventDropOutside();
 
   function pick(files: FileList | null) {
     const chosen = Array.from(files ?? []);
-    const fault = checkFiles(chosen);
-    if (fault) onInvalid(fault);
+    const invalid = checkFiles(chosen);
+    if (invalid) onInvalid(invalid);
     else onPick(chosen[0] ?? null);
   }
-  function refuse(fault: ImageError | null) {
-    if (!fault) return;
+  function reject(reason: ImageError | null) {
+    if (!reason) return;
     onPick(null);
-    onInvalid(fault);
+    onInvalid(reason);
   }
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -94,9 +91,9 @@ export function ImagePicker({
             src={preview}
             alt={t('form.preview')}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              refuse(checkPixels(naturalWidth, naturalHeight))
+              reject(checkPixels(naturalWidth, naturalHeight))
             }
-            onError={() => refuse('broken')}
+            onError={() => reject('broken')}
           />
         ) : current ? (
           <img src={pictureUrl(current, 480)} alt={t('form.current')} />
@@ -113,7 +110,7 @@ export function ImagePicker({
             t('form.hint')
           )}
         </span>
-        {/* Emptied after each choice, so that the same file can be chosen again. */}
+        {/* Cleared after each choice, so that the same file can be chosen again. */}
         <input
           ref={input}
           id={id}

@@ -1,21 +1,19 @@
-/**
- * What the server takes as a picture, checked before anything travels. It looks at the bytes again.
- */
+/** Types that the server accepts. The server also checks the content of the file. */
 export const IMAGE_TYPES: readonly string[] = [
   'image/jpeg',
   'image/png',
   'image/webp',
   'image/avif',
 ];
-/** The server stops reading here. Unit: bytes. */
+/** Files of this size or more are rejected, as on the server. Unit: bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
-/** A small file can hold a huge picture. */
+/** A small file can decode to a huge picture. */
 export const MAX_IMAGE_PIXELS = 52_000_000;
 
-/** Why a picture cannot be taken: a key of the texts under `image.`. */
+/** Why a picture is rejected. It is a key of the texts under `image.`. */
 export type ImageError = 'one' | 'type' | 'tooLarge' | 'broken' | 'huge';
 
-/** What is wrong with the files that were chosen or dropped, or null where they are one picture. */
+/** Validates the chosen files. Returns null for exactly one valid picture. */
 export function checkFiles(files: readonly Pick<File, 'type' | 'size'>[]): ImageError | null {
   const [file] = files;
   if (!file || files.length > 1) return 'one';
@@ -24,12 +22,12 @@ export function checkFiles(files: readonly Pick<File, 'type' | 'size'>[]): Image
   return file.size >= MAX_IMAGE_BYTES ? 'tooLarge' : null;
 }
 
-/** What is wrong with a picture's size in pixels, known once the browser has read it. */
+/** Validates the dimensions of a decoded picture. Unit: px. */
 export function checkPixels(width: number, height: number): ImageError | null {
   return width * height > MAX_IMAGE_PIXELS ? 'huge' : null;
 }
 
-/** A file's size for people: `820 KB`, `1.2 MB`. */
+/** Formats a file size: `820 KB`, `1.2 MB`. */
 export function fileSize(bytes: number): string {
   return bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`

@@ -11,7 +11,7 @@ export interface ProductFilter {
 
 export const EMPTY_FILTER: ProductFilter = { text: '', category: '' };
 
-/** The dishes of a category whose name, in either language, contains the text. */
+/** Filters by category and by text in the English or Arabic name. */
 export function filterProducts(
   products: readonly Product[],
   { text, category }: ProductFilter,
@@ -26,7 +26,7 @@ export function filterProducts(
   );
 }
 
-/** Search and category of the list, and how many dishes they leave. */
+/** Search field, category and the number of matching products. */
 export function ProductFilterBar({
   filter,
   found,

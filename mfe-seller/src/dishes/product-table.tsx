@@ -36,7 +36,7 @@ function ProductRow({ product, onEdit, onDelete }: { product: Product } & Produc
         <Price amount={product.price} />
       </td>
       <td role="cell" className={styles.stock}>
-        {/* Not disabled meanwhile: that would take the focus away from who uses a keyboard. */}
+        {/* Not disabled while saving: a disabled button loses the keyboard focus. */}
         <button
           type="button"
           className={styles.switch}
@@ -74,14 +74,14 @@ function ProductRow({ product, onEdit, onDelete }: { product: Product } & Produc
   );
 }
 
-/** Dishes with category, price, the switch for their stock, and what changes or removes them. */
+/** Products with category, price, stock switch, and buttons to edit and delete. */
 export function ProductTable({
   products,
   ...actions
 }: { products: readonly Product[] } & ProductActions) {
   const { t } = useTranslation('mfe-seller');
-  // A phone lays the rows out as a grid, which takes the meaning of a table away: the roles keep
-  // it.
+  // On a phone the rows use `display: grid`, which removes the table semantics. The explicit roles
+  // restore them.
   return (
     <Sheet>
       <table className={styles.table} role="table" aria-label={t('productList')}>
@@ -114,7 +114,7 @@ export function ProductTable({
   );
 }
 
-/** Rows of the table's size while it is on its way. */
+/** Placeholder rows with the height of the table rows. */
 export function ProductTableLoading() {
   return (
     <LoadingRows rows={9} head={<div className={styles.headLoading} />}>

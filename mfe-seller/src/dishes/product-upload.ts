@@ -6,16 +6,13 @@ import {
 } from '@smokehouse/shared/contract';
 import { type DishForm, LABEL_NAMES } from './dish-form';
 
-/** What becomes of a dish's picture: another one, none, or (neither) the one that it has. */
+/** A new picture, removal of the picture, or neither to retain the current one. */
 export interface PictureChoice {
   file: File | null;
   isRemoved: boolean;
 }
 
-/**
- * A dish as the server takes it. Empty optional fields stay out, and so do allergens of which
- * nobody has said anything.
- */
+/** Converts the form to the request data. Empty optional fields and unknown allergens are omitted. */
 function toProductData(dish: DishForm): ProductData {
   return {
     name: dish.name,
@@ -31,26 +28,26 @@ function toProductData(dish: DishForm): ProductData {
   };
 }
 
-function uploadOf(data: ProductData | ProductChange, image: File | null): FormData {
+function buildUpload(data: ProductData | ProductChange, image: File | null): FormData {
   const upload = new FormData();
-  // The data goes first: the server may start with it while the picture is still on its way.
+  // The data comes first: the server reads it before the picture arrives.
   upload.append('productData', JSON.stringify(data));
   if (image) upload.append('image', image);
   return upload;
 }
 
-/** Makes the upload of a new dish: its data as one JSON part, its picture as another. */
+/** Builds the upload of a new dish: one JSON part and one part for the picture. */
 export function productUpload(dish: DishForm, image: File | null): FormData {
-  return uploadOf(toProductData(dish), image);
+  return buildUpload(toProductData(dish), image);
 }
 
-/** Makes the upload of a changed dish; `version` is the one that the seller saw. */
+/** Builds the upload of a changed dish. `version` is the version that the seller edited. */
 export function changeUpload(
   { _id: id, version = 1 }: Pick<Product, '_id' | 'version'>,
   dish: DishForm,
   { file, isRemoved }: PictureChoice,
 ): FormData {
-  return uploadOf(
+  return buildUpload(
     { ...toProductData(dish), id, version, ...(isRemoved && !file && { removePicture: true }) },
     file,
   );

@@ -9,7 +9,7 @@ import type { SaveResult } from './dish-editor';
 import type { DishForm } from './dish-form';
 import { changeUpload, type PictureChoice, productUpload } from './product-upload';
 
-/** Puts a dish on the menu or changes one, and tells how far its upload is, from 0 to 1. */
+/** Adds or changes a dish. `progress` is the progress of the upload, from 0 to 1. */
 export function useSaveDish() {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
@@ -37,14 +37,14 @@ export function useSaveDish() {
         t('form.done', { name: dish.name }),
       ),
     /**
-     * @param onConflict told the dish as it is now, where somebody else changed it since
-     *   `product` was seen
+     * @param product the version that the seller edited
+     * @param onConflict called with the current version if someone else changed the dish since
      */
     change: (
       product: Product,
       dish: DishForm,
       picture: PictureChoice,
-      onConflict: (now: Product) => void,
+      onConflict: (current: Product) => void,
     ) =>
       save(
         async () => {
@@ -53,11 +53,11 @@ export function useSaveDish() {
               onProgress: setProgress,
             });
           } catch (error) {
-            const now =
+            const current =
               error instanceof ApiError && error.code === 'changed_meanwhile'
                 ? (error.body as CallConflict<'POST /api/product/update'>).product
                 : undefined;
-            if (now) onConflict(now);
+            if (current) onConflict(current);
             throw error;
           }
         },

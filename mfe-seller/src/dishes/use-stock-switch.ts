@@ -6,8 +6,8 @@ import { notify } from '@smokehouse/shared/ui';
 import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
 /**
- * Whether a dish is in stock, and how to change it. What was chosen last shows at once and goes
- * back by itself where the server refuses: nothing is written over the list before the answer.
+ * Reads and toggles the stock of a dish. The new value shows at once. The cached list changes only
+ * after the server accepts it, so an error restores the old value.
  */
 export function useStockSwitch(
   product: Product,
@@ -16,13 +16,13 @@ export function useStockSwitch(
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const change = useMutation({
-    // One after the other for a dish: the last choice is the one that stays.
+    // Mutations of one dish run in sequence, so the last choice wins.
     scope: { id: `stock-of-${product._id}` },
-    // Without a connection it fails at once, rather than showing something that nobody knows of.
+    // Offline it fails at once. The default would pause it and show an unsaved value.
     networkMode: 'always',
     mutationFn: (inStock: boolean) => call('POST /api/product/stock', { id: product._id, inStock }),
     async onSuccess(_answer, inStock) {
-      // A list that was asked for before the change would put the old stock back.
+      // A response requested before the change would restore the old stock.
       await client.cancelQueries({ queryKey: productsQuery.queryKey });
       client.setQueryData(productsQuery.queryKey, (menu) =>
         menu?.map((dish) => (dish._id === product._id ? { ...dish, inStock } : dish)),

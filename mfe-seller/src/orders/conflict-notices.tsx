@@ -7,8 +7,8 @@ import type { Conflict } from './use-status-changes';
 import styles from './conflict-notices.module.css';
 
 /**
- * Orders that somebody else moved first: who, when and where to, and that nothing was overwritten.
- * It stays until it is read.
+ * Lists the orders whose status change failed because someone else changed them first. Each notice
+ * stays until it is dismissed.
  */
 export function ConflictNotices<O extends AnyOrder>({
   conflicts,

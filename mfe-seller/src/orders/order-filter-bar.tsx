@@ -9,7 +9,7 @@ import styles from './order-filter-bar.module.css';
 export const VIEWS = ['table', 'board'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Search, status and day of the list, and the two ways of looking at it. */
+/** Filters the list by text, status and day, and switches between table and board. */
 export function OrderFilterBar({
   filter,
   statuses,

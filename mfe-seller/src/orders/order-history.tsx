@@ -3,12 +3,12 @@ import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { dayAndTime } from '../parts/time';
 import styles from './order-history.module.css';
 
-/** Who moved an order: a colleague by their address, everybody else by what they are. */
+/** Who changed a status: the email address of a seller, or the role of anyone else. */
 export function actorName(step: StatusStep, t: TFunction): string {
   return step.name ?? t(`by.${step.by}`);
 }
 
-/** How an order came to where it stands: each step with its time and who made it. */
+/** The status history of an order: each step with its time and author. */
 export function OrderHistory({
   history,
   name,

@@ -13,9 +13,7 @@ import { timeOfDay } from '../parts/time';
 import { useNow } from './use-now';
 import styles from './order-parts.module.css';
 
-/**
- * What was ordered: picture, name × quantity, and the price of each where a bill follows from it.
- */
+/** Ordered dishes with picture, name and quantity, and the unit price if `prices` is set. */
 export function OrderItems({
   items,
   prices = false,
@@ -47,7 +45,7 @@ export function OrderItems({
   );
 }
 
-/** What was ordered in as little room as it takes: quantity and name. */
+/** Ordered dishes as compact lines: quantity and name. */
 export function OrderLines({ items }: { items: readonly OrderLine[] }) {
   const language = useLanguage((state) => state.language);
   return (
@@ -61,7 +59,7 @@ export function OrderLines({ items }: { items: readonly OrderLine[] }) {
   );
 }
 
-/** Amount, method and date; at a table also whose order it is. */
+/** Amount, payment method and date; for dine-in orders also guest and table. */
 export function OrderMeta({
   order,
   label,
@@ -102,7 +100,7 @@ export function OrderMeta({
   );
 }
 
-/** The time a status still promises, on the server's clock; nothing once it is over. */
+/** Remaining time of the current status, on the server clock. Hidden when the time is over. */
 function Remaining({
   status,
   createdAt,
@@ -125,7 +123,7 @@ function Remaining({
   );
 }
 
-/** An order that has just come. */
+/** How long an order is marked as new. Unit: ms. */
 const NEW_MS = 120_000;
 
 function NewTag({ createdAt, clockSkew }: { createdAt: string; clockSkew: number }) {
@@ -135,7 +133,7 @@ function NewTag({ createdAt, clockSkew }: { createdAt: string; clockSkew: number
   ) : null;
 }
 
-/** Where an order stands, whether it is paid, and how it came there. */
+/** Status, remaining time and payment state of an order. */
 export function OrderStatus({
   status,
   createdAt,
@@ -148,7 +146,8 @@ export function OrderStatus({
   createdAt: string;
   isPaid: boolean;
   clockSkew: number;
-  /** In a column of that status: it need not be said again. */ isColumn?: boolean;
+  /** Inside a column of the board, whose heading already shows the status. */
+  isColumn?: boolean;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -168,10 +167,7 @@ export function OrderStatus({
   );
 }
 
-/**
- * Chooses an order's next status. It always shows "Select", which cannot be chosen: the status
- * itself stands beside it.
- */
+/** Changes the status of an order. Its value is always "Select"; the status is shown beside it. */
 export function StatusSelect({
   id,
   name,

@@ -4,9 +4,7 @@ import type { AnyOrder } from '../queries/orders';
 import type { OrderHandle } from './orders-page';
 import styles from './orders-board.module.css';
 
-/**
- * The orders in a column for each status. A card is moved by dragging it, or by what stands on it.
- */
+/** Shows the orders in one column for each status. Cards move by drag and drop or by their controls. */
 export function OrdersBoard<O extends AnyOrder>({
   statuses,
   orders,
@@ -17,7 +15,7 @@ export function OrdersBoard<O extends AnyOrder>({
 }: {
   statuses: readonly string[];
   orders: readonly O[];
-  /** The last column goes on. */
+  /** The last column has more orders than are loaded. */
   hasOlder: boolean;
   nameOf: (order: O) => string;
   handle: (order: O) => OrderHandle;
@@ -121,7 +119,7 @@ function Card({
   const id = useId();
   function begin(event: DragEvent) {
     event.dataTransfer.effectAllowed = 'move';
-    // Firefox drags nothing that carries nothing.
+    // Firefox does not start a drag without data.
     event.dataTransfer.setData('text/plain', name);
     onDrag(true);
   }
@@ -143,7 +141,7 @@ function Card({
   );
 }
 
-/** Moves an order one column on; at the end there is nothing to press. */
+/** Moves an order to the next status. Renders nothing for the last status. */
 export function NextStep({
   name,
   statuses,

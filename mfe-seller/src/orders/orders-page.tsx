@@ -13,23 +13,22 @@ import { useOrderList } from './use-order-list';
 import { useStatusChanges } from './use-status-changes';
 import styles from './orders-page.module.css';
 
-/** The two layouts of a row: with an address, or with a bill. */
+/** Layout of a row: with an address, or with a bill. */
 export type OrdersKind = 'delivery' | 'dine';
 
-/**
- * What a row or a card knows of its order beside the order: where it stands for now, and how to
- * move it.
- */
+/** State and actions that a row or a card needs besides its order. */
 export interface OrderHandle {
+  /** The status to show. During a change it is the requested one. */
   status: string;
   isSaving: boolean;
   move: (status: string) => void;
+  /** Difference between server clock and local clock. Unit: ms. */
   clockSkew: number;
 }
 
 /**
- * The page of both lists of orders: title, figures, filter; table or board; loading, failure and
- * emptiness in the list's place.
+ * The page of delivery orders and of dine-in orders: title, counts, filter, and a table or a board,
+ * with their loading, error and empty states.
  */
 export function OrdersPage<O extends AnyOrder>({
   kind,
@@ -48,13 +47,13 @@ export function OrdersPage<O extends AnyOrder>({
   title: string;
   empty: string;
   icon: IconName;
-  /** Short names of the statuses, in their order. */
+  /** Short labels of the statuses, in the same order. */
   figures: readonly string[];
   columns: readonly string[];
   nameOf: (order: O) => string;
-  /** An order in the table. */
+  /** Renders an order in the table. */
   row: (order: O, handle: OrderHandle) => ReactNode;
-  /** An order on the board, below its name. */
+  /** Renders an order on the board, below its heading. */
   card: (order: O, handle: OrderHandle) => ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -170,7 +169,7 @@ export function OrdersPage<O extends AnyOrder>({
   );
 }
 
-/** One order, under a heading for who goes from heading to heading. */
+/** One order. The visually hidden heading helps navigation by screen reader. */
 export function OrderRow({
   kind,
   name,

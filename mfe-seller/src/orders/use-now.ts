@@ -22,8 +22,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The time, each second anew, in ms since 1970: one timer for the whole desk, and none where nobody
- * looks.
+ * The current time, updated every second. All components share one timer, which stops when the last
+ * one unmounts. Unit: ms since 1970.
  */
 export function useNow(): number {
   return useSyncExternalStore(

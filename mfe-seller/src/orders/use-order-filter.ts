@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { isDay } from '../parts/time';
 
-/** What the list is narrowed to; empty where it is not. */
+/** Filter of an order list. An empty string means no filter. */
 export interface OrderFilter {
   status: string;
   day: string;
@@ -10,10 +10,10 @@ export interface OrderFilter {
 }
 
 export const MAX_SEARCH_LENGTH = 100;
-/** Who types is not asked about each letter. Unit: ms. */
+/** Debounce time of the search text. Unit: ms. */
 const TYPING_PAUSE_MS = 250;
 
-/** Reads a filter from an address; what makes no sense there is as good as nothing. */
+/** Reads the filter from the search parameters. Invalid values are ignored. */
 export function parseFilter(search: URLSearchParams, statuses: readonly string[]): OrderFilter {
   const [status, day, text] = [
     search.get('status') ?? '',
@@ -27,7 +27,7 @@ export function parseFilter(search: URLSearchParams, statuses: readonly string[]
   };
 }
 
-/** The filter lives in the address: it outlives a reload, and can be sent to a colleague. */
+/** The filter is stored in the URL, so a reload keeps it and a link can share it. */
 export function useOrderFilter(statuses: readonly string[]): {
   filter: OrderFilter;
   change: (part: Partial<OrderFilter>) => void;
@@ -56,16 +56,16 @@ export function useOrderFilter(statuses: readonly string[]): {
   };
 }
 
-/** What is typed, handed on once there is a pause. */
+/** Text input state that calls `onPause` with the trimmed text after a pause in typing. */
 export function useDebouncedText(
   value: string,
   onPause: (text: string) => void,
 ): [typed: string, type: (text: string) => void] {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Another filter from elsewhere (a link, "show all") is what stands in the field.
-  if (value !== known) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  // A change from outside (a link, "Show all orders") replaces the typed text.
+  if (value !== lastValue) {
+    setLastValue(value);
     if (value !== typed.trim()) setTyped(value);
   }
   useEffect(() => {

@@ -11,8 +11,8 @@ import {
 import type { OrderFilter } from './use-order-filter';
 
 /**
- * The orders of a page: all unfinished ones, however old they are and whichever day is looked at,
- * and the finished ones of the day (or of all days) page by page.
+ * The orders of a page: all unfinished orders regardless of the day filter, and the finished orders
+ * of the day (or of all days) with pagination.
  */
 export function useOrderList<O extends AnyOrder>(
   source: OrdersSource<O>,
@@ -21,29 +21,22 @@ export function useOrderList<O extends AnyOrder>(
   const last = source.statuses.at(-1) ?? '';
   const search = `${day} ${text}`;
   const [shown, setShown] = useState({ search, pages: 1 });
-  // Another search begins with its first page.
+  // A new search starts at the first page.
   const pages = shown.search === search ? shown.pages : 1;
-  const wantsOpen = status !== last;
-  const wantsFinished = status === '' || status === last;
-  const open = useQuery({ ...openOrdersQuery(source, text), enabled: wantsOpen });
+  const includesOpen = status !== last;
+  const includesFinished = status === '' || status === last;
+  const open = useQuery({ ...openOrdersQuery(source, text), enabled: includesOpen });
   const finished = useQuery({
     ...finishedOrdersQuery(source, { day, text }, pages),
-    enabled: wantsFinished,
+    enabled: includesFinished,
   });
   const counts = useQuery(countsQuery(source, day || businessDayOf(Date.now())));
-  const everything = useQuery(openOrdersQuery(source));
+  const allOpen = useQuery(openOrdersQuery(source));
 
-  const parts = [...(wantsOpen ? [open] : []), ...(wantsFinished ? [finished] : [])];
+  const parts = [...(includesOpen ? [open] : []), ...(includesFinished ? [finished] : [])];
   const isComplete = parts.every(({ data }) => data);
   const orders = isComplete
-    ? [
-        ...new Map(
-          parts
-            .flatMap(({ data }) => data?.orders ?? [])
-            .reverse()
-            .map((order) => [order._id, order]),
-        ).values(),
-      ].reverse()
+    ? withoutDuplicates(parts.flatMap(({ data }) => data?.orders ?? []))
     : undefined;
   return {
     orders,
@@ -52,15 +45,25 @@ export function useOrderList<O extends AnyOrder>(
     retry: () => {
       for (const part of parts) void part.refetch();
     },
-    hasOlder: wantsFinished && Boolean(finished.data?.next),
+    hasOlder: includesFinished && Boolean(finished.data?.next),
     isFetchingOlder: finished.isPlaceholderData,
     showOlder: () => setShown({ search, pages: pages + 1 }),
     /**
-     * Unfinished ones are all that there are; of the end, those of the day. With a day, its own.
+     * The number of orders with a status: those of the selected day; without one, all unfinished
+     * orders and the orders finished today.
      */
-    countOf: (one: string) =>
-      day || one === last
-        ? counts.data && (counts.data[one] ?? 0)
-        : everything.data?.orders.filter((order) => order.status === one).length,
+    countOf: (wanted: string) =>
+      day || wanted === last
+        ? counts.data && (counts.data[wanted] ?? 0)
+        : allOpen.data?.orders.filter((order) => order.status === wanted).length,
   };
+}
+
+/**
+ * An order can be in both lists right after a status change. The result has the version of the
+ * first list at the position of the last one.
+ */
+function withoutDuplicates<O extends AnyOrder>(orders: readonly O[]): O[] {
+  const reversed = [...orders].reverse();
+  return [...new Map(reversed.map((order) => [order._id, order])).values()].reverse();
 }

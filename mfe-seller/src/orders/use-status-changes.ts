@@ -6,18 +6,20 @@ import { notify } from '@smokehouse/shared/ui';
 import type { AnyOrder, OrderList, OrdersSource } from '../queries/orders';
 import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
-/** An order that somebody else moved first: how it stands now, and what was not done. */
+/** A rejected status change: someone else changed the order first. */
 export interface Conflict<O> {
   name: string;
+  /** The current version of the order. */
   order: O;
+  /** The status that was not saved. */
   wanted: string;
 }
 
 /**
- * Writes an order into every list that has it. A list that was asked for before would put the old
- * status back.
+ * Updates an order in every cached list. Requests in flight are cancelled first, because their
+ * responses would restore the old status.
  */
-async function writeOrder<O extends AnyOrder>(
+async function updateCachedOrder<O extends AnyOrder>(
   client: QueryClient,
   { key }: OrdersSource<O>,
   order: O,
@@ -36,10 +38,9 @@ async function writeOrder<O extends AnyOrder>(
 }
 
 /**
- * Moves orders from status to status. What was chosen last shows at once and goes back by itself
- * where the server refuses: nothing is written over a list before the answer. Two quick choices for
- * an order go out one after the other.
- * @param nameOf what the seller calls an order, for the messages
+ * Changes the status of orders. The new status shows at once. The cached lists change only after the
+ * server accepts it, so an error restores the old status. Changes of one order are sent in sequence.
+ * @param nameOf the display name of an order, for messages
  */
 export function useStatusChanges<O extends AnyOrder>(
   source: OrdersSource<O>,
@@ -48,35 +49,35 @@ export function useStatusChanges<O extends AnyOrder>(
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const client = useQueryClient();
-  const [wanted, setWanted] = useState<Readonly<Record<string, string>>>({});
+  const [pending, setPending] = useState<Readonly<Record<string, string>>>({});
   const [conflicts, setConflicts] = useState<readonly Conflict<O>[]>([]);
   const queues = useRef(new Map<string, { status: string; sent: Promise<void> }>());
   const [lastMoved, setLastMoved] = useState('');
   const statusLabel = (status: string) => shared(`status.${status}`, status);
 
-  // A moved order stands elsewhere in the page: the focus goes along.
+  // A moved order is mounted at another place. The focus follows it.
   useEffect(() => {
     if (!lastMoved || document.activeElement !== document.body) return;
     [...document.querySelectorAll<HTMLElement>('[data-update]')]
       .find(({ dataset }) => dataset.update === lastMoved)
       ?.focus();
-  }, [wanted, lastMoved]);
+  }, [pending, lastMoved]);
 
   async function send(order: O, status: string, from: string): Promise<void> {
     const name = nameOf(order);
     try {
-      await writeOrder(client, source, await source.move(order._id, status, from));
+      await updateCachedOrder(client, source, await source.move(order._id, status, from));
       notify.success(t('order.updated', { name, status: statusLabel(status) }));
     } catch (error) {
-      const now =
+      const current =
         error instanceof ApiError && error.code === 'changed_meanwhile'
           ? (error.body as { order?: O }).order
           : undefined;
-      if (now) {
-        await writeOrder(client, source, now);
+      if (current) {
+        await updateCachedOrder(client, source, current);
         setConflicts((before) => [
-          ...before.filter((one) => one.order._id !== now._id),
-          { name, order: now, wanted: status },
+          ...before.filter((one) => one.order._id !== current._id),
+          { name, order: current, wanted: status },
         ]);
       } else {
         notify.error(t('order.notUpdated', { name, reason: errorMessage(error) }));
@@ -92,22 +93,21 @@ export function useStatusChanges<O extends AnyOrder>(
     if (status === from) return;
     const sent = (before?.sent ?? Promise.resolve()).then(() => send(order, status, from));
     queues.current.set(order._id, { status, sent });
-    setWanted((all) => ({ ...all, [order._id]: status }));
+    setPending((all) => ({ ...all, [order._id]: status }));
     setLastMoved(order._id);
     void sent.then(() => {
       if (queues.current.get(order._id)?.sent !== sent) return;
       queues.current.delete(order._id);
-      setWanted(({ [order._id]: _done, ...others }) => others);
+      setPending(({ [order._id]: _done, ...others }) => others);
     });
   }
 
   return {
-    statusOf: (order: O) => wanted[order._id] ?? order.status,
-    isSaving: (order: O) => order._id in wanted,
+    statusOf: (order: O) => pending[order._id] ?? order.status,
+    isSaving: (order: O) => order._id in pending,
     move,
     conflicts,
     dismiss: (conflict: Conflict<O>) =>
       setConflicts((before) => before.filter((one) => one !== conflict)),
   };
 }
-export type StatusMoves<O extends AnyOrder> = ReturnType<typeof useStatusChanges<O>>;

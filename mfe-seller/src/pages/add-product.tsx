@@ -3,7 +3,7 @@ import { DishEditor } from '../dishes/dish-editor';
 import { useSaveDish } from '../dishes/use-save-dish';
 import { Page } from '../parts/page';
 
-/** A new dish for the menu. */
+/** `/seller`: adds a dish to the menu. */
 export default function AddProduct() {
   const { t } = useTranslation('mfe-seller');
   const { add, progress } = useSaveDish();

@@ -87,7 +87,7 @@ function TableCard(props: RoundProps) {
   );
 }
 
-/** The orders of the tables, each with its bill. */
+/** `/seller/adminorders`: the dine-in orders, each with its bill. */
 export default function DineOrders() {
   const { t } = useTranslation('mfe-seller');
   const [billed, setBilled] = useState<DineOrder | null>(null);

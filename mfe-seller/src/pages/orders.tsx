@@ -14,7 +14,7 @@ import { type OrderHandle, OrderRow, OrdersPage } from '../orders/orders-page';
 import { DeskIcon } from '../parts/desk-icon';
 import styles from './orders.module.css';
 
-/** Where an order goes, and whom to call there. */
+/** Delivery address with a link that calls the customer. */
 function AddressBlock({ address }: { address: Address | null }) {
   if (!address) return <address className={styles.address}>—</address>;
   return (
@@ -36,7 +36,7 @@ function AddressBlock({ address }: { address: Address | null }) {
   );
 }
 
-/** The bill on paper: a new tab, so that the list stays as it is. */
+/** Opens the PDF of the bill in a new tab. */
 function BillLink({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-seller');
   return (
@@ -113,7 +113,7 @@ function DeliveryCard({
   );
 }
 
-/** The paid delivery orders: unfinished ones first, newest first. */
+/** `/seller/orders`: the paid delivery orders, unfinished ones first, newest first. */
 export default function Orders() {
   const { t } = useTranslation('mfe-seller');
   return (

@@ -10,7 +10,7 @@ import { EMPTY_FILTER, filterProducts, ProductFilterBar } from '../dishes/produc
 import { ProductTable, ProductTableLoading } from '../dishes/product-table';
 import { Page } from '../parts/page';
 
-/** Every dish with its price, and the switch for its stock. */
+/** `/seller/product-list`: all dishes with price and stock switch. */
 export default function ProductList() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
@@ -21,7 +21,7 @@ export default function ProductList() {
   ];
   return (
     <Page title={t('productList')} tallies={tallies}>
-      {(data ? data.length > 0 : !error) && <Filtered products={data} />}
+      {(data ? data.length > 0 : !error) && <FilterableProducts products={data} />}
       {data?.length === 0 && (
         <EmptyState icon="box" text={t('list.empty')} to={paths.seller} action={t('addProduct')} />
       )}
@@ -30,7 +30,7 @@ export default function ProductList() {
   );
 }
 
-function Filtered({ products }: { products: readonly Product[] | undefined }) {
+function FilterableProducts({ products }: { products: readonly Product[] | undefined }) {
   const { t } = useTranslation('mfe-seller');
   const [filter, setFilter] = useState(EMPTY_FILTER);
   const [edited, setEdited] = useState<Product | null>(null);

@@ -9,7 +9,7 @@ import { ReleaseChangeDialog, type ReleaseChangeRequest } from '../releases/rele
 import { ReleaseTable } from '../releases/release-table';
 import styles from './releases.module.css';
 
-/** What visitors get of every package, how it does, and the way back. */
+/** `/seller/releases`: the live and canary release of each package, and their rollback. */
 export default function Releases() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');

@@ -9,7 +9,7 @@ import { Field, Icon, PasswordField, usePageTitle } from '@smokehouse/shared/ui'
 import { errorMessage } from '../report-error';
 import styles from './sign-in.module.css';
 
-/** The seller's sign-in; the desk opens in its place. */
+/** The seller's sign-in. It replaces every page of the desk while no seller is signed in. */
 export default function SignIn() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
@@ -26,7 +26,7 @@ export default function SignIn() {
     resolver: zodResolver(signInForm),
     defaultValues: { email: '', password: '' },
   });
-  const say = (message?: string) => message && shared(`form.${message}`, message);
+  const translate = (message?: string) => message && shared(`form.${message}`, message);
   usePageTitle(t('signIn.title'));
 
   async function signIn(values: SignInForm) {
@@ -34,8 +34,7 @@ export default function SignIn() {
     try {
       await call('POST /api/seller/login', values);
       setSeller(true);
-      // A new page in the same place: its heading gets the focus, which would be lost with the
-      // form.
+      // A navigation moves the focus to the heading. Otherwise it is lost with the form.
       await navigate(pathname, { replace: true });
     } catch (error) {
       setFailure(errorMessage(error));
@@ -70,14 +69,14 @@ export default function SignIn() {
           type="email"
           dir="ltr"
           autoComplete="username"
-          error={say(errors.email?.message)}
+          error={translate(errors.email?.message)}
           {...register('email')}
         />
         <PasswordField
           label={t('signIn.password')}
           dir="ltr"
           autoComplete="current-password"
-          error={say(errors.password?.message)}
+          error={translate(errors.password?.message)}
           {...register('password')}
         />
         <button type="submit" className="btn btn-accent" aria-disabled={isSubmitting}>

@@ -7,15 +7,20 @@ import { Page } from '../parts/page';
 import { TableCards } from '../tables/table-cards';
 import styles from './tables.module.css';
 
-/** The code of each table: choose which, and print them to lay out. */
+/** `/seller/tables`: selects and prints the QR codes of the tables. */
 export default function Tables() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, isError, refetch } = useQuery(tablesQuery);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = data?.filter(({ table }) => !left.has(table)).length ?? 0;
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const chosen = data?.filter(({ table }) => !excluded.has(table)).length ?? 0;
+  const excludeAll = () => setExcluded(new Set(data?.map(({ table }) => table)));
+  const includeAll = () => setExcluded(new Set());
+  const print = () => {
+    if (chosen > 0) window.print();
+  };
   const toggle = (table: string) =>
-    setLeft((before) => {
+    setExcluded((before) => {
       const next = new Set(before);
       if (!next.delete(table)) next.add(table);
       return next;
@@ -30,9 +35,7 @@ export default function Tables() {
               type="button"
               className="btn btn-accent"
               aria-disabled={chosen === 0}
-              onClick={() => {
-                if (chosen > 0) window.print();
-              }}
+              onClick={print}
             >
               <Icon name="print" />
               {t('tables.print', { count: chosen })}
@@ -40,15 +43,13 @@ export default function Tables() {
             <button
               type="button"
               className="btn btn-line"
-              onClick={() =>
-                setLeft(chosen === 0 ? new Set() : new Set(data.map(({ table }) => table)))
-              }
+              onClick={chosen === 0 ? includeAll : excludeAll}
             >
               {chosen === 0 ? t('tables.all') : t('tables.none')}
             </button>
             {chosen === 0 && <span role="status">{t('tables.nothing')}</span>}
           </div>
-          <TableCards tables={data} isChosen={(table) => !left.has(table)} onToggle={toggle} />
+          <TableCards tables={data} isChosen={(table) => !excluded.has(table)} onToggle={toggle} />
         </>
       )}
       {!data && isError && (

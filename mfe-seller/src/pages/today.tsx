@@ -7,21 +7,21 @@ import { ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { statisticsQuery } from '../queries/desk';
 import { Page } from '../parts/page';
 import { isDay } from '../parts/time';
-import { dayAfter } from '../today/chart-rules';
+import { addDays } from '../today/chart-rules';
 import { ExportForm } from '../today/export-form';
 import { BestSellers, Figures, Shares } from '../today/figures';
 import { HourChart } from '../today/hour-chart';
 import styles from './today.module.css';
 
-/** What a business day brought: today's, or the one that the address names. */
+/** `/seller/today`: figures and export of a trading day, today or the day in the URL. */
 export default function Today() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
   const today = businessDayOf(Date.now());
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('day') ?? '';
-  const day = isDay(asked) && asked <= today ? asked : today;
+  const requestedDay = search.get('day') ?? '';
+  const day = isDay(requestedDay) && requestedDay <= today ? requestedDay : today;
   const { data, isError, refetch } = useQuery(statisticsQuery(day));
   const show = (other: string) =>
     setSearch(other && other !== today ? { day: other } : {}, { replace: true });
@@ -35,7 +35,7 @@ export default function Today() {
           type="button"
           className="iconbtn"
           aria-label={t('today.before')}
-          onClick={() => show(dayAfter(day, -1))}
+          onClick={() => show(addDays(day, -1))}
         >
           <Icon name="next" className={styles.back} />
         </button>
@@ -55,7 +55,7 @@ export default function Today() {
           aria-label={t('today.after')}
           aria-disabled={day === today}
           onClick={() => {
-            if (day < today) show(dayAfter(day, 1));
+            if (day < today) show(addDays(day, 1));
           }}
         >
           <Icon name="next" className="flip" />

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * Drawings that only the desk needs, with the pen of the shared icons: 24 × 24, stroked in the
- * colour of the text.
- */
+/** Icons that only the desk uses, in the style of the shared icons: 24 × 24, stroked. */
 const DRAWINGS = {
   bell: (
     <>
@@ -65,9 +62,7 @@ const DRAWINGS = {
 
 export type DeskIconName = keyof typeof DRAWINGS;
 
-/**
- * A decorative icon of the desk; what it means must stand beside it or in the label of its button.
- */
+/** A decorative icon. Its meaning must be in the text beside it or in the label of its button. */
 export function DeskIcon({ name }: { name: DeskIconName }) {
   return (
     <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">

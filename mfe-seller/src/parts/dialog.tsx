@@ -4,8 +4,8 @@ import { Icon } from '@smokehouse/shared/ui';
 import styles from './dialog.module.css';
 
 /**
- * A dialog of the desk on the native element. A press outside does not close it: what was typed
- * would be lost. The focus goes in and comes back by itself.
+ * A modal dialog on the native element, which traps and restores the focus. A click outside does not
+ * close it, because the input would be lost.
  */
 export function Dialog({
   title,
@@ -21,13 +21,12 @@ export function Dialog({
   const { t } = useTranslation('shared');
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before React takes it out of the page: only then does the browser give the focus back to
-  // the button.
+  // The browser restores the focus only if the dialog closes before React removes it.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (shown && !shown.open) shown.showModal();
-    shown?.querySelector<HTMLElement>('form input')?.focus();
-    return () => shown?.close();
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    element?.querySelector<HTMLElement>('form input')?.focus();
+    return () => element?.close();
   }, []);
   return (
     <dialog

@@ -3,9 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Sheet } from './page';
 import styles from './page.module.css';
 
-/**
- * Says that something is loading, and keeps its place with rows of the size that is about to come.
- */
+/** Announces loading and shows placeholder rows, so that the layout does not shift. */
 export function LoadingRows({
   rows,
   head,
@@ -31,7 +29,7 @@ export function LoadingRows({
   );
 }
 
-/** A page whose code is still on its way. */
+/** Placeholder of a page while its code loads. */
 export function PageLoading() {
   const { t } = useTranslation('shared');
   return (

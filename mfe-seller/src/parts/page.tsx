@@ -4,18 +4,16 @@ import type { OrdersSource } from '../queries/orders';
 import { useOpenOrders } from '../queries/use-open-orders';
 import styles from './page.module.css';
 
-/**
- * A figure of a page's head, with what it counts; undefined while it is not known, so that its
- * place is kept.
- */
+/** A labelled count in the header of a page. */
 export interface Tally {
   label: string;
+  /** Undefined while loading; a placeholder is shown. */
   count: number | undefined;
 }
 
 /**
- * A page of the desk: its title, the figures worth knowing at a glance, and the work below. The tab
- * says first how many orders are unfinished: those of `counts`, or all.
+ * A page of the desk: title, counts and content. The document title starts with the number of
+ * unfinished orders: those of the kind in `counts`, or of both kinds.
  */
 export function Page({
   title,
@@ -51,7 +49,7 @@ export function Page({
   );
 }
 
-/** The pale sheet on which lists lie. */
+/** The light surface of lists and tables. */
 export function Sheet({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
   return (
     <div className={styles.sheet} aria-hidden={busy}>

@@ -8,7 +8,7 @@ import { signOutIfUnauthorized } from '../report-error';
 import { DeskIcon } from './desk-icon';
 import styles from './sidebar.module.css';
 
-/** The desk's pages, with the number of unfinished orders beside two of them. */
+/** Navigation of the desk, with the number of unfinished orders for both order pages. */
 export function Sidebar() {
   const { t } = useTranslation('mfe-seller');
   const { counts, error } = useOpenOrders();

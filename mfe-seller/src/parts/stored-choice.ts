@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** What was chosen while the browser keeps nothing: private windows may refuse. */
+/** Used when localStorage throws, as in some private windows. */
 const memoryFallback = new Map<string, string>();
 
-/** What this browser remembers under a name. */
+/** Reads a stored choice. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name) ?? memoryFallback.get(name) ?? null;
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A choice of this desk that outlives the page; other windows follow. */
+/** A choice that is stored in the browser and synchronized between windows. */
 export function useStoredChoice<C extends string>(
   name: string,
   choices: readonly [C, ...C[]],

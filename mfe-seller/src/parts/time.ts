@@ -15,13 +15,13 @@ export const timeOfDay = (iso: string): string => TIME.format(new Date(iso));
 /** Day and time in Riyadh: `21/11 21:40`. */
 export const dayAndTime = (iso: string): string => `${DAY.format(new Date(iso))} ${timeOfDay(iso)}`;
 
-/** True for a day as addresses carry it: `2026-11-21`, and in the calendar. */
+/** True for an existing calendar day in the format `2026-11-21`. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isSameDay(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isInCalendar(text);
 }
 
-/** A day that the calendar does not have becomes another one, or none. */
-function isSameDay(text: string): boolean {
+/** Date.parse turns `2026-02-30` into another day, so the result is compared with the input. */
+function isInCalendar(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

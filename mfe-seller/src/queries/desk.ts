@@ -2,7 +2,7 @@ import { call } from '@smokehouse/shared/api';
 import { ORDER_REFETCH_MS } from '@smokehouse/shared/contract';
 import { queryOptions } from '@smokehouse/shared/query';
 
-/** What guests have called for and nobody has answered, who waits longest first. */
+/** Open calls from tables, oldest first. */
 export const tableCallsQuery = queryOptions({
   queryKey: ['table-calls'],
   async queryFn() {
@@ -12,17 +12,14 @@ export const tableCallsQuery = queryOptions({
   refetchInterval: ORDER_REFETCH_MS,
 });
 
-/** The tables and their codes; they change with a setting only. */
+/** The tables and their QR codes. They change only with the server configuration. */
 export const tablesQuery = queryOptions({
   queryKey: ['tables'],
   queryFn: async () => (await call('GET /api/seller/tables')).tables,
   staleTime: Infinity,
 });
 
-/**
- * What a business day brought. Under `seller-orders`, so that a sale is counted as soon as it is
- * heard of.
- */
+/** Figures of a trading day. The key starts with `seller-orders`, so order events refresh them. */
 export const statisticsQuery = (day: string) =>
   queryOptions({
     queryKey: ['seller-orders', 'statistics', day],

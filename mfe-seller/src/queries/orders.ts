@@ -11,7 +11,7 @@ import {
 } from '@smokehouse/shared/contract';
 import { queryOptions } from '@smokehouse/shared/query';
 
-/** What both kinds of orders have for the desk. */
+/** Fields that delivery orders and dine-in orders have in common. */
 export type AnyOrder = Pick<
   Order,
   '_id' | 'items' | 'amount' | 'paymentType' | 'isPaid' | 'status' | 'createdAt' | 'history'
@@ -20,29 +20,26 @@ export type OrdersQuery = Omit<CallQuery<'GET /api/order/seller'>, 'status'> & {
   status?: string | undefined;
 };
 
-/**
- * Orders as the desk keeps them; `clockSkew` is added to `Date.now()`, so that countdowns run on
- * the server's clock.
- */
+/** A page of orders in the query cache. */
 export interface OrderList<O> {
   orders: O[];
+  /** Add it to `Date.now()` to get the time of the server. Unit: ms. */
   clockSkew: number;
+  /** Cursor of the next page. */
   next?: string | undefined;
+  /** Status → number of orders, if a day was requested. */
   counts?: Record<string, number> | undefined;
 }
 
-/**
- * One kind of orders: its cache key, which the server's events name, its statuses, and its two
- * calls.
- */
+/** One kind of orders: its cache key, which server events refer to, its statuses and its calls. */
 export interface OrdersSource<O extends AnyOrder> {
   key: 'seller-orders' | 'seller-dine-orders';
-  /** In the order in which they are passed through; the last one is the end. */
+  /** In the order of processing. The last one means finished. */
   statuses: readonly string[];
   read: (query: OrdersQuery) => Promise<OrderList<O>>;
   /**
-   * `from` is the status that the seller saw: what somebody else moved meanwhile is not
-   * overwritten.
+   * Changes the status. The server rejects it with `changed_meanwhile` if the current status is not
+   * `from`, the status that the seller saw.
    */
   move: (orderId: string, status: string, from: string) => Promise<O>;
 }
@@ -75,13 +72,13 @@ export const dineIns: OrdersSource<DineOrder> = {
       .order,
 };
 
-/** The server answers no more at a time. */
+/** The server's limit for one page. */
 const MAX_PAGE_SIZE = 200;
 const PAGE_SIZE = 50;
-/** More unfinished orders than this at one status are no list for people. */
+/** Upper bound of unfinished orders loaded for one status. */
 const MAX_OPEN_PER_STATUS = 1000;
 
-/** Reads a list from its beginning until there are `wanted` orders or no more. */
+/** Reads pages from the beginning until it has `wanted` orders or reaches the end. */
 async function readPages<O extends AnyOrder>(
   source: OrdersSource<O>,
   query: OrdersQuery,
@@ -101,11 +98,11 @@ async function readPages<O extends AnyOrder>(
   }
 }
 
-/** Where the list of unfinished orders is kept; the lists of finished ones are under `finished`. */
+/** Query key of the unfinished orders. */
 export const openOrdersKey = ({ key }: OrdersSource<never>, text = '') =>
   [key, 'open', text] as const;
 
-/** All orders that still want something done, however old, newest first. */
+/** All unfinished orders regardless of their age, newest first. */
 export function openOrdersQuery<O extends AnyOrder>(source: OrdersSource<O>, text = '') {
   return queryOptions({
     queryKey: openOrdersKey(source as OrdersSource<never>, text),
@@ -126,7 +123,7 @@ export function openOrdersQuery<O extends AnyOrder>(source: OrdersSource<O>, tex
   });
 }
 
-/** The newest finished orders of a day or of all days: as many pages as were asked for. */
+/** The newest finished orders of a day or of all days, up to the given number of pages. */
 export function finishedOrdersQuery<O extends AnyOrder>(
   source: OrdersSource<O>,
   { day, text }: { day: string; text: string },
@@ -141,7 +138,7 @@ export function finishedOrdersQuery<O extends AnyOrder>(
         pages * PAGE_SIZE,
       ),
     refetchInterval: ORDER_REFETCH_MS,
-    // Older ones come below those that are there; another search begins anew.
+    // The current list stays visible while older orders load. A new search starts empty.
     placeholderData: (
       before: OrderList<O> | undefined,
       query: { queryKey: readonly unknown[] } | undefined,
@@ -149,7 +146,7 @@ export function finishedOrdersQuery<O extends AnyOrder>(
   });
 }
 
-/** Status → how many orders of a business day stand there. */
+/** Status → number of orders of a trading day. */
 export function countsQuery<O extends AnyOrder>(source: OrdersSource<O>, day: string) {
   return queryOptions({
     queryKey: [source.key, 'counts', day] as const,

@@ -2,7 +2,7 @@ import { call } from '@smokehouse/shared/api';
 import { ORDER_REFETCH_MS } from '@smokehouse/shared/contract';
 import { queryOptions } from '@smokehouse/shared/query';
 
-/** What visitors get of every package, and how it does. */
+/** Live and canary release of each package, with their failure rates and web vitals. */
 export const releasesQuery = queryOptions({
   queryKey: ['releases'],
   queryFn: async () => (await call('GET /api/seller/releases')).packages,

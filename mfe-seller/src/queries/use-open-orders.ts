@@ -1,7 +1,7 @@
 import { useQuery } from '@smokehouse/shared/query';
 import { deliveries, dineIns, openOrdersQuery } from './orders';
 
-/** How many orders of each kind still want something done, and why that is not known. */
+/** The unfinished orders of both kinds with their counts. */
 export function useOpenOrders() {
   const delivery = useQuery(openOrdersQuery(deliveries));
   const dine = useQuery(openOrdersQuery(dineIns));

@@ -1,9 +1,6 @@
 import type { ActiveRelease } from '@smokehouse/shared/contract';
 
-/**
- * A name of a release: the version that its team raised, and the beginning of the hash, which tells
- * builds apart.
- */
+/** Splits the name of a release into its version and the first seven digits of its hash. */
 export function splitReleaseName(release: string): { version: string; hash: string } {
   const dash = release.lastIndexOf('-');
   return dash < 0
@@ -11,7 +8,14 @@ export function splitReleaseName(release: string): { version: string; hash: stri
     : { version: release.slice(0, dash), hash: release.slice(dash + 1, dash + 8) };
 }
 
-/** Share of visitors that failed: `4.2 %`; nothing where there were none. */
+/** Wraps a text in Unicode isolates, so that it reads left to right in an Arabic sentence. */
+export const isolateLtr = (text: string): string => `\u2066${text}\u2069`;
+
+/** The version of a release for use in an Arabic sentence. */
+export const isolatedVersion = (release: string): string =>
+  isolateLtr(splitReleaseName(release).version);
+
+/** Share of visitors with a failure: `4.2 %`. Undefined without visitors. */
 export function failureRate({
   visitors,
   failed,
@@ -25,14 +29,14 @@ export function failureRate({
 }
 
 export type ShownVital = keyof ActiveRelease['vitals'];
-/** Up to the first it is good, beyond the second it is poor (web.dev/vitals). */
+/** Upper limits of "good" and "needs improvement" (web.dev/vitals). LCP and INP in ms. */
 const LIMITS: Readonly<Record<ShownVital, readonly [number, number]>> = {
   LCP: [2500, 4000],
   INP: [200, 500],
   CLS: [0.1, 0.25],
 };
 
-/** How a measurement reads, and how good it is. */
+/** Formats and rates a web vital. */
 export function readVital(
   metric: ShownVital,
   value: number,

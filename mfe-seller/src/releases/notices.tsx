@@ -2,14 +2,11 @@ import type { PackageReleases } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import { dayAndTime } from '../parts/time';
-import { failureRate, splitReleaseName } from './figures';
+import { failureRate, isolatedVersion, isolateLtr } from './figures';
 import { Reason } from './reason';
 import styles from './notices.module.css';
 
-/**
- * What wants to be seen without opening anything: a canary that was taken back last, and a live
- * release that does worse than the one before.
- */
+/** Warns of a canary that was withdrawn last, and of a live release worse than the one before. */
 export function Notices({
   of: {
     moves: [last],
@@ -28,7 +25,9 @@ export function Notices({
         <p className={styles.takenBack}>
           <Icon name="alert" />
           <span>
-            <b>{t('releases.takenBack', { release: isolated(last.evidence.canary.release) })}</b>{' '}
+            <b>
+              {t('releases.takenBack', { release: isolatedVersion(last.evidence.canary.release) })}
+            </b>{' '}
             <bdi dir="ltr" className="num">
               {dayAndTime(last.at)}
             </bdi>
@@ -42,10 +41,10 @@ export function Notices({
           <Icon name="alert" />
           <span>
             {t('releases.worse', {
-              release: isolated(live.release),
-              before: isolated(worse.release),
-              rate: isolated(failureRate(live) ?? ''),
-              past: isolated(failureRate(worse) ?? ''),
+              release: isolatedVersion(live.release),
+              before: isolatedVersion(worse.release),
+              rate: isolateLtr(failureRate(live) ?? ''),
+              past: isolateLtr(failureRate(worse) ?? ''),
             })}
           </span>
         </p>
@@ -53,5 +52,3 @@ export function Notices({
     </div>
   );
 }
-
-const isolated = (text: string) => `\u2066${splitReleaseName(text).version}\u2069`;

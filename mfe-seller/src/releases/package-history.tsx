@@ -6,10 +6,10 @@ import { ReleaseName } from './release-name';
 import { useActorName } from './use-actor-name';
 import styles from './package-history.module.css';
 
-/** The last moves of a package and the errors' own words, folded away. */
+/** The latest release changes of a package and the errors that browsers reported. */
 export function PackageHistory({ of: { remote, moves, live, canary } }: { of: PackageReleases }) {
   const { t } = useTranslation('mfe-seller');
-  const said = [canary, live].flatMap((out) =>
+  const errors = [canary, live].flatMap((out) =>
     (out?.faults ?? []).map((fault) => ({ ...fault, release: out?.release ?? '' })),
   );
   return (
@@ -18,11 +18,11 @@ export function PackageHistory({ of: { remote, moves, live, canary } }: { of: Pa
         {t('releases.history')}
         <span className="vh">: {remote}</span>
       </summary>
-      {said.length > 0 && (
+      {errors.length > 0 && (
         <>
           <h3>{t('releases.reportedErrors')}</h3>
           <ul className={styles.said}>
-            {said.map(({ kind, reason, page, count, release }) => (
+            {errors.map(({ kind, reason, page, count, release }) => (
               <li key={`${release} ${kind} ${reason}`}>
                 <span>
                   <b className="num">{count} ×</b> {t(`releases.error.${kind}`)} ·{' '}
@@ -67,7 +67,7 @@ function Move({
       </span>
       <div>
         <b>{t(`releases.what.${what}`, { percent })}</b>{' '}
-        {/* From and to read from left to right in either language, as the arrow does. */}
+        {/* Left to right in both languages, like the arrow. */}
         <bdi dir="ltr" className={styles.way}>
           {from && from !== to && (
             <>

@@ -1,8 +1,8 @@
 import type { WithdrawalEvidence } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { splitReleaseName } from './figures';
+import { isolatedVersion } from './figures';
 
-/** Why the server took a canary back, in the reader's language. */
+/** Explains why the server withdrew a canary. */
 export function Reason({ evidence: { canary, live } }: { evidence: WithdrawalEvidence }) {
   const { t } = useTranslation('mfe-seller');
   const kinds = (
@@ -18,13 +18,10 @@ export function Reason({ evidence: { canary, live } }: { evidence: WithdrawalEvi
   return t('releases.reason', {
     failed: canary.failed,
     visitors: canary.visitors,
-    canary: isolated(canary.release),
+    canary: isolatedVersion(canary.release),
     how,
-    live: isolated(live.release),
+    live: isolatedVersion(live.release),
     liveFailed: live.failed,
     liveVisitors: live.visitors,
   });
 }
-
-/** A version inside an Arabic sentence stays in one piece, from left to right. */
-const isolated = (release: string) => `\u2066${splitReleaseName(release).version}\u2069`;

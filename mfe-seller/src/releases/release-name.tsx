@@ -1,9 +1,7 @@
 import { splitReleaseName } from './figures';
 import styles from './release-name.module.css';
 
-/**
- * A release by its version and the beginning of its hash, from left to right in either language.
- */
+/** Version and short hash of a release, left to right in both languages. */
 export function ReleaseName({ release }: { release: string }) {
   const { version, hash } = splitReleaseName(release);
   return (

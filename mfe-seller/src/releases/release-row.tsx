@@ -7,7 +7,7 @@ import { ReleaseName } from './release-name';
 import { useActorName } from './use-actor-name';
 import styles from './release-table.module.css';
 
-/** A cell that says its column's name where the table has become a card. */
+/** A cell that shows its column label when the table is laid out as cards. */
 function Cell({
   label,
   children,
@@ -58,9 +58,7 @@ function Unknown() {
   );
 }
 
-/**
- * One release that visitors get: who has it since when, how it does, and what can be done about it.
- */
+/** One live or canary release: since when and by whom, failure rate, web vitals and an action. */
 export function ReleaseRow({
   out,
   head,
@@ -75,7 +73,7 @@ export function ReleaseRow({
   action: ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const who = useActorName();
+  const actorName = useActorName();
   const rate = failureRate(out);
   return (
     <tr role="row" className={isCanary ? styles.canary : ''}>
@@ -90,7 +88,7 @@ export function ReleaseRow({
           <bdi dir="ltr" className="num">
             {dayAndTime(out.since)}
           </bdi>{' '}
-          · <bdi>{who(out.by)}</bdi>
+          · <bdi>{actorName(out.by)}</bdi>
         </span>
       </td>
       <Cell label={t('releases.failed')} className={styles.failed}>

@@ -9,10 +9,10 @@ import { PackageHistory } from './package-history';
 import { ReleaseRow } from './release-row';
 import styles from './release-table.module.css';
 
-/** Packages whose names mean something to a seller; a team's new one stands under its own. */
+/** Packages with a translated name. Others show only their package name. */
 const NAMED = ['shell', 'mfe-menu', 'mfe-cart', 'mfe-orders', 'mfe-dine', 'mfe-seller'];
 
-/** Every package with what is out of it, side by side, and its record below. */
+/** All packages with their live and canary release, notices and history. */
 export function ReleaseTable({
   packages,
   onRequest,
@@ -140,7 +140,7 @@ function PackageRows({
   );
 }
 
-/** Worth a second look; the server takes it back when it is sure. */
+/** Highlights a canary before the server has enough evidence to withdraw it. */
 function isMuchWorse(
   canary: { visitors: number; failed: number },
   live: { visitors: number; failed: number },

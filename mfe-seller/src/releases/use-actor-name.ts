@@ -1,9 +1,6 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 
-/**
- * How the record's names read: the server's own moves in words, people and their tokens as they are
- * called.
- */
+/** Translates the server's own names. Names of people and tokens stay unchanged. */
 export function useActorName(): (who: string) => string {
   const { t } = useTranslation('mfe-seller');
   return (who) =>

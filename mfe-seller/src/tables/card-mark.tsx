@@ -1,4 +1,4 @@
-/** The brand at the head of a table's card, in the printer's one colour. */
+/** The logo of a table card, in one colour for printing. */
 export function CardMark() {
   return (
     <svg viewBox="0 0 40 40" width={40} height={40} fill="currentColor" aria-hidden="true">

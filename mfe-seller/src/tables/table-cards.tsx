@@ -4,8 +4,8 @@ import { CardMark } from './card-mark';
 import styles from './table-cards.module.css';
 
 /**
- * A card for each table, as it will lie there, with a box that says whether it is printed. Guests
- * of both languages scan it, so the card speaks both, whoever reads the desk.
+ * A printable card for each table, with a checkbox that selects it. The card always carries both
+ * languages, because its readers are guests.
  */
 export function TableCards({
   tables,

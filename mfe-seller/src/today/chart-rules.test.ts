@@ -1,4 +1,4 @@
-import { barsOf, changeOf, dayAfter, checkExportRange, hourRange, ticksOf } from './chart-rules';
+import { barsOf, changeOf, addDays, checkExportRange, hourRange, ticksOf } from './chart-rules';
 
 describe('the bars of a chart', () => {
   it('stand side by side in reading order', () => {
@@ -46,15 +46,15 @@ describe('a comparison', () => {
 describe('the days of an export', () => {
   it('are both said, in order, and a year at most', () => {
     expect(checkExportRange('2026-11-01', '2026-11-21')).toBeNull();
-    expect(checkExportRange('', '2026-11-21')).toEqual({ field: 'from', fault: 'missing' });
-    expect(checkExportRange('2026-11-22', '2026-11-21')).toEqual({ field: 'to', fault: 'order' });
-    expect(checkExportRange('2025-01-01', '2026-11-21')).toEqual({ field: 'to', fault: 'tooMany' });
+    expect(checkExportRange('', '2026-11-21')).toEqual({ field: 'from', error: 'missing' });
+    expect(checkExportRange('2026-11-22', '2026-11-21')).toEqual({ field: 'to', error: 'order' });
+    expect(checkExportRange('2025-01-01', '2026-11-21')).toEqual({ field: 'to', error: 'tooMany' });
   });
 });
 
 describe('a day', () => {
   it('has one before and one after, across months', () => {
-    expect([dayAfter('2026-11-01', -1), dayAfter('2026-12-31', 1)]).toEqual([
+    expect([addDays('2026-11-01', -1), addDays('2026-12-31', 1)]).toEqual([
       '2026-10-31',
       '2027-01-01',
     ]);

@@ -1,30 +1,33 @@
-/** A bar of a drawing, in percent of its width; `share` of the highest line. */
+/** Position of a bar. */
 export interface Bar {
+  /** Left edge. Unit: percent of the chart width. */
   x: number;
+  /** Unit: percent of the chart width. */
   width: number;
+  /** Height as a fraction of the highest tick, 0 to 1. */
   share: number;
 }
 
-/** Part of a bar's place that stays empty beside it. */
+/** Fraction of a bar's slot that stays empty. */
 const GAP = 0.28;
 
-/** Places bars side by side, in reading order. */
-export function barsOf(values: readonly number[], most: number, isRightToLeft: boolean): Bar[] {
-  const place = 100 / values.length;
-  const width = place * (1 - GAP);
+/** Lays out bars side by side in reading direction. */
+export function barsOf(values: readonly number[], max: number, isRightToLeft: boolean): Bar[] {
+  const slot = 100 / values.length;
+  const width = slot * (1 - GAP);
   return values.map((value, index) => {
-    const from = place * index + (place - width) / 2;
+    const from = slot * index + (slot - width) / 2;
     return {
       x: isRightToLeft ? 100 - from - width : from,
       width,
-      share: most > 0 ? value / most : 0,
+      share: max > 0 ? value / max : 0,
     };
   });
 }
 
 /**
- * Round figures from 0 to one that is not below the largest: 1, 2, 2.5 or 5 of a power of ten
- * apart, three to five of them.
+ * Ticks of a chart axis, from 0 to at least `largest`. Their step is 1, 2, 2.5 or 5 times a power of
+ * ten, so there are at most five.
  */
 export function ticksOf(largest: number): number[] {
   if (largest <= 0) return [0, 1];
@@ -37,36 +40,34 @@ export function ticksOf(largest: number): number[] {
 const clock = (hour: number, minute = 0) =>
   `${String(hour % 24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
-/** The hour as people read it: `21:00–22:00`; the first one begins when the doors open. */
+/** Formats an hour as a range: `21:00–22:00`. The first one starts at opening time, 10:30. */
 export function hourRange(hour: number): string {
   return `${clock(hour, hour === 10 ? 30 : 0)}–${clock(hour + 1)}`;
 }
 
-/** How far a figure is from the usual one, in whole percent; null where there is nothing usual. */
+/** Difference to the usual value in whole percent; null without a usual value. */
 export function changeOf(value: number, usual: number): number | null {
   return usual > 0 ? Math.round((value / usual - 1) * 100) : null;
 }
 
 const DAY_MS = 86_400_000;
-/** An export holds a year at most. */
+/** The limit of the server: one leap year. */
 export const MAX_EXPORT_DAYS = 366;
 
-/**
- * What is wrong with the days of an export: a key of the texts under `export.`, and at which field.
- */
+/** Validates the range of an export. `error` is a key of the texts under `export.`. */
 export function checkExportRange(
   from: string,
   to: string,
-): { field: 'from' | 'to'; fault: 'missing' | 'order' | 'tooMany' } | null {
-  if (!from) return { field: 'from', fault: 'missing' };
-  if (!to) return { field: 'to', fault: 'missing' };
-  if (to < from) return { field: 'to', fault: 'order' };
+): { field: 'from' | 'to'; error: 'missing' | 'order' | 'tooMany' } | null {
+  if (!from) return { field: 'from', error: 'missing' };
+  if (!to) return { field: 'to', error: 'missing' };
+  if (to < from) return { field: 'to', error: 'order' };
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 > MAX_EXPORT_DAYS
-    ? { field: 'to', fault: 'tooMany' }
+    ? { field: 'to', error: 'tooMany' }
     : null;
 }
 
-/** Another day, some days later or (negative) before. */
-export function dayAfter(day: string, days: number): string {
+/** Adds days to a day; `days` may be negative. */
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

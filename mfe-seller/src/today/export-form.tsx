@@ -7,14 +7,14 @@ import styles from './export-form.module.css';
 
 const address = (from: string, to: string) => `/api/seller/orders.csv?from=${from}&to=${to}`;
 
-/** All sales from one day to another as a file for a spreadsheet. */
+/** Downloads the orders of a date range as CSV. */
 export function ExportForm({ day, today }: { day: string; today: string }) {
   const { t } = useTranslation('mfe-seller');
   const [from, setFrom] = useState(day);
   const [to, setTo] = useState(day);
   const wrong = checkExportRange(from, to);
   const errorAt = (field: 'from' | 'to') =>
-    wrong?.field === field ? t(`export.${wrong.fault}`, { most: MAX_EXPORT_DAYS }) : undefined;
+    wrong?.field === field ? t(`export.${wrong.error}`, { most: MAX_EXPORT_DAYS }) : undefined;
   return (
     <section className={styles.export} aria-labelledby="export">
       <h2 id="export">{t('export.title')}</h2>

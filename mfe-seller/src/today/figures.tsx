@@ -5,7 +5,7 @@ import { DishPicture, Price } from '@smokehouse/shared/ui';
 import { changeOf } from './chart-rules';
 import styles from './figures.module.css';
 
-/** Orders, revenue and average of a day, each beside what the same weekday usually brings. */
+/** Orders, revenue and average of a day, compared with the same weekday of earlier weeks. */
 export function Figures({ statistics, weekday }: { statistics: Statistics; weekday: string }) {
   const { t } = useTranslation('mfe-seller');
   const { comparison } = statistics;
@@ -61,7 +61,7 @@ export function Figures({ statistics, weekday }: { statistics: Statistics; weekd
   );
 }
 
-/** How the day's revenue is shared between deliveries and tables. */
+/** Revenue of the day, split into delivery and dine-in. */
 export function Shares({ statistics: { delivery, dine } }: { statistics: Statistics }) {
   const { t } = useTranslation('mfe-seller');
   const all = delivery.revenue + dine.revenue;
@@ -95,7 +95,7 @@ export function Shares({ statistics: { delivery, dine } }: { statistics: Statist
   );
 }
 
-/** The dishes sold most. */
+/** The best-selling dishes of the day. */
 export function BestSellers({ dishes }: { dishes: Statistics['bestSellers'] }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);

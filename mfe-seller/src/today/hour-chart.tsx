@@ -6,13 +6,13 @@ import { barsOf, hourRange, ticksOf } from './chart-rules';
 import styles from './hour-chart.module.css';
 
 const MEASURES = ['revenue', 'orders'] as const;
-/** Height of the drawing, and of its parts. Unit: px. */
+/** Heights of the chart and its parts. Unit: px. */
 const HEIGHT = 240;
 const TOP = 14;
 const FOOT = 24;
 const PLOT = HEIGHT - TOP - FOOT;
 
-/** What each hour of the evening brought: bars, and the same as a table for who cannot see them. */
+/** Orders or revenue by hour as a bar chart, with a table as the accessible alternative. */
 export function HourChart({ hours }: { hours: Statistics['hours'] }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
@@ -23,9 +23,9 @@ export function HourChart({ hours }: { hours: Statistics['hours'] }) {
       : amount.toLocaleString('en-US');
   const values = hours.map((hour) => hour[measure]);
   const ticks = ticksOf(Math.max(...values));
-  const most = ticks.at(-1) ?? 1;
-  const heightOf = (value: number) => TOP + PLOT * (1 - value / most);
-  const bars = barsOf(values, most, directionOf(language) === 'rtl');
+  const max = ticks.at(-1) ?? 1;
+  const heightOf = (value: number) => TOP + PLOT * (1 - value / max);
+  const bars = barsOf(values, max, directionOf(language) === 'rtl');
   return (
     <section className={styles.chart} aria-labelledby="by-hour">
       <div className={styles.head}>
@@ -43,7 +43,7 @@ export function HourChart({ hours }: { hours: Statistics['hours'] }) {
           ))}
         </div>
       </div>
-      {/* The table below says the same. */}
+      {/* Hidden from screen readers: the table below has the same data. */}
       <div className={styles.drawing} aria-hidden="true">
         <svg className={styles.scale} height={HEIGHT}>
           {ticks.map((tick) => (
@@ -58,6 +58,7 @@ export function HourChart({ hours }: { hours: Statistics['hours'] }) {
           ))}
           {bars.map(({ x, width, share }, index) => {
             const { hour, orders, revenue } = hours[index] as Statistics['hours'][number];
+            const count = t('today.ordersCount', { count: orders });
             return (
               <g key={hour}>
                 <rect
@@ -67,7 +68,7 @@ export function HourChart({ hours }: { hours: Statistics['hours'] }) {
                   height={PLOT * share}
                   rx="2"
                 >
-                  <title>{`${hourRange(hour)}: ${t('today.ordersCount', { count: orders })}, ${CURRENCY_LABEL} ${revenue}`}</title>
+                  <title>{`${hourRange(hour)}: ${count}, ${CURRENCY_LABEL} ${revenue}`}</title>
                 </rect>
                 <text
                   x={`${x + width / 2}%`}
