@@ -1,20 +1,20 @@
 import type { Product } from '@smokehouse/shared/contract';
 import { mockNetwork } from '@smokehouse/shared/testing';
 
-/** A dish of which a test names only what matters to it. */
-export function dish(facts: Partial<Product> & { _id: string }): Product {
+/** Creates a dish with default values for the fields that a test does not set. */
+export function dish(fields: Partial<Product> & { _id: string }): Product {
   return {
-    name: facts._id,
+    name: fields._id,
     description: '',
     category: 'burger',
     price: 50,
     image: 'dish.webp',
     inStock: true,
-    ...facts,
+    ...fields,
   };
 }
 
-/** Answers the menu with these dishes. */
+/** Mocks the menu with these dishes. */
 export function serveMenu(...products: Product[]) {
   return mockNetwork({ 'GET /api/product/list': { success: true, products } });
 }

@@ -21,7 +21,7 @@ const burger = dish({ _id: 'burger', name: 'Pit Smash Burger' });
 function Query() {
   return <output data-testid="query">{useLocation().search}</output>;
 }
-/** The remote with the search part of the address shown beside each page. */
+/** The remote, with the query string of the address rendered beside each page. */
 const watched = {
   ...menu,
   routes: menu.routes.map((route) => ({
@@ -58,7 +58,7 @@ describe('/all-menu', () => {
     expect(document.title).toBe(title);
   });
 
-  it('finds a part of a name, whatever its case', async () => {
+  it('finds a part of a name, ignoring case', async () => {
     await renderRemote(menu, '/all-menu');
     await loaded('Saudi Coffee');
     await type('bUrG');
@@ -66,7 +66,7 @@ describe('/all-menu', () => {
     expect(screen.getByText('1 dish found for “bUrG”.')).toBeTruthy();
   });
 
-  it('finds Arabic names on the English page, however their letters are written', async () => {
+  it('finds Arabic names on the English page, in any spelling variant', async () => {
     await renderRemote(menu, '/all-menu');
     await loaded('Saudi Coffee');
     for (const written of ['قهوة', 'قهوه', 'قَهْوَة', 'قـهـوة']) {
@@ -83,7 +83,7 @@ describe('/all-menu', () => {
     expect(screen.getByText('طبق واحد باسم «coffee».')).toBeTruthy();
   });
 
-  it('keeps in the address what is typed, letter by letter', async () => {
+  it('writes each typed letter into the address', async () => {
     await renderRemote(watched, '/all-menu');
     await type('c');
     await type('co');
@@ -92,7 +92,7 @@ describe('/all-menu', () => {
     expect(query()).toBe('');
   });
 
-  it('takes the search from the address of a shared link', async () => {
+  it('reads the search from the address of a shared link', async () => {
     await renderRemote(watched, `/all-menu?q=${encodeURIComponent('بريسكت')}`);
     await loaded('Oak-Smoked Brisket');
     expect(dishes()).toEqual(['Oak-Smoked Brisket']);
@@ -100,14 +100,14 @@ describe('/all-menu', () => {
     expect(query()).toBe('?q=بريسكت');
   });
 
-  it('takes along what was typed on another page', async () => {
+  it('keeps a search that was typed on another page', async () => {
     await renderRemote(watched, '/all-menu', { before: () => useUi.getState().setSearch('smash') });
     await loaded('Pit Smash Burger');
     expect(dishes()).toEqual(['Pit Smash Burger']);
     expect(query()).toBe('?q=smash');
   });
 
-  it('shows the whole menu again where a link leads to the address without a search', async () => {
+  it('shows the whole menu after following a link without a search', async () => {
     await renderRemote(watched, '/all-menu?q=smash');
     await loaded('Pit Smash Burger');
     await act(async () => {
@@ -118,20 +118,20 @@ describe('/all-menu', () => {
     expect(useUi.getState().search).toBe('');
   });
 
-  it('leaves the search box empty behind it', async () => {
+  it('clears the search box when it unmounts', async () => {
     await renderRemote(watched, '/all-menu?q=smash');
     fireEvent.click(await screen.findByRole('link', { name: 'Pit Smash Burger' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Pit Smash Burger' })).toBeTruthy();
     expect(useUi.getState().search).toBe('');
   });
 
-  it('says so where nothing is found, and leads back to the whole menu', async () => {
+  it('shows a message and a way back to the whole menu if nothing is found', async () => {
     await renderRemote(menu, '/all-menu?q=sushi');
     fireEvent.click(await screen.findByRole('button', { name: 'Show the whole menu' }));
     expect(dishes()).toHaveLength(3);
   });
 
-  it('says so where the menu is empty', async () => {
+  it('shows an empty state if the menu is empty', async () => {
     serveMenu();
     await renderRemote(menu, '/all-menu');
     expect(
@@ -139,7 +139,7 @@ describe('/all-menu', () => {
     ).toBeTruthy();
   });
 
-  it('offers a retry where the menu cannot be loaded', async () => {
+  it('offers a retry if the menu cannot be loaded', async () => {
     mockNetwork({
       'GET /api/product/list': () => {
         throw refusal(503, 'busy', 'Too busy');
@@ -152,7 +152,7 @@ describe('/all-menu', () => {
     expect(await loaded('قهوة سعودية')).toBeTruthy();
   });
 
-  it('fetches the first pictures at once and the rest when they come near', async () => {
+  it('loads the first pictures eagerly and the others lazily', async () => {
     serveMenu(...Array.from({ length: 6 }, (_, index) => dish({ _id: `dish-${index}` })));
     await renderRemote(menu, '/all-menu');
     await loaded('dish-5');

@@ -9,7 +9,7 @@ import { searchDishes } from '../parts/search';
 import { useMenuSearch } from '../parts/use-menu-search';
 import styles from './list.module.css';
 
-/** The whole menu, narrowed by what is typed into the search box. */
+/** The whole menu, filtered by the text of the search box. */
 export default function AllMenuPage() {
   const { t } = useTranslation('mfe-menu');
   const { search, clear } = useMenuSearch();

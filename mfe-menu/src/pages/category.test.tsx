@@ -16,7 +16,7 @@ describe('/menu/:category', () => {
     ['en', 'SALAD', '2 dishes'],
     ['ar', 'السلطات', 'طبقان'],
   ] as const)(
-    'shows the dishes of its category alone, under its name (%s)',
+    'shows only the dishes of its category, with the category name as title (%s)',
     async (language, heading, count) => {
       await renderRemote(menu, '/menu/salad-2', { language });
       expect(
@@ -27,7 +27,7 @@ describe('/menu/:category', () => {
     },
   );
 
-  it('leads from /menu/salad on to /menu/salad-2', async () => {
+  it('redirects from /menu/salad to /menu/salad-2', async () => {
     await renderRemote(menu, '/menu/salad');
     expect(await screen.findByRole('heading', { level: 1, name: 'SALAD' })).toBeTruthy();
     expect(currentAddress()).toBe('/menu/salad-2');
@@ -40,7 +40,7 @@ describe('/menu/:category', () => {
     ['en', 'sushi', 'No products found in this category.'],
     ['en', 'constructor', 'No products found in this category.'],
   ] as const)(
-    'says so where a category has no dishes, known to the house or not (%s, %s)',
+    'shows an empty state for a category without dishes and for an unknown one (%s, %s)',
     async (language, category, text) => {
       await renderRemote(menu, `/menu/${category}`, { language });
       expect(await screen.findByText(text)).toBeTruthy();
@@ -48,7 +48,7 @@ describe('/menu/:category', () => {
     },
   );
 
-  it('marks its place in the strip of categories, with their counts', async () => {
+  it('marks the current category in the category bar, with the counts', async () => {
     await renderRemote(menu, '/menu/salad-2');
     await screen.findByRole('heading', { name: 'Caesar' });
     const strip = screen.getByRole('navigation', { name: 'Categories' });

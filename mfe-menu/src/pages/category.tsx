@@ -10,7 +10,7 @@ import { DishGrid } from '../parts/dish-grid';
 import { PageHead } from '../parts/page-head';
 import styles from './list.module.css';
 
-/** A second name of a category leads on to its first, so that each has one address. */
+/** Redirects a category's alias to its canonical path, so that each category has one address. */
 export default function CategoryPage() {
   const category = useParams()['category'] ?? '';
   const canonical = Object.hasOwn(CATEGORY_ALIASES, category)
@@ -20,7 +20,7 @@ export default function CategoryPage() {
   return <Category category={category} />;
 }
 
-/** The dishes of one category; one that the house does not know has none. */
+/** The dishes of one category. An unknown category has none. */
 function Category({ category }: { category: string }) {
   const { t } = useTranslation('mfe-menu');
   const { label, title } = useCategoryNames();

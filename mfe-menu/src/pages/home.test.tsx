@@ -22,7 +22,7 @@ describe('home', () => {
     expect(burgers?.textContent).toBe(`${name}${count}`);
   });
 
-  it('shows the ten categories and the four services, also while their counts are missing', async () => {
+  it('shows the ten categories and four services before their counts have loaded', async () => {
     mockNetwork({ 'GET /api/product/list': () => new Promise(() => undefined) });
     await renderRemote(menu, '/');
     const section = screen.getByRole('region', { name: 'Explore Menu' });
@@ -39,7 +39,7 @@ describe('home', () => {
     ).toBe('/menu/catering');
   });
 
-  it('names the first six dishes best sellers', async () => {
+  it('shows the first six dishes as best sellers', async () => {
     serveMenu(...eight);
     await renderRemote(menu, '/');
     const best = await within(screen.getByRole('region', { name: 'Best Sellers' })).findAllByRole(
@@ -56,13 +56,13 @@ describe('home', () => {
     ]);
   });
 
-  it('says so where the menu is still empty', async () => {
+  it('shows an empty state if the menu is empty', async () => {
     serveMenu();
     await renderRemote(menu, '/', { language: 'ar' });
     expect(await screen.findByText('القائمة قيد الإعداد. نراك قريبًا.')).toBeTruthy();
   });
 
-  it('stands without the menu, and a retry brings it', async () => {
+  it('renders without the menu and offers a retry', async () => {
     let tries = 0;
     mockNetwork({
       'GET /api/product/list': () => {
@@ -77,7 +77,7 @@ describe('home', () => {
     expect(await screen.findByRole('heading', { name: 'Dish 1' })).toBeTruthy();
   });
 
-  it('has one heading of the first level, which stays while slides come and go, and is called like the house', async () => {
+  it('has the site name as its only level 1 heading, independent of the slides', async () => {
     serveMenu(...eight);
     await renderRemote(menu, '/');
     await act(async () => {

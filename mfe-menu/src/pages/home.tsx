@@ -6,14 +6,14 @@ import { BestSellers } from '../parts/best-sellers';
 import { ExploreMenu } from '../parts/explore-menu';
 import { Hero } from '../parts/hero';
 
-/** The first page: three slides, the categories, the dishes that sell best. */
+/** The home page: three slides, the categories, the best sellers. */
 export default function HomePage() {
   const { t } = useTranslation('shared');
   const { data: products, isError, refetch } = useQuery(productsQuery);
   usePageTitle('');
   return (
     <main id="main">
-      {/* The slides come and go; the page's name stays. */}
+      {/* The slides change, so the page needs a heading of its own. */}
       <h1 className="vh">{t('siteName')}</h1>
       <Hero />
       <ExploreMenu products={products} />

@@ -35,7 +35,7 @@ describe('/menu/:category/:id', () => {
       'قرصان من اللحم.',
     ],
   ] as const)(
-    'shows way, name, price with taxes and description (%s)',
+    'shows breadcrumb, name, price with taxes and description (%s)',
     async (language, name, way, taxes, about, text) => {
       serveMenu(smash);
       await renderRemote(menu, at, { language });
@@ -53,7 +53,7 @@ describe('/menu/:category/:id', () => {
     },
   );
 
-  it('adds to the cart and says how many are in it', async () => {
+  it('adds to the cart and shows the quantity', async () => {
     serveMenu(smash);
     await renderRemote(menu, at);
     const add = await screen.findByRole('button', { name: 'Add to Cart' });
@@ -64,7 +64,7 @@ describe('/menu/:category/:id', () => {
     expect(currentAddress()).toBe(at);
   });
 
-  it('Buy now adds and goes to the cart', async () => {
+  it('adds the dish and opens the cart on Buy now', async () => {
     serveMenu(smash);
     await renderRemote(menu, at, { language: 'ar' });
     fireEvent.click(await screen.findByRole('button', { name: 'اشتر الآن' }));
@@ -72,7 +72,7 @@ describe('/menu/:category/:id', () => {
     expect(currentAddress()).toBe('/cart');
   });
 
-  it('Buy now goes to the order of the table for a guest at one', async () => {
+  it('opens the table’s order on Buy now for a guest at a table', async () => {
     serveMenu(smash);
     await renderRemote(menu, at, { before: () => useSession.getState().setContext('dine') });
     fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }));
@@ -80,7 +80,7 @@ describe('/menu/:category/:id', () => {
     expect(currentAddress()).toBe('/dine-order');
   });
 
-  it('leads a guest at a table home to the menu at the table', async () => {
+  it('links the breadcrumb’s home to the dine-in menu for a guest at a table', async () => {
     serveMenu(smash);
     await renderRemote(menu, at, { before: () => useSession.getState().setContext('dine') });
     expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe(
@@ -88,7 +88,7 @@ describe('/menu/:category/:id', () => {
     );
   });
 
-  it('shows up to three others of the same category, and the way to the whole menu', async () => {
+  it('shows up to three dishes of the same category and a link to the whole menu', async () => {
     serveMenu(
       smash,
       dish({ _id: 'cola', category: 'mocktail-and-drinks' }),
@@ -104,13 +104,13 @@ describe('/menu/:category/:id', () => {
     );
   });
 
-  it('says so where a dish is the only one of its category', async () => {
+  it('shows a message if the dish is the only one of its category', async () => {
     serveMenu(smash);
     await renderRemote(menu, at);
     expect(await screen.findByText('It is the only dish of its category.')).toBeTruthy();
   });
 
-  it('a sold-out dish can be looked at but not taken', async () => {
+  it('shows a sold-out dish but does not let it be added', async () => {
     serveMenu({ ...smash, inStock: false });
     await renderRemote(menu, at);
     expect(await screen.findByText('Out of stock')).toBeTruthy();
@@ -124,19 +124,19 @@ describe('/menu/:category/:id', () => {
   it.each([
     ['en', 'This dish is not on the menu any more'],
     ['ar', 'لم يعد هذا الطبق في القائمة'],
-  ] as const)('says so where a dish was taken off the menu (%s)', async (language, text) => {
+  ] as const)('shows a message if the dish is not on the menu (%s)', async (language, text) => {
     serveMenu(dish({ _id: 'other' }));
     await renderRemote(menu, at, { language });
     expect(await title(text)).toBeTruthy();
   });
 
-  it('finds a dish that has changed its category by its id', async () => {
+  it('finds a dish by its id after its category has changed', async () => {
     serveMenu(smash);
     await renderRemote(menu, '/menu/sandwiches/smash');
     expect(await title('Pit Smash Burger')).toBeTruthy();
   });
 
-  it('offers a retry where the menu cannot be loaded', async () => {
+  it('offers a retry if the menu cannot be loaded', async () => {
     mockNetwork({
       'GET /api/product/list': () => {
         throw refusal(503, 'busy', 'Too busy');
@@ -150,7 +150,7 @@ describe('/menu/:category/:id', () => {
   });
 });
 
-describe('what the law wants a dish to name', () => {
+describe('labels that the law requires', () => {
   it.each([
     [
       'en',
@@ -175,7 +175,7 @@ describe('what the law wants a dish to name', () => {
       ],
     ],
   ] as const)(
-    'calories and the walk that burns them, salt, caffeine with the limit of a day (%s)',
+    'show calories, walking time, salt, and caffeine with the daily limit (%s)',
     async (language, texts) => {
       serveMenu({ ...smash, caloriesKcal: 920, sodiumMg: 2300, caffeineMg: 95 });
       await renderRemote(menu, at, { language });
@@ -183,7 +183,7 @@ describe('what the law wants a dish to name', () => {
     },
   );
 
-  it('little sodium is named without the mark', async () => {
+  it('show a low sodium amount without the high-salt label', async () => {
     serveMenu({ ...smash, sodiumMg: 800 });
     await renderRemote(menu, at);
     expect(await screen.findByText('800 mg')).toBeTruthy();
@@ -195,7 +195,7 @@ describe('what the law wants a dish to name', () => {
     ['ar', ['gluten', 'milk', 'nuts'], 'يحتوي على الجلوتين والحليب والمكسرات.'],
     ['en', [], 'None of the 14 allergens that a menu must name.'],
   ] as const)(
-    'its allergens, or that there are none (%s, %j)',
+    'list the allergens or state that there are none (%s, %j)',
     async (language, allergens, text) => {
       serveMenu({ ...smash, allergens: [...allergens] });
       await renderRemote(menu, at, { language });
@@ -203,16 +203,19 @@ describe('what the law wants a dish to name', () => {
     },
   );
 
-  it.each(['en', 'ar'] as const)('each of the 14 groups has a name (%s)', async (language) => {
-    serveMenu({ ...smash, allergens: [...ALLERGENS] });
-    await renderRemote(menu, at, { language });
-    const sentence = (await screen.findByText(language === 'en' ? /^Contains/ : /^يحتوي/))
-      .textContent;
-    expect(sentence).not.toContain('allergen.');
-    expect(sentence.split(language === 'en' ? /, | and / : / و/)).toHaveLength(14);
-  });
+  it.each(['en', 'ar'] as const)(
+    'have a name for each of the 14 allergen groups (%s)',
+    async (language) => {
+      serveMenu({ ...smash, allergens: [...ALLERGENS] });
+      await renderRemote(menu, at, { language });
+      const sentence = (await screen.findByText(language === 'en' ? /^Contains/ : /^يحتوي/))
+        .textContent;
+      expect(sentence).not.toContain('allergen.');
+      expect(sentence.split(language === 'en' ? /, | and / : / و/)).toHaveLength(14);
+    },
+  );
 
-  it('nothing is claimed of what is not known', async () => {
+  it('are omitted for unknown values', async () => {
     serveMenu(smash);
     await renderRemote(menu, at);
     await title('Pit Smash Burger');

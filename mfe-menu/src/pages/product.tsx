@@ -9,7 +9,7 @@ import { ProductDetail, ProductDetailSkeleton } from '../parts/product-detail';
 import { RelatedProducts, RelatedSkeleton } from '../parts/related-products';
 import styles from './product.module.css';
 
-/** One dish. It is found by its id alone, so that an old link survives a change of category. */
+/** One dish. It is found by its id only, so that links still work after a change of category. */
 export default function ProductPage() {
   const { id } = useParams();
   const { data: products, isError, isFetching, refetch } = useQuery(productsQuery);
@@ -19,17 +19,16 @@ export default function ProductPage() {
     return (
       <main id="main" className="wrap">
         <Breadcrumb product={product} />
-        {/* Another dish is another page: nothing of the last one stays. */}
+        {/* The key resets the state when the dish changes. */}
         <ProductDetail key={product._id} product={product} />
         <RelatedProducts product={product} products={products} />
       </main>
     );
   }
-  // A dish that was just added may be missing from what is remembered of the menu: ask before
-  // saying that it is gone.
+  // A dish that was just added may be missing from the cached menu. Wait for the refetch.
   if (isFetching) return <Loading />;
   if (isError && !products) return <Failed onRetry={() => void refetch()} />;
-  return <Gone />;
+  return <NotFound />;
 }
 
 function Loading() {
@@ -53,7 +52,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Gone() {
+function NotFound() {
   const { t } = useTranslation('mfe-menu');
   usePageTitle(t('product.unknownTitle'));
   return (

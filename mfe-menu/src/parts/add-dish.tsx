@@ -1,8 +1,8 @@
 import type { Product } from '@smokehouse/shared/contract';
 import { AddControl } from '@smokehouse/shared/ui';
-import { useDishInCart } from './cart';
+import { useDishInCart } from './use-dish-in-cart';
 
-/** A dish's way into the cart. By itself, so that a press renders nothing else of the card. */
+/** Adds and removes a dish. A separate component, so that a click does not render the card. */
 export function AddDish({ product, name }: { product: Product; name: string }) {
   const { quantity, add, remove } = useDishInCart(product._id);
   return (

@@ -4,12 +4,10 @@ import { EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
 import styles from './best-sellers.module.css';
 import { CardSkeleton, ProductCard } from './product-card';
 
-/** The first two are shown large. */
+/** Number of dishes that are shown large. */
 const LEADS = 2;
 
-/**
- * The dishes that sell best: the first of the menu. They take their place, or say why they do not.
- */
+/** The best sellers, which are the first dishes of the menu, or a skeleton or an error. */
 export function BestSellers({
   products,
   failed,

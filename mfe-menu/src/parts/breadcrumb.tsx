@@ -4,12 +4,12 @@ import { Link } from '@smokehouse/shared/router';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { useCategoryNames } from './categories';
 
-/** Home / Menu / category / name. A dish of no known category has no third step. */
+/** Home / Menu / category / name. A dish without a known category has no third step. */
 export function Breadcrumb({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');
   const { label } = useCategoryNames();
   const language = useLanguage((state) => state.language);
-  // A guest's home is the menu at the table; the shop's would end the way of ordering.
+  // A guest at a table stays in the dine-in context.
   const atTable = useSession((state) => state.context === 'dine');
   const category = label(product.category);
   return (

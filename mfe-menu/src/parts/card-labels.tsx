@@ -5,8 +5,8 @@ import { isHighInSalt } from './menu-labels';
 import { SaltIcon } from './salt-icon';
 
 /**
- * What the law wants near a dish's price, in one line: calories, and the high-salt mark; each only
- * where it is known.
+ * The labels that the law requires near a dish's price: calories and the high-salt label. Unknown
+ * values are omitted.
  */
 export function CardLabels({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');

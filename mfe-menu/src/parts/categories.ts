@@ -2,7 +2,7 @@ import { CATEGORIES, type Product, SERVICE_PATHS } from '@smokehouse/shared/cont
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 
-/** How many dishes each category has. */
+/** Category path → number of dishes. */
 export function countByCategory(products: readonly Product[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { category } of products) counts.set(category, (counts.get(category) ?? 0) + 1);
@@ -10,8 +10,8 @@ export function countByCategory(products: readonly Product[]): ReadonlyMap<strin
 }
 
 /**
- * Names of categories in the reader's language: `label` as in a sentence, `title` as on the menu's
- * board.
+ * Category names in the visitor's language: `label` for running text, `title` in capitals for
+ * headings.
  */
 export function useCategoryNames() {
   const { t } = useTranslation('shared');
@@ -21,8 +21,8 @@ export function useCategoryNames() {
     (SERVICE_PATHS as readonly string[]).includes(path);
   const label = (path: string) => (isKnown(path) ? t(`category.${path}`) : '');
   const title = (path: string) => {
-    const onBoard = CATEGORIES.find(({ menu_path }) => menu_path === path)?.menu_name;
-    return language === 'en' && onBoard ? onBoard : label(path);
+    const menuName = CATEGORIES.find(({ menu_path }) => menu_path === path)?.menu_name;
+    return language === 'en' && menuName ? menuName : label(path);
   };
   return { label, title };
 }

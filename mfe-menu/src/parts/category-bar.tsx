@@ -6,8 +6,8 @@ import { countByCategory, useCategoryNames } from './categories';
 import styles from './category-bar.module.css';
 
 /**
- * The strip of categories with their counts; `current` is a category's path, or nothing for the
- * whole menu.
+ * The categories with their counts. `current` is a category's path, or undefined for the whole
+ * menu.
  */
 export function CategoryBar({
   products,
@@ -21,8 +21,7 @@ export function CategoryBar({
   const counts = countByCategory(products ?? []);
   const list = useRef<HTMLUListElement>(null);
 
-  // On a narrow screen the current category may lie outside the strip. Only the strip moves, never
-  // the page.
+  // On a narrow screen, scroll the current category into view without scrolling the page.
   useEffect(() => {
     const strip = list.current;
     const item = strip?.querySelector('[aria-current=page]')?.parentElement;

@@ -2,12 +2,12 @@ import type { Product } from '@smokehouse/shared/contract';
 import styles from './dish-grid.module.css';
 import { CardSkeleton, ProductCard } from './product-card';
 
-/** So many cards are in the first screen of a list page, on a phone and on a desk. */
+/** Number of cards in the first screen of a list page, on phones and desktops. */
 const ABOVE_THE_FOLD = 4;
-/** Two rows on a desk: about what a category has. */
-const PLACES = 8;
+/** Two rows on a desktop, about the size of a category. */
+const SKELETON_CARDS = 8;
 
-/** Dishes of one list page, four in a row; places for them while `products` are on their way. */
+/** The dishes of a list page, or skeletons while `products` is undefined. */
 export function DishGrid({ products }: { products: readonly Product[] | undefined }) {
   return (
     <ul className={styles.grid} role="list" aria-hidden={!products}>
@@ -17,7 +17,7 @@ export function DishGrid({ products }: { products: readonly Product[] | undefine
               <ProductCard product={product} eager={index < ABOVE_THE_FOLD} />
             </li>
           ))
-        : Array.from({ length: PLACES }, (_, index) => (
+        : Array.from({ length: SKELETON_CARDS }, (_, index) => (
             <li key={index}>
               <CardSkeleton />
             </li>

@@ -2,17 +2,17 @@ import type { Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import styles from './dish-labels.module.css';
-import { listOf } from './list-of';
-import { CAFFEINE_A_DAY_MG, isHighInSalt, walkingMinutes } from './menu-labels';
+import { joinNames } from './join-names';
+import { MAX_DAILY_CAFFEINE_MG, isHighInSalt, walkingMinutes } from './menu-labels';
 import { SaltIcon } from './salt-icon';
 
 /**
- * Calories and the walk that burns them, salt, caffeine, allergens: each only where it is known.
+ * Calories with walking time, sodium, caffeine and allergens. Unknown values are omitted.
  */
 export function DishLabels({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');
   const { caloriesKcal, sodiumMg, caffeineMg = 0, allergens } = product;
-  const salty = isHighInSalt(product);
+  const isSalty = isHighInSalt(product);
   const minutes = walkingMinutes(caloriesKcal ?? 0);
   return (
     <>
@@ -31,9 +31,9 @@ export function DishLabels({ product }: { product: Product }) {
         )}
         {sodiumMg !== undefined && (
           <div>
-            <dt>{salty ? t('labels.sodiumOf', { amount: sodiumMg }) : t('labels.sodium')}</dt>
-            <dd className={salty ? styles.salt : ''}>
-              {salty ? (
+            <dt>{isSalty ? t('labels.sodiumOf', { amount: sodiumMg }) : t('labels.sodium')}</dt>
+            <dd className={isSalty ? styles.salt : ''}>
+              {isSalty ? (
                 <>
                   <SaltIcon />
                   {t('labels.highSalt')}
@@ -52,7 +52,9 @@ export function DishLabels({ product }: { product: Product }) {
         )}
       </dl>
       {caffeineMg > 0 && (
-        <p className={styles.note}>{t('labels.caffeineADay', { amount: CAFFEINE_A_DAY_MG })}</p>
+        <p className={styles.note}>
+          {t('labels.maxDailyCaffeine', { amount: MAX_DAILY_CAFFEINE_MG })}
+        </p>
       )}
       {allergens && <Allergens allergens={allergens} />}
     </>
@@ -62,7 +64,7 @@ export function DishLabels({ product }: { product: Product }) {
 function Allergens({ allergens }: { allergens: NonNullable<Product['allergens']> }) {
   const { t } = useTranslation('mfe-menu');
   const language = useLanguage((state) => state.language);
-  const names = listOf(
+  const names = joinNames(
     allergens.map((one) => t(`allergen.${one}`)),
     language,
   );

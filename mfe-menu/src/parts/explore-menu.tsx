@@ -11,14 +11,13 @@ import { countByCategory, useCategoryNames } from './categories';
 import styles from './explore-menu.module.css';
 
 /**
- * The ten categories on butcher paper, and below them what the house does besides. They lead on
- * also while the counts are missing.
+ * The ten categories, and the services below them. The links work before the counts have loaded.
  */
 export function ExploreMenu({ products }: { products: readonly Product[] | undefined }) {
   const { t } = useTranslation('mfe-menu');
   const { title } = useCategoryNames();
   const counts = countByCategory(products ?? []);
-  // A space keeps the line's height until the counts are known.
+  // The space reserves the line's height until the counts have loaded.
   const count = (path: string) =>
     products ? t('dishes', { count: counts.get(path) ?? 0 }) : '\u00a0';
   return (

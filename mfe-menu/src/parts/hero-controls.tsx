@@ -5,8 +5,8 @@ import { SLIDES } from './hero-slides';
 import type { useCarousel } from './use-carousel';
 
 /**
- * Pause or play, and one tick a slide. Where less motion is wanted nothing moves, so there is
- * nothing to pause.
+ * A pause button and one button per slide. With reduced motion there is no pause button, because
+ * the slides do not move.
  */
 export function HeroControls({
   index,

@@ -9,8 +9,8 @@ function sources(picture: string, widths: readonly number[]): string {
 }
 
 /**
- * The pictures behind the slides' words. All others wait for the first: it is what the visitor
- * sees.
+ * The background pictures of the slides. The others load after the first one, which is visible at
+ * the start.
  */
 export function HeroPictures({ index }: { index: number }) {
   const { t } = useTranslation('mfe-menu');
@@ -39,7 +39,7 @@ export function HeroPictures({ index }: { index: number }) {
                 fetchPriority={at === 0 ? 'high' : 'low'}
                 decoding={at === 0 ? 'auto' : 'async'}
                 onLoad={() => setFirstLoaded(true)}
-                // In a page that came with its picture, it may be there before anybody listens.
+                // In a server-rendered page, the picture may have loaded before hydration.
                 ref={(image) => {
                   if (image?.complete && image.naturalWidth > 0) setFirstLoaded(true);
                 }}

@@ -1,5 +1,5 @@
 /**
- * The slides of home: `text` is their place in the texts, `picture` the name of the site's picture.
+ * The slides of the home page: `text` is the key of the texts, `picture` the name of the picture.
  */
 export const SLIDES = [
   { text: 'welcome', picture: 'hero-1' },

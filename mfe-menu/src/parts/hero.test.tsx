@@ -19,7 +19,7 @@ const pass = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);
   });
-/** Number of the one slide that can be reached. */
+/** Number of the only slide that is not inert. */
 const shown = () =>
   [
     ...document.querySelectorAll('[aria-roledescription=slide],[aria-roledescription=شريحة]'),
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('hero', () => {
-  it('turns to the next slide every 2.5 seconds, round and round', async () => {
+  it('moves to the next slide every 2.5 seconds and starts over after the last', async () => {
     await show();
     const seen = [shown()];
     for (let turn = 0; turn < 3; turn += 1) {
@@ -43,7 +43,7 @@ describe('hero', () => {
   it.each([
     ['en', 'Welcome to the smoke house', 'View Menu'],
     ['ar', 'أهلًا بك في بيت الدخان', 'عرض القائمة'],
-  ] as const)('each slide leads to the whole menu (%s)', async (language, title, button) => {
+  ] as const)('links each slide to the whole menu (%s)', async (language, title, button) => {
     await show(language);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getAllByText(button).map((link) => link.getAttribute('href'))).toEqual([
@@ -53,9 +53,9 @@ describe('hero', () => {
     ]);
   });
 
-  it('waits while the pointer rests on it, and goes on after', async () => {
+  it('pauses while the pointer is over it', async () => {
     const hero = await show();
-    // jsdom knows no pointer events: React hears them as the mouse's.
+    // jsdom has no pointer events. React derives them from mouse events.
     fireEvent(
       hero,
       Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType: 'mouse' }),
@@ -70,7 +70,7 @@ describe('hero', () => {
     expect(shown()).toBe(2);
   });
 
-  it('stops once the visitor picks a slide', async () => {
+  it('stops when the visitor selects a slide', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Slide 3 of 3' }));
     expect(shown()).toBe(3);
@@ -78,7 +78,7 @@ describe('hero', () => {
     expect(shown()).toBe(3);
   });
 
-  it('stops while somebody reads a slide by keyboard', async () => {
+  it('stops when a slide receives the keyboard focus', async () => {
     await show();
     act(() => {
       screen.getAllByText('View Menu')[0]?.focus();
@@ -93,7 +93,7 @@ describe('hero', () => {
     ['ar', 80, 2],
     ['ar', -80, 3],
   ] as const)(
-    'follows the finger in reading direction (%s, %d px → slide %d)',
+    'changes slides on a swipe, according to the reading direction (%s, %d px → slide %d)',
     async (language, way, slide) => {
       const hero = await show(language);
       fireEvent.touchStart(hero, { touches: [{ clientX: 200, clientY: 100 }] });
@@ -102,14 +102,14 @@ describe('hero', () => {
     },
   );
 
-  it('takes a stroke that goes rather down for scrolling', async () => {
+  it('ignores a mostly vertical swipe', async () => {
     const hero = await show();
     fireEvent.touchStart(hero, { touches: [{ clientX: 200, clientY: 100 }] });
     fireEvent.touchEnd(hero, { changedTouches: [{ clientX: 150, clientY: 400 }] });
     expect(shown()).toBe(1);
   });
 
-  it('has a pause button, the first thing in it that takes the focus', async () => {
+  it('has a pause button as its first focusable element', async () => {
     const hero = await show();
     const pause = within(hero).getByRole('button', { name: 'Pause the slides' });
     expect(hero.querySelector('button, a')).toBe(pause);
@@ -121,14 +121,14 @@ describe('hero', () => {
     expect(shown()).toBe(2);
   });
 
-  it('tells a screen reader of a new slide only where slides do not move by themselves', async () => {
+  it('announces a new slide only while the carousel is paused', async () => {
     const hero = await show();
     expect(hero.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('off');
     fireEvent.click(screen.getByRole('button', { name: 'Slide 2 of 3' }));
     expect(hero.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
   });
 
-  it('does not move where less motion is wanted', async () => {
+  it('does not move if the visitor prefers reduced motion', async () => {
     window.matchMedia = (() => ({
       matches: true,
       addEventListener: () => undefined,
@@ -144,7 +144,7 @@ describe('hero', () => {
     }
   });
 
-  it('asks for the first picture at once and for the others after it', async () => {
+  it('loads the first picture at once and the others after it', async () => {
     const hero = await show();
     const pictures = () => [...hero.querySelectorAll('picture img')];
     expect(pictures().map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high']);

@@ -10,22 +10,22 @@ import { useCarousel } from './use-carousel';
 import { useSwipe } from './use-swipe';
 
 /**
- * The three slides at the top of home, fading into each other: the WAI-ARIA carousel pattern in its
- * grouped form. The pause button comes first for the keyboard and is drawn below the slides.
+ * The carousel at the top of the home page. Follows the grouped WAI-ARIA carousel pattern. The
+ * pause button is first in the tab order, but drawn below the slides.
  */
 export function Hero() {
   const { t } = useTranslation('mfe-menu');
   const language = useLanguage((state) => state.language);
   const carousel = useCarousel(SLIDES.length);
   const { index, running, pick, hold, stop } = carousel;
-  // Reading direction decides which way is on.
+  // The reading direction decides which swipe means "next".
   const swipe = useSwipe((way) => pick(index + (language === 'ar' ? way : -way)));
   return (
     <section
       className={styles.hero}
       aria-roledescription={t('hero.carousel')}
       aria-label={t('hero.label')}
-      // A finger never leaves as a mouse does: it would hold the slides for good.
+      // Mouse only: touch does not always fire a matching leave event.
       onPointerEnter={(event) => {
         if (event.pointerType === 'mouse') hold(true);
       }}
@@ -35,7 +35,7 @@ export function Hero() {
       <HeroPictures index={index} />
       <div className={`wrap ${styles.inner}`}>
         <HeroControls {...carousel} />
-        {/* Who is reading a slide must not lose it. */}
+        {/* Stop on focus, so that a slide does not change while it is read. */}
         <div className={styles.copies} aria-live={running ? 'off' : 'polite'} onFocus={stop}>
           {SLIDES.map(({ text }, at) => (
             <div

@@ -3,13 +3,13 @@ import styles from './page-head.module.css';
 
 interface Props {
   title: string;
-  /** How many dishes there are; its line is kept while that is not known. */
+  /** Text with the number of dishes. Its line is reserved while it is undefined. */
   count: string | undefined;
-  /** How the page is called in the tab, where the title is set in capitals. */
+  /** Title of the tab, if it differs from a title in capitals. */
   name?: string;
 }
 
-/** Title of a list page and the line below it, which says anew what a search has found. */
+/** Title of a list page, and below it a live region with the number of dishes. */
 export function PageHead({ title, count, name = title }: Props) {
   usePageTitle(name);
   return (

@@ -6,8 +6,8 @@ import { dish, serveMenu } from '../testing';
 
 const at = '/menu/burger';
 
-describe('a dish on a card', () => {
-  it('is added with one press, then counted up and down, and leaves at nought', async () => {
+describe('ProductCard', () => {
+  it('adds the dish with one click, changes its quantity, and removes it at zero', async () => {
     serveMenu(dish({ _id: 'smash', name: 'Smash' }));
     await renderRemote(menu, at);
     fireEvent.click(await screen.findByRole('button', { name: 'Add Smash' }));
@@ -20,7 +20,7 @@ describe('a dish on a card', () => {
     expect(screen.getByRole('button', { name: 'Add Smash' })).toBeTruthy();
   });
 
-  it('goes into the cart of the table for a guest at one', async () => {
+  it('adds to the dine-in cart for a guest at a table', async () => {
     serveMenu(dish({ _id: 'smash', nameAr: 'سماش' }));
     await renderRemote(menu, at, {
       language: 'ar',
@@ -34,31 +34,34 @@ describe('a dish on a card', () => {
   it.each([
     ['en', 'Out of stock'],
     ['ar', 'نفدت الكمية'],
-  ] as const)('cannot be added where it is sold out, and says so (%s)', async (language, text) => {
-    serveMenu(dish({ _id: 'smash', inStock: false }));
-    await renderRemote(menu, at, { language });
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
-  });
+  ] as const)(
+    'labels a sold-out dish and does not let it be added (%s)',
+    async (language, text) => {
+      serveMenu(dish({ _id: 'smash', inStock: false }));
+      await renderRemote(menu, at, { language });
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
 
   it.each([
     ['en', '920 kcal', 'High in salt'],
     ['ar', '920 سعرة حرارية', 'عالي الملح'],
-  ] as const)('names calories and the high-salt mark (%s)', async (language, calories, salt) => {
+  ] as const)('shows calories and the high-salt label (%s)', async (language, calories, salt) => {
     serveMenu(dish({ _id: 'smash', caloriesKcal: 920, sodiumMg: 2000 }));
     await renderRemote(menu, at, { language });
     expect(await screen.findByText(calories)).toBeTruthy();
     expect(screen.getByText(salt)).toBeTruthy();
   });
 
-  it('claims nothing of what is not known', async () => {
+  it('omits labels for unknown values', async () => {
     serveMenu(dish({ _id: 'smash' }));
     await renderRemote(menu, at);
     await screen.findByRole('heading', { name: 'smash' });
     expect(screen.queryByText(/kcal|salt/)).toBeNull();
   });
 
-  it('shows the English name where there is no Arabic one', async () => {
+  it('shows the English name if there is no Arabic one', async () => {
     serveMenu(dish({ _id: 'smash', name: 'Pit Smash Burger' }));
     await renderRemote(menu, at, { language: 'ar' });
     expect(

@@ -9,18 +9,18 @@ import styles from './product-card.module.css';
 
 interface Props {
   product: Product;
-  /** h2 under a page's title, h3 under a section's. */
+  /** h2 below a page title, h3 below a section title. */
   heading?: 'h2' | 'h3';
-  /** One of the two large ones of the best sellers. */
+  /** Shown large, as the first two best sellers are. */
   lead?: boolean;
-  /** In the first screen: its picture must not wait. */
+  /** Loads the picture at once, for cards in the first screen. */
   eager?: boolean;
 }
 
 const SIZES = '(max-width: 760px) 128px, (max-width: 1100px) 33vw, 25vw';
 const LEAD_SIZES = '(max-width: 760px) 100vw, 55vw';
 
-/** A dish: the whole card leads to its page, only the control in the corner does not. */
+/** A dish. The whole card links to its page, except for the control in the corner. */
 export function ProductCard({
   product,
   heading: Heading = 'h2',
@@ -61,8 +61,7 @@ export function ProductCard({
 }
 
 /**
- * A card that holds the place of one while the menu is on its way: the same boxes, the same lines,
- * so nothing jumps.
+ * Placeholder while the menu loads. It has the boxes and lines of a card to avoid a layout shift.
  */
 export function CardSkeleton({ lead = false }: { lead?: boolean }) {
   return (

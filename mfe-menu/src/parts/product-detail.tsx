@@ -3,13 +3,11 @@ import { dishDescription, dishName, useTranslation } from '@smokehouse/shared/i1
 import { useNavigate } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Price, usePageTitle } from '@smokehouse/shared/ui';
-import { useDishInCart } from './cart';
+import { useDishInCart } from './use-dish-in-cart';
 import { DishLabels } from './dish-labels';
 import styles from './product-detail.module.css';
 
-/**
- * Picture, price, description, what the law wants to be named, and the two ways of taking the dish.
- */
+/** Picture, price, description, required labels and buttons of a dish. */
 export function ProductDetail({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');
   const { t: shared } = useTranslation('shared');
@@ -73,7 +71,7 @@ export function ProductDetail({ product }: { product: Product }) {
   );
 }
 
-/** The same boxes without words, while the menu is on its way. */
+/** Placeholder while the menu loads. */
 export function ProductDetailSkeleton() {
   return (
     <section className={styles.detail} aria-hidden="true">

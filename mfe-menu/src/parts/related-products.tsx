@@ -4,9 +4,7 @@ import { Link } from '@smokehouse/shared/router';
 import { CardSkeleton, ProductCard } from './product-card';
 import styles from './related-products.module.css';
 
-/**
- * Others of the same category. The dish itself is left out: nobody needs a link to where they are.
- */
+/** Other dishes of the same category. */
 export function RelatedProducts({
   product,
   products,
@@ -44,7 +42,7 @@ export function RelatedProducts({
   );
 }
 
-/** Their places, while the menu is on its way. */
+/** Placeholder while the menu loads. */
 export function RelatedSkeleton() {
   return (
     <div className={`sec ${styles.related}`} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A salt shaker, drawn like the site's other icons. Decorative: the words stand beside it. */
+/** A salt shaker in the style of the site's icons. Decorative, because text is beside it. */
 export function SaltIcon() {
   return (
     <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">

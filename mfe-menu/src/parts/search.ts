@@ -1,13 +1,12 @@
 import { normaliseForSearch, type Product } from '@smokehouse/shared/contract';
 
 /**
- * The dishes whose English or Arabic name contains what is searched, whatever the language of the
- * page.
+ * Dishes whose English or Arabic name contains the search text, independent of the page's language.
  */
 export function searchDishes(products: readonly Product[], search: string): readonly Product[] {
-  const wanted = normaliseForSearch(search);
-  if (!wanted) return products;
+  const query = normaliseForSearch(search);
+  if (!query) return products;
   return products.filter(({ name, nameAr = '' }) =>
-    [name, nameAr].some((one) => normaliseForSearch(one).includes(wanted)),
+    [name, nameAr].some((one) => normaliseForSearch(one).includes(query)),
   );
 }

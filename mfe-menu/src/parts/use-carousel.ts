@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from './use-reduced-motion';
 
-/** How long a slide stays. Unit: ms. */
+/** How long a slide is shown. Unit: ms. */
 export const SLIDE_MS = 2500;
 
 /**
- * Which of `count` slides is shown, round and round.
+ * State of a carousel with `count` slides.
  *
- * It waits while the pointer rests on it (`hold`), stops for good once the visitor takes part
- * (`pick`, `stop`) until they press play (`toggle`), and never moves by itself where less motion is
- * wanted (`still`).
+ * It pauses while the pointer is over it (`hold`). It stops after an interaction (`pick`, `stop`)
+ * until the visitor starts it again (`toggle`). With reduced motion (`still`) it never moves on its
+ * own.
  */
 export function useCarousel(count: number) {
   const still = useReducedMotion();
@@ -21,7 +21,7 @@ export function useCarousel(count: number) {
 
   useEffect(() => {
     if (!running) return undefined;
-    // In a hidden tab nobody would see the slides go by.
+    // Do not advance in a hidden tab.
     const timer = setInterval(() => {
       if (!document.hidden) setIndex((now) => (now + 1) % count);
     }, SLIDE_MS);

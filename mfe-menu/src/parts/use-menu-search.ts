@@ -3,9 +3,9 @@ import { useLocation, useSearchParams } from '@smokehouse/shared/router';
 import { useUi } from '@smokehouse/shared/stores';
 
 /**
- * What is searched on this page, kept in two places: in the store, where the navigation's search
- * box types it, and in the address (`?q=`), so that a reload, the back button and a shared link
- * keep it. The page leaves the box empty behind it.
+ * The search text of this page. It is in the store, which the navigation's search box writes, and
+ * in the address (`?q=`), so that it survives a reload, the back button and a shared link. The
+ * search box is cleared when the page unmounts.
  */
 export function useMenuSearch(): { search: string; clear: () => void } {
   const search = useUi((state) => state.search);
@@ -13,35 +13,35 @@ export function useMenuSearch(): { search: string; clear: () => void } {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
   const inAddress = params.get('q') ?? '';
-  // Written into the address but not come back yet: the router may answer after the next letter is
-  // typed.
-  const underway = useRef<string[]>([]);
+  // Values written to the address that the router has not reported yet. It may report them after
+  // the next letter is typed.
+  const pendingWrites = useRef<string[]>([]);
   const started = useRef(false);
-  // The box is filled after the first render: until then the address alone knows what is searched.
+  // The store is filled after the first render. Until then, the address has the search text.
   const [isRead, setIsRead] = useState(false);
 
-  // A link or the back button has led here. Before the page is painted, so that nobody sees the
-  // whole menu flash.
+  // Reads the address after a link or the back button. Runs before paint, so that the whole menu
+  // does not flash.
   useLayoutEffect(() => {
-    const own = underway.current.indexOf(inAddress);
-    if (own >= 0) {
-      underway.current.splice(0, own + 1);
+    const ownWrite = pendingWrites.current.indexOf(inAddress);
+    if (ownWrite >= 0) {
+      pendingWrites.current.splice(0, ownWrite + 1);
       return;
     }
-    // Typed on another page: the address does not know it yet.
+    // The text was typed on another page and is not in the address yet.
     if (!started.current && !inAddress) return;
-    underway.current = [];
+    pendingWrites.current = [];
     setSearch(inAddress);
     setIsRead(true);
   }, [key, inAddress, setSearch]);
 
   useEffect(() => {
-    const cameByAddress = !started.current && inAddress !== '';
+    const isFromAddress = !started.current && inAddress !== '';
     started.current = true;
-    if (cameByAddress || search === (underway.current.at(-1) ?? inAddress)) return;
-    underway.current.push(search);
+    if (isFromAddress || search === (pendingWrites.current.at(-1) ?? inAddress)) return;
+    pendingWrites.current.push(search);
     setParams(search ? { q: search } : {}, { replace: true });
-    // Only typing writes; a changed address is read above.
+    // Only typing writes to the address. A changed address is read above.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [search]);
 

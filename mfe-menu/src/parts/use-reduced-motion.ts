@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = '(prefers-reduced-motion: reduce)';
 
-/** Old browsers and test environments have no media queries: there nothing is asked for. */
+/** Undefined in old browsers and test environments, which have no media queries. */
 const query = () =>
   typeof window.matchMedia === 'function' ? window.matchMedia(QUERY) : undefined;
 
@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media?.removeEventListener('change', onChange);
 }
 
-/** True where the visitor has asked for less motion; follows the setting while the page is open. */
+/** True if the visitor prefers reduced motion. Updates when the setting changes. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,14 +1,13 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** From this far on a stroke of the finger counts. Unit: px. */
+/** Minimum length of a swipe. Unit: px. */
 const SWIPE_PX = 40;
 
 /**
- * Handlers that turn a sideways stroke of the finger into a step. A stroke that goes rather up or
- * down is scrolling.
- * @param onSwipe called with the way the finger went: -1 to the left, 1 to the right
+ * Touch handlers that detect a horizontal swipe. A mostly vertical swipe is ignored as scrolling.
+ * @param onSwipe called with the direction: -1 for left, 1 for right
  */
-export function useSwipe(onSwipe: (way: -1 | 1) => void) {
+export function useSwipe(onSwipe: (direction: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {

@@ -6,9 +6,9 @@ import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useLanguage } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
-import { whatIsLeftOf } from './order-again';
+import { splitByAvailability } from './available-items';
 
-/** Puts what can be had of an order into the cart, beside what is there already, and goes there. */
+/** Merges the available dishes of an order into the cart and opens it. */
 export function useOrderAgain({ items }: Order) {
   const { t } = useTranslation('mfe-orders');
   const { language } = useLanguage();
@@ -20,19 +20,19 @@ export function useOrderAgain({ items }: Order) {
     if (busy) return;
     setBusy(true);
     try {
-      const { cart, leftOut } = whatIsLeftOf(
+      const { cart, unavailable } = splitByAvailability(
         items,
         await queryClient.fetchQuery({ ...productsQuery, staleTime: 0 }),
       );
       const names = new Intl.ListFormat(language).format(
-        leftOut.map((dish) => dishName(dish, language)),
+        unavailable.map((dish) => dishName(dish, language)),
       );
-      if (leftOut.length === items.length) {
-        notify.error(t('again.nothing', { names }));
+      if (unavailable.length === items.length) {
+        notify.error(t('again.allUnavailable', { names }));
         return;
       }
       useCart.getState().merge(cart);
-      if (leftOut.length > 0) notify.error(t('again.leftOut', { names }));
+      if (unavailable.length > 0) notify.error(t('again.someUnavailable', { names }));
       else notify.success(t('again.done'));
       void navigate(paths.cart);
     } catch (error) {

@@ -6,7 +6,7 @@ import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import * as orders from '../routes';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
-const asReem = () =>
+const signedIn = () =>
   useSession.getState().setUser({ _id: 'u1', name: 'Reem', email: 'reem@example.com', cart: {} });
 const sold = (id: string, name: string, nameAr: string) => ({
   _id: id,
@@ -47,7 +47,7 @@ const menuOf = (...dishes: Partial<Product>[]) => ({
     products: dishes.map((fields) => ({ ...brisket, description: '', inStock: true, ...fields })),
   },
 });
-const again = (name = 'Order again') => screen.findByRole('button', { name });
+const findOrderAgain = (name = 'Order again') => screen.findByRole('button', { name });
 
 describe('/my-orders', () => {
   it('asks a visitor to sign in', async () => {
@@ -58,7 +58,7 @@ describe('/my-orders', () => {
     expect(useUi.getState().signInOpen).toBe(true);
   });
 
-  it('asks nobody to sign in before it is known who is here', async () => {
+  it('does not ask to sign in before the session check has finished', async () => {
     mockNetwork({});
     await renderRemote(orders, '/my-orders', {
       before: () => useSession.setState({ checked: false }),
@@ -66,19 +66,19 @@ describe('/my-orders', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('says so where there are no orders yet', async () => {
+  it('shows an empty state without orders', async () => {
     mockNetwork(listOf());
-    await renderRemote(orders, '/my-orders', { before: asReem, language: 'ar' });
+    await renderRemote(orders, '/my-orders', { before: signedIn, language: 'ar' });
     expect(await screen.findByText(/لا توجد طلبات بعد/)).toBeTruthy();
   });
 
-  it('offers a retry where the list cannot be loaded', async () => {
+  it('offers a retry if the list cannot be loaded', async () => {
     mockNetwork({
       'GET /api/order/user': () => {
         throw refusal(503, 'busy', 'Too busy');
       },
     });
-    await renderRemote(orders, '/my-orders', { before: asReem });
+    await renderRemote(orders, '/my-orders', { before: signedIn });
     await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 });
     mockNetwork(listOf(order()));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -101,11 +101,11 @@ describe('/my-orders', () => {
       'اطلب مرة أخرى',
     ],
   ] as const)(
-    'says of a payment that goes back why, how much and how far it is, and promises no food (%s)',
+    'shows reason, amount and state of a refund, and no countdown (%s)',
     async (language, why, pending, done, button) => {
       const refund = { reason: 'sold_out', amount: 350, currency: 'SAR', done: false } as const;
       mockNetwork(listOf(order({ isPaid: false, status: 'Refunded', refund })));
-      const { unmount } = await renderRemote(orders, '/my-orders', { before: asReem, language });
+      const { unmount } = await renderRemote(orders, '/my-orders', { before: signedIn, language });
       const ticket = within(await screen.findByRole('article'));
       expect(ticket.getByText(why)).toBeTruthy();
       expect(ticket.getAllByText(pending)).toHaveLength(2);
@@ -122,17 +122,17 @@ describe('/my-orders', () => {
           }),
         ),
       );
-      await renderRemote(orders, '/my-orders', { before: asReem, language });
+      await renderRemote(orders, '/my-orders', { before: signedIn, language });
       expect(await screen.findAllByText(done)).toHaveLength(2);
       expect(screen.queryByRole('timer')).toBeNull();
     },
   );
 
-  it('goes on with an order that was paid twice, and says that the second payment goes back', async () => {
+  it('continues an order that was paid twice, and shows the refund', async () => {
     mockNetwork(
       listOf(order({ refund: { reason: 'surplus', amount: 350, currency: 'SAR', done: true } })),
     );
-    await renderRemote(orders, '/my-orders', { before: asReem });
+    await renderRemote(orders, '/my-orders', { before: signedIn });
     const ticket = within(await screen.findByRole('article'));
     expect(ticket.getByText(/paid twice/)).toBeTruthy();
     expect(ticket.getByText('Paid')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('/my-orders', () => {
     'shows dishes, en-GB date, payment, status and total (%s)',
     async (language, title, dish, paid, status) => {
       mockNetwork(listOf(order()));
-      await renderRemote(orders, '/my-orders', { before: asReem, language });
+      await renderRemote(orders, '/my-orders', { before: signedIn, language });
       const ticket = within(await screen.findByRole('article'));
       expect(document.title).toContain(title);
       expect(ticket.getByRole('heading', { name: dish })).toBeTruthy();
@@ -157,15 +157,15 @@ describe('/my-orders', () => {
     },
   );
 
-  it('says Pending of what is not paid, without a countdown, and leads back to the cart to pay', async () => {
+  it('shows an unpaid order as Pending without a countdown, and links to the cart', async () => {
     mockNetwork({
       ...listOf(order({ isPaid: false, status: 'Payment Pending' })),
       ...menuOf({}, { _id: 'rib' }),
     });
-    await renderRemote(orders, '/my-orders', { before: asReem });
+    await renderRemote(orders, '/my-orders', { before: signedIn });
     expect(await screen.findByText('Pending')).toBeTruthy();
     expect(screen.queryByRole('timer')).toBeNull();
-    await userEvent.click(await again('Back to the cart to pay'));
+    await userEvent.click(await findOrderAgain('Back to the cart to pay'));
     await waitFor(() => expect(currentAddress()).toBe('/cart'));
   });
 });
@@ -178,7 +178,7 @@ describe('the bill', () => {
     'of a paid order is there to print, on both papers (%s)',
     async (language, bill, a4, roll) => {
       mockNetwork(listOf(order()));
-      await renderRemote(orders, '/my-orders', { before: asReem, language });
+      await renderRemote(orders, '/my-orders', { before: signedIn, language });
       const ticket = within(await screen.findByRole('article'));
       expect(
         ticket.getByRole('link', { name: new RegExp(`^${bill} ${a4} `) }).getAttribute('href'),
@@ -189,9 +189,9 @@ describe('the bill', () => {
     },
   );
 
-  it('is not there before the payment', async () => {
+  it('is not linked before the payment', async () => {
     mockNetwork(listOf(order({ isPaid: false, status: 'Payment Pending' })));
-    await renderRemote(orders, '/my-orders', { before: asReem });
+    await renderRemote(orders, '/my-orders', { before: signedIn });
     expect(within(await screen.findByRole('article')).queryByRole('link')).toBeNull();
   });
 });
@@ -205,54 +205,54 @@ describe('the countdown', () => {
   });
   const open = async (one: Order) => {
     const sent = mockNetwork(listOf(one));
-    await renderRemote(orders, '/my-orders', { before: asReem });
+    await renderRemote(orders, '/my-orders', { before: signedIn });
     await act(() => jest.advanceTimersByTimeAsync(0));
     return sent;
   };
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  it('runs from 15 minutes on the server’s clock, whatever this device says, once a second', async () => {
+  it('starts at 15 minutes and uses the server’s clock, not the device’s', async () => {
     await open(order());
     expect(screen.getByRole('timer').textContent).toBe('11:42');
-    await pass(1000);
+    await advance(1000);
     expect(screen.getByRole('timer').textContent).toBe('11:41');
   });
 
-  it('runs from 25 minutes for what is out for delivery', async () => {
+  it('starts at 25 minutes for an order that is out for delivery', async () => {
     await open(order({ status: 'Out For Delivery' }));
     expect(screen.getByRole('timer').textContent).toBe('21:42');
   });
 
-  it('is over at zero: the plain status stays', async () => {
+  it('disappears at zero, and the status stays', async () => {
     await open(order({ createdAt: new Date(NOW - 898_000).toISOString() }));
     expect(screen.getByRole('timer').textContent).toBe('00:02');
-    await pass(2000);
+    await advance(2000);
     expect(screen.queryByRole('timer')).toBeNull();
     expect(screen.getByRole('article').textContent).toContain('Food is being prepared');
   });
 
-  it('is not read out each second: it stands outside of what is announced', async () => {
+  it('is outside the live region, so it is not announced every second', async () => {
     await open(order());
     expect(screen.getByRole('timer').closest('[aria-live],[role=status],[role=alert]')).toBeNull();
   });
 
-  it('keeps itself up to date: the list is asked for every 10 seconds', async () => {
+  it('is kept up to date by refetching the list every 10 seconds', async () => {
     const sent = await open(order());
-    await pass(20_000);
+    await advance(20_000);
     expect(sent).toHaveLength(3);
   });
 });
 
 describe('ordering again', () => {
-  it('puts the dishes beside what is in the cart already, the larger quantity of each, and goes there', async () => {
+  it('merges the dishes into the cart with the larger quantity, and opens the cart', async () => {
     mockNetwork({ ...listOf(order()), ...menuOf({}, { _id: 'rib' }) });
     await renderRemote(orders, '/my-orders', {
       before: () => {
-        asReem();
+        signedIn();
         useCart.setState({ items: { rib: 3, tea: 1 } });
       },
     });
-    await userEvent.click(await again());
+    await userEvent.click(await findOrderAgain());
     expect(useCart.getState().items).toEqual({ rib: 3, tea: 1, brisket: 2 });
     await waitFor(() => expect(currentAddress()).toBe('/cart'));
     expect(screen.getByText('Your dishes are in the cart')).toBeTruthy();
@@ -262,29 +262,29 @@ describe('ordering again', () => {
     ['en', 'Order again', /left out: Short Rib/],
     ['ar', 'اطلب مرة أخرى', /لم يُضف إلى السلة: ريش/],
   ] as const)(
-    'names what is sold out or off the menu, and leaves it out (%s)',
+    'leaves out and reports dishes that are sold out or not on the menu (%s)',
     async (language, button, message) => {
       mockNetwork({ ...listOf(order()), ...menuOf({}, { _id: 'rib', inStock: false }) });
-      await renderRemote(orders, '/my-orders', { before: asReem, language });
-      await userEvent.click(await again(button));
+      await renderRemote(orders, '/my-orders', { before: signedIn, language });
+      await userEvent.click(await findOrderAgain(button));
       expect(useCart.getState().items).toEqual({ brisket: 2 });
       expect(screen.getByText(message)).toBeTruthy();
     },
   );
 
-  it('stays here where nothing of it can be had', async () => {
+  it('stays on the page if no dish is available', async () => {
     mockNetwork({ ...listOf(order()), ...menuOf() });
-    await renderRemote(orders, '/my-orders', { before: asReem });
-    await userEvent.click(await again());
-    expect(screen.getByText('Not to be had today: Brisket and Short Rib')).toBeTruthy();
+    await renderRemote(orders, '/my-orders', { before: signedIn });
+    await userEvent.click(await findOrderAgain());
+    expect(screen.getByText('Unavailable today: Brisket and Short Rib')).toBeTruthy();
     expect(currentAddress()).toBe('/my-orders');
     expect(useCart.getState().items).toEqual({});
   });
 
-  it('says so where the menu cannot be had', async () => {
+  it('shows an error if the menu cannot be loaded', async () => {
     mockNetwork(listOf(order()));
-    await renderRemote(orders, '/my-orders', { before: asReem });
-    await userEvent.click(await again());
+    await renderRemote(orders, '/my-orders', { before: signedIn });
+    await userEvent.click(await findOrderAgain());
     expect(
       await screen.findByText('The shop could not be reached. Please try again.'),
     ).toBeTruthy();

@@ -4,7 +4,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { EmptyState, ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
-import { useSteadySkew } from '../lib/use-countdown';
+import { useStableClockSkew } from '../lib/use-countdown';
 import { OrderTicket } from '../parts/order-ticket';
 import styles from './my-orders.module.css';
 
@@ -33,11 +33,11 @@ function Loading() {
 }
 
 function Tickets({ orders, clockSkew }: { orders: readonly Order[]; clockSkew: number }) {
-  const steady = useSteadySkew(clockSkew);
+  const stableSkew = useStableClockSkew(clockSkew);
   return (
     <div className={styles.orders}>
       {orders.map((order) => (
-        <OrderTicket key={order._id} order={order} clockSkew={steady} />
+        <OrderTicket key={order._id} order={order} clockSkew={stableSkew} />
       ))}
     </div>
   );
@@ -49,7 +49,7 @@ function Orders() {
   const { user, checked } = useSession();
   const { data, isError, refetch } = useQuery({ ...ordersQuery, enabled: Boolean(user) });
   if (!user) return checked ? <SignInFirst /> : <Loading />;
-  // A failed refetch keeps what was known: ten seconds later it is asked again.
+  // After a failed refetch, show the cached orders. The next refetch follows in ten seconds.
   if (!data)
     return isError ? (
       <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />

@@ -5,11 +5,11 @@ import styles from './order-refund.module.css';
 
 type Refund = NonNullable<Order['refund']>;
 
-/** Whether the order itself is off; money that came twice goes back while the order goes on. */
-export const isCalledOff = ({ refund }: Order): boolean =>
+/** True if the order is cancelled. The refund of a second payment does not cancel the order. */
+export const isOrderCancelled = ({ refund }: Order): boolean =>
   refund !== undefined && refund.reason !== 'surplus';
 
-/** How far a refund is, in two words. */
+/** The state of a refund. */
 export function RefundLabel({ refund }: { refund: Refund }) {
   const { t } = useTranslation('mfe-orders');
   return (
@@ -20,13 +20,13 @@ export function RefundLabel({ refund }: { refund: Refund }) {
   );
 }
 
-/** Money that goes back to the customer: why, how much, and whether the bank has it. */
+/** Reason, amount and state of a refund. */
 export function OrderRefund({ order, refund }: { order: Order; refund: Refund }) {
   const { t } = useTranslation('mfe-orders');
   return (
     <div className={styles.refund}>
       <p>{t(`refund.why.${refund.reason}`)}</p>
-      {/* A price shows riyals; money of another currency is left to the card's own statement. */}
+      {/* `Price` shows riyals only, so an amount in another currency is not shown. */}
       {refund.currency === order.currency && (
         <div className="tk-row">
           <span className="k">{t(refund.done ? 'refund.gaveBack' : 'refund.goesBack')}</span>

@@ -2,11 +2,11 @@ import { formatCountdown, type Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Price, StatusLabel } from '@smokehouse/shared/ui';
 import { useCountdown } from '../lib/use-countdown';
-import { isCalledOff, OrderRefund, RefundLabel } from './order-refund';
+import { isOrderCancelled, OrderRefund, RefundLabel } from './order-refund';
 import styles from './order-stub.module.css';
 import { Progress } from './progress';
 
-/** The stub of the ticket: where the order is, how long it still takes, what it cost. */
+/** The stub of the ticket: status, countdown, refund, progress and total. */
 export function OrderStub({
   order,
   name,
@@ -18,21 +18,21 @@ export function OrderStub({
 }) {
   const { t } = useTranslation('mfe-orders');
   const { refund } = order;
-  const isOff = isCalledOff(order);
+  const isCancelled = isOrderCancelled(order);
   const left = useCountdown(order.status, order.createdAt, clockSkew);
   return (
     <>
       <div>
-        {/* A change of status is read out with the order's name; the seconds, outside of it, are not. */}
+        {/* A live region for status changes only. The countdown is outside, so it stays silent. */}
         <p role="status" aria-atomic="true">
           <span className="vh">{name}: </span>
-          {refund && isOff ? (
+          {refund && isCancelled ? (
             <RefundLabel refund={refund} />
           ) : (
             <StatusLabel status={order.status} />
           )}
         </p>
-        {!isOff && left !== null && left > 0 && (
+        {!isCancelled && left !== null && left > 0 && (
           <>
             <span className={styles.clock} role="timer">
               {formatCountdown(left)}
@@ -42,7 +42,7 @@ export function OrderStub({
         )}
       </div>
       {refund && <OrderRefund order={order} refund={refund} />}
-      {!isOff && <Progress status={order.status} left={left} />}
+      {!isCancelled && <Progress status={order.status} left={left} />}
       <div className={`tk-row tk-total ${styles.total}`}>
         <span className="k">{t('total')}</span>
         <Price amount={order.amount} />

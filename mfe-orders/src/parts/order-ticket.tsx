@@ -3,7 +3,7 @@ import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Icon, Price } from '@smokehouse/shared/ui';
 import { useOrderAgain } from '../lib/use-order-again';
-import { isCalledOff } from './order-refund';
+import { isOrderCancelled } from './order-refund';
 import { OrderStub } from './order-stub';
 import styles from './order-ticket.module.css';
 
@@ -27,7 +27,7 @@ function Line({ line: { product, quantity } }: { line: OrderLine }) {
   );
 }
 
-/** The bill of a paid order, on the two papers; a browser shows a PDF in a page of its own. */
+/** Links to the bill of a paid order in both paper sizes. The PDF opens in a new tab. */
 function BillLinks({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
   return (
@@ -50,15 +50,15 @@ function BillLinks({ order }: { order: Order }) {
   );
 }
 
-/** One order as a ticket: what was ordered, and a stub that says where it is. */
+/** One order as a ticket: its dishes, and a stub with its status. */
 export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: number }) {
   const { t } = useTranslation('mfe-orders');
   const { t: shared } = useTranslation('shared');
   const { busy, orderAgain } = useOrderAgain(order);
-  const isOff = isCalledOff(order);
-  // An order whose money went back is no more waiting to be paid than one that was delivered.
-  const isOver = order.isPaid || isOff;
-  // The receipt's number is what the kitchen calls the order by, too.
+  const isCancelled = isOrderCancelled(order);
+  // A cancelled order no longer waits for a payment.
+  const isOver = order.isPaid || isCancelled;
+  // The kitchen uses the receipt number too.
   const name = `${t('orderId')} ${order.receipt}`;
   return (
     <article className={styles.order} data-surface="ticket" aria-label={name}>
@@ -79,7 +79,7 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
           <span>
             {t('payment')}{' '}
             <b>
-              {isOff
+              {isCancelled
                 ? t(order.refund?.done ? 'refund.done' : 'refund.pending')
                 : shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}
             </b>

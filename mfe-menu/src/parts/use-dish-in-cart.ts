@@ -1,6 +1,6 @@
 import { cartOf, useSession } from '@smokehouse/shared/stores';
 
-/** One dish in the cart of the current way of ordering: how many, and what can be done. */
+/** Quantity and actions of one dish in the cart of the current ordering context. */
 export function useDishInCart(id: string) {
   const context = useSession((state) => state.context);
   const useItems = cartOf(context);

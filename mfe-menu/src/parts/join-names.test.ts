@@ -1,14 +1,14 @@
-import { listOf } from './list-of';
+import { joinNames } from './join-names';
 
-describe('a list of words', () => {
+describe('joinNames', () => {
   it.each([
     ['en', 'en-GB'],
     ['ar', 'ar'],
-  ] as const)('reads as the browser would write it (%s)', (language, locale) => {
+  ] as const)('joins names like Intl.ListFormat (%s)', (language, locale) => {
     const format = new Intl.ListFormat(locale, { type: 'conjunction' });
     for (const count of [0, 1, 2, 3, 5]) {
       const names = ['milk', 'wheat', 'eggs', 'nuts', 'fish'].slice(0, count);
-      expect(listOf(names, language)).toBe(format.format(names));
+      expect(joinNames(names, language)).toBe(format.format(names));
     }
   });
 });
