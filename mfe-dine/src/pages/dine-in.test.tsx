@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
 import { useDineCart } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal } from '@smokehouse/shared/testing';
-import { rememberTable } from '../parts/table-number';
-import { asFahad, asFahadAt, dish, press, visit } from '../testing/at-the-table';
+import { storeTable } from '../parts/table-number';
+import { signInFahad, signInFahadAt, dish, press, openPage } from '../testing/open-page';
 
 const MENU = [
   dish({
@@ -28,7 +28,7 @@ beforeEach(() => {
 describe('/dine-in', () => {
   it('has a section for each of the ten categories, in the order of the menu', async () => {
     withMenu();
-    await visit('/dine-in');
+    await openPage('/dine-in');
     await screen.findByText('Smoked Wings');
     expect(
       screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
@@ -46,9 +46,9 @@ describe('/dine-in', () => {
     ]);
   });
 
-  it('leads to each section from a strip that counts its dishes', async () => {
+  it('has a strip of links to the sections with the number of dishes', async () => {
     withMenu();
-    await visit('/dine-in');
+    await openPage('/dine-in');
     await screen.findByText('Smoked Wings');
     const links = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole(
       'link',
@@ -63,50 +63,50 @@ describe('/dine-in', () => {
     ]);
   });
 
-  it('counts in Arabic as Arabic does', async () => {
+  it('uses the Arabic plural forms in Arabic', async () => {
     withMenu();
-    await visit('/dine-in', { language: 'ar' });
+    await openPage('/dine-in', { language: 'ar' });
     await screen.findByText('أجنحة مدخّنة');
     expect(screen.getByText('طبق واحد')).toBeTruthy();
     expect(screen.getByText('طبقان')).toBeTruthy();
     expect(screen.getAllByText('لا أطباق')).toHaveLength(8);
   });
 
-  it('marks the section in the strip that was chosen', async () => {
+  it('marks the chosen section in the strip', async () => {
     withMenu();
-    await visit('/dine-in');
+    await openPage('/dine-in');
     expect(screen.getByRole('link', { current: true }).textContent).toMatch(/^Appetizers/);
     press(await screen.findByRole('link', { name: /^Dessert/ }));
     expect(screen.getByRole('link', { current: true }).textContent).toMatch(/^Dessert/);
   });
 
-  it('begins at the section that the address names, once it is there', async () => {
+  it('scrolls to the section in the address when the menu has loaded', async () => {
     const scrolled: string[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
       scrolled.push(this.id);
     };
     withMenu();
-    await visit('/dine-in#burger');
+    await openPage('/dine-in#burger');
     await screen.findByText('Smoked Wings');
     expect(scrolled).toEqual(['burger']);
   });
 
-  it('writes prices with two decimals, also in Arabic', async () => {
+  it('shows prices with two decimals, also in Arabic', async () => {
     withMenu();
-    await visit('/dine-in', { language: 'ar' });
+    await openPage('/dine-in', { language: 'ar' });
     await screen.findByText('أجنحة مدخّنة');
     expect(card('أجنحة مدخّنة').getByText('SR').parentElement?.textContent).toBe('SR 42.00');
   });
 
-  it('says so where a category has no dish', async () => {
+  it('shows a message in a category without dishes', async () => {
     withMenu();
-    await visit('/dine-in');
+    await openPage('/dine-in');
     expect(await screen.findAllByText('No products found in this category.')).toHaveLength(8);
   });
 
   it('turns Add into a stepper, and back at 0', async () => {
     withMenu();
-    await visit('/dine-in');
+    await openPage('/dine-in');
     press(await screen.findByRole('button', { name: 'Add Pit Smash Burger' }));
     press(screen.getByRole('button', { name: 'One more Pit Smash Burger' }));
     expect(card('Pit Smash Burger').getByRole('status').textContent).toBe('2');
@@ -118,22 +118,22 @@ describe('/dine-in', () => {
 
   it('does not offer a sold-out dish', async () => {
     withMenu();
-    await visit('/dine-in');
+    await openPage('/dine-in');
     await screen.findByText('Black Angus Double');
     expect(card('Black Angus Double').getByText('Out of stock')).toBeTruthy();
     expect(card('Black Angus Double').queryByRole('button')).toBeNull();
   });
 
-  it('opens the dish on a click on its card', async () => {
+  it('opens the dish when its card is clicked', async () => {
     withMenu();
-    await visit('/dine-in');
+    await openPage('/dine-in');
     press(await screen.findByRole('link', { name: 'Pit Smash Burger' }));
     expect(currentAddress()).toBe('/menu/burger/pit');
   });
 
-  it('sums up at the foot of the screen and leads to the cart', async () => {
+  it('shows items and total in the bottom bar, with a link to the cart', async () => {
     withMenu();
-    await visit('/dine-in', {
+    await openPage('/dine-in', {
       before: () => useDineCart.setState({ items: { wings: 1, pit: 2 } }),
     });
     await screen.findByText('Smoked Wings');
@@ -143,20 +143,20 @@ describe('/dine-in', () => {
     expect(currentAddress()).toBe('/dine-order');
   });
 
-  it('leaves the total open while prices are unknown, instead of showing 0', async () => {
+  it('shows an ellipsis instead of a total of 0 while prices are unknown', async () => {
     mockNetwork({ 'GET /api/product/list': () => new Promise<never>(() => undefined) });
-    await visit('/dine-in', { before: () => useDineCart.setState({ items: { pit: 2 } }) });
+    await openPage('/dine-in', { before: () => useDineCart.setState({ items: { pit: 2 } }) });
     expect(bar().textContent).toContain('Total Amount…');
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('offers a retry where the menu cannot be loaded, and shows the menu once it comes', async () => {
+  it('offers a retry when the menu cannot be loaded, and shows the menu after it', async () => {
     mockNetwork({
       'GET /api/product/list': () => {
         throw refusal(503, 'busy', 'Too busy');
       },
     });
-    await visit('/dine-in', { language: 'ar' });
+    await openPage('/dine-in', { language: 'ar' });
     const retry = await screen.findByRole('button', { name: 'أعد المحاولة' });
     withMenu();
     press(retry);
@@ -165,25 +165,27 @@ describe('/dine-in', () => {
 
   it('greets the guest by name', async () => {
     withMenu();
-    await visit('/dine-in', { before: asFahad });
+    await openPage('/dine-in', { before: signInFahad });
     expect(screen.getByText('Hello Fahad. Pay in cash when you are done.')).toBeTruthy();
     await act(async () => {
       await Promise.resolve();
     });
   });
 
-  it('names the page in the tab', async () => {
+  it('sets the title of the document', async () => {
     withMenu();
-    await visit('/dine-in', { language: 'ar' });
+    await openPage('/dine-in', { language: 'ar' });
     await screen.findByText('أجنحة مدخّنة');
     expect(document.title).toMatch(/^اطلب من طاولتك/);
   });
 });
 
 describe('the table', () => {
-  it('is shown where the address names it, and still there on the next page', async () => {
+  it('is read from the address and stored for the next page', async () => {
     withMenu();
-    await visit('/dine-in?table=7', { before: () => useDineCart.setState({ items: { pit: 2 } }) });
+    await openPage('/dine-in?table=7', {
+      before: () => useDineCart.setState({ items: { pit: 2 } }),
+    });
     expect(screen.getByText('Table 7')).toBeTruthy();
     press(screen.getByRole('link', { name: 'View Cart' }));
     expect(
@@ -192,35 +194,35 @@ describe('the table', () => {
     expect(screen.getByText('Table 7')).toBeTruthy();
   });
 
-  it('reads in Arabic too', async () => {
+  it('may be written in Arabic digits', async () => {
     withMenu();
-    await visit('/dine-in?table=٧', { language: 'ar' });
+    await openPage('/dine-in?table=٧', { language: 'ar' });
     expect(await screen.findByText('الطاولة 7')).toBeTruthy();
   });
 
-  it('is the one the server has where this browser remembers none', async () => {
+  it('is the guest’s table on the server when the browser has none stored', async () => {
     withMenu();
-    await visit('/dine-in', { before: () => asFahadAt('7') });
+    await openPage('/dine-in', { before: () => signInFahadAt('7') });
     expect(screen.getByText('Table 7')).toBeTruthy();
     expect(screen.queryByText(/You moved/)).toBeNull();
   });
 
-  it('changes with the code of another one, and the guest is told', async () => {
+  it('changes when another code is scanned, with a message', async () => {
     withMenu();
-    await visit('/dine-in?table=9', { before: () => asFahadAt('7') });
+    await openPage('/dine-in?table=9', { before: () => signInFahadAt('7') });
     expect(screen.getByText('Table 9')).toBeTruthy();
     expect(screen.getByText(/You moved here from table 7/)).toBeTruthy();
   });
 
-  it('says in Arabic, too, that the guest has moved', async () => {
+  it('changes with a message in Arabic too', async () => {
     withMenu();
-    await visit('/dine-in?table=9', { language: 'ar', before: () => rememberTable('7') });
+    await openPage('/dine-in?table=9', { language: 'ar', before: () => storeTable('7') });
     expect(screen.getByText(/انتقلت إلى هنا من الطاولة 7/)).toBeTruthy();
   });
 
-  it('is not shown where none was named', async () => {
+  it('is not shown when the address has no valid table', async () => {
     withMenu();
-    await visit('/dine-in?table=bar');
+    await openPage('/dine-in?table=bar');
     await screen.findByText('Smoked Wings');
     expect(screen.queryByText(/^Table/)).toBeNull();
   });

@@ -11,10 +11,10 @@ import { MenuSection, MenuSkeleton } from '../parts/menu-section';
 import { TableSign } from '../parts/table-sign';
 import { useCurrentSection } from '../parts/use-current-section';
 import { useMenu } from '../parts/use-menu';
-import { useTableBefore } from '../parts/use-table';
+import { usePreviousTable } from '../parts/use-table';
 import styles from './dine-in.module.css';
 
-/** The menu of a guest at a table: one page, ten sections. */
+/** The menu of a guest at a table: one page with a section for each category. */
 export default function DineIn() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
@@ -23,9 +23,9 @@ export default function DineIn() {
   const isReady = Boolean(products);
   const { hash } = useLocation();
   const [current, choose] = useCurrentSection(CATEGORY_PATHS, isReady);
-  const before = useTableBefore();
+  const previousTable = usePreviousTable();
   usePageTitle(t('dineIn.title'));
-  // An address that names a section (#burger) is followed once the section is there.
+  // The browser cannot scroll to the address's section (#burger) before the menu has loaded.
   useEffect(() => {
     if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isReady, hash]);
@@ -54,10 +54,10 @@ export default function DineIn() {
               <TableSign />
               <CallButtons />
             </div>
-            {before && (
+            {previousTable && (
               <p className={styles.moved} role="status">
                 <Icon name="check" />
-                {t('dineIn.moved', { before })}
+                {t('dineIn.moved', { before: previousTable })}
               </p>
             )}
           </div>

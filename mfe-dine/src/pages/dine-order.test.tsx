@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
-import { recallTable, rememberTable } from '../parts/table-number';
-import { asFahad, dish, orderOf, press, type, visit } from '../testing/at-the-table';
+import { storedTable, storeTable } from '../parts/table-number';
+import { signInFahad, dish, orderOf, press, type, openPage } from '../testing/open-page';
 
 const MENU = [
   dish({
@@ -23,12 +23,12 @@ const online = (more: Network = {}) =>
     ...more,
   });
 const fill = (items: Record<string, number>) => useDineCart.setState({ items });
-const review = (items: Record<string, number>, options: Parameters<typeof visit>[1] = {}) =>
-  visit('/dine-order', {
+const review = (items: Record<string, number>, options: Parameters<typeof openPage>[1] = {}) =>
+  openPage('/dine-order', {
     ...options,
     before: () => {
       fill(items);
-      asFahad();
+      signInFahad();
       options.before?.();
     },
   });
@@ -63,7 +63,7 @@ describe('/dine-order', () => {
     ]);
   });
 
-  it('reads in Arabic too', async () => {
+  it('is translated to Arabic', async () => {
     online();
     await review({ wings: 1 }, { language: 'ar' });
     expect(
@@ -72,16 +72,16 @@ describe('/dine-order', () => {
     expect(screen.getByRole('button', { name: 'أرسل الطلب' })).toBeTruthy();
   });
 
-  it('takes a dish off whole, and says so when nothing is left', async () => {
+  it('removes a dish completely, and shows a message when the cart is empty', async () => {
     online();
     await review({ pit: 2 });
     press(await screen.findByRole('button', { name: 'Remove Pit Smash Burger' }));
-    expect(screen.getByText('Nothing on this table’s order yet.')).toBeTruthy();
+    expect(screen.getByText('There is nothing in this order yet.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
     expect(screen.getByRole('link', { name: 'To the menu' }).getAttribute('href')).toBe('/dine-in');
   });
 
-  it('offers a retry where the menu cannot be loaded', async () => {
+  it('offers a retry when the menu cannot be loaded', async () => {
     mockNetwork({});
     await review({ pit: 2 });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
@@ -89,7 +89,7 @@ describe('/dine-order', () => {
 });
 
 describe('Place Order', () => {
-  it('sends who, and how many of what; then the cart is empty and the guest is at their orders', async () => {
+  it('sends guest and items, then empties the cart and opens the guest’s orders', async () => {
     const sent = online();
     await review({ wings: 1, pit: 2 });
     await pressPlace();
@@ -107,18 +107,18 @@ describe('Place Order', () => {
     expect(screen.getByText('Order Placed')).toBeTruthy();
   });
 
-  it('asks a stranger to log in: first the words, then the entry dialog, and nothing is sent', async () => {
+  it('opens the entry dialog instead of sending an order when no guest is signed in', async () => {
     const sent = online();
-    await visit('/dine-order', { before: () => fill({ pit: 2 }) });
+    await openPage('/dine-order', { before: () => fill({ pit: 2 }) });
     await pressPlace();
     expect(screen.getByText('Login To Continue')).toBeTruthy();
     expect(await screen.findByRole('dialog', { name: 'Take a seat' })).toBeTruthy();
     expect(placed(sent)).toEqual([]);
   });
 
-  it('waits until it is known who is here', async () => {
+  it('is disabled until the session check has finished', async () => {
     online();
-    await visit('/dine-order', {
+    await openPage('/dine-order', {
       before: () => {
         fill({ pit: 2 });
         useSession.setState({ checked: false });
@@ -129,7 +129,7 @@ describe('Place Order', () => {
     ).toBe(true);
   });
 
-  it('asks again who they are where the session has ended', async () => {
+  it('opens the entry dialog when the session has ended', async () => {
     online({
       'POST /api/dineorder/cod': () => {
         throw refusal(401, 'unauthenticated', 'Please sign in');
@@ -143,7 +143,7 @@ describe('Place Order', () => {
     expect(useDineCart.getState().items).toEqual({ pit: 2 });
   });
 
-  it('shows the server’s words and keeps the cart where the kitchen refuses', async () => {
+  it('shows the server’s message and keeps the cart when the order is rejected', async () => {
     online({
       'POST /api/dineorder/cod': () => {
         throw refusal(409, 'dishes_sold_out', 'Sold out: Pit Smash Burger');
@@ -156,7 +156,7 @@ describe('Place Order', () => {
     expect(currentAddress()).toBe('/dine-order');
   });
 
-  it('tries again with the same key after a lost answer, so that it is one order', async () => {
+  it('retries with the same idempotency key after a lost response', async () => {
     const sent = online({
       'POST /api/dineorder/cod': () => {
         throw refusal(0, 'network', 'Network Error');
@@ -174,7 +174,7 @@ describe('Place Order', () => {
     expect(second).toBe(first);
   });
 
-  it('is another order, with another key, once something has changed', async () => {
+  it('uses a new idempotency key when the cart has changed', async () => {
     const sent = online({
       'POST /api/dineorder/cod': () => {
         throw refusal(0, 'network', 'Network Error');
@@ -195,9 +195,9 @@ describe('the table of an order', () => {
   const tables = (sent: ReturnType<typeof mockNetwork>) =>
     placed(sent).map(({ body }) => (body as { table?: string }).table);
 
-  it('is sent with it, and the guest is known to sit there', async () => {
+  it('is sent with the order and stored for the guest', async () => {
     const sent = online();
-    await review({ pit: 2 }, { before: () => rememberTable('7') });
+    await review({ pit: 2 }, { before: () => storeTable('7') });
     await pressPlace();
     await waitFor(() => expect(tables(sent)).toEqual(['7']));
     await waitFor(() => expect(useSession.getState().guest?.table).toBe('7'));
@@ -207,7 +207,7 @@ describe('the table of an order', () => {
     ['en', 'Place Order', 'Which table?', 'Table number'],
     ['ar', 'أرسل الطلب', 'ما رقم طاولتك؟', 'رقم الطاولة'],
   ] as const)(
-    'is refused by name where there is no such table, forgotten, and asked for again (%s)',
+    'is removed when it does not exist, and a dialog asks for another one (%s)',
     async (language, button, title, field) => {
       const sent = online({
         'POST /api/dineorder/cod': ({ table }: { table?: string }) => {
@@ -218,11 +218,11 @@ describe('the table of an order', () => {
           return { success: true, message: 'Order Placed' };
         },
       });
-      await review({ pit: 2 }, { language, before: () => rememberTable('40') });
+      await review({ pit: 2 }, { language, before: () => storeTable('40') });
       press(await screen.findByRole('button', { name: button }));
       const dialog = within(await screen.findByRole('dialog', { name: title }));
       expect(dialog.getByText('There is no table 40.')).toBeTruthy();
-      expect(recallTable()).toBeNull();
+      expect(storedTable()).toBeNull();
       expect(useDineCart.getState().items).toEqual({ pit: 2 });
       type(dialog.getByLabelText<HTMLInputElement>(field), '٧');
       press(dialog.getByRole('button', { name: button }));
@@ -231,7 +231,7 @@ describe('the table of an order', () => {
     },
   );
 
-  it('may be left open after a refusal: the order goes without one', async () => {
+  it('is optional after a rejection: the order is sent without a table', async () => {
     const sent = online({
       'POST /api/dineorder/cod': ({ table }: { table?: string }) => {
         if (table)
@@ -241,7 +241,7 @@ describe('the table of an order', () => {
         return { success: true, message: 'Order Placed' };
       },
     });
-    await review({ pit: 2 }, { before: () => rememberTable('40') });
+    await review({ pit: 2 }, { before: () => storeTable('40') });
     await pressPlace();
     press(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
     await pressPlace();
@@ -249,17 +249,17 @@ describe('the table of an order', () => {
   });
 });
 
-describe('what cannot be ordered any more', () => {
-  it('is named, is not sent, and leaves the order in one press', async () => {
+describe('dishes that can no longer be ordered', () => {
+  it('block the order, are listed, and are removed with one button', async () => {
     const sent = online();
     await review({ ribs: 1, pit: 2, 'left-the-menu': 3 });
-    expect(await screen.findByText('Sold out since you chose it: Dino Rib.')).toBeTruthy();
-    expect(screen.getByText('A dish on your order has left the menu.')).toBeTruthy();
+    expect(await screen.findByText('Now sold out: Dino Rib.')).toBeTruthy();
+    expect(screen.getByText('A dish in your order is no longer on the menu.')).toBeTruthy();
     await pressPlace();
-    expect(screen.getByText('Please take off first what is sold out.')).toBeTruthy();
+    expect(screen.getByText('Please remove the sold-out dishes first.')).toBeTruthy();
     expect(placed(sent)).toEqual([]);
-    press(screen.getByRole('button', { name: 'Take off the order' }));
+    press(screen.getByRole('button', { name: 'Remove from the order' }));
     expect(useDineCart.getState().items).toEqual({ pit: 2 });
-    expect(screen.queryByText(/Sold out since/)).toBeNull();
+    expect(screen.queryByText(/Now sold out/)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { Unavailable } from '../parts/unavailable';
 import { useMenu } from '../parts/use-menu';
 import { usePlaceOrder } from '../parts/use-place-order';
 
-/** The table's cart, reviewed before it goes to the kitchen. */
+/** The review of the table's cart before the order is placed. */
 export default function DineOrder() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
@@ -23,11 +23,11 @@ export default function DineOrder() {
     cart[product._id] ? [{ product, quantity: cart[product._id] ?? 0 }] : [],
   );
   const soldOut = lines.map(({ product }) => product).filter((product) => !product.inStock);
-  const gone = products
+  const removedIds = products
     ? Object.keys(cart).filter((id) => !products.some((product) => product._id === id))
     : [];
-  const isUnavailable = soldOut.length + gone.length > 0;
-  const { isPending, place, asking, placeAt, cancel } = usePlaceOrder(
+  const isUnavailable = soldOut.length + removedIds.length > 0;
+  const { isPending, place, tableDialog, placeAt, cancel } = usePlaceOrder(
     lines.map(({ product, quantity }) => ({ product: product._id, quantity })),
   );
   return (
@@ -39,7 +39,7 @@ export default function DineOrder() {
         </div>
         {isLoading && <OrderTableSkeleton label={shared('loading')} />}
         {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}
-        {isUnavailable && <Unavailable soldOut={soldOut} gone={gone} />}
+        {isUnavailable && <Unavailable soldOut={soldOut} removedIds={removedIds} />}
         {lines.length > 0 && <OrderTable lines={lines} />}
         {products && lines.length === 0 && (
           <EmptyState
@@ -61,9 +61,9 @@ export default function DineOrder() {
           </button>
         </BottomBar>
       )}
-      {asking && (
+      {tableDialog && (
         <TableDialog
-          refusal={asking.refusal}
+          initialError={tableDialog.error}
           action={t('dineOrder.place')}
           onTable={placeAt}
           onClose={cancel}

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { mockNetwork, refusal } from '@smokehouse/shared/testing';
 import { useSession } from '@smokehouse/shared/stores';
-import { asFahad, orderOf, visit } from '../testing/at-the-table';
+import { signInFahad, orderOf, openPage } from '../testing/open-page';
 
 const CREATED = Date.parse('2026-11-21T18:00:00.000Z');
 const MINUTE = 60_000;
@@ -12,29 +12,29 @@ const ticket = async () => within(await screen.findByRole('article'));
 describe('/dine-orders', () => {
   it('is titled MyOrders', async () => {
     withOrders();
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     expect(screen.getByRole('heading', { level: 1, name: 'MyOrders' })).toBeTruthy();
     await ticket();
   });
 
   it('shows OrderId, Payment and Total Amount of an order', async () => {
     withOrders();
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     const order = await ticket();
     expect(order.getByText('#5B20F7')).toBeTruthy();
     expect(order.getByText('Pending')).toBeTruthy();
     expect(order.getByText('Total Amount').nextSibling?.textContent).toBe('SR 98');
   });
 
-  it('says Paid once it is paid', async () => {
+  it('shows Paid for a paid order', async () => {
     withOrders([orderOf({ isPaid: true })]);
-    await visit('/dine-orders', { before: asFahad, language: 'ar' });
+    await openPage('/dine-orders', { before: signInFahad, language: 'ar' });
     expect((await ticket()).getByText('مدفوع')).toBeTruthy();
   });
 
-  it('shows of each dish its name, category, quantity, amount, and the date as en-GB writes it, in both languages', async () => {
+  it('shows name, category, quantity, amount and date (en-GB) of each dish', async () => {
     withOrders();
-    await visit('/dine-orders', { before: asFahad, language: 'ar' });
+    await openPage('/dine-orders', { before: signInFahad, language: 'ar' });
     const line = within(
       (await ticket()).getByRole('heading', { name: 'برجر سماش' }).closest('li') as HTMLElement,
     );
@@ -43,9 +43,9 @@ describe('/dine-orders', () => {
     expect(line.getByText('SR').parentElement?.textContent).toBe('SR 98');
   });
 
-  it('counts down 15 minutes on the server’s clock, whatever this device’s clock says', async () => {
+  it('counts down 15 minutes by the server’s clock', async () => {
     withOrders([orderOf({})], CREATED + 7 * MINUTE - 3_000);
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     expect((await ticket()).getByRole('timer').textContent).toBe('08:03');
   });
 
@@ -53,7 +53,7 @@ describe('/dine-orders', () => {
     jest.useFakeTimers({ now: CREATED + 7 * MINUTE });
     try {
       withOrders();
-      await visit('/dine-orders', { before: asFahad });
+      await openPage('/dine-orders', { before: signInFahad });
       expect((await ticket()).getByRole('timer').textContent).toBe('08:00');
       act(() => {
         jest.advanceTimersByTime(2000);
@@ -64,9 +64,9 @@ describe('/dine-orders', () => {
     }
   });
 
-  it('never reads the clock out by itself, a new status once', async () => {
+  it('announces a new status to screen readers, but not the clock', async () => {
     withOrders();
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     const order = await ticket();
     expect(order.getByRole('timer').closest('[aria-live]')).toBeNull();
     expect(
@@ -74,48 +74,48 @@ describe('/dine-orders', () => {
     ).toBeTruthy();
   });
 
-  it('shows the plain status once the time is over', async () => {
+  it('shows the status without a timer when the time is over', async () => {
     withOrders([orderOf({})], CREATED + 16 * MINUTE);
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     const order = await ticket();
     expect(order.getAllByText('Food is being prepared')).not.toHaveLength(0);
     expect(order.queryByRole('timer')).toBeNull();
   });
 
-  it('shows the plain status where the food has been placed', async () => {
+  it('shows the status without a timer when the food has been placed', async () => {
     withOrders([orderOf({ status: 'Food Placed' })]);
-    await visit('/dine-orders', { before: asFahad, language: 'ar' });
+    await openPage('/dine-orders', { before: signInFahad, language: 'ar' });
     const order = await ticket();
     expect(order.getAllByText('تم تقديم الطلب')).not.toHaveLength(0);
     expect(order.queryByRole('timer')).toBeNull();
   });
 
-  it('asks a stranger who they are, without asking the server', async () => {
+  it('offers to sign in without sending a request when no guest is signed in', async () => {
     const sent = withOrders();
-    await visit('/dine-orders');
-    expect(screen.getByText('Tell us who you are to see your orders.')).toBeTruthy();
+    await openPage('/dine-orders');
+    expect(screen.getByText('Enter your name to see your orders.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it('does not take anybody for a stranger before the checks have answered', async () => {
+  it('shows the loading state until the session check has finished', async () => {
     withOrders();
-    await visit('/dine-orders', { before: () => useSession.setState({ checked: false }) });
+    await openPage('/dine-orders', { before: () => useSession.setState({ checked: false }) });
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('says so where nothing has been ordered', async () => {
+  it('shows a message when there are no orders', async () => {
     withOrders([]);
-    await visit('/dine-orders', { before: asFahad, language: 'ar' });
+    await openPage('/dine-orders', { before: signInFahad, language: 'ar' });
     expect(await screen.findByText('لم تطلب شيئًا بعد.')).toBeTruthy();
   });
 
-  it('offers a retry where the list cannot be loaded', async () => {
+  it('offers a retry when the orders cannot be loaded', async () => {
     mockNetwork({
       'POST /api/dineorder/user': () => {
         throw refusal(503, 'busy', 'Too busy');
       },
     });
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });

@@ -8,7 +8,7 @@ import { VisitSection } from '../parts/visit-section';
 import { visitsOf } from '../parts/visits';
 import styles from './dine-orders.module.css';
 
-function WhoAreYou() {
+function GuestRequired() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   return (
@@ -45,10 +45,10 @@ function Orders() {
     ...dineOrdersQuery,
     enabled: Boolean(guest),
   });
-  // Until the checks at start have answered nobody knows whether this is a guest.
-  if (!guest) return checked ? <WhoAreYou /> : <Loading />;
-  if (error instanceof ApiError && error.status === 401) return <WhoAreYou />;
-  // A failed refetch keeps what was known: ten seconds later it is asked again.
+  // Before the session check has finished, the guest may still be signed in.
+  if (!guest) return checked ? <GuestRequired /> : <Loading />;
+  if (error instanceof ApiError && error.status === 401) return <GuestRequired />;
+  // After a failed refetch the known orders stay; the next refetch follows in ten seconds.
   if (!data && (isError || fetchStatus === 'paused'))
     return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -70,7 +70,7 @@ function Orders() {
   );
 }
 
-/** What this guest has ordered, and how long the kitchen still needs. */
+/** The guest's orders with their status and remaining time. */
 export default function DineOrders() {
   const { t } = useTranslation('mfe-dine');
   usePageTitle(t('dineOrders.title'));

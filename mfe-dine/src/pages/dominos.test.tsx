@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { mockNetwork } from '@smokehouse/shared/testing';
-import { press, visit } from '../testing/at-the-table';
+import { press, openPage } from '../testing/open-page';
 
 const names = (group: string) =>
   within(screen.getByRole('group', { name: group }))
@@ -10,9 +10,9 @@ const isPressed = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
 describe('/dominos', () => {
-  it('has the chips and the sorts of the demonstration, and one card', async () => {
+  it('shows the filters, the sort orders and one card', async () => {
     mockNetwork({});
-    await visit('/dominos');
+    await openPage('/dominos');
     expect(names('Filter')).toEqual(['Veg Only', 'Non Veg Only']);
     expect(names('Categories')).toEqual([
       'Big Big Pizza',
@@ -26,9 +26,9 @@ describe('/dominos', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
-  it('keeps what was pressed: many filters, one way of sorting', async () => {
+  it('allows several filters and one sort order', async () => {
     mockNetwork({});
-    await visit('/dominos');
+    await openPage('/dominos');
     for (const name of ['Veg Only', 'Non Veg Only', 'Price High to Low', 'Sort by Latest'])
       press(screen.getByRole('button', { name }));
     expect(
@@ -38,9 +38,9 @@ describe('/dominos', () => {
     expect(isPressed('Veg Only')).toBe('false');
   });
 
-  it('asks the server for nothing', async () => {
+  it('sends no requests', async () => {
     const sent = mockNetwork({});
-    await visit('/dominos', { language: 'ar' });
+    await openPage('/dominos', { language: 'ar' });
     press(screen.getByRole('button', { name: 'نباتي فقط' }));
     expect(sent).toEqual([]);
   });

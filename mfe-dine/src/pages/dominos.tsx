@@ -15,7 +15,7 @@ const CATEGORIES = [
 const SORTS = ['highToLow', 'lowToHigh', 'latest'] as const;
 const SAMPLE_PRICE = 49;
 
-/** One row of chips. Sorting takes one answer, filters take many. */
+/** One row of chips. `isSingle` allows one pressed chip instead of many. */
 function Chips({
   title,
   keys,
@@ -51,10 +51,7 @@ function Chips({
   );
 }
 
-/**
- * A demonstration of filters. It is not wired to data: a choice stays pressed and changes nothing
- * else.
- */
+/** A demonstration of filters without data: a chip stays pressed and has no other effect. */
 export default function Dominos() {
   const { t } = useTranslation('mfe-dine');
   usePageTitle(t('dominos.title'));

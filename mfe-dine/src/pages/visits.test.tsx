@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Bill, DineOrder } from '@smokehouse/shared/contract';
 import { mockNetwork, refusal } from '@smokehouse/shared/testing';
-import { asFahad, asFahadAt, billOf, orderOf, visit } from '../testing/at-the-table';
+import { signInFahad, signInFahadAt, billOf, orderOf, openPage } from '../testing/open-page';
 
 const NOW = Date.parse('2026-11-21T18:30:00.000Z');
 const round = (n: number, fields: Partial<DineOrder> = {}) =>
@@ -22,10 +22,10 @@ describe('the rounds of a visit', () => {
     ['en', 'Open bill', '2 rounds', 'Total of the visit', ['Round 2', 'Round 1'], 'Table 7'],
     ['ar', 'الحساب المفتوح', 'طلبان', 'إجمالي الزيارة', ['الطلب 2', 'الطلب 1'], 'الطاولة 7'],
   ] as const)(
-    'stand under one open bill, with the table and what they come to so far (%s)',
+    'are listed under one open bill with table and total (%s)',
     async (language, title, count, total, names, table) => {
       withOrders([round(2, { amount: 32.5 }), round(1)]);
-      await visit('/dine-orders', { language, before: asFahad });
+      await openPage('/dine-orders', { language, before: signInFahad });
       const open = await section(title);
       expect(open.getByText(count)).toBeTruthy();
       expect(open.getByText(total).parentElement?.textContent).toContain('SR 130.50');
@@ -37,17 +37,17 @@ describe('the rounds of a visit', () => {
     },
   );
 
-  it('may come from two tables: each says its own', async () => {
+  it('show their own table each', async () => {
     withOrders([round(2, { table: '9' }), round(1)]);
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     const [second, first] = (await section('Open bill')).getAllByRole('article');
     expect(second?.textContent).toContain('Table 9');
     expect(first?.textContent).toContain('Table 7');
   });
 
-  it('are closed once they are paid, and stand below what is open', async () => {
+  it('are listed below the open bill when they are paid', async () => {
     withOrders([round(2, { tab: 't2' }), round(1, { isPaid: true })]);
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     await section('Open bill');
     expect(
       screen
@@ -57,9 +57,9 @@ describe('the rounds of a visit', () => {
     expect((await section('Paid bill')).getByText('Paid. Thank you for your visit.')).toBeTruthy();
   });
 
-  it('offer the waiter and the bill at the open one only', async () => {
+  it('have call buttons at the open bill only', async () => {
     withOrders([round(2, { tab: 't2' }), round(1, { isPaid: true })]);
-    await visit('/dine-orders', { before: () => asFahadAt('7') });
+    await openPage('/dine-orders', { before: () => signInFahadAt('7') });
     expect(
       (await section('Open bill')).getByRole('button', { name: 'Ask for the bill' }),
     ).toBeTruthy();
@@ -68,11 +68,11 @@ describe('the rounds of a visit', () => {
 });
 
 describe('the bill of a visit', () => {
-  it('is not asked for before it is issued', async () => {
+  it('is not requested before it is issued', async () => {
     const sent = withOrders([round(1)]);
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     expect(
-      (await section('Open bill')).getByText(/Each further round joins this bill/),
+      (await section('Open bill')).getByText(/All rounds are added to this bill/),
     ).toBeTruthy();
     expect(sent.map(({ name }) => name)).toEqual(['POST /api/dineorder/user']);
   });
@@ -84,7 +84,7 @@ describe('the bill of a visit', () => {
       'VAT 15%',
       'Without VAT',
       'Pit Smash Burger',
-      'The tax office’s code of this bill',
+      'Tax QR code of this bill',
       'Print: A4, INV-000042',
       'Your bill is ready. Pay in cash.',
     ],
@@ -99,10 +99,10 @@ describe('the bill of a visit', () => {
       'فاتورتك جاهزة. الدفع نقدًا.',
     ],
   ] as const)(
-    'has number, lines, VAT, the code and the paper (%s)',
+    'shows number, lines, VAT, QR code and print links (%s)',
     async (language, title, vat, net, dish, code, print, state) => {
       const sent = withOrders([round(1, { bill: 'INV-000042' })], [billOf({})]);
-      await visit('/dine-orders', { language, before: asFahad });
+      await openPage('/dine-orders', { language, before: signInFahad });
       const bill = within(await screen.findByRole('article', { name: title }));
       expect(bill.getByText('INV-000042')).toBeTruthy();
       expect(bill.getByText(dish).parentElement?.textContent).toContain('2 × 49.00SR 98.00');
@@ -122,7 +122,7 @@ describe('the bill of a visit', () => {
     },
   );
 
-  it('is a plain receipt, without VAT and code, where the seller has no VAT number', async () => {
+  it('is a receipt without VAT and QR code when the seller has no VAT number', async () => {
     const {
       vat: _vat,
       net: _net,
@@ -135,22 +135,22 @@ describe('the bill of a visit', () => {
       number: 'RCT-000001',
     });
     withOrders([round(1, { bill: 'RCT-000001' })], [plain]);
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
     expect(receipt.queryByRole('img')).toBeNull();
     expect(receipt.queryByText(/^VAT \d/)).toBeNull();
   });
 
-  it('leaves a later round to a further bill, and says so', async () => {
+  it('shows a message when later rounds are not on a bill yet', async () => {
     withOrders([round(2), round(1, { bill: 'INV-000042' })], [billOf({})]);
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     expect(
-      await screen.findByText('What you ordered after the bill comes on a further one.'),
+      await screen.findByText('What you ordered after this bill will be on another bill.'),
     ).toBeTruthy();
     await screen.findByRole('article', { name: 'Simplified Tax Invoice' });
   });
 
-  it('stands with all bills of the visit, and says Paid once it is', async () => {
+  it('is shown with all other bills of the visit, and with Paid when it is paid', async () => {
     withOrders(
       [
         round(2, { bill: 'INV-000043', isPaid: true }),
@@ -158,14 +158,14 @@ describe('the bill of a visit', () => {
       ],
       [billOf({ isPaid: true }), billOf({ _id: 'b2', number: 'INV-000043', isPaid: true })],
     );
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     await waitFor(() =>
       expect(screen.getAllByRole('article', { name: 'Simplified Tax Invoice' })).toHaveLength(2),
     );
     expect(screen.getByText('INV-000043').closest('article')?.textContent).toContain('Paid');
   });
 
-  it('offers a retry where it cannot be loaded; the rounds are there', async () => {
+  it('offers a retry when it cannot be loaded, and the rounds stay visible', async () => {
     mockNetwork({
       'POST /api/dineorder/user': {
         success: true,
@@ -176,7 +176,7 @@ describe('the bill of a visit', () => {
         throw refusal(503, 'busy', 'Too busy');
       },
     });
-    await visit('/dine-orders', { before: asFahad });
+    await openPage('/dine-orders', { before: signInFahad });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });

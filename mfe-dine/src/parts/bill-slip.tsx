@@ -20,7 +20,7 @@ function Line({ line }: { line: BillLine }) {
   );
 }
 
-/** What is taken to the till: the sums, and the paper. */
+/** The stub of the bill: status, sums and links to the printable files. */
 function Stub({ bill }: { bill: Bill }) {
   const { t } = useTranslation('mfe-dine');
   const order = bill.orders[0]?._id ?? '';
@@ -70,7 +70,7 @@ function Stub({ bill }: { bill: Bill }) {
   );
 }
 
-/** A bill as it was issued, as a ticket: what stands on it, and on the stub what it comes to. */
+/** An issued bill, laid out as a ticket: its lines, and its sums on the stub. */
 export function BillSlip({ bill }: { bill: Bill }) {
   const { t } = useTranslation('mfe-dine');
   const language = useLanguage((state) => state.language);

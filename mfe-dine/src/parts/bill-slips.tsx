@@ -7,9 +7,9 @@ import styles from './bill-slips.module.css';
 import type { Visit } from './visits';
 
 /**
- * The bills of a visit, once the first is issued. They are asked for again where the rounds tell of
- * a further bill or of the payment; under the key of the orders, whose live updates and logout so
- * hold for the bills, too.
+ * The bills of a visit. Nothing is shown before the first bill is issued. The bills are fetched
+ * again when a round has a new bill or is paid. Their query key begins with the key of the orders,
+ * so live updates and logout invalidate the bills as well.
  */
 export function BillSlips({ visit: { id, rounds, isPaid } }: { visit: Visit }) {
   const { t: shared } = useTranslation('shared');
@@ -25,7 +25,7 @@ export function BillSlips({ visit: { id, rounds, isPaid } }: { visit: Visit }) {
     queryFn: async () =>
       (await call('GET /api/order/:id/bill', undefined, { params: { id: orderId } })).bills,
     enabled: orderId !== '',
-    placeholderData: (known) => known,
+    placeholderData: (previous) => previous,
   });
   if (!orderId) return null;
   if (!bills && (isError || fetchStatus === 'paused'))

@@ -6,9 +6,9 @@ import { Price } from '@smokehouse/shared/ui';
 import styles from './bottom-bar.module.css';
 
 /**
- * The ticket at the foot of the screen: how many, how much, and what to do next. Put it behind the
+ * The bar at the bottom of the screen: number of items, total and the next step. Place it after the
  * page's `main`.
- * @param products the menu; while it is unknown the total is left open instead of shown as 0
+ * @param products the menu; without it, the total is shown as an ellipsis instead of 0
  */
 export function BottomBar({
   products,

@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '@smokehouse/shared/stores';
 import { mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
-import { asFahad, asFahadAt, press, type, visit } from '../testing/at-the-table';
-import { recallTable } from './table-number';
-import { ON_THE_WAY_MS } from './use-on-the-way';
+import { signInFahad, signInFahadAt, press, type, openPage } from '../testing/open-page';
+import { storedTable } from './table-number';
+import { RECENT_CALL_MS } from './use-recent-call';
 
-const COMING = { success: true, message: 'We are on our way to your table.' };
-const online = (more: Network = {}) => mockNetwork({ 'POST /api/dineuser/call': COMING, ...more });
+const CONFIRMATION = { success: true, message: 'We are on our way to your table.' };
+const online = (more: Network = {}) =>
+  mockNetwork({ 'POST /api/dineuser/call': CONFIRMATION, ...more });
 const calls = (sent: ReturnType<typeof mockNetwork>) =>
   sent.filter(({ name }) => name === 'POST /api/dineuser/call').map(({ body }) => body);
 const button = (name: string) => screen.getByRole('button', { name });
@@ -16,9 +17,9 @@ beforeEach(() => {
 });
 
 describe('calling from the table', () => {
-  it('offers the waiter and the bill at the head of the menu, in Arabic too', async () => {
+  it('has buttons for waiter and bill above the menu, in Arabic too', async () => {
     online();
-    await visit('/dine-in?table=7', { language: 'ar' });
+    await openPage('/dine-in?table=7', { language: 'ar' });
     expect(
       within(screen.getByRole('group', { name: 'على طاولتك' }))
         .getAllByRole('button')
@@ -26,9 +27,9 @@ describe('calling from the table', () => {
     ).toEqual(['نادِ النادل', 'اطلب الفاتورة']);
   });
 
-  it('calls to the table and says that somebody is on the way', async () => {
+  it('sends the call with the table and shows the confirmation', async () => {
     const sent = online();
-    await visit('/dine-in?table=7', { before: asFahad });
+    await openPage('/dine-in?table=7', { before: signInFahad });
     press(button('Call waiter'));
     expect(await screen.findByRole('button', { name: 'We are on our way' })).toBeTruthy();
     expect(calls(sent)).toEqual([{ kind: 'waiter', table: '7' }]);
@@ -36,27 +37,27 @@ describe('calling from the table', () => {
     expect(useSession.getState().guest?.table).toBe('7');
   });
 
-  it('is not asked twice, also on the next page; the bill is a call of its own', async () => {
+  it('cannot be repeated at once, also on the next page; each kind is separate', async () => {
     const sent = online();
-    const { unmount } = await visit('/dine-in', { before: () => asFahadAt('7') });
+    const { unmount } = await openPage('/dine-in', { before: () => signInFahadAt('7') });
     press(button('Ask for the bill'));
-    const taken = await screen.findByRole('button', { name: 'Your bill is on its way' });
-    expect(taken.getAttribute('aria-disabled')).toBe('true');
-    press(taken);
+    const calledButton = await screen.findByRole('button', { name: 'Your bill is on its way' });
+    expect(calledButton.getAttribute('aria-disabled')).toBe('true');
+    press(calledButton);
     unmount();
-    await visit('/dine-in', { before: () => asFahadAt('7') });
+    await openPage('/dine-in', { before: () => signInFahadAt('7') });
     press(button('Your bill is on its way'));
     expect(calls(sent)).toEqual([{ kind: 'bill', table: '7' }]);
     expect(button('Call waiter')).toBeTruthy();
   });
 
-  it('may be repeated after a while by whoever still waits', async () => {
+  it('can be repeated after a while', async () => {
     jest.useFakeTimers();
     try {
       online();
-      await visit('/dine-in', { before: () => asFahadAt('7') });
+      await openPage('/dine-in', { before: () => signInFahadAt('7') });
       press(button('Call waiter'));
-      await act(() => jest.advanceTimersByTimeAsync(ON_THE_WAY_MS - 1000));
+      await act(() => jest.advanceTimersByTimeAsync(RECENT_CALL_MS - 1000));
       expect(button('We are on our way')).toBeTruthy();
       await act(() => jest.advanceTimersByTimeAsync(2000));
       expect(button('Call waiter')).toBeTruthy();
@@ -69,10 +70,10 @@ describe('calling from the table', () => {
     ['en', 'Call waiter', 'Which table?', 'Table number', 'Please enter the number on your table.'],
     ['ar', 'نادِ النادل', 'ما رقم طاولتك؟', 'رقم الطاولة', 'اكتب الرقم الموجود على طاولتك من فضلك.'],
   ] as const)(
-    'asks for the table where it is not known, and understands Arabic digits (%s)',
+    'asks for an unknown table and accepts Arabic digits (%s)',
     async (language, name, title, field, wrong) => {
       const sent = online();
-      await visit('/dine-in', { language, before: asFahad });
+      await openPage('/dine-in', { language, before: signInFahad });
       press(button(name));
       const dialog = within(await screen.findByRole('dialog', { name: title }));
       press(dialog.getByRole('button', { name }));
@@ -81,60 +82,60 @@ describe('calling from the table', () => {
       press(dialog.getByRole('button', { name }));
       await waitFor(() => expect(calls(sent)).toEqual([{ kind: 'waiter', table: '12' }]));
       expect(screen.queryByRole('dialog')).toBeNull();
-      expect(recallTable()).toBe('12');
+      expect(storedTable()).toBe('12');
     },
   );
 
-  it('shows the server’s words where there is no such table, and asks again', async () => {
+  it('shows the server’s message for an unknown table and asks for another one', async () => {
     online({
       'POST /api/dineuser/call': () => {
         throw refusal(422, 'table_unknown', 'There is no table 40. The tables are 1 to 20.');
       },
     });
-    await visit('/dine-in?table=40', { before: asFahad });
+    await openPage('/dine-in?table=40', { before: signInFahad });
     press(button('Call waiter'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Which table?' }));
     expect(dialog.getByText('There is no table 40. The tables are 1 to 20.')).toBeTruthy();
-    expect(recallTable()).toBeNull();
+    expect(storedTable()).toBeNull();
   });
 
-  it('keeps the table where the server refuses for another reason', async () => {
+  it('keeps the table when the server rejects the call for another reason', async () => {
     online({
       'POST /api/dineuser/call': () => {
         throw refusal(422, 'table_needed', 'Please scan the code on your table first.');
       },
     });
-    await visit('/dine-in?table=7', { before: asFahad });
+    await openPage('/dine-in?table=7', { before: signInFahad });
     press(button('Call waiter'));
     expect(await screen.findByText('Please scan the code on your table first.')).toBeTruthy();
-    expect(recallTable()).toBe('7');
+    expect(storedTable()).toBe('7');
   });
 
-  it('asks a stranger to log in first, and calls nobody', async () => {
+  it('opens the entry dialog instead of sending a call when no guest is signed in', async () => {
     const sent = online();
-    await visit('/dine-in?table=7');
+    await openPage('/dine-in?table=7');
     press(button('Call waiter'));
     expect(screen.getByText('Login To Continue')).toBeTruthy();
     expect(await screen.findByRole('dialog', { name: 'Take a seat' })).toBeTruthy();
     expect(calls(sent)).toEqual([]);
   });
 
-  it('asks again who they are where the visit has ended', async () => {
+  it('opens the entry dialog when the session has ended', async () => {
     online({
       'POST /api/dineuser/call': () => {
         throw refusal(401, 'guest_needed', 'Please sign in');
       },
     });
-    await visit('/dine-in?table=7', { before: asFahad });
+    await openPage('/dine-in?table=7', { before: signInFahad });
     press(button('Call waiter'));
     expect(await screen.findByText('Login To Continue')).toBeTruthy();
     expect(useSession.getState().guest).toBeNull();
     expect(await screen.findByRole('dialog', { name: 'Take a seat' })).toBeTruthy();
   });
 
-  it('says so where no answer came: nobody is on the way', async () => {
+  it('can be repeated at once after a network error', async () => {
     mockNetwork({});
-    await visit('/dine-in?table=7', { before: asFahad });
+    await openPage('/dine-in?table=7', { before: signInFahad });
     press(button('Call waiter'));
     expect(await screen.findByText(/^No connection/)).toBeTruthy();
     expect(button('Call waiter').getAttribute('aria-disabled')).toBe('false');

@@ -9,24 +9,24 @@ const ICONS = { waiter: 'user', bill: 'list' } as const;
 
 function CallButton({ kind }: { kind: TableCallKind }) {
   const { t } = useTranslation('mfe-dine');
-  const { isOnTheWay, isPending, asking, press, answer, cancel } = useTableCall(kind);
+  const { hasRecentCall, isPending, tableDialog, press, callFrom, cancel } = useTableCall(kind);
   return (
     <>
-      {/* Stays where it is, and keeps the focus, while somebody is on the way. */}
+      {/* aria-disabled instead of disabled, so that the button keeps the focus after a call. */}
       <button
         type="button"
-        className={`btn btn-line btn-sm ${isOnTheWay ? styles.taken : ''}`}
-        aria-disabled={isOnTheWay || isPending}
+        className={`btn btn-line btn-sm ${hasRecentCall ? styles.called : ''}`}
+        aria-disabled={hasRecentCall || isPending}
         onClick={press}
       >
-        <Icon name={isOnTheWay ? 'check' : ICONS[kind]} />
-        {t(`call.${isOnTheWay ? 'onTheWay' : 'ask'}.${kind}`)}
+        <Icon name={hasRecentCall ? 'check' : ICONS[kind]} />
+        {t(`call.${hasRecentCall ? 'onTheWay' : 'ask'}.${kind}`)}
       </button>
-      {asking && (
+      {tableDialog && (
         <TableDialog
-          refusal={asking.refusal}
+          initialError={tableDialog.error}
           action={t(`call.ask.${kind}`)}
-          onTable={answer}
+          onTable={callFrom}
           onClose={cancel}
         />
       )}
@@ -34,7 +34,7 @@ function CallButton({ kind }: { kind: TableCallKind }) {
   );
 }
 
-/** Call waiter, and Ask for the bill. */
+/** The buttons Call waiter and Ask for the bill. */
 export function CallButtons() {
   const { t } = useTranslation('mfe-dine');
   return (

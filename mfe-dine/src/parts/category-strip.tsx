@@ -4,14 +4,14 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import styles from './category-strip.module.css';
 
 interface Props {
-  /** How many dishes each category has; empty until the menu is there. */
+  /** The number of dishes per category; empty until the menu has loaded. */
   counts: Readonly<Partial<Record<CategoryPath, number>>>;
   categories: readonly CategoryPath[];
   current: string | undefined;
   onChoose: (category: string) => void;
 }
 
-/** The strip of categories under the bar: links to the sections; it follows what is being read. */
+/** The links to the menu's sections. The strip scrolls to the current section's link. */
 export function CategoryStrip({ counts, categories, current, onChoose }: Props) {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
@@ -19,7 +19,7 @@ export function CategoryStrip({ counts, categories, current, onChoose }: Props) 
   useEffect(() => {
     const link = list.current?.querySelector('[aria-current]');
     if (!list.current || !link) return;
-    // Moves the strip alone: scrollIntoView would also stop the page's own scrolling.
+    // Scrolls the strip only. scrollIntoView would also interrupt the scrolling of the page.
     const strip = list.current.getBoundingClientRect();
     const box = link.getBoundingClientRect();
     list.current.scrollLeft += box.left + box.width / 2 - (strip.left + strip.width / 2);

@@ -1,15 +1,15 @@
 /**
- * Where a section counts as being read: a little below the two bars. Unit: px from the top of the
- * screen.
+ * The section at this distance from the top of the screen is the current one. The line is a little
+ * below the two bars. Unit: px.
  */
 export const READING_LINE = 240;
 
 /**
- * Which section is being read.
+ * Finds the section that is being read.
  * @param tops distance of each section's top from the top of the screen, in reading order. Unit: px
- * @param atEnd true where the page cannot scroll further: the last section may be too short to
- *   reach the line
- * @returns its place in `tops`; the first one above them all
+ * @param atEnd true if the page is scrolled to its end. The last section is current then, because
+ *   it may be too short to reach the line
+ * @returns an index of `tops`; 0 if all sections are below the line
  */
 export function currentSection(
   tops: readonly number[],

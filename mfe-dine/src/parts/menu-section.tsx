@@ -3,10 +3,10 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import styles from './menu-section.module.css';
 import { RowCard, RowCardSkeleton } from './row-card';
 
-/** Only the first dishes are on the first screen; their pictures come at once. */
+/** The number of pictures on the first screen. They are loaded eagerly. */
 const EAGER_PICTURES = 4;
 
-/** One category with its dishes; the strip's links lead here. */
+/** One category with its dishes; the target of a link in the category strip. */
 export function MenuSection({
   path,
   dishes,
@@ -30,15 +30,15 @@ export function MenuSection({
       </header>
       {dishes.length === 0 && <p className={styles.none}>{t('dineIn.none')}</p>}
       <div className={styles.rows}>
-        {dishes.map((dish, place) => (
-          <RowCard key={dish._id} product={dish} eager={isFirst && place < EAGER_PICTURES} />
+        {dishes.map((dish, index) => (
+          <RowCard key={dish._id} product={dish} eager={isFirst && index < EAGER_PICTURES} />
         ))}
       </div>
     </section>
   );
 }
 
-/** The first section while the menu is on its way. */
+/** The placeholder of the first section while the menu loads. */
 export function MenuSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.section} role="status" aria-label={label}>

@@ -12,20 +12,24 @@ import styles from './order-stub.module.css';
 import ticket from './ticket.module.css';
 import { useServerTime } from './use-server-time';
 
-/** The share of a status' time that has passed, as the bar's fill takes it. */
+/** The elapsed share of a status' time, as the custom property of the progress bar. */
 function fill(status: string, left: number | null): CSSProperties {
   const total = COUNTDOWN_MS[status];
   const share = total && left !== null ? 1 - left / total : 1;
   return { '--share': `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%` } as CSSProperties;
 }
 
-/** The two steps of an order at the table. */
+/** The two steps of a dine-in order. */
 function Progress({ status, left }: { status: string; left: number | null }) {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   const steps: readonly string[] = DINE_STATUSES;
   const current = steps.indexOf(status);
   const isOver = current === steps.length - 1;
+  const classOf = (index: number) => {
+    if (isOver || index < current) return styles.done;
+    return index === current ? styles.now : '';
+  };
   return (
     <ol
       className={styles.progress}
@@ -35,7 +39,7 @@ function Progress({ status, left }: { status: string; left: number | null }) {
       {steps.map((step, index) => (
         <li
           key={step}
-          className={isOver || index < current ? styles.done : index === current ? styles.now : ''}
+          className={classOf(index)}
           aria-current={index === current ? 'step' : undefined}
         >
           {shared(`status.${step}`)}
@@ -45,7 +49,7 @@ function Progress({ status, left }: { status: string; left: number | null }) {
   );
 }
 
-/** The stub of the ticket: where the order is, how long the kitchen still needs, what it costs. */
+/** The stub of the ticket: status, remaining time, progress and total. */
 export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: number }) {
   const { t } = useTranslation('mfe-dine');
   const now = useServerTime(clockSkew, COUNTDOWN_MS[order.status] !== undefined);
@@ -53,7 +57,7 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
   return (
     <div className={`${ticket.stub} ${styles.stub}`}>
       <div>
-        {/* A new status is read out once; the clock, a timer, is never read out by itself. */}
+        {/* Screen readers announce a new status once. They must not announce the clock. */}
         <div aria-live="polite">
           <StatusLabel status={order.status} />
         </div>

@@ -13,8 +13,8 @@ interface Line {
 const COLUMNS = ['product', 'category', 'price', 'quantity'] as const;
 
 /**
- * What the table has chosen. A table in every width: on a phone it is laid out as a list, which is
- * why each part names its role, as a browser forgets it with the layout.
+ * The lines of the table's cart. On narrow screens CSS lays the table out as a list. Browsers then
+ * drop the implicit table roles, so every part declares its role.
  */
 export function OrderTable({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation('mfe-dine');
@@ -88,7 +88,7 @@ function Row({ line: { product, quantity } }: { line: Line }) {
   );
 }
 
-/** The rows that are on their way. */
+/** The placeholder of the rows while they load. */
 export function OrderTableSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>

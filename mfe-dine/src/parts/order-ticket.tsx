@@ -6,7 +6,7 @@ import { OrderStub } from './order-stub';
 import styles from './order-ticket.module.css';
 import ticket from './ticket.module.css';
 
-/** The end of an id is enough to name an order to the waiter. */
+/** The end of an id is enough to identify an order in a conversation. */
 function shortId(id: string): string {
   return `#${id.slice(-6).toUpperCase()}`;
 }
@@ -33,8 +33,8 @@ function Line({ line: { product, quantity }, date }: { line: OrderLine; date: st
 }
 
 /**
- * One order as a ticket: what was ordered, and on the stub how far it is.
- * @param round which one of its visit it is, where there are several
+ * One order, laid out as a ticket: its lines, and its status on the stub.
+ * @param round the number of the round; absent if the visit has only one
  * @param clockSkew ms to add to this device's clock to get the server's
  */
 export function OrderTicket({

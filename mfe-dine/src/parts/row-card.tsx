@@ -5,7 +5,7 @@ import { useDineCart, useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Price } from '@smokehouse/shared/ui';
 import styles from './row-card.module.css';
 
-/** One dish of the table's menu; a click beside the button opens the dish. */
+/** One dish of the table's menu. A click outside of the button opens the dish. */
 export function RowCard({ product, eager }: { product: Product; eager: boolean }) {
   const language = useLanguage((state) => state.language);
   const name = dishName(product, language);
@@ -26,7 +26,7 @@ export function RowCard({ product, eager }: { product: Product; eager: boolean }
   );
 }
 
-/** By itself, so that a press renders nothing else of the card. */
+/** A separate component, so that a changed quantity does not render the whole card again. */
 function AddDish({ product: { _id: id, inStock }, name }: { product: Product; name: string }) {
   const quantity = useDineCart((state) => state.items[id] ?? 0);
   const { add, remove } = useDineCart.getState();
@@ -41,7 +41,7 @@ function AddDish({ product: { _id: id, inStock }, name }: { product: Product; na
   );
 }
 
-/** A dish that is still on its way: the size of the card that comes. */
+/** The placeholder of a dish while the menu loads. It has the size of a card. */
 export function RowCardSkeleton() {
   return (
     <div className={styles.card}>

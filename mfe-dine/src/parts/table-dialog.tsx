@@ -2,31 +2,31 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Field, Modal } from '@smokehouse/shared/ui';
 import styles from './table-dialog.module.css';
-import { rememberTable, tableAsTyped, tableNumber } from './table-number';
+import { storeTable, cleanTableInput, parseTableNumber } from './table-number';
 
 interface Props {
-  /** What the server said of the table before, in its words; empty where there was none. */
-  refusal: string;
-  /** What happens then: the words of the button. */
+  /** The server's message about the previous table; empty if there was none. */
+  initialError: string;
+  /** The label of the submit button. */
   action: string;
   onTable: (table: string) => void;
   onClose: () => void;
 }
 
-/** Asks a guest for the number on their table, and remembers it for the visit. */
-export function TableDialog({ refusal, action, onTable, onClose }: Props) {
+/** Asks a guest for the number of their table, and stores it for the visit. */
+export function TableDialog({ initialError, action, onTable, onClose }: Props) {
   const { t } = useTranslation('mfe-dine');
   const [text, setText] = useState('');
-  const [error, setError] = useState(refusal);
+  const [error, setError] = useState(initialError);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const table = tableNumber(text);
+    const table = parseTableNumber(text);
     if (!table) {
       setError(t('whichTable.wrong'));
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
-    rememberTable(table);
+    storeTable(table);
     onTable(table);
   }
   return (
@@ -44,7 +44,7 @@ export function TableDialog({ refusal, action, onTable, onClose }: Props) {
           error={error}
           onChange={(event) => {
             setError('');
-            setText(tableAsTyped(event.target.value));
+            setText(cleanTableInput(event.target.value));
           }}
         />
         <button type="submit" className="btn btn-accent btn-block">

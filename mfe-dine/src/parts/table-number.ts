@@ -1,35 +1,36 @@
 import { latinDigits } from '@smokehouse/shared/contract';
-import { visitMemory } from './visit-memory';
+import { visitStorage } from './visit-storage';
 
 const KEY = 'table';
 
 /**
- * A table's number as an address names it: up to four digits, Arabic ones understood; null for
- * anything else. Which tables there are, the server knows.
+ * Parses a table's number: up to four Latin or Arabic digits. The server checks whether the table
+ * exists.
+ * @returns the number in Latin digits without leading zeros, or null
  */
-export function tableNumber(text: string | null): string | null {
+export function parseTableNumber(text: string | null): string | null {
   const digits = latinDigits(text ?? '')
     .trim()
     .replace(/^0+/, '');
   return /^\d{1,4}$/.test(digits) ? digits : null;
 }
 
-/** What stays of a table's number while it is typed: digits, Arabic ones made Latin first. */
-export function tableAsTyped(text: string): string {
+/** Cleans the input while it is typed: up to four digits, Arabic digits converted to Latin. */
+export function cleanTableInput(text: string): string {
   return latinDigits(text).replace(/\D/g, '').slice(0, 4);
 }
 
-/** Keeps the table for this visit. */
-export function rememberTable(table: string): void {
-  if (recallTable() !== table) visitMemory.set(KEY, table);
+/** Stores the table for this visit. */
+export function storeTable(table: string): void {
+  if (storedTable() !== table) visitStorage.set(KEY, table);
 }
 
-/** The server knows no such table. */
-export function forgetTable(): void {
-  visitMemory.set(KEY, null);
+/** Removes the stored table, for example if it does not exist. */
+export function removeTable(): void {
+  visitStorage.set(KEY, null);
 }
 
-/** The table of this visit, if one was named. */
-export function recallTable(): string | null {
-  return tableNumber(visitMemory.get(KEY));
+/** Returns the stored table of this visit, if any. */
+export function storedTable(): string | null {
+  return parseTableNumber(visitStorage.get(KEY));
 }

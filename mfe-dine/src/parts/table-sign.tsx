@@ -3,7 +3,7 @@ import { Icon } from '@smokehouse/shared/ui';
 import { useTable } from './use-table';
 import styles from './table-sign.module.css';
 
-/** Which table this order is for; nothing where the visit did not begin at a table's code. */
+/** Shows the table of the visit. Renders nothing if the table is unknown. */
 export function TableSign() {
   const { t } = useTranslation('mfe-dine');
   const table = useTable();

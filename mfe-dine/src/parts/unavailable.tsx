@@ -5,21 +5,21 @@ import { Icon } from '@smokehouse/shared/ui';
 import styles from './unavailable.module.css';
 
 /**
- * Names what cannot be ordered any more and takes it off the order in one press.
- * @param gone ids of dishes that have left the menu; their names are no longer known
+ * Lists the dishes that can no longer be ordered, with a button that removes them from the cart.
+ * @param removedIds ids of dishes that are no longer on the menu; their names are unknown
  */
 export function Unavailable({
   soldOut,
-  gone,
+  removedIds,
 }: {
   soldOut: readonly Product[];
-  gone: readonly string[];
+  removedIds: readonly string[];
 }) {
   const { t } = useTranslation('mfe-dine');
   const language = useLanguage((state) => state.language);
-  function takeOff() {
+  function removeFromCart() {
     const { items, replace } = useDineCart.getState();
-    const ids = new Set([...gone, ...soldOut.map((product) => product._id)]);
+    const ids = new Set([...removedIds, ...soldOut.map((product) => product._id)]);
     replace(Object.fromEntries(Object.entries(items).filter(([id]) => !ids.has(id))));
   }
   const names = new Intl.ListFormat(language, { type: 'unit' }).format(
@@ -30,9 +30,9 @@ export function Unavailable({
       <Icon name="alert" />
       <div>
         {soldOut.length > 0 && <p>{t('unavailable.soldOut', { names })}</p>}
-        {gone.length > 0 && <p>{t('unavailable.gone', { count: gone.length })}</p>}
+        {removedIds.length > 0 && <p>{t('unavailable.gone', { count: removedIds.length })}</p>}
       </div>
-      <button type="button" className="btn btn-line btn-sm" onClick={takeOff}>
+      <button type="button" className="btn btn-line btn-sm" onClick={removeFromCart}>
         {t('unavailable.takeOff')}
       </button>
     </div>

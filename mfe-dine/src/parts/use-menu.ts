@@ -3,18 +3,17 @@ import type { Product } from '@smokehouse/shared/contract';
 import { useQuery } from '@smokehouse/shared/query';
 
 interface Menu {
-  /** What is known of the menu, also while the network is away. */
+  /** The last loaded menu, also while the device is offline. */
   products: readonly Product[] | undefined;
   isLoading: boolean;
   isFailed: boolean;
   retry: () => void;
 }
 
-/** The menu, and what to show while there is none. */
+/** The menu with its loading and error states. */
 export function useMenu(): Menu {
   const { data: products, isError, fetchStatus, refetch } = useQuery(productsQuery);
-  // Without a network a query waits instead of failing; the guest is told rather than left before a
-  // skeleton.
+  // Offline, a query pauses instead of failing. Show an error then instead of an endless skeleton.
   const isFailed = !products && (isError || fetchStatus === 'paused');
   return { products, isLoading: !products && !isFailed, isFailed, retry: () => void refetch() };
 }

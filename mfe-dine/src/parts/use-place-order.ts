@@ -6,54 +6,58 @@ import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
-import { reasonOf } from './reason-of';
-import { forgetTable } from './table-number';
-import { sitAt, useTable } from './use-table';
+import { errorMessage } from './error-message';
+import { removeTable } from './table-number';
+import { setGuestTable, useTable } from './use-table';
 
-interface Placing {
+interface PlaceOrderInput {
+  guest: DineUser;
+  table: string | null;
+}
+
+interface OrderPlacement {
   isPending: boolean;
   place: () => void;
-  /**
-   * The table is none of ours: the guest is asked for another; `refusal` is what the server said.
-   */
-  asking: { refusal: string } | null;
+  /** Set while the table dialog is open: the server has rejected the table with this message. */
+  tableDialog: { error: string } | null;
   /** Places the order at another table. */
   placeAt: (table: string) => void;
   cancel: () => void;
 }
 
-/** Sends the table's order to the kitchen. Whoever is not known yet is asked first. */
-export function usePlaceOrder(items: RequestedItem[]): Placing {
+/** Places the table's order. Opens the guest entry first if no guest is signed in. */
+export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
   const { t } = useTranslation('mfe-dine');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const guest = useSession((state) => state.guest);
   const table = useTable();
-  const [asking, setAsking] = useState<{ refusal: string } | null>(null);
-  // The same order of the same guest keeps its key, so that a second try after a lost answer is not
-  // a second order.
-  const attempt = useRef({ what: '', key: '' });
+  const [tableDialog, setTableDialog] = useState<{ error: string } | null>(null);
+  // The idempotency key stays the same while guest and items stay the same, so that a retry after a
+  // lost response does not place a second order.
+  const attempt = useRef({ content: '', key: '' });
 
-  function askWhoTheyAre() {
+  function openGuestEntry() {
     notify.error(t('loginToContinue'));
     useUi.getState().setGuestEntryOpen(true);
   }
 
   const order = useMutation({
-    // Without a network it fails at once: an order must not leave by itself minutes later.
+    // Offline it fails at once: an order must not be sent automatically minutes later.
     networkMode: 'always',
-    mutationFn: ({ guest: { _id, name, mobile }, at }: { guest: DineUser; at: string | null }) => {
-      const what = JSON.stringify([_id, items]);
-      if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() };
+    mutationFn: ({ guest: { _id, name, mobile }, table: at }: PlaceOrderInput) => {
+      const content = JSON.stringify([_id, items]);
+      if (attempt.current.content !== content)
+        attempt.current = { content, key: crypto.randomUUID() };
       return call(
         'POST /api/dineorder/cod',
         { userId: _id, name, mobile, items, ...(at && { table: at }) },
         { idempotencyKey: attempt.current.key },
       );
     },
-    onSuccess: async ({ message }, { at }) => {
-      sitAt(at);
-      attempt.current = { what: '', key: '' };
+    onSuccess: async ({ message }, { table: at }) => {
+      setGuestTable(at);
+      attempt.current = { content: '', key: '' };
       notify.success(message);
       useDineCart.getState().replace({});
       void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
@@ -61,33 +65,33 @@ export function usePlaceOrder(items: RequestedItem[]): Placing {
     },
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : 0;
-      // A session that has ended on the server: the guest says again who they are.
+      // The guest's session has ended on the server.
       if (status === 401) {
         useSession.getState().setGuest(null);
-        askWhoTheyAre();
+        openGuestEntry();
         return;
       }
       if (error instanceof ApiError && error.code === 'table_unknown') {
-        forgetTable();
-        setAsking({ refusal: error.message });
+        removeTable();
+        setTableDialog({ error: error.message });
         return;
       }
-      notify.error(reasonOf(error, t));
-      // What the kitchen refuses is no longer as this page shows it.
+      notify.error(errorMessage(error, t));
+      // The menu has changed since this page loaded it.
       if (status === 409 || status === 422) void queryClient.invalidateQueries(productsQuery);
     },
   });
 
   function placeAt(at: string | null) {
-    setAsking(null);
-    if (guest) order.mutate({ guest, at });
-    else askWhoTheyAre();
+    setTableDialog(null);
+    if (guest) order.mutate({ guest, table: at });
+    else openGuestEntry();
   }
   return {
     isPending: order.isPending,
     place: () => placeAt(table),
-    asking,
+    tableDialog,
     placeAt,
-    cancel: () => setAsking(null),
+    cancel: () => setTableDialog(null),
   };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The server's clock, one tick a second.
+ * Returns the server's time in ms. It is updated every second.
  * @param clockSkew ms to add to this device's clock, which may be wrong
- * @param isRunning false where nothing counts down, so that an old order costs no renders
+ * @param isRunning false if nothing counts down, so that finished orders do not render every second
  */
 export function useServerTime(clockSkew: number, isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());

@@ -5,85 +5,82 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation } from '@smokehouse/shared/query';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
-import { reasonOf } from './reason-of';
-import { forgetTable } from './table-number';
-import { rememberCall, useIsOnTheWay } from './use-on-the-way';
-import { sitAt, useTable } from './use-table';
+import { errorMessage } from './error-message';
+import { removeTable } from './table-number';
+import { storeCall, useHasRecentCall } from './use-recent-call';
+import { setGuestTable, useTable } from './use-table';
 
-interface TableCalling {
-  /** Somebody is on the way: asking again would change nothing. */
-  isOnTheWay: boolean;
+interface TableCallState {
+  /** The call was made a short time ago and cannot be repeated yet. */
+  hasRecentCall: boolean;
   isPending: boolean;
-  /**
-   * The dialog that asks for the table is open; `refusal` is what the server said of the last one.
-   */
-  asking: { refusal: string } | null;
+  /** Set while the table dialog is open, with the server's message about the last table. */
+  tableDialog: { error: string } | null;
   press: () => void;
-  answer: (table: string) => void;
+  /** Makes the call from the table that was entered in the dialog. */
+  callFrom: (table: string) => void;
   cancel: () => void;
 }
 
 /**
- * Calls the waiter, or asks for the bill; asks first for the table, then for the guest, where they
- * are not known.
+ * Calls the waiter or requests the bill. Opens the table dialog first if the table is unknown, then
+ * the guest entry if no guest is signed in.
  */
-export function useTableCall(kind: TableCallKind): TableCalling {
+export function useTableCall(kind: TableCallKind): TableCallState {
   const { t } = useTranslation('mfe-dine');
   const table = useTable();
   const guest = useSession((state) => state.guest);
-  const isOnTheWay = useIsOnTheWay({ kind, guestId: guest?._id ?? '', table: table ?? '' });
-  const [asking, setAsking] = useState<{ refusal: string } | null>(null);
+  const hasRecentCall = useHasRecentCall({ kind, guestId: guest?._id ?? '', table: table ?? '' });
+  const [tableDialog, setTableDialog] = useState<{ error: string } | null>(null);
 
-  function askWhoTheyAre() {
+  function openGuestEntry() {
     notify.error(t('loginToContinue'));
     useUi.getState().setGuestEntryOpen(true);
   }
 
-  const calling = useMutation({
-    // Without a network it fails at once: nobody comes for a call of ten minutes ago.
+  const mutation = useMutation({
+    // Offline it fails at once: a call must not be sent minutes later.
     networkMode: 'always',
-    mutationFn: (wish: { kind: TableCallKind; table: string }) =>
-      call('POST /api/dineuser/call', wish),
-    onSuccess: ({ message }, wish) => {
+    mutationFn: (input: { kind: TableCallKind; table: string }) =>
+      call('POST /api/dineuser/call', input),
+    onSuccess: ({ message }, input) => {
       const guestId = useSession.getState().guest?._id;
-      if (guestId) rememberCall({ ...wish, guestId });
-      sitAt(wish.table);
+      if (guestId) storeCall({ ...input, guestId });
+      setGuestTable(input.table);
       notify.success(message ?? t('call.done'));
     },
     onError: (error) => {
       const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' };
       if (status === 401) {
         useSession.getState().setGuest(null);
-        askWhoTheyAre();
+        openGuestEntry();
         return;
       }
       if (code === 'table_unknown') {
-        forgetTable();
-        setAsking({ refusal: error.message });
+        removeTable();
+        setTableDialog({ error: error.message });
         return;
       }
-      notify.error(reasonOf(error, t));
+      notify.error(errorMessage(error, t));
     },
   });
 
-  function callTo(where: string) {
-    if (guest) calling.mutate({ kind, table: where });
-    else askWhoTheyAre();
+  function callFrom(calledTable: string) {
+    setTableDialog(null);
+    if (guest) mutation.mutate({ kind, table: calledTable });
+    else openGuestEntry();
   }
   function press() {
-    if (isOnTheWay || calling.isPending) return;
-    if (table) callTo(table);
-    else setAsking({ refusal: '' });
+    if (hasRecentCall || mutation.isPending) return;
+    if (table) callFrom(table);
+    else setTableDialog({ error: '' });
   }
   return {
-    isOnTheWay,
-    isPending: calling.isPending,
-    asking,
+    hasRecentCall,
+    isPending: mutation.isPending,
+    tableDialog,
     press,
-    answer: (where) => {
-      setAsking(null);
-      callTo(where);
-    },
-    cancel: () => setAsking(null),
+    callFrom,
+    cancel: () => setTableDialog(null),
   };
 }

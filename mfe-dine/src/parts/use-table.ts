@@ -1,48 +1,44 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { recallTable, rememberTable, tableNumber } from './table-number';
-import { visitMemory } from './visit-memory';
+import { storedTable, storeTable, parseTableNumber } from './table-number';
+import { visitStorage } from './visit-storage';
 
-/** The table that the code on it names (`?table=7`). */
-function useNamedTable(): string | null {
+/** The table in the address (`?table=7`), from the QR code on the table. */
+function useScannedTable(): string | null {
   const [search] = useSearchParams();
-  return tableNumber(search.get('table'));
+  return parseTableNumber(search.get('table'));
 }
 
-/** The server renders the page for everybody, at no table. */
-const nowhere = () => null;
+/** The server renders one page for all visitors, without a stored table. */
+const noStoredTable = () => null;
 
-/**
- * The table the guest sits at: the one whose code was scanned last, else where the server has them.
- */
+/** The guest's table: the table of the last scanned code, or else the table on the server. */
 export function useTable(): string | null {
-  const named = useNamedTable();
-  const kept = useSyncExternalStore(visitMemory.subscribe, recallTable, nowhere);
-  const known = useSession((state) => state.guest?.table ?? null);
-  // Before anything is painted: the head of the page is not drawn twice.
+  const scanned = useScannedTable();
+  const stored = useSyncExternalStore(visitStorage.subscribe, storedTable, noStoredTable);
+  const ofGuest = useSession((state) => state.guest?.table ?? null);
+  // A layout effect, so that the table's sign is painted only once.
   useLayoutEffect(() => {
-    if (named) rememberTable(named);
-  }, [named]);
-  // By the address, the server draws the sign that it will say anyway.
-  return kept ?? named ?? known;
+    if (scanned) storeTable(scanned);
+  }, [scanned]);
+  // The server can use the address, so it renders the same sign as the browser.
+  return stored ?? scanned ?? ofGuest;
 }
 
-/**
- * The table that the guest has left by scanning the code of another one; null where they have not.
- */
-export function useTableBefore(): string | null {
-  const named = useNamedTable();
+/** The table that the guest has left by scanning another table's code, or null. */
+export function usePreviousTable(): string | null {
+  const scanned = useScannedTable();
   const table = useTable();
-  // What was remembered when the page opened, before the code's table took its place.
-  const [before] = useState(recallTable);
-  const known = useSession((state) => state.guest?.table ?? null);
-  if (!named || named !== table) return null;
-  return [before, known].find((one) => one && one !== named) ?? null;
+  // Read once, before the scanned table replaces it.
+  const [previous] = useState(storedTable);
+  const ofGuest = useSession((state) => state.guest?.table ?? null);
+  if (!scanned || scanned !== table) return null;
+  return [previous, ofGuest].find((one) => one && one !== scanned) ?? null;
 }
 
-/** The guest is known to sit here now: with a call or an order the server heard of it. */
-export function sitAt(table: string | null): void {
+/** Sets the guest's table after the server has stored it with a call or an order. */
+export function setGuestTable(table: string | null): void {
   const { guest, setGuest } = useSession.getState();
   if (guest && table && guest.table !== table) setGuest({ ...guest, table });
 }

@@ -8,13 +8,13 @@ import { billStateOf, type Visit } from './visits';
 
 interface Props {
   visit: Visit;
-  /** The visit that the next round joins. */
+  /** True for the visit that the next round belongs to. */
   isCurrent: boolean;
   /** ms to add to this device's clock to get the server's */
   clockSkew: number;
 }
 
-/** A visit: what it comes to so far, its bills, and its rounds, the newest first. */
+/** A visit: its total so far, its bills, and its rounds, the newest first. */
 export function VisitSection({ visit, isCurrent, clockSkew }: Props) {
   const { t } = useTranslation('mfe-dine');
   const { id, rounds, total, isPaid, table } = visit;
@@ -35,7 +35,7 @@ export function VisitSection({ visit, isCurrent, clockSkew }: Props) {
             <span>{t('visit.rounds', { count: rounds.length })}</span>
           </p>
         </div>
-        {/* A new round is heard with what the visit comes to now. */}
+        {/* Screen readers announce the new total after each round. */}
         <p className={styles.total} role="status">
           <span>{t('visit.total')}</span> <Price amount={total} decimals />
         </p>

@@ -1,11 +1,11 @@
-import { orderOf } from '../testing/at-the-table';
+import { orderOf } from '../testing/open-page';
 import { billStateOf, visitsOf } from './visits';
 
 const round = (id: string, tab: string, more = {}) =>
   orderOf({ _id: id, tab, amount: 10.1, ...more });
 
 describe('the orders of a guest', () => {
-  it('are one visit where they are paid together, with what it comes to so far', () => {
+  it('are one visit with a total if they share a tab', () => {
     const [visit, ...others] = visitsOf([
       round('b', 't1', { amount: 20.2, table: '9' }),
       round('a', 't1', { table: '7' }),
@@ -15,7 +15,7 @@ describe('the orders of a guest', () => {
     expect(visit?.total).toBe(30.3);
     expect(visit?.table).toBe('9');
   });
-  it('put what is still to be paid above what is paid', () => {
+  it('list unpaid visits before paid ones', () => {
     const visits = visitsOf([
       round('c', 'paid', { isPaid: true }),
       round('b', 'open'),
@@ -26,7 +26,7 @@ describe('the orders of a guest', () => {
       ['paid', true],
     ]);
   });
-  it('are a visit each where they came without a tab', () => {
+  it('are one visit each without a tab', () => {
     expect(visitsOf([orderOf({ _id: 'b' }), orderOf({ _id: 'a' })]).map(({ id }) => id)).toEqual([
       'b',
       'a',
@@ -37,7 +37,7 @@ describe('the orders of a guest', () => {
 describe('the bill of a visit', () => {
   const state = (...rounds: ReturnType<typeof orderOf>[]) =>
     billStateOf({ rounds, isPaid: rounds.every(({ isPaid }) => isPaid) });
-  it('is not there, ready, behind the last round, or paid', () => {
+  it('is missing, ready, missing for later rounds, or paid', () => {
     expect(state(round('a', 't'))).toBe('none');
     expect(state(round('a', 't', { bill: 'INV-000001' }))).toBe('ready');
     expect(state(round('b', 't'), round('a', 't', { bill: 'INV-000001' }))).toBe('later');

@@ -1,20 +1,20 @@
 import { type DineOrder, toHalalas, toSar } from '@smokehouse/shared/contract';
 
-/** The rounds that are paid together. */
+/** The rounds of one tab, which are paid together. */
 export interface Visit {
-  /** Of the tab; of the order itself where it came without one. */
+  /** The id of the tab, or of the order if it has no tab. */
   id: string;
   /** Newest first. */
   rounds: readonly DineOrder[];
-  /** SAR. */
+  /** Unit: SAR. */
   total: number;
   isPaid: boolean;
-  /** Where the last round was ordered. */
+  /** The table of the last round. */
   table: string | undefined;
 }
 
 /**
- * A guest's orders as visits: what is still to be paid first, then what is paid, the newest of each
+ * Groups a guest's orders by visit. Unpaid visits come first; the newest visit of each group is
  * first.
  * @param orders newest first, as the server lists them
  */
@@ -35,7 +35,8 @@ export function visitsOf(orders: readonly DineOrder[]): Visit[] {
 }
 
 /**
- * How far the bill of a visit is: none yet, over all rounds, over the earlier ones only, or paid.
+ * Returns the state of a visit's bill: no bill yet (`none`), all rounds are on a bill (`ready`),
+ * later rounds are not on a bill (`later`), or `paid`.
  */
 export function billStateOf({
   rounds,

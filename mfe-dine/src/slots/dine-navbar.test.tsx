@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal } from '@smokehouse/shared/testing';
-import { asFahad, press, type, visit } from '../testing/at-the-table';
+import { signInFahad, press, type, openPage } from '../testing/open-page';
 
 const LOGGED_OUT = {
   'GET /api/dineuser/logout': { success: true, message: 'Logged Out' },
@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 describe('the table’s navigation', () => {
-  it('leads to the table’s menu, About and Contact', async () => {
-    await visit('/dominos');
+  it('links to the table’s menu, About and Contact', async () => {
+    await openPage('/dominos');
     expect(links()).toEqual([
       ['Home', '/dine-in'],
       ['About', '/about'],
@@ -26,13 +26,13 @@ describe('the table’s navigation', () => {
     ]);
   });
 
-  it('marks the page one is on', async () => {
-    await visit('/dine-in');
+  it('marks the current page', async () => {
+    await openPage('/dine-in');
     expect(screen.getByRole('link', { name: 'Home', current: 'page' })).toBeTruthy();
   });
 
-  it('counts what is in the table’s cart and leads to it', async () => {
-    await visit('/dominos', {
+  it('shows the number of items in the table’s cart with a link to it', async () => {
+    await openPage('/dominos', {
       before: () => useDineCart.setState({ items: { pit: 2, wings: 1 } }),
     });
     expect(screen.getByRole('link', { name: 'Cart: 3 items' }).getAttribute('href')).toBe(
@@ -41,21 +41,21 @@ describe('the table’s navigation', () => {
   });
 
   it('offers both languages', async () => {
-    await visit('/dominos', { language: 'ar' });
+    await openPage('/dominos', { language: 'ar' });
     expect(screen.getByRole('button', { name: 'English' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'العربية', pressed: true })).toBeTruthy();
   });
 
-  it('leads to the whole menu as one types, and keeps the text', async () => {
-    await visit('/dine-orders');
+  it('opens the whole menu when the guest types a search text', async () => {
+    await openPage('/dine-orders');
     const box = screen.getByPlaceholderText<HTMLInputElement>('Search Menu');
     type(box, 'rib');
     expect(currentAddress()).toBe('/all-menu');
     expect(useUi.getState().search).toBe('rib');
   });
 
-  it('opens the entry dialog for a stranger', async () => {
-    await visit('/dominos');
+  it('opens the entry dialog when no guest is signed in', async () => {
+    await openPage('/dominos');
     press(screen.getByRole('button', { name: 'Login' }));
     expect(useUi.getState().guestEntryOpen).toBe(true);
     expect(await screen.findByRole('dialog', { name: 'Take a seat' })).toBeTruthy();
@@ -63,15 +63,15 @@ describe('the table’s navigation', () => {
 });
 
 describe('the profile menu', () => {
-  it('leads a guest to their orders', async () => {
-    await visit('/dominos', { before: asFahad });
+  it('links to the guest’s orders', async () => {
+    await openPage('/dominos', { before: signInFahad });
     press(screen.getByRole('button', { name: 'Profile' }));
     press(screen.getByRole('link', { name: 'My Orders' }));
     expect(currentAddress()).toBe('/dine-orders');
   });
 
-  it('closes on Escape and gives the focus back', async () => {
-    await visit('/dominos', { before: asFahad });
+  it('closes on Escape and restores the focus', async () => {
+    await openPage('/dominos', { before: signInFahad });
     const button = screen.getByRole('button', { name: 'Profile' });
     press(button);
     fireEvent.keyDown(screen.getByRole('link', { name: 'My Orders' }), { key: 'Escape' });
@@ -79,8 +79,8 @@ describe('the profile menu', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('closes when the focus moves on', async () => {
-    await visit('/dominos', { before: asFahad });
+  it('closes when the focus leaves it', async () => {
+    await openPage('/dominos', { before: signInFahad });
     press(screen.getByRole('button', { name: 'Profile' }));
     act(() => screen.getByRole('button', { name: 'Open menu' }).focus());
     expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
@@ -88,10 +88,10 @@ describe('the profile menu', () => {
 });
 
 describe('Logout', () => {
-  it('forgets the guest and the cart, and goes to the table’s menu', async () => {
-    await visit('/dine-orders', {
+  it('clears the guest and the cart, and opens the table’s menu', async () => {
+    await openPage('/dine-orders', {
       before: () => {
-        asFahad();
+        signInFahad();
         useDineCart.setState({ items: { pit: 2 } });
       },
     });
@@ -102,15 +102,15 @@ describe('Logout', () => {
     expect(useDineCart.getState().items).toEqual({});
   });
 
-  it('changes nothing where the server does not answer, and says so', async () => {
+  it('shows the error and changes nothing when the request fails', async () => {
     mockNetwork({
       'GET /api/dineuser/logout': () => {
         throw refusal(503, 'busy', 'Too busy');
       },
     });
-    await visit('/dominos', {
+    await openPage('/dominos', {
       before: () => {
-        asFahad();
+        signInFahad();
         useDineCart.setState({ items: { pit: 2 } });
       },
     });
@@ -122,9 +122,9 @@ describe('Logout', () => {
   });
 });
 
-describe('the menu of small screens', () => {
-  it('has the links, Order Now and Login for a stranger', async () => {
-    await visit('/dominos');
+describe('the mobile menu', () => {
+  it('has the links, Order Now and Login when no guest is signed in', async () => {
+    await openPage('/dominos');
     press(screen.getByRole('button', { name: 'Open menu' }));
     expect(
       menu()
@@ -136,7 +136,7 @@ describe('the menu of small screens', () => {
   });
 
   it('has My Orders and Logout for a guest; Logout signs out', async () => {
-    await visit('/dominos', { before: asFahad });
+    await openPage('/dominos', { before: signInFahad });
     press(screen.getByRole('button', { name: 'Open menu' }));
     expect(menu().getByRole('link', { name: 'My Orders' })).toBeTruthy();
     press(menu().getByRole('button', { name: 'Logout' }));
@@ -144,8 +144,8 @@ describe('the menu of small screens', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads to the table’s menu with Order Now', async () => {
-    await visit('/dominos');
+  it('opens the table’s menu with Order Now', async () => {
+    await openPage('/dominos');
     press(screen.getByRole('button', { name: 'Open menu' }));
     press(menu().getByRole('link', { name: 'Order Now' }));
     expect(currentAddress()).toBe('/dine-in');

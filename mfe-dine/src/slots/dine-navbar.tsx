@@ -10,7 +10,7 @@ import { MenuSearch } from './menu-search';
 import { MobileMenu } from './mobile-menu';
 import { ProfileMenu } from './profile-menu';
 
-/** The navigation bar of the table. */
+/** The navigation bar of the dine-in pages. */
 export function DineNavbar() {
   const { t: shared } = useTranslation('shared');
   const { pathname } = useLocation();

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
-import { recallTable, rememberTable } from '../parts/table-number';
-import { FAHAD, press, type, visit } from '../testing/at-the-table';
+import { storedTable, storeTable } from '../parts/table-number';
+import { FAHAD, press, type, openPage } from '../testing/open-page';
 
 const open = (language: 'en' | 'ar' = 'en') =>
-  visit('/dominos', {
+  openPage('/dominos', {
     language,
     before: () => {
       useUi.setState({ guestEntryOpen: true });
@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 
 describe('User Entry', () => {
-  it('asks for a name and a mobile number, nothing else, and begins at the name', async () => {
+  it('has fields for name and mobile number only, and focuses the name', async () => {
     online();
     await open();
     expect(document.activeElement).toBe(await nameField());
     expect(screen.getByRole('dialog').querySelectorAll('input')).toHaveLength(2);
   });
 
-  it('keeps digits and hyphens of what is typed; Arabic digits become Latin first', async () => {
+  it('accepts digits and hyphens only, and converts Arabic digits to Latin', async () => {
     online();
     await open();
     await nameField();
@@ -38,7 +38,7 @@ describe('User Entry', () => {
     expect(mobileField().value).toBe('050-3128846');
   });
 
-  it('takes the guest in with the cart they have filled, and closes', async () => {
+  it('registers the guest with the current cart, and closes', async () => {
     const sent = online();
     await open();
     type(await nameField(), ' Fahad ');
@@ -53,7 +53,7 @@ describe('User Entry', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says beside the field what is missing, and goes to the first one', async () => {
+  it('shows an error beside each empty field and focuses the first one', async () => {
     const sent = online();
     await open('ar');
     press(await screen.findByRole('button', { name: 'ابدأ الطلب' }));
@@ -62,7 +62,7 @@ describe('User Entry', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows what the server says of a field beside it', async () => {
+  it('shows the server’s error beside its field', async () => {
     online({
       'POST /api/dineuser/register': () => {
         throw refusal(400, 'invalid', 'Please check', {
@@ -78,7 +78,7 @@ describe('User Entry', () => {
     expect(mobileField().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('stays open with what was typed where the server does not answer', async () => {
+  it('stays open with its input after a network error', async () => {
     mockNetwork({});
     await open();
     type(await nameField(), 'Fahad');
@@ -90,7 +90,7 @@ describe('User Entry', () => {
     expect((await nameField()).value).toBe('Fahad');
   });
 
-  it('closes without a word', async () => {
+  it('can be closed without signing in', async () => {
     online();
     await open();
     press(await screen.findByRole('button', { name: 'Close' }));
@@ -99,7 +99,7 @@ describe('User Entry', () => {
   });
 });
 
-describe('the table at the entry', () => {
+describe('the table in the guest entry', () => {
   const sent = (calls: ReturnType<typeof mockNetwork>) =>
     calls
       .filter(({ name }) => name === 'POST /api/dineuser/register')
@@ -119,32 +119,32 @@ describe('the table at the entry', () => {
     press(screen.getByRole('button', { name: /^(Start Ordering|ابدأ الطلب)$/ }));
   };
 
-  it('is sent along', async () => {
+  it('is sent with the registration', async () => {
     const calls = online();
-    rememberTable('7');
+    storeTable('7');
     await open();
     await enter();
     await waitFor(() => expect(sent(calls)).toEqual(['7']));
   });
 
-  it('is refused by name, forgotten, and asked for again beside the field, in Arabic digits, too', async () => {
+  it('is removed when it does not exist, and a field asks for another one', async () => {
     const calls = mockNetwork(noSuchTable('لا توجد طاولة رقم 40.'));
-    rememberTable('40');
+    storeTable('40');
     await open('ar');
     await enter();
     expect(await screen.findByText('لا توجد طاولة رقم 40.')).toBeTruthy();
-    expect(recallTable()).toBeNull();
+    expect(storedTable()).toBeNull();
     const field = screen.getByLabelText<HTMLInputElement>('رقم الطاولة (اختياري)');
     expect(document.activeElement).toBe(field);
     type(field, '٧');
     press(screen.getByRole('button', { name: 'ابدأ الطلب' }));
     await waitFor(() => expect(sent(calls)).toEqual(['40', '7']));
-    await waitFor(() => expect(recallTable()).toBe('7'));
+    await waitFor(() => expect(storedTable()).toBe('7'));
   });
 
-  it('may be left empty then: the visit begins without one', async () => {
+  it('is optional after a rejection: the guest is registered without a table', async () => {
     const calls = mockNetwork(noSuchTable('There is no table 40.'));
-    rememberTable('40');
+    storeTable('40');
     await open();
     await enter();
     await screen.findByLabelText('Table number (optional)');

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useUi } from '@smokehouse/shared/stores';
 
-// The form library comes with the dialog, not with the first page.
+// Lazy, so that the first page does not load the form library.
 const GuestForm = lazy(() => import(/* webpackChunkName: "guest-form" */ './guest-form'));
 
-/** The dialog in which a guest says who they are; nothing until somebody opens it. */
+/** The dialog in which a guest enters name and mobile number. It is empty while closed. */
 export function GuestEntry() {
   const isOpen = useUi((state) => state.guestEntryOpen);
   if (!isOpen) return null;

@@ -7,14 +7,14 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { Field, Modal, notify } from '@smokehouse/shared/ui';
-import { reasonOf } from '../parts/reason-of';
-import { forgetTable, recallTable, rememberTable } from '../parts/table-number';
+import { errorMessage } from '../parts/error-message';
+import { removeTable, storedTable, storeTable } from '../parts/table-number';
 import styles from './guest-form.module.css';
 import { TableField } from './table-field';
 
 const FIELDS = ['name', 'mobile'] as const;
 
-/** Name and mobile, and the table may order. */
+/** Registers a guest with name and mobile number. */
 export default function GuestForm() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
@@ -26,17 +26,17 @@ export default function GuestForm() {
     setFocus,
     formState: { errors },
   } = useForm<Guest>({ resolver: zodResolver(guestForm), defaultValues: { name: '', mobile: '' } });
-  // The table is only asked for where the code's one turned out to be none of ours.
-  const [other, setOther] = useState<{ text: string; refusal: string } | null>(null);
+  // The table field is shown only after the server has rejected the stored table.
+  const [tableField, setTableField] = useState<{ text: string; error: string } | null>(null);
   const close = () => useUi.getState().setGuestEntryOpen(false);
-  // Not the button that closes: people come here to write.
+  // The dialog would focus its Close button.
   useEffect(() => {
     setFocus('name');
   }, [setFocus]);
   const enter = useMutation({
     networkMode: 'always',
     mutationFn: (guest: Guest) => {
-      const table = other?.text || recallTable();
+      const table = tableField?.text || storedTable();
       return call('POST /api/dineuser/register', {
         ...guest,
         dineCart: useDineCart.getState().items,
@@ -44,8 +44,8 @@ export default function GuestForm() {
       });
     },
     onSuccess: ({ user }) => {
-      if (user.table) rememberTable(user.table);
-      // What the guest before ordered is none of this one's business.
+      if (user.table) storeTable(user.table);
+      // Removes the orders of a previous guest on this device.
       queryClient.removeQueries({ queryKey: ['dine-orders'] });
       useSession.getState().setGuest(user);
       close();
@@ -55,20 +55,20 @@ export default function GuestForm() {
       for (const field of FIELDS)
         if (fields[field]) setError(field, { type: 'server', message: fields[field] });
       if (fields.table) {
-        forgetTable();
-        setOther({ text: '', refusal: fields.table });
-      } else if (!FIELDS.some((field) => fields[field])) notify.error(reasonOf(error, t));
+        removeTable();
+        setTableField({ text: '', error: fields.table });
+      } else if (!FIELDS.some((field) => fields[field])) notify.error(errorMessage(error, t));
     },
   });
-  /** Our own messages are keys; the server's are sentences already. */
+  /** The schema's messages are keys of the shared translations; the server's are sentences. */
   const textOf = (error: { type?: string; message?: string } | undefined) =>
     error?.type === 'server' ? error.message : error?.message && shared(`form.${error.message}`);
-  // In the order of the form: the first wrong field gets the focus.
+  // Registered in the order of the form, because the first invalid field gets the focus.
   const name = register('name');
   const { onChange, ...mobile } = register('mobile');
   function typeMobile(event: ChangeEvent<HTMLInputElement>) {
-    const kept = mobileAsTyped(event.target.value);
-    if (kept !== event.target.value) event.target.value = kept;
+    const cleaned = mobileAsTyped(event.target.value);
+    if (cleaned !== event.target.value) event.target.value = cleaned;
     void onChange(event);
   }
   return (
@@ -100,11 +100,11 @@ export default function GuestForm() {
           onChange={typeMobile}
           {...mobile}
         />
-        {other && (
+        {tableField && (
           <TableField
-            value={other.text}
-            refusal={other.refusal}
-            onType={(text) => setOther({ text, refusal: '' })}
+            value={tableField.text}
+            error={tableField.error}
+            onType={(text) => setTableField({ text, error: '' })}
           />
         )}
         <button type="submit" className="btn btn-accent btn-block" disabled={enter.isPending}>

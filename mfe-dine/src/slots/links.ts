@@ -1,6 +1,6 @@
 import { paths } from '@smokehouse/shared/contract';
 
-/** Where the table's navigation leads, in the bar and in the menu of small screens. */
+/** The links of the navigation bar and of the mobile menu: address and message key. */
 export const LINKS = [
   [paths.dineIn, 'home'],
   [paths.about, 'about'],

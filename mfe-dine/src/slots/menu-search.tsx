@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useUi } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
 
-/** The search box: whatever is typed leads to the whole menu, where it is answered as one types. */
+/** The search field. Typing opens /all-menu, which filters its list by the text. */
 export function MenuSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');

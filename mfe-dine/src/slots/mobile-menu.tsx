@@ -9,8 +9,8 @@ import styles from './mobile-menu.module.css';
 import { useDineLogout } from './use-dine-logout';
 
 /**
- * The whole-screen menu of small screens: a native dialog, so that focus stays inside and returns
- * to its button.
+ * The navigation of narrow screens. It is a modal dialog: the browser traps the focus in it and
+ * restores the focus afterwards.
  */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t: shared } = useTranslation('shared');
@@ -18,7 +18,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const guest = useSession((state) => state.guest);
   const logout = useDineLogout();
   const ref = useRef<HTMLDialogElement>(null);
-  // Before the element leaves the page, or the focus would be lost with it.
+  // A layout effect, because the browser restores the focus only while the dialog is in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();

@@ -6,7 +6,7 @@ import { Icon } from '@smokehouse/shared/ui';
 import styles from './profile-menu.module.css';
 import { useDineLogout } from './use-dine-logout';
 
-/** My Orders and Logout; closes on Escape, on a click elsewhere and when the focus moves on. */
+/** My Orders and Logout. Closes on Escape, on a click outside and when the focus leaves it. */
 export function ProfileMenu() {
   const { t: shared } = useTranslation('shared');
   const [isOpen, setOpen] = useState(false);
@@ -15,11 +15,11 @@ export function ProfileMenu() {
   const logout = useDineLogout();
   useEffect(() => {
     if (!isOpen) return undefined;
-    const away = (event: PointerEvent) => {
+    const closeOnOutsideClick = (event: PointerEvent) => {
       if (!ref.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', away);
-    return () => document.removeEventListener('pointerdown', away);
+    document.addEventListener('pointerdown', closeOnOutsideClick);
+    return () => document.removeEventListener('pointerdown', closeOnOutsideClick);
   }, [isOpen]);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Field } from '@smokehouse/shared/ui';
-import { tableAsTyped } from '../parts/table-number';
+import { cleanTableInput } from '../parts/table-number';
 import styles from './guest-form.module.css';
 
-/** Asks again for the table that the server refused; left empty, the visit begins without one. */
+/** The field for another table after the server has rejected one. It may stay empty. */
 export function TableField({
   value,
-  refusal,
+  error,
   onType,
 }: {
   value: string;
-  refusal: string;
+  error: string;
   onType: (text: string) => void;
 }) {
   const { t } = useTranslation('mfe-dine');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusal) box.current?.querySelector('input')?.focus();
-  }, [refusal]);
+    if (error) box.current?.querySelector('input')?.focus();
+  }, [error]);
   return (
     <div ref={box}>
       <Field
@@ -28,9 +28,9 @@ export function TableField({
         inputMode="numeric"
         autoComplete="off"
         hint={t('entry.tableHint')}
-        error={refusal}
+        error={error}
         value={value}
-        onChange={(event) => onType(tableAsTyped(event.target.value))}
+        onChange={(event) => onType(cleanTableInput(event.target.value))}
       />
     </div>
   );

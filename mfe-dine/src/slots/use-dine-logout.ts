@@ -5,9 +5,9 @@ import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
-import { reasonOf } from '../parts/reason-of';
+import { errorMessage } from '../parts/error-message';
 
-/** Ends the guest's session, forgets their cart and orders, and leads back to the table's menu. */
+/** Returns a function that ends the guest's session, clears their data and opens the menu. */
 export function useDineLogout(): () => Promise<void> {
   const { t } = useTranslation('mfe-dine');
   const navigate = useNavigate();
@@ -16,10 +16,10 @@ export function useDineLogout(): () => Promise<void> {
     try {
       await call('GET /api/dineuser/logout');
     } catch (error) {
-      notify.error(reasonOf(error as Error, t));
+      notify.error(errorMessage(error as Error, t));
       return;
     }
-    // First the guest, then the cart: nobody's empty cart is sent to the server.
+    // The guest first: an empty cart of a signed-in guest would be sent to the server.
     useSession.getState().setGuest(null);
     useDineCart.getState().replace({});
     queryClient.removeQueries({ queryKey: ['dine-orders'] });

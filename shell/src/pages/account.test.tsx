@@ -67,7 +67,7 @@ describe('changing the password', () => {
       'POST /api/user/password': { success: true, message: 'Your password is changed.' },
     });
     await open();
-    await userEvent.type(field('Present password'), 'brisket at noon');
+    await userEvent.type(field('Current password'), 'brisket at noon');
     await userEvent.type(field('New password'), 'short rib at midnight');
     await press('Change password');
     expect(await screen.findByText('Your password is changed.')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('changing the password', () => {
       body: { password: 'brisket at noon', newPassword: 'short rib at midnight' },
     });
     expect(
-      [field('Present password'), field('New password')].map(
+      [field('Current password'), field('New password')].map(
         (input) => (input as HTMLInputElement).value,
       ),
     ).toEqual(['', '']);
@@ -91,11 +91,11 @@ describe('changing the password', () => {
       },
     });
     await open();
-    await userEvent.type(field('Present password'), 'a guess');
+    await userEvent.type(field('Current password'), 'a guess');
     await userEvent.type(field('New password'), 'short rib at midnight');
     await press('Change password');
     expect(await screen.findByText('This is not your present password.')).toBeTruthy();
-    expect(document.activeElement).toBe(field('Present password'));
+    expect(document.activeElement).toBe(field('Current password'));
   });
 
   it('does not send a password that is too short', async () => {

@@ -5,7 +5,7 @@ import { renderRemote } from '@smokehouse/shared/testing';
 import { useSession } from '@smokehouse/shared/stores';
 import * as dine from '../routes';
 
-// jsdom knows the dialog element, but not how it opens.
+// jsdom does not implement the methods of the dialog element.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -15,11 +15,8 @@ HTMLDialogElement.prototype.close = function close() {
 
 const { dineNavbar: Navbar, guestEntry: Entry } = dine.slots as Required<typeof dine.slots>;
 
-/**
- * The remote as the shell lays it out: navigation above, the entry dialog beside; the shop's pages
- * are only named.
- */
-const laidOut: RemoteModule = {
+/** The remote's pages with its slots, as in the shell. Other pages are a placeholder. */
+const dineSite: RemoteModule = {
   ...dine,
   routes: [
     ...dine.routes.map((route) => ({
@@ -45,12 +42,12 @@ const laidOut: RemoteModule = {
   ],
 };
 
-/** Visits an address of the table's site. */
-export function visit(
+/** Renders the page at an address. */
+export function openPage(
   at: string,
   options?: Parameters<typeof renderRemote>[2],
 ): ReturnType<typeof renderRemote> {
-  return renderRemote(laidOut, at, options);
+  return renderRemote(dineSite, at, options);
 }
 
 export function dish(fields: Partial<Product> & { _id: string }): Product {
@@ -66,11 +63,11 @@ export function dish(fields: Partial<Product> & { _id: string }): Product {
 }
 
 export const FAHAD: DineUser = { _id: 'g1', name: 'Fahad', mobile: '050-312-8846', dineCart: {} };
-export function asFahad(): void {
+export function signInFahad(): void {
   useSession.getState().setGuest(FAHAD);
 }
-/** Fahad, of whom the server knows where he sits. */
-export function asFahadAt(table: string): void {
+/** Signs in Fahad with a table that the server has stored. */
+export function signInFahadAt(table: string): void {
   useSession.getState().setGuest({ ...FAHAD, table });
 }
 
@@ -131,14 +128,14 @@ export function billOf(fields: Partial<Bill>): Bill {
   };
 }
 
-/** What a click with a pointer does. */
+/** Fires the events of a click with a pointer. */
 export function press(element: HTMLElement): void {
   fireEvent.pointerDown(element);
   element.focus();
   fireEvent.click(element);
 }
 
-/** Types into a field, key by key, as its rules apply at each. */
+/** Types into a field key by key, so that its input rules apply to each. */
 export function type(field: HTMLInputElement, text: string): void {
   for (const key of text) fireEvent.change(field, { target: { value: field.value + key } });
 }

@@ -1,31 +1,29 @@
 const listeners = new Set<() => void>();
-/** For a browser that keeps nothing: until the page is left. */
-const unkept = new Map<string, string>();
+/** The fallback if sessionStorage is disabled. It lasts until the page is closed. */
+const fallback = new Map<string, string>();
 const PREFIX = 'smokehouse:';
 
-/**
- * What this visit remembers: the table, a call. It ends with the browser's tab, as the meal does.
- */
-export const visitMemory = {
+/** Stores data of this visit, such as the table, until the browser's tab is closed. */
+export const visitStorage = {
   get(key: string): string | null {
     try {
       return sessionStorage.getItem(PREFIX + key);
     } catch {
-      return unkept.get(key) ?? null;
+      return fallback.get(key) ?? null;
     }
   },
-  /** @param value null forgets */
+  /** @param value null removes the entry */
   set(key: string, value: string | null): void {
     try {
       if (value === null) sessionStorage.removeItem(PREFIX + key);
       else sessionStorage.setItem(PREFIX + key, value);
     } catch {
-      if (value === null) unkept.delete(key);
-      else unkept.set(key, value);
+      if (value === null) fallback.delete(key);
+      else fallback.set(key, value);
     }
     for (const listener of listeners) listener();
   },
-  /** Hears of every change; what it returns stops it. */
+  /** Calls the listener on every change. @returns a function that removes the listener */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => {

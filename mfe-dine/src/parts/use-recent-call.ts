@@ -1,0 +1,38 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { TableCallKind } from '@smokehouse/shared/contract';
+import { visitStorage } from './visit-storage';
+
+/** For this time after a call, the same call cannot be repeated. Unit: ms. */
+export const RECENT_CALL_MS = 180_000;
+
+interface TableCall {
+  kind: TableCallKind;
+  guestId: string;
+  table: string;
+}
+const keyOf = ({ kind, guestId, table }: TableCall) => `called:${kind}:${guestId}:${table}`;
+
+/** Stores the time of a successful call. It survives a reload. */
+export function storeCall(call: TableCall): void {
+  visitStorage.set(keyOf(call), String(Date.now()));
+}
+
+/** True for {@link RECENT_CALL_MS} after a successful call of this guest at this table. */
+export function useHasRecentCall(call: TableCall): boolean {
+  const calledAt = Number(
+    useSyncExternalStore(
+      visitStorage.subscribe,
+      () => visitStorage.get(keyOf(call)),
+      () => null,
+    ) ?? 0,
+  );
+  const [now, setNow] = useState(() => Date.now());
+  const until = calledAt + RECENT_CALL_MS;
+  const isRecent = until > now;
+  useEffect(() => {
+    if (!isRecent) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), until - Date.now());
+    return () => clearTimeout(timer);
+  }, [isRecent, until]);
+  return isRecent;
+}
