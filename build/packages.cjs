@@ -1,13 +1,12 @@
-// Which front-end packages there are. Nobody keeps a list: a folder that says what it is belongs to
-// the site.
+// Finds the front-end packages by their folders, so that no list of remotes exists.
 const { existsSync, readdirSync } = require('node:fs');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 
 /**
- * The remotes: every folder `mfe-*` with a package.json and a remote.json, by name.
- * @param {string} [checkout] where to look
+ * Returns the remotes: every folder `mfe-*` with a package.json and a remote.json, by name.
+ * @param {string} [checkout] root of the repository
  * @returns {string[]}
  */
 exports.findRemotes = (checkout = root) =>
@@ -21,5 +20,5 @@ exports.findRemotes = (checkout = root) =>
     )
     .sort();
 
-/** What a site is made of: the shell, then the remotes. */
+/** Returns all front-end packages: the shell, then the remotes. */
 exports.findPackages = (checkout = root) => ['shell', ...exports.findRemotes(checkout)];

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { pass } from '../dev/proxy.mjs';
+import { proxyRequest } from '../dev/proxy.mjs';
 import { PACKAGES } from '../bin/build.mjs';
 import { asSinglePage, SINGLE_BASE } from './single-page.mjs';
 import { root } from './site.mjs';
@@ -125,7 +125,7 @@ export async function openFront(site, { folder, manifest }) {
   const federated = await listen((request, response) =>
     isPage(request) || request.url.startsWith('/releases/')
       ? remembered('federated', request, response)
-      : pass(request, response, target),
+      : proxyRequest(request, response, target),
   );
   const single = await listen((request, response) => {
     const file = files.get(request.url);
@@ -135,7 +135,7 @@ export async function openFront(site, { folder, manifest }) {
         .end(file.body);
     return isPage(request) || request.url.startsWith('/releases/')
       ? remembered('single', request, response, isPage(request) ? asSingle(request) : undefined)
-      : pass(request, response, target);
+      : proxyRequest(request, response, target);
   });
   return {
     variants: { federated: federated.url, single: single.url },

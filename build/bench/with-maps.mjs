@@ -15,7 +15,7 @@ function browserConfig(name) {
     {},
     { mode: 'production' },
   );
-  return preset.browserAlone(configs);
+  return preset.browserOnly(configs);
 }
 
 /**

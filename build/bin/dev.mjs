@@ -12,7 +12,7 @@ import { startOwnSite } from '../dev/own-site.mjs';
 import { PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const say = (line) => console.log(`  ${line}`);
+const log = (line) => console.log(`  ${line}`);
 const closing = [];
 let isEnding = false;
 
@@ -45,7 +45,7 @@ async function start() {
   const sockets = mkdtempSync(path.join(os.tmpdir(), 'sh-dev-'));
   closing.push(() => rmSync(sockets, { recursive: true, force: true }));
   const bundles = PACKAGES.map((name) =>
-    createBundle(path.join(root, name), { socket: path.join(sockets, name), hot: true, say }),
+    createBundle(path.join(root, name), { socket: path.join(sockets, name), hot: true, log }),
   );
   closing.push(() => Promise.all(bundles.map((bundle) => bundle.close())));
 
@@ -54,13 +54,13 @@ async function start() {
   let site;
   const front = createFront({ bundles, key, site: { target: async () => (await site).target() } });
   const address = await listen(front, Number(process.env.PORT || 8080));
-  site = startOwnSite(root, { address, key, say });
+  site = startOwnSite(root, { address, key, log });
   closing.push(async () => (await site).stop());
   console.log(
     `Smoke House in development at ${address}: shell, ${PACKAGES.length - 1} remotes and server, with hot reload (Ctrl-C ends it)`,
   );
   await Promise.all([bundles[0].compiled(), site.then((own) => own.target())]);
-  say('the server and the shell are ready; each remote is compiled when a page asks for it');
+  log('the server and the shell are ready; each remote is compiled when a page asks for it');
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));

@@ -6,8 +6,8 @@ import { CommandError, EXIT } from './exit-codes.mjs';
 const { findPackages } = createRequire(import.meta.url)('../packages.cjs');
 
 /**
- * What a package that is published may be called (server/src/frontend/releases/names.ts), and still fits
- * where it is shown.
+ * What a package that is published may be called (server/src/frontend/releases/names.ts), and still
+ * fits where it is shown.
  */
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 /** Addresses that the server answers itself. */

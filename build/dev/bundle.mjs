@@ -1,5 +1,4 @@
-// One front-end package in development: webpack watches it from the moment that somebody asks for
-// it.
+// One front-end package in development. Webpack compiles and watches it from the first request on.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack from 'webpack';
@@ -12,11 +11,10 @@ const require = createRequire(import.meta.url);
 
 /**
  * @param {string} dir the package's folder
- * @param {{socket: string, hot: boolean, say: (line: string) => void}} options
- *   `socket`: where its dev server listens; `hot`: exchange components in the page instead of
- *   reloading it
+ * @param {{socket: string, hot: boolean, log: (line: string) => void}} options
+ *   `socket`: socket file of its dev server; `hot`: replace components without a page reload
  */
-export function createBundle(dir, { socket, hot, say }) {
+export function createBundle(dir, { socket, hot, log }) {
   const { manifest, base } = describeDevelopment(describePackage(dir));
   let running;
   let closing = false;
@@ -29,9 +27,9 @@ export function createBundle(dir, { socket, hot, say }) {
       compiler.hooks.done.tap('dev', resolve);
     });
     compiler.hooks.done.tap('dev', (stats) => {
-      say(
-        `${manifest.remote}: ${stats.hasErrors() ? 'does not compile' : `compiled in ${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s`}`,
-      );
+      const seconds = ((stats.endTime - stats.startTime) / 1000).toFixed(1);
+      const result = stats.hasErrors() ? 'does not compile' : `compiled in ${seconds} s`;
+      log(`${manifest.remote}: ${result}`);
       if (stats.hasErrors() || stats.hasWarnings())
         console.error(
           stats.toString({
@@ -60,9 +58,9 @@ export function createBundle(dir, { socket, hot, say }) {
     manifest,
     base,
     socket,
-    /** Starts compiling, once. */
+    /** Starts the compiler at the first call. */
     start: () => (running ??= start()),
-    /** Ready with its first compilation, be it good or bad. */
+    /** Resolves after the first compilation, whether it succeeded or not. */
     compiled: async () => {
       await (
         await bundle.start()

@@ -1,31 +1,31 @@
-// The address that a developer opens: files of packages in development come from webpack,
-// everything else from the site.
+// The development server's front: a proxy that takes files of packages in development from webpack
+// and everything else from the site.
 import http from 'node:http';
-import { pass, passSocket } from './proxy.mjs';
+import { proxyRequest, proxyWebSocket } from './proxy.mjs';
 
-/** True where a React Router pattern means an address: `/menu/:category`. */
+/** Whether an address matches a React Router pattern such as `/menu/:category`. */
 function matches(pattern, pathname) {
-  const wanted = pattern.split('/').filter(Boolean);
-  const given = pathname.split('/').filter(Boolean);
+  const expected = pattern.split('/').filter(Boolean);
+  const actual = pathname.split('/').filter(Boolean);
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+    expected.length === actual.length &&
+    expected.every((part, index) => part.startsWith(':') || part === actual[index])
   );
 }
 
-/** True where a page at this address shows something of a package. */
-export function showsOn({ remote, routes }, url) {
+/** Whether the page at this address uses a package. */
+export function isUsedOn({ remote, routes }, url) {
   const [pathname] = url.split('?', 1);
   return remote === 'shell' || routes.some((route) => matches(route.path, pathname));
 }
 
-/** True for a page that a person opens: it is what names the releases. */
+/** Whether the request is for a page. Only pages list releases. */
 export const isPage = (request) =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
 /**
- * The headers by which the site names these packages' development releases in a page. It does so
- * for who has its DEV_KEY, in this one answer: see server/src/frontend/site/development.ts.
+ * Headers that make the site list the packages' development releases in this response. They need
+ * the site's DEV_KEY, see server/src/frontend/site/development.ts.
  */
 export function overrideHeaders(bundles, key) {
   return {
@@ -43,36 +43,35 @@ export function createFront({ bundles, key, site }) {
   const override = overrideHeaders(bundles, key);
 
   /**
-   * What the page is made of is compiled before the page is answered: scripts that come late are
-   * given up by the shell.
+   * Compiles the packages that a page uses before the page is sent. Otherwise the shell's time
+   * limit for scripts would expire.
    */
   async function compileFor(url) {
-    const needed = bundles.filter(({ manifest }) => showsOn(manifest, url));
+    const needed = bundles.filter(({ manifest }) => isUsedOn(manifest, url));
     await Promise.all(needed.map((bundle) => bundle.compiled()));
   }
 
-  async function answer(request, response) {
+  async function handle(request, response) {
     const bundle = bundleOf(request.url);
     if (bundle) {
       await bundle.start();
-      return pass(request, response, { socketPath: bundle.socket });
+      return proxyRequest(request, response, { socketPath: bundle.socket });
     }
     const page = isPage(request);
     const [target] = await Promise.all([site.target(), page && compileFor(request.url)]);
-    // The rest is compiled behind the first page, one after the other, so that the next one does
-    // not wait.
-    if (page) void warmUp();
-    return pass(request, response, target, page ? override : {});
+    // After the first page, compile the other packages one by one, so that later pages are fast.
+    if (page) void compileRest();
+    return proxyRequest(request, response, target, page ? override : {});
   }
 
-  let warm;
-  const warmUp = () =>
-    (warm ??= (async () => {
+  let rest;
+  const compileRest = () =>
+    (rest ??= (async () => {
       for (const bundle of bundles) await bundle.compiled();
     })());
 
   const server = http.createServer((request, response) => {
-    answer(request, response).catch((error) =>
+    handle(request, response).catch((error) =>
       response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(error.message),
     );
   });
@@ -80,7 +79,7 @@ export function createFront({ bundles, key, site }) {
     const bundle = bundleOf(request.url);
     if (!bundle) return socket.destroy();
     bundle.start().then(
-      () => passSocket(request, socket, { socketPath: bundle.socket }),
+      () => proxyWebSocket(request, socket, { socketPath: bundle.socket }),
       () => socket.destroy(),
     );
   });

@@ -1,7 +1,7 @@
 /**
- * What webpack-dev-server does for every package in development.
- * @param {string} base where the package's files are served
- * @param {{hot: boolean}} options `hot`: exchange components in the page instead of reloading it
+ * The options of webpack-dev-server for every package.
+ * @param {string} base the path under which the package's files are served
+ * @param {{hot: boolean}} options `hot`: replace components without a page reload
  * @returns {import('webpack-dev-server').Configuration}
  */
 exports.devServerOptions = (base, { hot }) => ({
@@ -15,7 +15,7 @@ exports.devServerOptions = (base, { hot }) => ({
   client: {
     logging: 'info',
     overlay: { errors: true, warnings: false, runtimeErrors: false },
-    // The socket is reached where the page came from, whatever that is called.
+    // The WebSocket has the same origin as the page.
     webSocketURL: `auto://0.0.0.0:0${base}ws`,
   },
 });

@@ -1,13 +1,12 @@
-// The site's own server in development: a child process that starts anew when what it is made of
-// changes.
+// The site's server in development: a child process that restarts when its sources change.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { watchFolders } from './watch.mjs';
 
-/** Unit: ms. */
-const PATIENCE_MS = 5000;
+/** Time for a graceful shutdown. Unit: ms. */
+const SHUTDOWN_TIMEOUT_MS = 5000;
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -22,10 +21,10 @@ function freePort() {
 
 /**
  * @param {string} root the checkout
- * @param {{address: string, key: string, say: (line: string) => void}} options `address`: what
- *   visitors type
+ * @param {{address: string, key: string, log: (line: string) => void}} options `address`: the
+ *   address that the developer opens
  */
-export async function startOwnSite(root, { address, key, say }) {
+export async function startOwnSite(root, { address, key, log }) {
   const port = await freePort();
   const environment = {
     LOG_LEVEL: 'warn',
@@ -45,35 +44,35 @@ export async function startOwnSite(root, { address, key, say }) {
       env: environment,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const mine = child;
+    const started = child;
     ready = new Promise((resolve, reject) => {
-      createInterface({ input: mine.stdout }).on('line', (line) => {
+      createInterface({ input: started.stdout }).on('line', (line) => {
         if (/ is ready at /.test(line)) resolve();
         else console.log(line);
       });
-      mine.on('exit', (code) => {
+      started.on('exit', (code) => {
         reject(
           new Error(
-            'The server does not run: the terminal says why. It starts again when one of its files is saved.',
+            'The server is not running: see the terminal. It restarts when one of its files is saved.',
           ),
         );
-        if (mine === child && !isStopping && code !== 0)
-          say(`the server ended with code ${code}; it starts again when one of its files is saved`);
+        if (started === child && !isStopping && code !== 0)
+          log(`the server ended with code ${code}; it restarts when one of its files is saved`);
       });
     });
     ready.catch(() => undefined);
   }
 
   /**
-   * The server closes its database before it goes, since the next one must not meet it; what holds
-   * it up longer is cut off.
+   * Stops the server and waits for its end, because two servers must not use the database at the
+   * same time. Kills it after the timeout.
    */
-  const ended = () =>
+  const stopServer = () =>
     new Promise((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve();
-      const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+      const timer = setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_TIMEOUT_MS);
       child.once('exit', () => {
-        clearTimeout(impatience);
+        clearTimeout(timer);
         resolve();
       });
       child.kill('SIGTERM');
@@ -90,18 +89,18 @@ export async function startOwnSite(root, { address, key, say }) {
     () => {
       restart = restart.then(async () => {
         const since = performance.now();
-        // Requests that come from now on wait for the next server.
-        let go;
+        // Requests that arrive during the restart wait for the new server.
+        let resolveReady;
         ready = new Promise((resolve) => {
-          go = resolve;
+          resolveReady = resolve;
         });
-        await ended();
+        await stopServer();
         if (isStopping) return;
         start();
-        go(ready);
+        resolveReady(ready);
         await ready.then(
           () =>
-            say(`the server: restarted in ${((performance.now() - since) / 1000).toFixed(1)} s`),
+            log(`the server: restarted in ${((performance.now() - since) / 1000).toFixed(1)} s`),
           () => undefined,
         );
       });
@@ -116,7 +115,7 @@ export async function startOwnSite(root, { address, key, say }) {
     stop: async () => {
       isStopping = true;
       unwatch();
-      await ended();
+      await stopServer();
     },
   };
 }

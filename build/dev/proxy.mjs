@@ -1,4 +1,4 @@
-// Hands a request on to another server, over a socket file or the network.
+// Forwards requests to another server, over a socket file or the network.
 import http from 'node:http';
 import https from 'node:https';
 
@@ -7,7 +7,7 @@ import https from 'node:https';
  *   Target
  */
 
-function ask(request, target, headers) {
+function openRequest(request, target, headers) {
   const client = target.protocol === 'https:' ? https : http;
   return client.request({
     ...target,
@@ -18,50 +18,50 @@ function ask(request, target, headers) {
 }
 
 /**
- * Answers a request with what the target answers.
+ * Forwards a request to the target and sends the target's response.
  * @param {http.IncomingMessage} request
  * @param {http.ServerResponse} response
  * @param {Target} target
- * @param {Record<string, string>} [headers] set in addition to the visitor's
+ * @param {Record<string, string>} [headers] added to the visitor's headers
  */
-export function pass(request, response, target, headers) {
-  const onward = ask(request, target, headers);
-  onward.on('response', (answer) => {
-    const { connection: _ours, 'keep-alive': _own, ...own } = answer.headers;
-    response.writeHead(answer.statusCode ?? 502, own);
-    answer.pipe(response);
-    answer.on('error', () => response.destroy());
+export function proxyRequest(request, response, target, headers) {
+  const outgoing = openRequest(request, target, headers);
+  outgoing.on('response', (incoming) => {
+    const { connection: _ours, 'keep-alive': _own, ...own } = incoming.headers;
+    response.writeHead(incoming.statusCode ?? 502, own);
+    incoming.pipe(response);
+    incoming.on('error', () => response.destroy());
   });
-  onward.on('error', (error) => {
+  outgoing.on('error', (error) => {
     if (response.headersSent) response.destroy();
     else
       response
         .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
-        .end(`No answer from the site: ${error.message}`);
+        .end(`No response from the site: ${error.message}`);
   });
-  response.on('close', () => onward.destroy());
-  request.pipe(onward);
+  response.on('close', () => outgoing.destroy());
+  request.pipe(outgoing);
 }
 
 /**
- * Joins a WebSocket with the target's.
+ * Forwards a WebSocket connection to the target.
  * @param {http.IncomingMessage} request
  * @param {import('node:stream').Duplex} socket
  * @param {Target} target
  */
-export function passSocket(request, socket, target) {
-  const onward = ask(request, target);
-  socket.on('error', () => onward.destroy());
-  onward.on('error', () => socket.destroy());
-  onward.on('response', () => socket.destroy());
-  onward.on('upgrade', (answer, far, head) => {
-    far.on('error', () => socket.destroy());
-    far.on('close', () => socket.destroy());
-    socket.on('close', () => far.destroy());
-    const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+export function proxyWebSocket(request, socket, target) {
+  const outgoing = openRequest(request, target);
+  socket.on('error', () => outgoing.destroy());
+  outgoing.on('error', () => socket.destroy());
+  outgoing.on('response', () => socket.destroy());
+  outgoing.on('upgrade', (incoming, targetSocket, head) => {
+    targetSocket.on('error', () => socket.destroy());
+    targetSocket.on('close', () => socket.destroy());
+    socket.on('close', () => targetSocket.destroy());
+    const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}`);
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
     if (head.length > 0) socket.write(head);
-    far.pipe(socket).pipe(far);
+    targetSocket.pipe(socket).pipe(targetSocket);
   });
-  onward.end();
+  outgoing.end();
 }

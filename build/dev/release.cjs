@@ -1,13 +1,13 @@
-// The release of a package in development, as the site names it in a page.
+// The release of a package in development, as a page's registry lists it.
 const { readRemote } = require('../webpack/remote-json.cjs');
 
-/** Name of every development release, in the place of a hash. */
+/** Stands in place of the hash in the name of a development release. */
 const HASH = 'development';
 
 /**
- * What a page needs to know of the package: a ReleaseManifest of shared/contract/federation. It is
- * known before anything is compiled, since file names carry no hashes; nothing vouches for the
- * files, as they change.
+ * Creates the ReleaseManifest (shared/contract/federation) of a package. It exists before anything
+ * is compiled, because file names have no hashes. There are no integrity hashes, because files
+ * change.
  * @param {ReturnType<typeof import('../webpack/parts.cjs').describePackage>} about
  */
 function manifestOf({ dir, remote, version, container }) {
@@ -25,7 +25,7 @@ function manifestOf({ dir, remote, version, container }) {
   };
 }
 
-/** @returns the release, and the path under which its files are served */
+/** @returns the manifest, and the path under which the files are served */
 exports.describeDevelopment = (about) => {
   const manifest = manifestOf(about);
   return { manifest, base: `/releases/${manifest.remote}/${manifest.version}-${HASH}/` };

@@ -1,7 +1,6 @@
-// `webpack serve` in a package's folder: the package in development inside a site that runs
-// elsewhere.
-import { pass } from './proxy.mjs';
-import { isPage, overrideHeaders, showsOn } from './front.mjs';
+// `webpack serve` in a package's folder: shows the package in development inside a running site.
+import { proxyRequest } from './proxy.mjs';
+import { isPage, overrideHeaders, isUsedOn } from './front.mjs';
 import { devServerOptions } from './options.cjs';
 import { describeDevelopment } from './release.cjs';
 import { findRunningSite } from './running-site.mjs';
@@ -9,20 +8,20 @@ import { findRunningSite } from './running-site.mjs';
 const DEFAULT_SITE = 'http://localhost:8080';
 const DEFAULT_PORT = 8081;
 
-const isHotIn = ({ remote }) => remote === 'shell';
+const canReplaceComponents = ({ remote }) => remote === 'shell';
 
-/** Answers with the site's pages, in which the site names the package's development release. */
+/** Serves the site's pages, which list the package's development release. */
 function siteMiddleware({ site, release, key, compiled }) {
   const override = overrideHeaders([release], key);
-  const answer = async (request, response) => {
+  const handle = async (request, response) => {
     const page = isPage(request);
-    // What the page is made of is compiled first: the shell gives up scripts that come late.
-    if (page && showsOn(release.manifest, request.url)) await compiled();
+    // Compile first: the shell has a time limit for scripts.
+    if (page && isUsedOn(release.manifest, request.url)) await compiled();
     const target = await site.target();
-    pass(request, response, target, { ...(page && override), ...site.headers(request) });
+    proxyRequest(request, response, target, { ...(page && override), ...site.headers(request) });
   };
   return (request, response, next) => {
-    answer(request, response).catch(next);
+    handle(request, response).catch(next);
   };
 }
 
@@ -31,9 +30,9 @@ function siteMiddleware({ site, release, key, compiled }) {
  * @param {ReturnType<typeof import('../webpack/parts.cjs').describePackage>} about the package
  * @param {{site?: string, hot?: boolean}} options `site`: the address of the running site
  * @returns {Promise<{hot: boolean, devServer: import('webpack-dev-server').Configuration}>}
- * @throws {Error} with one sentence where the site is down or has another key
+ * @throws {Error} when the site does not respond or has another key
  */
-export async function serveInSite(about, { site: given, hot = isHotIn(about) }) {
+export async function serveInSite(about, { site: given, hot = canReplaceComponents(about) }) {
   const address = given ?? process.env.SITE ?? DEFAULT_SITE;
   const key = process.env.DEV_KEY;
   const release = describeDevelopment(about);

@@ -1,8 +1,8 @@
 import { readdirSync, watch } from 'node:fs';
 import path from 'node:path';
 
-/** Unit: ms. An editor writes a file in several strokes. */
-const SETTLED_MS = 80;
+/** Debounce time, because editors write a file in several steps. Unit: ms. */
+const DEBOUNCE_MS = 80;
 
 function foldersIn(folder) {
   return [
@@ -14,26 +14,26 @@ function foldersIn(folder) {
 }
 
 /**
- * Calls back when a file in one of these folders changed. Folders are watched, not files: an editor
- * that replaces a file leaves a watcher of the file behind.
+ * Calls `onChange` when a file in one of these folders changed. Folders are watched instead of
+ * files, because the watcher of a file stops working when an editor replaces the file.
  * @param {readonly string[]} roots
- * @param {(file: string) => boolean} counts which files matter
+ * @param {(file: string) => boolean} isRelevant which files matter
  * @param {() => void} onChange
- * @returns {() => void} ends the watching
+ * @returns {() => void} stops watching
  */
-export function watchFolders(roots, counts, onChange) {
+export function watchFolders(roots, isRelevant, onChange) {
   const watchers = new Map();
   let timer;
-  const look = () => {
+  const watchNewFolders = () => {
     for (const folder of roots.flatMap(foldersIn)) {
       if (watchers.has(folder)) continue;
       const watcher = watch(folder, (_event, name) => {
         if (!name) return;
         clearTimeout(timer);
         timer = setTimeout(() => {
-          look();
-          if (counts(name)) onChange();
-        }, SETTLED_MS);
+          watchNewFolders();
+          if (isRelevant(name)) onChange();
+        }, DEBOUNCE_MS);
       });
       watcher.on('error', () => {
         watcher.close();
@@ -42,7 +42,7 @@ export function watchFolders(roots, counts, onChange) {
       watchers.set(folder, watcher);
     }
   };
-  look();
+  watchNewFolders();
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers.values()) watcher.close();

@@ -1,14 +1,14 @@
-// Lint rules of every front-end package, in the repository and outside.
+// Lint rules of every front-end package, inside and outside the repository.
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const SOURCES = ['**/*.{ts,tsx}'];
-/** A relative import across subpaths of shared makes a second copy of a store. */
+/** A relative import across subpaths of `shared` would create a second copy of a store. */
 const ACROSS_SUBPATHS = ['stores', 'api', 'i18n', 'router', 'query', 'ui', 'contract'];
 
 /**
- * @param {{frontEnd?: string[]}} [options] `frontEnd`: which files have React components; all,
- *   where it is left out
+ * @param {{frontEnd?: string[]}} [options] `frontEnd`: the files with React components; all by
+ *   default
  * @returns an array for `eslint.config.mjs`
  */
 export function rules({ frontEnd = SOURCES } = {}) {

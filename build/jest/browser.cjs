@@ -1,10 +1,10 @@
-// What jsdom leaves out and a browser has.
+// Adds browser APIs that jsdom lacks.
 const { TextDecoder, TextEncoder } = require('node:util');
 
-// The router wants them.
+// The router needs these.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-// A dialog that is open or not: enough for pages; focus and the top layer are the journeys' matter.
+// Dialogs open and close. Focus and the top layer are tested by the journeys.
 if (globalThis.HTMLDialogElement && !globalThis.HTMLDialogElement.prototype.showModal) {
   Object.assign(globalThis.HTMLDialogElement.prototype, {
     showModal() {

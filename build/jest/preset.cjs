@@ -1,4 +1,6 @@
-/** Jest for one front-end package: SWC, so that it does not depend on the compiler's version. */
+/**
+ * Jest's configuration of one front-end package. SWC makes it independent of TypeScript's version.
+ */
 module.exports = (rootDir, { browser = true } = {}) => ({
   rootDir,
   testEnvironment: browser ? 'jsdom' : 'node',

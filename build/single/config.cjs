@@ -1,5 +1,5 @@
-// The same commit as one bundle: what the pages would weigh if nobody deployed on their own. For
-// `npm run bench:tax`.
+// Builds the same commit as one bundle, without separate deployment. `npm run bench:tax` compares
+// the site with it.
 const path = require('node:path');
 const webpack = require('webpack');
 const ReleasePlugin = require('../webpack/release-plugin.cjs');
@@ -11,28 +11,32 @@ const shell = path.join(root, 'shell');
 const dist = path.join(root, '.cache/single');
 
 /**
- * Remotes whose routes bring a bar, a dialog, a frame that most visitors never see: these come with
- * their pages. The others are a few lines.
+ * Remotes whose routes contain layouts that most visitors never see. Their routes load with their
+ * pages. The routes of other remotes are small and part of the main bundle.
  */
-const WITH_THEIR_PAGES = new Set(['mfe-dine', 'mfe-seller']);
+const LAZY_ROUTES = new Set(['mfe-dine', 'mfe-seller']);
 
-/**
- * What stands in the place of `shell/src/containers.ts`: the remotes are a part of the bundle,
- * wherever their releases are.
- */
-function staticRuntime() {
+/** Source of the module that replaces `shell/src/containers.ts`. It imports remotes statically. */
+function staticRuntimeSource() {
   const lines = findRemotes(root).map((remote) => {
-    const how = WITH_THEIR_PAGES.has(remote)
+    const chunkOption = LAZY_ROUTES.has(remote)
       ? `webpackChunkName: "${remote}-routes"`
       : 'webpackMode: "eager"';
-    return `  ${remote.replaceAll('-', '_')}: () => import(/* ${how} */ ${JSON.stringify(path.join(root, remote, 'src/routes.tsx'))}),`;
+    const container = remote.replaceAll('-', '_');
+    const file = JSON.stringify(path.join(root, remote, 'src/routes.tsx'));
+    return `  ${container}: () => import(/* ${chunkOption} */ ${file}),`;
   });
-  return `const remotes = {\n${lines.join('\n')}\n};\nexport const registerReleases = () => {};\nexport const loadFrom = ({ container }) => remotes[container]();\n`;
+  return [
+    'const remotes = {',
+    ...lines,
+    '};',
+    'export const registerReleases = () => {};',
+    'export const loadFrom = ({ container }) => remotes[container]();',
+    '',
+  ].join('\n');
 }
 
-/**
- * Class names as the packages have them, since the same server renders the pages of both builds.
- */
+/** Class names are those of the packages, because the same server renders both builds. */
 function classNameOf({ resourcePath }, _pattern, local) {
   const [folder] = path.relative(root, resourcePath).split(path.sep);
   const owner = folder.startsWith('mfe-') ? folder : 'shell';
@@ -57,10 +61,7 @@ function withClassNames(rule) {
   };
 }
 
-/**
- * One file of form code, as the shell has it; but the contract's other modules are with the pages
- * that use them, which are in the same build here.
- */
+/** Form code in one file, like the shell's. Other modules of the contract stay with their pages. */
 const formsInOneChunk = {
   cacheGroups: {
     forms: {
@@ -77,19 +78,19 @@ const formsInOneChunk = {
  *   Module Federation
  */
 module.exports = function single() {
-  const made = preset.browserAlone(preset.shell(shell)({}, { mode: 'production' }));
+  const production = preset.browserOnly(preset.shell(shell)({}, { mode: 'production' }));
   const runtime = path.join(__dirname, 'runtime.mjs');
   return {
-    ...made,
+    ...production,
     name: 'single',
-    output: { ...made.output, path: dist, uniqueName: 'single' },
+    output: { ...production.output, path: dist, uniqueName: 'single' },
     module: {
       rules: [
-        ...made.module.rules.map(withClassNames),
+        ...production.module.rules.map(withClassNames),
         {
           test: runtime,
-          loader: path.join(__dirname, '../webpack/written.cjs'),
-          options: { text: staticRuntime() },
+          loader: path.join(__dirname, '../webpack/generated-source.cjs'),
+          options: { text: staticRuntimeSource() },
         },
         {
           test: /\.tsx?$/,
@@ -99,14 +100,14 @@ module.exports = function single() {
         },
       ],
     },
-    optimization: { ...made.optimization, splitChunks: formsInOneChunk },
+    optimization: { ...production.optimization, splitChunks: formsInOneChunk },
     cache: {
-      ...made.cache,
+      ...production.cache,
       name: 'single',
-      buildDependencies: { config: [__filename, ...made.cache.buildDependencies.config] },
+      buildDependencies: { config: [__filename, ...production.cache.buildDependencies.config] },
     },
     plugins: [
-      ...made.plugins.filter(
+      ...production.plugins.filter(
         (plugin) =>
           ![
             'ModuleFederationPlugin',

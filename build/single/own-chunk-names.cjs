@@ -3,10 +3,10 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '../..');
 
 /**
- * `page-orders` of one package and of another become one chunk where both are in one build: each
- * gets its package's name.
+ * Loader that prefixes chunk names with the package's name. Without it, `page-orders` of two
+ * packages would become one chunk of the single bundle.
  */
-module.exports = function ownChunkNames(source) {
+module.exports = function prefixChunkNames(source) {
   const [owner] = path.relative(root, this.resourcePath).split(path.sep);
   return source.replaceAll('webpackChunkName: "', `webpackChunkName: "${owner}-`);
 };

@@ -1,1 +1,1 @@
-// Written by config.cjs: the remotes of the checkout, as parts of the bundle.
+// config.cjs generates the content of this module: static imports of all remotes.

@@ -4,46 +4,46 @@ const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const refreshTypeScript = require('react-refresh-typescript').default;
 
 /**
- * What development changes of a production configuration.
- * Nothing is split by names that carry hashes, nothing vouches for files that change all the time.
- * @param {import('webpack').Configuration} made
+ * Turns a production configuration into one for development. File names have no hashes, and files
+ * have no integrity check, because they change with every edit.
+ * @param {import('webpack').Configuration} production
  * @param {{hot: boolean, clean?: boolean}} options `hot`: the page runs React's development build,
  *   so components can be exchanged in it; `clean`: the output folder is emptied first
  */
-module.exports = function inDevelopment(made, { hot, clean = false }) {
+module.exports = function inDevelopment(production, { hot, clean = false }) {
   return {
-    ...made,
-    output: { ...made.output, clean, chunkLoadTimeout: 120_000 },
+    ...production,
+    output: { ...production.output, clean, chunkLoadTimeout: 120_000 },
     module: {
-      ...made.module,
-      rules: made.module.rules.map((rule) =>
+      ...production.module,
+      rules: production.module.rules.map((rule) =>
         hot && rule.loader === require.resolve('ts-loader') ? withRefresh(rule) : rule,
       ),
     },
-    // React Refresh knows a component by its module's id: two remotes with a `./src/routes.tsx`
-    // each must not meet there.
-    optimization: { ...made.optimization, moduleIds: false },
-    // Past the package's door, which is what the replacement below replaces.
+    // React Refresh identifies a component by its module id. The ids must be unique across remotes,
+    // since every remote has a `./src/routes.tsx`.
+    optimization: { ...production.optimization, moduleIds: false },
+    // The path inside the package. `react-refresh/runtime` itself is replaced below.
     resolve: {
-      ...made.resolve,
+      ...production.resolve,
       alias: {
-        ...made.resolve.alias,
+        ...production.resolve.alias,
         'real-react-refresh': path.join(
           path.dirname(require.resolve('react-refresh/package.json')),
           'cjs/react-refresh-runtime.development.js',
         ),
       },
     },
-    // What one of the two leaves behind is no start for the other. An edit has to wait while a
-    // first compilation is written down, which takes seconds: that is left for a break.
+    // Each mode has its own cache. Writing the first cache takes seconds and blocks an edit, so it
+    // waits until the compiler is idle.
     cache: {
-      ...made.cache,
+      ...production.cache,
       name: hot ? 'development-hot' : 'development',
       idleTimeoutForInitialStore: 20_000,
     },
     plugins: [
-      ...made.plugins,
-      new webpack.ids.NamedModuleIdsPlugin({ context: path.dirname(made.context) }),
+      ...production.plugins,
+      new webpack.ids.NamedModuleIdsPlugin({ context: path.dirname(production.context) }),
       ...(hot ? refresh() : []),
     ],
   };
@@ -57,18 +57,18 @@ function withRefresh(rule) {
 }
 
 /**
- * One React Refresh for the page: with one in every bundle, remotes register their components where
- * React does not look.
+ * Shares one React Refresh runtime among all bundles of the page. With a runtime of its own, a
+ * remote would register its components where React does not find them.
  */
 function refresh() {
-  const one = path.join(__dirname, 'one-refresh.cjs');
+  const sharedRuntime = path.join(__dirname, 'shared-react-refresh.cjs');
   return [
-    new webpack.NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, one),
-    // The one name for all bundles makes the first of them hook into React, and nobody after it.
+    new webpack.NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, sharedRuntime),
+    // With the same library name in all bundles, only the first one hooks into React.
     new ReactRefreshPlugin({
       library: 'smokehouse',
       overlay: false,
-      exclude: [/node_modules/, one],
+      exclude: [/node_modules/, sharedRuntime],
     }),
   ];
 }

@@ -17,7 +17,7 @@ const slimRuntime = (role) => (runtimeName === 'slim' ? [new SlimRuntimePlugin({
 const options = (optimization) => ({
   dts: false,
   dev: false,
-  // Otherwise every registered remote is fetched before the first one is shown.
+  // With the default strategy, all registered remotes load before the first one renders.
   shareStrategy: 'loaded-first',
   experiments: { optimization: { target: 'web', disableSnapshot: true, ...optimization } },
 });
@@ -36,13 +36,13 @@ exports.remoteFederation = (container) => [
 ];
 
 /**
- * The plugins of a host that uses its own copies of what it provides.
+ * The plugins of a host that provides shared modules and uses its own copies of them directly.
  * @param {string} name
  * @param {object} provides webpack's `ProvideSharedPlugin` option
  */
 exports.hostFederation = (name, provides) => [
   ...slimRuntime('host'),
-  // `shared: {}`: without it the library leaves out its list of shared modules.
+  // Without `shared`, the library omits its list of shared modules.
   new ModuleFederationPlugin({ ...options({}), manifest: true, name, shared: {} }),
   new ProvideSharedPlugin({ provides }),
 ];

@@ -8,7 +8,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
  * Reads the package.json of a dependency as the package resolves it.
- * @throws {Error} where the dependency is not installed
+ * @throws {Error} when the dependency is not installed
  */
 function manifestOf(dir, name) {
   try {
@@ -20,13 +20,13 @@ function manifestOf(dir, name) {
 }
 
 /**
- * What the configuration of a package follows from. Every dependency is resolved from the package's
- * folder, so that it does not matter where the package and this preset lie.
+ * Reads everything that the configuration of a package derives from. Dependencies are resolved from
+ * the package's folder, so the package and this preset can be anywhere.
  * @param {string} dir the package's folder
  */
 exports.describePackage = (dir) => {
   const file = path.join(dir, 'package.json');
-  if (!existsSync(file)) throw new Error(`${dir} is no package: it has no package.json.`);
+  if (!existsSync(file)) throw new Error(`${dir} is not a package: it has no package.json.`);
   const { name, version } = readJson(file);
   const shared = manifestOf(dir, SHARED);
   const remote = name.replace(/^@[^/]+\//, '');
@@ -38,20 +38,21 @@ exports.describePackage = (dir) => {
     cacheDirectory: path.join(dir, '.cache/webpack'),
     sharedVersion: shared.version,
     /**
-     * The subpaths of `shared` that run in a browser. Texts and styles are files of the build that
-     * imports them, in one language at a time.
+     * The subpaths of `shared` that are shared at run time. Texts and styles are not: each build
+     * bundles those that it imports.
      */
     sharedSubpaths: Object.keys(shared.exports)
-      .filter((door) => !door.includes('*') && !['./package.json', './testing'].includes(door))
-      .map((door) => SHARED + door.slice(1)),
+      .filter(
+        (subpath) => !subpath.includes('*') && !['./package.json', './testing'].includes(subpath),
+      )
+      .map((subpath) => SHARED + subpath.slice(1)),
     versionOf: (dependency) => manifestOf(dir, dependency).version,
   };
 };
 
 /**
- * How each kind of file is read, the same in the browser build and in the server build: a class
- * name or a picture's file name that differed between the two would be repaired while the visitor
- * watches.
+ * The loaders of the browser build and of the server build. Class names and file names must be
+ * equal in both, or hydration would repair the HTML.
  * @param {{remote: string, isServer?: boolean}} options
  */
 exports.moduleRules = ({ remote, isServer = false }) => [
@@ -60,7 +61,7 @@ exports.moduleRules = ({ remote, isServer = false }) => [
     loader: require.resolve('ts-loader'),
     options: {
       transpileOnly: true,
-      // Shared is TypeScript, also where it is installed as a package.
+      // `shared` is TypeScript even when it is installed as a package.
       allowTsInNodeModules: true,
       configFile: path.join(__dirname, '../tsconfig.base.json'),
       compilerOptions: { noEmit: false, module: 'esnext' },
@@ -73,8 +74,8 @@ exports.moduleRules = ({ remote, isServer = false }) => [
       {
         loader: require.resolve('css-loader'),
         options: {
-          // `*.module.css` is a CSS Module: its class names carry the package's name, so that no
-          // team styles another's page.
+          // Class names of CSS Modules start with the package's name, so that packages cannot
+          // style each other's pages.
           modules: {
             auto: true,
             namedExport: false,

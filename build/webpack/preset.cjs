@@ -11,25 +11,22 @@ const { describePackage, moduleRules } = require('./parts.cjs');
 const { Handover } = require('./server-part.cjs');
 const { serverConfig } = require('./server.cjs');
 
-/** Form code is only wanted where a form is: the host provides it, but not with the first page. */
-const WITH_FORMS_ONLY = new Set(['@smokehouse/shared/forms', '@smokehouse/shared/contract/forms']);
+/** Form code loads on demand: few pages have a form. */
+const LAZY_MODULES = new Set(['@smokehouse/shared/forms', '@smokehouse/shared/contract/forms']);
 
 /**
- * Chromium then compiles a file whole, beside the page, while it is still on its way, and not
- * function by function when a page starts or a button is first pressed (decision 0029,
- * https://v8.dev/blog/explicit-compile-hints). Other browsers read a comment.
+ * Tells Chromium to compile the whole file off the main thread while it downloads. By default it
+ * compiles each function at its first call (decision 0029,
+ * https://v8.dev/blog/explicit-compile-hints). For other browsers it is a comment.
  */
-const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad';
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-const FOR_ALL = ['react', 'react/', 'react-dom', 'react-dom/'];
+const REACT_MODULES = ['react', 'react/', 'react-dom', 'react-dom/'];
 
-/**
- * What the shell gives to every remote: one React, one of each store. It uses its own copies
- * directly, as it has no others.
- */
+/** The modules that the shell provides to remotes: one React, and one instance of each store. */
 const provided = ({ versionOf, sharedSubpaths, sharedVersion }) => ({
   ...Object.fromEntries(
-    FOR_ALL.map((name) => [
+    REACT_MODULES.map((name) => [
       name,
       { shareKey: name, version: versionOf(name.replace('/', '')), eager: true },
     ]),
@@ -37,18 +34,18 @@ const provided = ({ versionOf, sharedSubpaths, sharedVersion }) => ({
   ...Object.fromEntries(
     sharedSubpaths.map((name) => [
       name,
-      { shareKey: name, version: sharedVersion, eager: !WITH_FORMS_ONLY.has(name) },
+      { shareKey: name, version: sharedVersion, eager: !LAZY_MODULES.has(name) },
     ]),
   ),
 });
 
 /**
- * What a remote takes from the shell: it carries no copies of its own, and refuses versions that it
- * was not built for.
+ * The modules that a remote uses from the shell. It contains no copies of its own, and rejects
+ * versions that it was not built for.
  */
 const consumed = ({ versionOf, sharedSubpaths, sharedVersion }) => ({
   ...Object.fromEntries(
-    FOR_ALL.map((name) => [
+    REACT_MODULES.map((name) => [
       name,
       { import: false, singleton: true, requiredVersion: `^${versionOf(name.replace('/', ''))}` },
     ]),
@@ -61,7 +58,7 @@ const consumed = ({ versionOf, sharedSubpaths, sharedVersion }) => ({
   ),
 });
 
-/** All of it in one file: nobody wants a part of it. */
+/** Form code in one file, because every form needs all of it. */
 const formsInOneChunk = {
   cacheGroups: {
     forms: {
@@ -110,7 +107,7 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
     cache: {
       type: 'filesystem',
       cacheDirectory: about.cacheDirectory,
-      // What is resolved and generated follows from the runtime.
+      // Resolved and generated modules differ between the runtimes.
       name: `browser-${runtimeName}`,
       buildDependencies: {
         config: [
@@ -121,7 +118,7 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
       },
     },
     stats: 'errors-warnings',
-    // The federation library tells in every build that addresses follow from where an entry lies.
+    // The federation library logs a note about `publicPath: 'auto'` in every build.
     infrastructureLogging: { level: 'error' },
     plugins: [
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
@@ -134,9 +131,9 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
       ...(production
         ? [
             new StableNames({ dir }),
-            // After the minimizer, which drops comments.
+            // After the minimizer, which removes comments.
             new webpack.BannerPlugin({
-              banner: COMPILE_WHOLE,
+              banner: COMPILE_HINT,
               raw: true,
               test: /\.js$/,
               stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
@@ -155,24 +152,28 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
 }
 
 /**
- * The whole release of a package as webpack takes it: first the server build with the types, then
- * the browser build, which writes the release down. In development the browser build alone.
+ * Returns webpack's configuration function for a package. A production build first makes the server
+ * build with the types, then the browser build, which writes `release.json`. Development makes the
+ * browser build only.
  */
-function configs(about, made) {
-  const inDevelopment = (options) =>
-    require('./development.cjs')(browserConfig(about, { ...made, mode: 'development' }), options);
+function configs(about, options) {
+  const inDevelopment = (settings) =>
+    require('./development.cjs')(
+      browserConfig(about, { ...options, mode: 'development' }),
+      settings,
+    );
   return (env = {}, argv = {}) => {
     if (env.WEBPACK_SERVE) return serve(about, { site: env.site, hot: argv.hot }, inDevelopment);
     if (argv.mode === 'development') {
-      // On the disk nothing of a release may stay beside it.
+      // A build to disk must not leave files of a release in the output folder.
       return inDevelopment({ hot: argv.hot === true, clean: env.WEBPACK_BUILD === true });
     }
     const handover = new Handover();
-    const browser = browserConfig(about, { ...made, handover, mode: 'production' });
-    const server = serverConfig(about, { isShell: made.isShell, handover });
-    // Of one configuration alone webpack would only say that it misses the other.
-    const isWhole = !argv.configName || argv.configName.length > 1;
-    return [server, { ...browser, dependencies: isWhole ? ['server'] : [] }];
+    const browser = browserConfig(about, { ...options, handover, mode: 'production' });
+    const server = serverConfig(about, { isShell: options.isShell, handover });
+    // With --config-name, webpack's own error about the missing dependency would be less clear.
+    const hasBothBuilds = !argv.configName || argv.configName.length > 1;
+    return [server, { ...browser, dependencies: hasBothBuilds ? ['server'] : [] }];
   };
 }
 
@@ -183,17 +184,17 @@ async function serve(about, options, inDevelopment) {
     const { hot, devServer } = await serveInSite(about, options);
     return { ...inDevelopment({ hot }), devServer };
   } catch (error) {
-    // Its message says what to do; webpack-cli would print where it was thrown.
+    // webpack-cli prints the stack, but the message is all that the user needs.
     error.stack = error.message;
     throw error;
   }
 }
 
 /**
- * Webpack's configurations of a remote: everything follows from its folder.
+ * Webpack's configurations of a remote. Everything derives from its folder.
  * @param {string} dir
- * @param {{ federation?: typeof remoteFederation }} [options] other plugins that build the
- *   container
+ * @param {{ federation?: typeof remoteFederation }} [options] `federation`: replaces the
+ *   plugins that build the container
  */
 exports.remote = (dir, { federation = remoteFederation } = {}) => {
   const about = describePackage(dir);
@@ -210,7 +211,7 @@ exports.remote = (dir, { federation = remoteFederation } = {}) => {
 };
 
 /**
- * Webpack's configurations of the shell. It names no remote: the page does
+ * Webpack's configurations of the shell. They list no remotes: the page's registry does
  * (`shell/src/containers.ts`).
  */
 exports.shell = (dir) => {
@@ -222,11 +223,11 @@ exports.shell = (dir) => {
 };
 
 /**
- * The browser build alone, as a configuration that writes down a release without the server build's
- * part: for measurements, which change the configuration.
- * @param {import('webpack').Configuration[]} configs what the functions above return
+ * Returns the browser build only. Its `release.json` lacks the server build's part. Measurements
+ * use it, because they change the configuration.
+ * @param {import('webpack').Configuration[]} configs the result of the functions above
  */
-exports.browserAlone = (configs) => {
+exports.browserOnly = (configs) => {
   const { dependencies: _server, ...browser } = configs.find(({ name }) => name === 'browser');
   const plugins = browser.plugins.map((plugin) =>
     plugin instanceof ReleasePlugin ? plugin.withoutServer() : plugin,

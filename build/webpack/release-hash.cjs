@@ -1,9 +1,9 @@
 const { createHash } = require('node:crypto');
 
 /**
- * The hash in a release's name. It follows from every file and from the facts that pages are made
- * from: a release with other routes is another release, even where no script changed. The server
- * checks it (`server/src/frontend/releases/integrity.ts`).
+ * Computes the hash in a release's name. It covers every file and the parts of the manifest that
+ * pages depend on, so changed routes make another release even when no script changed. The server
+ * verifies it (`server/src/frontend/releases/integrity.ts`).
  * @param {Iterable<[name: string, bytes: Buffer]>} files in the order of their names
  * @param {{routes: unknown, slots: unknown, contract: unknown, live?: unknown, imports?: unknown,
  *   exports?: unknown}} manifest

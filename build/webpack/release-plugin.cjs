@@ -9,15 +9,15 @@ const { readRemote } = require('./remote-json.cjs');
 const { exportedNames, importedNames } = require('./shared-names.cjs');
 const { findChanged } = require('./server-part.cjs');
 
-/** Stands in the loader of an entry for the hashes of its chunks, until these are known. */
+/** Placeholder in an entry's chunk loader for the hashes of its chunks. */
 const HASHES = '__SMOKEHOUSE_HASHES__';
 
 /** SHA-384 in base64. */
 const digestOf = (bytes) => createHash('sha384').update(bytes).digest('base64');
 
 /**
- * Writes the hash of every chunk's script into the entry: the page vouches for the entry, and the
- * entry for the rest.
+ * Writes the hash of every chunk's script into the entry. The page lists the entry with its hash,
+ * and the entry lists the chunks.
  */
 function writeHashes(compilation) {
   const [entries, others] = [[], []];
@@ -41,68 +41,55 @@ function writeHashes(compilation) {
 
 const filesOf = (group) => group.chunks.flatMap((chunk) => [...chunk.files]);
 
-/** Chunk name → the shared modules that it takes from the page's host. */
+/** Chunk name → the shared modules that it consumes from the host. */
 function consumedBy({ chunkGroups, chunkGraph }) {
   const named = [...chunkGroups]
     .filter(({ name }) => name)
     .map(({ name, chunks }) => {
       const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
-      return [
-        name,
-        [
-          ...new Set(
-            modules
-              .filter(({ type }) => type === 'consume-shared-module')
-              .map(({ options }) => options.shareKey),
-          ),
-        ].sort(),
-      ];
+      const keys = modules
+        .filter(({ type }) => type === 'consume-shared-module')
+        .map(({ options }) => options.shareKey);
+      return [name, [...new Set(keys)].sort()];
     });
   return Object.fromEntries(named.filter(([, keys]) => keys.length > 0));
 }
 
-/** Shared module → the files that it comes in, where it does not come with the entry. */
-function providedLate({ modules, chunkGraph }) {
-  const late = [...modules].filter(
+/** Shared module → its files, for the modules that are not part of the entry. */
+function providedOnDemand({ modules, chunkGraph }) {
+  const lazy = [...modules].filter(
     ({ type, blocks }) => type === 'provide-module' && blocks.length > 0,
   );
-  return Object.fromEntries(
-    late
-      .map((module) => [
-        module._name,
-        [
-          ...new Set(
-            module.blocks.flatMap((block) => filesOf(chunkGraph.getBlockChunkGroup(block))),
-          ),
-        ],
-      ])
-      .sort(),
-  );
+  const entries = lazy.map(({ _name, blocks }) => {
+    const files = blocks.flatMap((block) => filesOf(chunkGraph.getBlockChunkGroup(block)));
+    return [_name, [...new Set(files)]];
+  });
+  return Object.fromEntries(entries.sort());
 }
 
 /**
- * Emits `release.json` (type ReleaseManifest of shared/contract/federation), and makes the loader
- * of chunks carry the SHA-384 that each must have: a file that was tampered with does not run.
+ * Emits `release.json` (type ReleaseManifest of shared/contract/federation). Adds the SHA-384 of
+ * every chunk to the chunk loader, so that a modified file does not run.
  */
 class ReleasePlugin {
   /**
    * @param {{dir: string, remote: string, container?: string, contract: Record<string, string>,
    *   handover?: import('./server-part.cjs').Handover}} options
-   *   `handover`: where the server build of the same run leaves its part of the release. Without it
-   *   there is no such part.
+   *   `handover`: holds the server build's part of the release. Without it the release has no such
+   *   part.
    */
   constructor(options) {
     this.options = options;
   }
 
-  /** The same for a browser build that is made alone, and never published. */
+  /** Returns the plugin for a browser build without a server build, which is never published. */
   withoutServer() {
     return new ReleasePlugin({ ...this.options, handover: undefined });
   }
 
   apply(compiler) {
-    // What threw while it was loaded is run again when it is asked for again, instead of being
-    // handed out half made.
+    // A module that threw while it was evaluated is evaluated again at the next request. Without
+    // this, webpack would return its incomplete exports.
     compiler.options.output.strictModuleExceptionHandling = true;
     compiler.hooks.thisCompilation.tap('Release', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
@@ -115,38 +102,38 @@ else {
   script.type = "text/unlisted";
   setTimeout(() => script.onerror({ type: "unlisted", target: script }));
 }
-// Another release of the package may be fetching a chunk of the same name: that one is not waited
-// for.
+// Without this attribute, webpack does not wait for a chunk of the same name that belongs to
+// another release of the package.
 script.removeAttribute("data-webpack");
-// After a failure the same address would only be answered from the page's memory of that failure.
+// The browser caches a failed request for the same address. The query makes a retry a new request.
 if (globalThis.__SMOKEHOUSE_RETRY__) script.src = url + "?r=" + globalThis.__SMOKEHOUSE_RETRY__;`,
       );
-      // Before modules are put together, which hides who takes what from whom.
+      // Before modules are concatenated, which hides the imports between them.
       compilation.hooks.afterChunks.tap('Release', () => {
         this.names = this.options.container
           ? { imports: importedNames(compilation) }
           : { exports: exportedNames(compilation) };
       });
-      // A style that hangs would hold its page back for as long as the network does; a script has
-      // its own time-out.
+      // Webpack limits the time of scripts, but not of styles. A style that hangs would block its
+      // page.
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'Release',
         (source, { tag }) => `${source}
 setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${compilation.outputOptions.chunkLoadTimeout});`,
       );
-      // When no byte of a chunk changes any more. The entry's own name need not follow: it already
-      // follows from its chunks' names.
+      // After the last change to any chunk. The hash in the entry's file name stays correct: it
+      // already depends on the names of the chunks.
       compilation.hooks.processAssets.tap(
         { name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER - 1 },
         () => writeHashes(compilation),
       );
       const last = { name: 'Release', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 };
-      compilation.hooks.processAssets.tapPromise(last, () => this.writeDown(compilation));
+      compilation.hooks.processAssets.tapPromise(last, () => this.emitRelease(compilation));
     });
   }
 
   /** Emits the server build's part of the release and `release.json`. */
-  async writeDown(compilation) {
+  async emitRelease(compilation) {
     const { handover } = this.options;
     const fault = handover && (await this.findFault(compilation, handover.part));
     if (fault) {
@@ -155,7 +142,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
     }
     const { files = new Map(), ...part } = handover?.part ?? {};
     const emit = (name, content) => {
-      // As it was made: the minimizer would change it after its hash was written down.
+      // `minimized` keeps the minimizer from changing the file after its hash was computed.
       compilation.emitAsset(name, new webpack.sources.RawSource(content), { minimized: true });
     };
     for (const [name, bytes] of files) emit(name, bytes);
@@ -163,11 +150,14 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
     emit('release.json', JSON.stringify(manifest, null, 1));
   }
 
-  /** Why the server build's part and this build make no release. */
+  /** Returns the reason why the two builds cannot form a release, if there is one. */
   async findFault(compilation, part) {
     const { dir, remote } = this.options;
     if (!part) {
-      return `There is no release of ${remote}: its server build was not made in this run, or has failed. Run webpack build without --config-name.`;
+      return (
+        `There is no release of ${remote}: its server build was not made in this run, ` +
+        'or has failed. Run webpack build without --config-name.'
+      );
     }
     const changed = await findChanged(compilation, dir, part);
     return (
@@ -215,7 +205,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       chunks,
       ...(container
         ? { consumes: consumedBy(compilation) }
-        : { provides: providedLate(compilation) }),
+        : { provides: providedOnDemand(compilation) }),
     };
   }
 }

@@ -5,31 +5,31 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
-import { buildRelease, copyAlone, forgetCaches, inRepository, runWebpack } from './testing.mjs';
+import { buildRelease, copyOutside, removeCaches, inRepository, runWebpack } from './testing.mjs';
 
 const require = createRequire(import.meta.url);
 const REMOTE = 'mfe-orders';
 
 const firstLine = (file) => readFileSync(file, 'utf8').split('\n', 1)[0];
 
-test('a release is the same in the repository and in a folder of its own, cold and warm', async (t) => {
-  const alone = copyAlone(t, REMOTE);
-  const cold = await buildRelease(alone);
-  const warm = await buildRelease(alone);
+test('a release is the same inside and outside the repository, with and without caches', async (t) => {
+  const outside = copyOutside(t, REMOTE);
+  const cold = await buildRelease(outside);
+  const warm = await buildRelease(outside);
   const folder = inRepository(REMOTE);
   const warmInside = await buildRelease(folder);
-  forgetCaches(folder);
+  removeCaches(folder);
   const coldInside = await buildRelease(folder);
   for (const release of [warm, warmInside, coldInside]) assert.deepEqual(release, cold);
 });
 
-test('the shell is the same in the repository and in a folder of its own', async (t) => {
-  const alone = await buildRelease(copyAlone(t, 'shell'));
-  assert.deepEqual(await buildRelease(inRepository('shell')), alone);
+test('the shell’s release is the same inside and outside the repository', async (t) => {
+  const outside = await buildRelease(copyOutside(t, 'shell'));
+  assert.deepEqual(await buildRelease(inRepository('shell')), outside);
 });
 
-test('all parts of a release name the build that they were made in', async (t) => {
-  const folder = copyAlone(t, REMOTE);
+test('every file of the server build names its build', async (t) => {
+  const folder = copyOutside(t, REMOTE);
   const { build, server } = await buildRelease(folder);
   assert.match(build, /^[0-9a-f]{12}$/);
   for (const file of [server, 'types.d.ts']) {
@@ -37,8 +37,8 @@ test('all parts of a release name the build that they were made in', async (t) =
   }
 });
 
-test('nothing of an earlier build gets into a release', async (t) => {
-  const folder = copyAlone(t, REMOTE);
+test('a release contains no files of an earlier build', async (t) => {
+  const folder = copyOutside(t, REMOTE);
   mkdirSync(path.join(folder, 'dist'));
   writeFileSync(path.join(folder, 'dist/server.0123456789.js'), 'module.exports = {};');
   const { files, server } = await buildRelease(folder);
@@ -50,8 +50,8 @@ test('nothing of an earlier build gets into a release', async (t) => {
   assert.equal(existsSync(path.join(folder, 'dist/server.0123456789.js')), false);
 });
 
-test('the browser build alone makes no release', async (t) => {
-  const folder = copyAlone(t, REMOTE);
+test('the browser build alone fails without a release', async (t) => {
+  const folder = copyOutside(t, REMOTE);
   const { code, output } = await runWebpack(folder, ['build', '--config-name', 'browser']);
   assert.equal(code, 1);
   assert.match(
@@ -61,8 +61,8 @@ test('the browser build alone makes no release', async (t) => {
   assert.equal(existsSync(path.join(folder, 'dist/release.json')), false);
 });
 
-test('a file that changes between the two builds makes no release', async (t) => {
-  const folder = copyAlone(t, REMOTE);
+test('a file that changes between the two builds fails the release', async (t) => {
+  const folder = copyOutside(t, REMOTE);
   const configs = require(path.join(folder, 'webpack.config.cjs'));
   const compiler = webpack(configs({}, { mode: 'production' }));
   const [server] = compiler.compilers;
@@ -78,8 +78,8 @@ test('a file that changes between the two builds makes no release', async (t) =>
   assert.equal(existsSync(path.join(folder, 'dist/release.json')), false);
 });
 
-test('types that need another package are refused, and name it', async (t) => {
-  const folder = copyAlone(t, REMOTE);
+test('types that need another package fail the build with its name', async (t) => {
+  const folder = copyOutside(t, REMOTE);
   appendFileSync(
     path.join(folder, 'src/routes.tsx'),
     "import type { Socket } from 'node:net';\nexport const socket = (): Socket | null => null;\n",
@@ -89,11 +89,11 @@ test('types that need another package are refused, and name it', async (t) => {
   assert.match(output, /mfe-orders: the types of src\/routes\.tsx need node:net/);
 });
 
-test('a package without a dependency of the build is told which', async (t) => {
-  const folder = copyAlone(t, REMOTE);
+test('a missing dependency fails the build with its name', async (t) => {
+  const folder = copyOutside(t, REMOTE);
   const preset = require('./preset.cjs');
   const missing = path.join(folder, '..');
-  assert.throws(() => preset.remote(missing), /is no package: it has no package\.json/);
+  assert.throws(() => preset.remote(missing), /is not a package: it has no package\.json/);
   writeFileSync(path.join(missing, 'package.json'), '{ "name": "@smokehouse/mfe-lost" }');
   assert.throws(
     () => preset.remote(missing),

@@ -11,12 +11,12 @@ function readJson(file) {
   }
 }
 
-/** `address.title` in `{ "address": { "title": … } }`. */
+/** Reads a nested text: `address.title` of `{ "address": { "title": … } }`. */
 const textAt = (texts, key) => key.split('.').reduce((part, name) => part?.[name], texts);
 
 /**
- * A text of a page: as it stands in `remote.json`, or the one of the package's own texts that it
- * names.
+ * Resolves a text of a page. In `remote.json` it is either the text itself in each language, or the
+ * key of a text in `locales/`.
  */
 function textOf(dir, route, field) {
   const given = route[field];
@@ -27,7 +27,8 @@ function textOf(dir, route, field) {
       const text = textAt(readJson(file), given);
       if (typeof text === 'string' && text && !text.includes('{{')) return [language, text];
       throw new Error(
-        `${path.join(dir, 'remote.json')}: the ${field} of ${route.path} is "${given}", and ${file} has no plain text of that name.`,
+        `${path.join(dir, 'remote.json')}: the ${field} of ${route.path} is "${given}", ` +
+          `and ${file} has no plain text of that name.`,
       );
     }),
   );
@@ -39,12 +40,12 @@ function readRoute(dir, route) {
 }
 
 /**
- * What a package says of itself in `remote.json`, as its release carries it. A title is said once:
- * where the page shows it, it is one of the package's texts, and `remote.json` names its key.
+ * Reads `remote.json` in the form that a release contains. Text keys are replaced by the texts of
+ * `locales/`.
  * @param {string} dir the package's folder
  * @returns {Pick<import('@smokehouse/shared/contract/federation').ReleaseManifest, 'routes' |
  *   'slots' | 'live'>}
- * @throws with one sentence where a file cannot be read or a text is missing in a language
+ * @throws {Error} when a file cannot be read, or a text is missing in a language
  */
 exports.readRemote = (dir) => {
   const file = path.join(dir, 'remote.json');

@@ -1,7 +1,7 @@
 /**
- * Puts a remote's routes into its entry: nobody wants the one without the other, and a request less
- * is a round trip less where a browser asks for six files at a time. Routes that bring a style stay
- * a chunk, because the style of an entry would have no loader.
+ * Merges a remote's routes chunk into its entry, because the shell always loads both. That saves a
+ * request, and a round trip where a browser loads six files at a time. Routes with a style stay a
+ * chunk, because nothing loads the style of an entry.
  */
 module.exports = class RoutesInEntry {
   constructor(container) {

@@ -2,26 +2,24 @@ const { createHash } = require('node:crypto');
 const path = require('node:path');
 const { promisify } = require('node:util');
 const webpack = require('webpack');
-const { EARLY_SOURCE, makeEarly } = require('./early.cjs');
+const { EARLY_SCRIPT_SOURCE, compileEarlyScript } = require('./early-script.cjs');
 
 const NAME = 'ServerPart';
 
-/** The file's name in every release (server/src/frontend/releases/types). */
+/** The types' file name in every release (server/src/frontend/releases/types). */
 const TYPES_FILE = 'types.d.ts';
 
-/** Files of the package that belong to a release and may be in neither build's modules. */
-const BESIDES = ['package.json', 'remote.json', EARLY_SOURCE];
+/** Files that affect a release without being a module of one of the builds. */
+const OTHER_INPUTS = ['package.json', 'remote.json', EARLY_SCRIPT_SOURCE];
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
-/**
- * First line of the files that the server build makes. The server compares it with release.json.
- */
-const markOf = (build) => `// build ${build}\n`;
+/** First line of the server build's files. The server compares it with release.json. */
+const headerOf = (build) => `// build ${build}\n`;
 
 /**
- * What of a file belongs to the release. Scripts and the places of dependencies in package.json
- * differ between a workspace and a repository of its own, and the release must not.
+ * Returns the part of a file that affects the release. The scripts and dependency paths of
+ * package.json differ between a workspace and a separate repository, but the release must not.
  */
 function relevantPart(file, bytes) {
   if (file !== 'package.json') return bytes;
@@ -30,18 +28,18 @@ function relevantPart(file, bytes) {
 }
 
 /**
- * Reads the digests of a package's own files as this compilation sees them.
+ * Computes the digests of a package's own files as this compilation reads them.
  * @param {webpack.Compilation} compilation
  * @param {string} dir the package's folder
  * @param {readonly string[]} files relative to the folder
- * @returns {Promise<[string, string | null][]>} null for a file that does not exist
+ * @returns {Promise<[string, string | null][]>} null when a file does not exist
  */
 function digestsOf({ inputFileSystem, fileDependencies, missingDependencies }, dir, files) {
   const read = promisify(inputFileSystem.readFile.bind(inputFileSystem));
   const digest = async (file) => {
     const place = path.join(dir, file);
     const bytes = await read(place).catch(() => null);
-    // What `webpack build --watch` looks at, beside the modules.
+    // `webpack build --watch` watches these files too.
     (bytes ? fileDependencies : missingDependencies).add(place);
     return [file, bytes && sha256(relevantPart(file, bytes))];
   };
@@ -54,12 +52,12 @@ function ownFiles(modules, dir) {
   const own = resources
     .map((resource) => path.relative(dir, resource.split('?')[0]).replaceAll('\\', '/'))
     .filter((file) => !file.startsWith('..') && !/(^|\/)node_modules\//.test(file));
-  return [...new Set([...own, ...BESIDES])].sort();
+  return [...new Set([...own, ...OTHER_INPUTS])].sort();
 }
 
 /**
- * Where the server build leaves its part of a release for the browser build of the same run. It is
- * in memory only, so that nothing of an earlier run gets into a release.
+ * Passes the server build's part of a release to the browser build of the same run. It is in memory
+ * only, so that a release cannot contain files of an earlier run.
  */
 exports.Handover = class Handover {
   /**
@@ -69,7 +67,7 @@ exports.Handover = class Handover {
   part;
 };
 
-/** The first of the package's files that is not as the server build saw it. */
+/** Returns the first file of the package that changed since the server build, if there is one. */
 exports.findChanged = async (compilation, dir, { digests }) => {
   const files = digests.map(([file]) => file);
   const now = new Map(await digestsOf(compilation, dir, files));
@@ -77,9 +75,9 @@ exports.findChanged = async (compilation, dir, { digests }) => {
 };
 
 /**
- * Ends the server build of a package: makes the types and the early script, and hands them over
- * with the server's script. Each names its build, a digest of the package's own files. Nothing is
- * written to the disk.
+ * Completes the server build of a package. Makes the types and the early script, and passes them to
+ * the browser build together with the server's script. Each file names its build, which is a digest
+ * of the package's own files. Nothing is written to disk.
  */
 exports.ServerPart = class ServerPart {
   /**
@@ -97,28 +95,28 @@ exports.ServerPart = class ServerPart {
       compilation.hooks.finishModules.tapPromise(NAME, (modules) =>
         this.begin(compilation, modules),
       );
-      // Before contents are hashed.
+      // Before content hashes are computed.
       const first = { name: NAME, stage: PROCESS_ASSETS_STAGE_ADDITIONS };
-      compilation.hooks.processAssets.tap(first, () => this.mark(compilation));
+      compilation.hooks.processAssets.tap(first, () => this.addHeader(compilation));
       const last = { name: NAME, stage: PROCESS_ASSETS_STAGE_REPORT + 1 };
       compilation.hooks.processAssets.tapPromise(last, () => this.handOver(compilation));
     });
   }
 
-  /** Names the build, and starts on the types while webpack goes on. */
+  /** Computes the name of the build. Starts making the types while webpack continues. */
   async begin(compilation, modules) {
     const { dir, remote, isShell } = this.options;
     this.digests = await digestsOf(compilation, dir, ownFiles(modules, dir));
     this.build = sha256(JSON.stringify(this.digests)).slice(0, 12);
     this.types = import('./types.mjs').then(({ makeTypes }) => makeTypes({ dir, remote, isShell }));
-    // Awaited at the end; until then its failure is nobody's.
+    // `handOver` awaits the types. Until then a rejection must not count as unhandled.
     this.types.catch(() => undefined);
   }
 
-  mark(compilation) {
-    const mark = markOf(this.build);
+  addHeader(compilation) {
+    const header = headerOf(this.build);
     for (const { name } of compilation.getAssets()) {
-      compilation.updateAsset(name, (script) => new webpack.sources.ConcatSource(mark, script));
+      compilation.updateAsset(name, (script) => new webpack.sources.ConcatSource(header, script));
     }
   }
 
@@ -127,16 +125,16 @@ exports.ServerPart = class ServerPart {
     const files = new Map(scripts.map(({ name, source }) => [name, source.buffer()]));
     for (const { name } of scripts) compilation.deleteAsset(name);
     try {
-      files.set(TYPES_FILE, Buffer.from(markOf(this.build) + (await this.types)));
-      const early = await makeEarly(this.options.dir);
-      if (early) files.set(early.name, Buffer.from(early.code));
+      files.set(TYPES_FILE, Buffer.from(headerOf(this.build) + (await this.types)));
+      const earlyScript = await compileEarlyScript(this.options.dir);
+      if (earlyScript) files.set(earlyScript.name, Buffer.from(earlyScript.code));
       if (compilation.errors.length > 0) return;
       this.options.handover.part = {
         build: this.build,
         digests: this.digests,
         files,
         server: scripts[0].name,
-        early: early?.name,
+        early: earlyScript?.name,
       };
     } catch (error) {
       compilation.errors.push(new webpack.WebpackError(error.message));

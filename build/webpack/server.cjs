@@ -4,10 +4,7 @@ const { moduleRules } = require('./parts.cjs');
 const { ServerPart } = require('./server-part.cjs');
 const StableNames = require('./stable-names.cjs');
 
-/**
- * What every remote takes from the shell's server build, so that there is one React and one of each
- * store on the server too.
- */
+/** Modules that the shell's server build provides to remotes: one React and one of each store. */
 const provided = ({ sharedSubpaths }) => [
   'react',
   'react/jsx-runtime',
@@ -16,17 +13,17 @@ const provided = ({ sharedSubpaths }) => [
 ];
 
 /**
- * A module that hands on everything a remote may ask for. Written here, because the list follows
- * shared's own subpaths.
+ * Generates the source of a module that exports everything a remote may import. It is generated,
+ * because the list derives from the subpaths of `shared`.
  */
-function shareScope(about) {
+function shareScopeSource(about) {
   const names = provided(about);
   const imports = names.map((name, index) => `import * as m${index} from '${name}';`);
   const entries = names.map((name, index) => `${JSON.stringify(name)}: m${index}`);
   return `${imports.join('\n')}\nexport const shareScope = {${entries.join(', ')}};`;
 }
 
-/** What a remote does not bring along. */
+/** Modules that a remote's server build does not contain. */
 function externalsOf(about) {
   const names = new Set(provided(about));
   return [
@@ -35,10 +32,9 @@ function externalsOf(about) {
 }
 
 /**
- * Webpack's configuration of the server build of a package: the same pages as one script that runs
- * where there is no browser. The server renders with it (`server/src/frontend/rendering`). It asks for
- * nothing but what the shell's script provides, so that it runs in an empty realm: no file system,
- * no network, no process.
+ * Webpack's configuration of a package's server build: one script with which the server renders
+ * pages (`server/src/frontend/rendering`). It imports only the modules that the shell's script
+ * provides, so that it runs in an empty realm without file system, network or process.
  * @param {ReturnType<typeof import('./parts.cjs').describePackage>} about
  * @param {{isShell: boolean, handover: import('./server-part.cjs').Handover}} options
  */
@@ -46,7 +42,7 @@ exports.serverConfig = (about, { isShell, handover }) => ({
   mode: 'production',
   name: 'server',
   context: about.dir,
-  // No Node modules: what runs in the realm must bring everything itself.
+  // The realm has no Node modules.
   target: ['webworker', 'es2022'],
   entry: { server: isShell ? './src/server.tsx' : './src/routes.tsx' },
   devtool: false,
@@ -65,7 +61,7 @@ exports.serverConfig = (about, { isShell, handover }) => ({
   module: {
     rules: [
       ...moduleRules({ remote: about.remote, isServer: true }),
-      ...(isShell ? [writtenShareScope(about)] : []),
+      ...(isShell ? [generatedShareScope(about)] : []),
     ],
   },
   optimization: { moduleIds: false, minimize: false, splitChunks: false },
@@ -79,17 +75,17 @@ exports.serverConfig = (about, { isShell, handover }) => ({
   stats: 'errors-warnings',
   plugins: [
     new webpack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' }),
-    // One file: there is nobody who would fetch a second one.
+    // The server loads one file only.
     new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     new StableNames({ dir: about.dir }),
     new ServerPart({ dir: about.dir, remote: about.remote, isShell, handover }),
   ],
 });
 
-function writtenShareScope(about) {
+function generatedShareScope(about) {
   return {
     test: /share-scope\.ts$/,
-    loader: require.resolve('./written.cjs'),
-    options: { text: shareScope(about) },
+    loader: require.resolve('./generated-source.cjs'),
+    options: { text: shareScopeSource(about) },
   };
 }

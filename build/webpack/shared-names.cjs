@@ -1,60 +1,60 @@
-/** What the release records by name: the doors (subpaths) of the shared package. */
+/** Prefix of the shared package's subpaths, whose names a release records. */
 const SHARED = '@smokehouse/shared/';
 
-/** Recorded where a build takes a door as a whole: which of its names it uses is not known then. */
-const WHOLE = '*';
+/** Recorded when a build imports a whole subpath, so that the names in use are unknown. */
+const ALL_NAMES = '*';
 
 const sorted = (names) => [...new Set(names)].sort();
 
-/** The names that one module takes from a door: `import { Price } from '@smokehouse/shared/ui'`. */
-function namesTaken(compilation, door) {
+/** The names that are imported from one shared module. */
+function usedNames(compilation, module) {
   const { moduleGraph } = compilation;
-  const connections = [...moduleGraph.getIncomingConnections(door)].filter(
+  const connections = [...moduleGraph.getIncomingConnections(module)].filter(
     (connection) => connection.dependency && connection.isActive(undefined),
   );
   const references = connections.flatMap(({ dependency }) =>
     compilation.getDependencyReferencedExports(dependency, undefined),
   );
   const paths = references.map((one) => (Array.isArray(one) ? one : one.name));
-  return paths.map(([name]) => name ?? WHOLE);
+  return paths.map(([name]) => name ?? ALL_NAMES);
 }
 
 /**
- * The names that a remote imports of each door. Types are not among them: they are gone when
- * webpack reads a module.
- * @param {import('webpack').Compilation} compilation whose chunks are made
- * @returns {Record<string, string[]>} door → names
+ * The names that a remote imports from each subpath. Types are not included: they are removed
+ * before webpack parses a module.
+ * @param {import('webpack').Compilation} compilation after its chunks were created
+ * @returns {Record<string, string[]>} subpath → names
  */
 exports.importedNames = (compilation) => {
-  const taken = {};
+  const imported = {};
   for (const module of compilation.modules) {
-    const door = module.type === 'consume-shared-module' && module.options.shareKey;
-    if (!door || !door.startsWith(SHARED)) continue;
-    const names = namesTaken(compilation, module);
-    if (names.length > 0) taken[door] = sorted([...(taken[door] ?? []), ...names]);
+    const subpath = module.type === 'consume-shared-module' && module.options.shareKey;
+    if (!subpath || !subpath.startsWith(SHARED)) continue;
+    const names = usedNames(compilation, module);
+    if (names.length > 0) imported[subpath] = sorted([...(imported[subpath] ?? []), ...names]);
   }
-  return Object.fromEntries(Object.entries(taken).sort());
+  return Object.fromEntries(Object.entries(imported).sort());
 };
 
 /**
- * The names that the shell's doors export.
- * @param {import('webpack').Compilation} compilation whose chunks are made
- * @returns {Record<string, string[]>} door → names
+ * The names that the shell provides under each subpath.
+ * @param {import('webpack').Compilation} compilation after its chunks were created
+ * @returns {Record<string, string[]>} subpath → names
  */
 exports.exportedNames = (compilation) => {
   const { moduleGraph, modules } = compilation;
-  const doors = [...modules].filter(
+  const provided = [...modules].filter(
     (module) => module.type === 'provide-module' && module._name.startsWith(SHARED),
   );
-  const lists = doors.map((door) => {
+  const lists = provided.map((provider) => {
     const [dependency] = [
-      ...door.dependencies,
-      ...door.blocks.flatMap((block) => block.dependencies),
+      ...provider.dependencies,
+      ...provider.blocks.flatMap((block) => block.dependencies),
     ];
     const names = moduleGraph.getProvidedExports(moduleGraph.getModule(dependency));
     if (!Array.isArray(names))
-      throw new Error(`${door._name} does not say which names it exports.`);
-    return [door._name, sorted(names)];
+      throw new Error(`The names that ${provider._name} exports are unknown.`);
+    return [provider._name, sorted(names)];
   });
   return Object.fromEntries(lists.sort());
 };

@@ -6,13 +6,13 @@ const { assignDeterministicIds, getUsedModuleIdsAndModules } = require('webpack/
 
 const NAME = 'StableNames';
 
-/** Ids up to 999; more digits where a build has more modules. */
+/** Ids have up to three digits, and more when a build has more modules. */
 const ID_RANGE = 1000;
 
-/** An absolute path inside an identifier, which joins several by `!`, `|`, spaces or in JSON. */
+/** An absolute path in an identifier. Identifiers join several by `!`, `|`, spaces or in JSON. */
 const ABSOLUTE_PATH = /(?<![\w.@-])(?:\/|[A-Za-z]:[\\/])[^!|"'\s?]+/g;
 
-/** Module Federation's generated entry carries a hash of absolute paths in its name. */
+/** Module Federation's generated entry has a hash of absolute paths in its name. */
 const FEDERATION_ENTRY = /^.*\.federation\/entry\.\w+\.js$/;
 
 /** Folder → the package that it belongs to. */
@@ -26,7 +26,7 @@ function readName(folder) {
   }
 }
 
-/** The nearest folder above with a named package.json. */
+/** Finds the nearest ancestor folder whose package.json has a name. */
 function packageOf(folder) {
   if (!packages.has(folder)) {
     const name = readName(folder);
@@ -49,9 +49,9 @@ function stablePath(file, dir) {
 }
 
 /**
- * A module's identifier without anything that depends on where the package lies or how its
- * dependencies are laid out on disk.
- * @param {string} identifier as webpack makes it
+ * Removes everything from a module's identifier that depends on the location of the package or of
+ * its dependencies.
+ * @param {string} identifier webpack's own identifier
  * @param {string} dir the folder of the package that is built
  */
 function stableName(identifier, dir) {
@@ -61,10 +61,10 @@ function stableName(identifier, dir) {
 const compareStrings = (a, b) => Number(a > b) - Number(a < b);
 
 /**
- * Makes a build independent of its folder: module ids, the order of modules in a chunk, and the
- * names that concatenation writes follow from package names and the paths inside packages. Webpack
- * takes them from paths relative to the package's folder, which differ between a checkout with
- * workspaces and a package that stands alone.
+ * Makes a build independent of its folder. Module ids, the order of modules in a chunk and the
+ * names in concatenated modules derive from package names and paths inside packages. Webpack
+ * derives them from paths relative to the package's folder, which differ between a workspace and a
+ * separate repository.
  */
 module.exports = class StableNames {
   /** @param {{dir: string}} options the folder of the package that is built */
@@ -79,7 +79,7 @@ module.exports = class StableNames {
   }
 
   nameOf(module) {
-    // The identifier of modules that were put together ends in a hash of relative paths.
+    // The identifier of a concatenated module ends in a hash of relative paths.
     const { rootModule } = module;
     return rootModule
       ? `${this.nameOf(rootModule)}|concatenated`
@@ -88,7 +88,7 @@ module.exports = class StableNames {
 
   apply(compiler) {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
-      // Names in concatenated modules, and in messages.
+      // For names in concatenated modules and in messages.
       const shortener = { shorten: (request) => (request ? this.shorten(request) : request) };
       compilation.requestShortener = shortener;
       compilation.runtimeTemplate.requestShortener = shortener;
@@ -97,13 +97,13 @@ module.exports = class StableNames {
     });
   }
 
-  /** Puts a comparison by stable names in the place of webpack's comparison by relative paths. */
+  /** Replaces webpack's comparison by relative paths with a comparison by stable names. */
   orderModules({ chunkGraph, compiler }) {
-    const webpacks = compareModulesByFullName(compiler);
-    const byName = (a, b) => compareStrings(this.nameOf(a), this.nameOf(b)) || webpacks(a, b);
+    const compareByPath = compareModulesByFullName(compiler);
+    const byName = (a, b) => compareStrings(this.nameOf(a), this.nameOf(b)) || compareByPath(a, b);
     const ordered = chunkGraph.getOrderedChunkModulesIterableBySourceType.bind(chunkGraph);
     chunkGraph.getOrderedChunkModulesIterableBySourceType = (chunk, type, comparator) =>
-      ordered(chunk, type, comparator === webpacks ? byName : comparator);
+      ordered(chunk, type, comparator === compareByPath ? byName : comparator);
   }
 
   assignIds(compilation) {

@@ -1,4 +1,4 @@
-// For this folder's tests: a package outside the repository, and what webpack makes of it.
+// Test support: builds packages inside and outside the repository.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { realpathSync, rmSync, symlinkSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { promisify } from 'node:util';
 const require = createRequire(import.meta.url);
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The project's own packages are copied as a tarball would bring them; the others are links. */
-const OWN = ['build', 'shared'];
-const LEFT_OUT = new Set(['node_modules', 'dist', '.cache']);
+/** The project's own packages are copied, as from a tarball. The others are linked. */
+const OWN_PACKAGES = ['build', 'shared'];
+const EXCLUDED = new Set(['node_modules', 'dist', '.cache']);
 
 function copySources(from, to) {
-  cpSync(from, to, { recursive: true, filter: (file) => !LEFT_OUT.has(path.basename(file)) });
+  cpSync(from, to, { recursive: true, filter: (file) => !EXCLUDED.has(path.basename(file)) });
 }
 
 function linkInstalled(from, to) {
@@ -30,20 +30,20 @@ function linkInstalled(from, to) {
 }
 
 /**
- * Copies a package to a folder that is removed when the test ends, with all that it needs in the
- * `node_modules` beside its sources.
+ * Copies a package with all its dependencies to a folder outside the repository. The folder is
+ * removed when the test ends.
  * @param {import('node:test').TestContext} t
  * @param {string} name `mfe-orders`
  * @returns {string} the folder
  */
-export function copyAlone(t, name) {
+export function copyOutside(t, name) {
   const place = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'smokehouse-alone-'));
   t.after(() => rmSync(place, { recursive: true, force: true }));
   const folder = path.join(place, 'a/deeper/place/a-repository');
   copySources(path.join(root, name), folder);
   const modules = path.join(folder, 'node_modules');
-  for (const own of OWN) {
-    // What a package has for itself comes before what all have.
+  for (const own of OWN_PACKAGES) {
+    // A package's own dependencies take precedence over those of the workspace.
     linkInstalledOf(own, modules);
     copySources(path.join(root, own), path.join(modules, '@smokehouse', own));
   }
@@ -82,7 +82,7 @@ export async function runWebpack(folder, args) {
 /**
  * Builds a release.
  * @returns {Promise<object>} its release.json
- * @throws {Error} with what webpack says
+ * @throws {Error} with webpack's output
  */
 export async function buildRelease(folder) {
   const { code, output } = await runWebpack(folder, ['build']);
@@ -90,7 +90,7 @@ export async function buildRelease(folder) {
   return readRelease(folder);
 }
 
-/** Removes what earlier builds left for later ones. */
-export function forgetCaches(folder) {
+/** Removes the caches of earlier builds. */
+export function removeCaches(folder) {
   rmSync(path.join(folder, '.cache'), { recursive: true, force: true });
 }

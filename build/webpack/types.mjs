@@ -1,6 +1,6 @@
-// The types that travel with a release: what a remote exposes, or for the shell what it expects of
-// remotes, as one file that stands on its own. The contract's types are written out as they were at
-// this build: a name would mean whatever it means where it is read.
+// Makes the types of a release: the module that a remote exposes, or for the shell the module that
+// it expects of remotes. The result is one self-contained file. It contains the contract's types as
+// they are at this build, because an import would resolve to the reader's version.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,37 +15,39 @@ const build = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const SHARED = '@smokehouse/shared';
 const CONTRACT = `${SHARED}/contract`;
 
-/** TypeScript 7, which declares a package in half a second. */
+/** TypeScript 7, which emits the declarations of a package in half a second. */
 const compiler = path.join(path.dirname(require.resolve('ts7/package.json')), 'bin/tsc');
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The TypeScript files behind the subpaths of `shared`, by the name that is imported. */
-function findDoors(shared) {
+/** The TypeScript files of the subpaths of `shared`, by import name. */
+function findSubpaths(shared) {
   const { exports } = readJson(path.join(shared, 'package.json'));
   return Object.entries(exports)
     .filter(([, file]) => /\.tsx?$/.test(file))
-    .map(([door, file]) => [SHARED + door.slice(1), file]);
+    .map(([subpath, file]) => [SHARED + subpath.slice(1), file]);
 }
 
 /**
- * Lays a project out whose declarations are written to its folder. It sees `shared` through a link:
- * the compiler writes no declarations of what lies in node_modules.
+ * Prepares a project in a folder. It contains a link to `shared`, because the compiler emits no
+ * declarations for files in node_modules.
  */
-function layOut(dir, folder) {
+function prepareProject(dir, folder) {
   const installed = require.resolve(`${SHARED}/package.json`, { paths: [dir] });
   const shared = path.join(folder, 'shared');
   symlinkSync(path.dirname(installed), shared, 'dir');
-  const doors = findDoors(shared);
-  const paths = Object.fromEntries(doors.map(([name, file]) => [name, [path.join(shared, file)]]));
-  return { shared, doors, paths };
+  const subpaths = findSubpaths(shared);
+  const paths = Object.fromEntries(
+    subpaths.map(([name, file]) => [name, [path.join(shared, file)]]),
+  );
+  return { shared, subpaths, paths };
 }
 
 /**
- * Declares what each file of a package and of the contract exports. That the types are right is
- * `npm run typecheck`'s matter.
+ * Emits the declarations of a package and of the contract. Type errors are not reported here;
+ * `npm run typecheck` does that.
  */
-async function declare(dir, folder, { shared, paths, sources }) {
+async function emitDeclarations(dir, folder, { shared, paths, sources }) {
   const { compilerOptions } = readJson(path.join(build, 'tsconfig.base.json'));
   const project = path.join(folder, 'tsconfig.json');
   const contract = path.join(shared, 'src/contract/federation.ts');
@@ -77,11 +79,11 @@ async function declare(dir, folder, { shared, paths, sources }) {
   if (code !== 0) throw new Error(`its types cannot be declared: ${output}`);
 }
 
-/** Leads imports of the contract to what was just declared of it; others stay imports. */
-const ownContract = (doors, declared) => ({
-  name: 'own-contract',
+/** Resolves imports of the contract to the emitted declarations. Other imports stay. */
+const inlineContract = (subpaths, declared) => ({
+  name: 'inline-contract',
   resolveId: (source) => {
-    const [, file] = doors.find(([name]) => name === source) ?? [];
+    const [, file] = subpaths.find(([name]) => name === source) ?? [];
     if (!file?.startsWith('./src/contract/')) return null;
     return path.join(declared, file.replace(/\.ts$/, '.d.ts'));
   },
@@ -90,13 +92,13 @@ const ownContract = (doors, declared) => ({
 const isExternal = (source) =>
   !source.startsWith('.') && !path.isAbsolute(source) && !source.startsWith(CONTRACT);
 
-async function rollUp(entry, doors, declared) {
+async function rollUp(entry, subpaths, declared) {
   const bundle = await rollup({
     input: entry,
     external: isExternal,
-    // Each file says what it declares: there is nothing to look up for the plugin's compiler.
+    // The declarations are complete, so the plugin's compiler resolves nothing.
     plugins: [
-      ownContract(doors, declared),
+      inlineContract(subpaths, declared),
       dts({ tsconfig: false, compilerOptions: { noResolve: true, types: [] } }),
     ],
   });
@@ -105,8 +107,8 @@ async function rollUp(entry, doors, declared) {
   return { text: output[0].code, imports: output[0].imports };
 }
 
-/** What the shell exposes nothing of, and expects. */
-function writeExpected(folder) {
+/** The shell exposes nothing. Its types describe the module that it expects of a remote. */
+function writeExpectedTypes(folder) {
   const file = path.join(folder, 'expected.d.ts');
   writeFileSync(file, `export type { RemoteModule } from '${CONTRACT}/federation';\n`);
   return file;
@@ -116,26 +118,27 @@ function writeExpected(folder) {
  * Makes the types of a package.
  * @param {{dir: string, remote: string, isShell: boolean}} options
  * @returns {Promise<string>}
- * @throws where they need more than the contract and React: nobody could read them elsewhere
+ * @throws {Error} when they need more than the contract and React
  */
 export async function makeTypes({ dir, remote, isShell }) {
   const caches = path.join(dir, '.cache/types');
   mkdirSync(caches, { recursive: true });
-  // Its own, since two builds may run; inside the package, because what is installed is looked for
-  // upwards; not in node_modules, where nothing is declared.
+  // Concurrent builds need separate folders. The folder is inside the package, so that module
+  // resolution works, but not in node_modules, where no declarations are emitted.
   const folder = mkdtempSync(path.join(caches, 'build-'));
   try {
-    const { shared, doors, paths } = layOut(dir, folder);
+    const { shared, subpaths, paths } = prepareProject(dir, folder);
     const out = path.join(folder, 'out');
     const declared = path.join(out, path.relative(dir, shared));
     const sources = isShell ? [] : [path.join(dir, 'src/routes.tsx')];
-    await declare(dir, folder, { shared, paths, sources });
-    const entry = isShell ? writeExpected(folder) : path.join(out, 'src/routes.d.ts');
-    const { text, imports } = await rollUp(entry, doors, declared);
+    await emitDeclarations(dir, folder, { shared, paths, sources });
+    const entry = isShell ? writeExpectedTypes(folder) : path.join(out, 'src/routes.d.ts');
+    const { text, imports } = await rollUp(entry, subpaths, declared);
     const foreign = imports.filter((source) => source !== 'react');
     if (foreign.length === 0) return text;
     throw new Error(
-      `${remote}: the types of src/routes.tsx need ${foreign.join(', ')}. Give what it exposes a type of ${CONTRACT}/federation.`,
+      `${remote}: the types of src/routes.tsx need ${foreign.join(', ')}. ` +
+        `Give its exports types of ${CONTRACT}/federation.`,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

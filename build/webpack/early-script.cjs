@@ -3,8 +3,8 @@ const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { transform } = require('@swc/core');
 
-/** Where the shell has it. */
-exports.EARLY_SOURCE = 'src/pre-hydration-clicks/record-clicks.ts';
+/** The script's source in the shell. */
+exports.EARLY_SCRIPT_SOURCE = 'src/pre-hydration-clicks/record-clicks.ts';
 
 const OPTIONS = {
   isModule: false,
@@ -17,13 +17,13 @@ const OPTIONS = {
 };
 
 /**
- * Makes the shell's script that runs before all others, small and without webpack around it.
+ * Compiles the shell's script that runs before all others. It is not bundled, to keep it small.
  * @param {string} dir the package's folder
- * @returns {Promise<{name: string, code: string} | undefined>} nothing where there is no such
- *   script
+ * @returns {Promise<{name: string, code: string} | undefined>} undefined when the package has
+ *   no such script
  */
-exports.makeEarly = async (dir) => {
-  const source = path.join(dir, exports.EARLY_SOURCE);
+exports.compileEarlyScript = async (dir) => {
+  const source = path.join(dir, exports.EARLY_SCRIPT_SOURCE);
   if (!existsSync(source)) return undefined;
   const { code } = await transform(readFileSync(source, 'utf8'), OPTIONS);
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 10);

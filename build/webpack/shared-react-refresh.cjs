@@ -1,3 +1,3 @@
-// The page's one React Refresh: the first bundle that loads brings it, the others use it.
+// The React Refresh runtime of the page. The first bundle creates it, the others reuse it.
 globalThis.__SMOKEHOUSE_REFRESH__ ??= require('real-react-refresh');
 module.exports = globalThis.__SMOKEHOUSE_REFRESH__;
