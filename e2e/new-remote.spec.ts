@@ -50,7 +50,7 @@ test.describe('a new team', () => {
           '--arabic',
           ARABIC_TITLE,
         ]),
-      ).toContain('mfe-reviews is there, at /reviews');
+      ).toContain('mfe-reviews is created, at /reviews');
       expect(checkout.run(['build/bin/smokehouse.mjs', 'build', 'mfe-reviews'])).toContain(
         'mfe-reviews: built in',
       );

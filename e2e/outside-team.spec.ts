@@ -94,7 +94,7 @@ test.describe('a team with its own repository', () => {
       });
       expect([code, err]).toEqual([
         2,
-        `${otherFolder} is no package: it has no package.json with a remote.json. Go to its folder, or name the package.\n`,
+        `${otherFolder} is not a package: it has no package.json with a remote.json. Change to its folder, or name it.\n`,
       ]);
     } finally {
       rmSync(otherFolder, { recursive: true });
@@ -105,7 +105,7 @@ test.describe('a team with its own repository', () => {
     // Nothing listens on the discard port.
     const down = smokehouse(['publish', '--to', 'http://127.0.0.1:9'], { RELEASE_TOKEN: token });
     expect(down.code).toBe(3);
-    expect(down.err).toContain('http://127.0.0.1:9 does not answer: ECONNREFUSED');
+    expect(down.err).toContain('http://127.0.0.1:9 does not respond: ECONNREFUSED');
     expect(
       smokehouse(['list', ...to], { RELEASE_TOKEN: token }).out.match(/^ .*published/gm),
       'only the first release was published',
@@ -136,7 +136,7 @@ test.describe('a team with its own repository', () => {
           .replace('"version": "1.0.0"', '"version": "1.0.1"'),
       );
       expect(npm(['run', '--silent', 'build']).err).toBe(
-        `package.json asks for @smokehouse/shared 3.0.0, and ${version} is installed: run npm install.\n`,
+        `package.json requires @smokehouse/shared 3.0.0, but ${version} is installed: run npm install.\n`,
       );
 
       expect(npm(['install', '--prefer-offline', '--no-audit', '--no-fund'])).toMatchObject({

@@ -35,7 +35,7 @@ test.describe('previewing a release', () => {
           ['publish', 'mfe-menu', '--dist', changed.dist, '--percent', '0', ...to],
           team,
         ),
-      ).toMatch(/^mfe-menu 1\.0\.2-\w+ is kept, and nobody gets it yet/);
+      ).toMatch(/^mfe-menu 1\.0\.2-\w+ is stored, but not live yet/);
       const link = runReleaseCommand(
         ['preview', 'mfe-menu', '--path', '/all-menu', ...to],
         team,

@@ -4,7 +4,7 @@ import { runTool } from './tools.mjs';
 
 /**
  * Builds a package's release into its `dist/`.
- * In the repository what has not changed since its last build is not built again.
+ * In the repository, a package that has not changed since its last build is not built again.
  * @param {import('./project.mjs').Package} project
  * @param {{force?: boolean}} [options]
  * @returns {Promise<{built: boolean, ms: number}>}
@@ -16,7 +16,10 @@ export async function buildPackage(project, { force = false } = {}) {
   }
   checkInstalled(project);
   const start = performance.now();
-  const isBuilt = await runTool('webpack-cli', ['build'], { cwd: project.folder, quietly: true });
+  const isBuilt = await runTool('webpack-cli', ['build'], {
+    cwd: project.folder,
+    outputToStderr: true,
+  });
   if (!isBuilt) throw new CommandError(`${project.name} could not be built.`);
   return { built: true, ms: Math.round(performance.now() - start) };
 }

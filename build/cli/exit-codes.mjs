@@ -1,7 +1,7 @@
-/** What the process ends with. CI can tell a refused release from a site that is down. */
+/** Exit codes. CI can distinguish a rejected release from an unreachable site. */
 export const EXIT = { ok: 0, refused: 1, usage: 2, unreachable: 3 };
 
-/** An end of a command that is told to the user in one sentence, without a stack. */
+/** An error that is printed as one sentence, without a stack. */
 export class CommandError extends Error {
   /**
    * @param {string} message one sentence

@@ -18,7 +18,7 @@ import { CommandError, EXIT } from './exit-codes.mjs';
 import { buildFolder, findCheckout } from './project.mjs';
 
 const GROUPS = [
-  ['Begin:', [addNew]],
+  ['Start:', [addNew]],
   ["In a package's folder, or with its name:", [addBuild, addDev, addTest]],
   [
     'On a running site, with RELEASE_TOKEN:',
@@ -29,14 +29,14 @@ const GROUPS = [
 
 const EPILOGUE = `
 Environment:
-  RELEASE_TOKEN   the team's token; it is no option, so that no list of processes shows it
+  RELEASE_TOKEN   the team's token; not an option, so that process lists do not show it
   SITE            address of the site, in place of --to
-  DEV_KEY         what a site and "dev" agree on
+  DEV_KEY         secret that a site and "dev" share
   NO_COLOR        output without colors
 
 Exit codes:
   0  done
-  1  a check failed, or the site refused
+  1  a check failed, or the site rejected the request
   2  wrong usage: an option, a name, a folder, a missing token
   3  the site cannot be reached
 
@@ -46,14 +46,14 @@ Examples:
   $ smokehouse promote mfe-cart 1.2.0-0123456789ab
   $ smokehouse rollback mfe-cart
 
-smokehouse help <command> tells more about one of them.`;
+smokehouse help <command> prints the help of one command.`;
 
 const readVersion = () =>
   JSON.parse(readFileSync(path.join(buildFolder, 'package.json'), 'utf8')).version;
 
 function createProgram() {
   const program = new Command('smokehouse')
-    .description('Builds, tests and ships one part of a Smoke House site.')
+    .description('Builds, tests and publishes one package of a Smoke House site.')
     .version(readVersion(), '-V, --version', 'print the version of @smokehouse/build')
     .helpOption('-h, --help', 'print help')
     .usage('<command> [package] [options]')
@@ -69,7 +69,7 @@ function createProgram() {
   return program;
 }
 
-/** Commander has printed what is wrong; a request for help is nothing wrong. */
+/** Commander has printed the message. A request for help is not an error. */
 const exitCodeOf = (error) => (error.exitCode === EXIT.ok ? EXIT.ok : EXIT.usage);
 
 /**
@@ -87,7 +87,7 @@ export async function main(argv) {
       console.error(error.message);
       process.exitCode = error.exitCode;
     } else {
-      // In the repository, where a fault of this code can be mended, with its place.
+      // DEBUG prints the stack in the repository, where the code can be fixed.
       console.error(findCheckout() && process.env.DEBUG ? error : error.message);
       process.exitCode = EXIT.refused;
     }

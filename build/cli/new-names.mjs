@@ -6,11 +6,11 @@ import { CommandError, EXIT } from './exit-codes.mjs';
 const { findPackages } = createRequire(import.meta.url)('../packages.cjs');
 
 /**
- * What a package that is published may be called (server/src/frontend/releases/names.ts), and still
- * fits where it is shown.
+ * Valid names of published packages. The server has the same rule
+ * (server/src/frontend/releases/names.ts).
  */
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** Addresses that the server answers itself. */
+/** Addresses that the server handles itself. */
 const SERVER_ADDRESSES = [
   'api',
   'releases',
@@ -22,19 +22,19 @@ const SERVER_ADDRESSES = [
   'healthz',
   'readyz',
 ];
-const LONGEST_NAME = 40;
-const LONGEST_TITLE = 60;
+const MAX_NAME_LENGTH = 40;
+const MAX_TITLE_LENGTH = 60;
 
 /** `mfe-guest-reviews` as `guest-reviews`, the first segment of its address. */
 export const addressOf = (name) => name.slice('mfe-'.length);
 
-function refuse(message) {
+function reject(message) {
   throw new CommandError(message, EXIT.usage);
 }
 
 /**
- * The package of the repository that owns an address. The router ignores case, and `/:id` is
- * anything.
+ * Finds the package of the repository that owns an address. The router ignores case, and `/:id`
+ * matches any address.
  */
 function findOwner(address, checkout) {
   const routesOf = (name) =>
@@ -46,33 +46,36 @@ function findOwner(address, checkout) {
 }
 
 /**
- * Checks what a new remote is to be called, alike for one in the repository and one of its own.
+ * Checks the name of a new remote, inside the repository and for a separate repository.
  * @param {string | undefined} name
- * @param {string | undefined} checkout the repository, where it is here: its packages' addresses
- *   are taken
+ * @param {string | undefined} checkout the repository, if there is one: the addresses of its packages
+ *   are not available
  * @throws {CommandError}
  */
 export function checkNewName(name, checkout) {
-  if (!name) refuse('A name is missing: npm run new-remote -- mfe-reviews');
-  if (!NAME.test(name) || name.length > LONGEST_NAME) {
-    refuse(
-      `${name} is no name of a remote: "mfe-", then small letters, digits and single dashes, ${LONGEST_NAME} characters at most.`,
+  if (!name) reject('A name is missing: npm run new-remote -- mfe-reviews');
+  if (!NAME.test(name) || name.length > MAX_NAME_LENGTH) {
+    reject(
+      `${name} is not a valid name: "mfe-", then lowercase letters, digits and single dashes, ` +
+        `at most ${MAX_NAME_LENGTH} characters.`,
     );
   }
   const address = `/${addressOf(name)}`;
   if (SERVER_ADDRESSES.includes(addressOf(name)))
-    refuse(`${address} belongs to the server: choose another name.`);
+    reject(`${address} belongs to the server: choose another name.`);
   if (!checkout) return;
-  if (existsSync(path.join(checkout, name))) refuse(`${name} is there already.`);
+  if (existsSync(path.join(checkout, name))) reject(`${name} exists already.`);
   const owner = findOwner(address, checkout);
-  if (owner) refuse(`${address} belongs to ${owner}: choose another name.`);
+  if (owner) reject(`${address} belongs to ${owner}: choose another name.`);
 }
 
-/** @throws {CommandError} for a title that would break the sources it is written into */
+/** @throws {CommandError} when the title contains characters that would break the sources */
 export function checkTitle(title) {
-  const isGood = title.trim() && title.length <= LONGEST_TITLE && !/[\p{Cc}"'\\<>&{}]/u.test(title);
-  if (!isGood)
-    refuse(
-      `${JSON.stringify(title)} is no title: one line of 1 to ${LONGEST_TITLE} characters without quotation marks and brackets.`,
+  const isValid =
+    title.trim() && title.length <= MAX_TITLE_LENGTH && !/[\p{Cc}"'\\<>&{}]/u.test(title);
+  if (!isValid)
+    reject(
+      `${JSON.stringify(title)} is not a valid title: one line of 1 to ${MAX_TITLE_LENGTH} characters ` +
+        'without quotation marks and brackets.',
     );
 }

@@ -13,7 +13,7 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-describe('a name or title that a remote cannot have', () => {
+describe('an invalid name or title', () => {
   const cases = [
     [[], /^A name is missing: npm run new-remote -- mfe-reviews\n$/],
     ...[
@@ -26,20 +26,20 @@ describe('a name or title that a remote cannot have', () => {
       `mfe-${'x'.repeat(60)}`,
     ].map((name) => [
       [name],
-      / is no name of a remote: "mfe-", then small letters, digits and single dashes, 40 characters at most\.\n$/,
+      / is not a valid name: "mfe-", then lowercase letters, digits and single dashes, at most 40 characters\.\n$/,
     ]),
-    [['mfe-cart'], /^mfe-cart is there already\.\n$/],
+    [['mfe-cart'], /^mfe-cart exists already\.\n$/],
     [['mfe-about'], /^\/about belongs to shell: choose another name\.\n$/],
     [['mfe-api'], /^\/api belongs to the server: choose another name\.\n$/],
     [['mfe-preview'], /^\/preview belongs to the server: choose another name\.\n$/],
     [
       ['mfe-x', '--title', '</script>'],
-      /^"<\/script>" is no title: one line of 1 to 60 characters/,
+      /^"<\/script>" is not a valid title: one line of 1 to 60 characters/,
     ],
-    [['mfe-x', '--arabic', ' '], /^" " is no title/],
+    [['mfe-x', '--arabic', ' '], /^" " is not a valid title/],
   ];
   for (const [args, message] of cases) {
-    it(`is refused inside and outside alike: ${args.join(' ').slice(0, 30)}`, async (t) => {
+    it(`is rejected inside and outside the repository: ${args.join(' ').slice(0, 30)}`, async (t) => {
       const before = readdirSync(checkout);
       const folder = makeFolder(t, {});
       for (const place of [[], ['--standalone', folder]]) {
@@ -53,8 +53,8 @@ describe('a name or title that a remote cannot have', () => {
   }
 });
 
-describe('a repository of its own', () => {
-  it('has what it takes, in a folder that holds nothing but .git', async (t) => {
+describe('a separate repository', () => {
+  it('contains everything it needs, and may be created in an empty git repository', async (t) => {
     const [folder, tarballs] = [makeFolder(t, {}), makeFolder(t, TARBALLS)];
     mkdirSync(path.join(folder, '.git'));
     const args = [
@@ -96,19 +96,19 @@ describe('a repository of its own', () => {
     assert.equal(dependencies.react, shared.dependencies.react);
   });
 
-  it('is not made over other files, inside the repository, or without both tarballs', async (t) => {
+  it('is not created over other files, inside the repository, or without both tarballs', async (t) => {
     const [full, empty] = [makeFolder(t, { 'notes.txt': 'mine' }), makeFolder(t, {})];
-    const one = makeFolder(t, { 'smokehouse-shared-2.0.0.tgz': 's' });
-    const two = makeFolder(t, { ...TARBALLS, 'smokehouse-shared-2.1.0.tgz': 's' });
+    const incomplete = makeFolder(t, { 'smokehouse-shared-2.0.0.tgz': 's' });
+    const ambiguous = makeFolder(t, { ...TARBALLS, 'smokehouse-shared-2.1.0.tgz': 's' });
     const cases = [
-      [full, one, / is not empty: it has notes\.txt\.\n$/],
+      [full, incomplete, / is not empty: it contains notes\.txt\.\n$/],
       [
         path.join(checkout, 'mfe-x'),
-        one,
-        / lies in the Smoke House's repository: choose a folder beside it\.\n$/,
+        incomplete,
+        / is inside the Smoke House repository: choose a folder outside it\.\n$/,
       ],
-      [empty, one, / has no tarball of @smokehouse\/build \(smokehouse-build-….tgz\)\.\n$/],
-      [empty, two, / has more than one tarball of @smokehouse\/shared /],
+      [empty, incomplete, / has no tarball of @smokehouse\/build \(smokehouse-build-….tgz\)\.\n$/],
+      [empty, ambiguous, / has more than one tarball of @smokehouse\/shared /],
     ];
     for (const [folder, tarballs, message] of cases) {
       const { code, err } = await smokehouse([

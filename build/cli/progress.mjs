@@ -4,8 +4,8 @@ const KB = 1024;
 export const inKilobytes = (bytes) => `${Math.ceil(bytes / KB)} KB`;
 
 /**
- * Tells on stderr what takes long, so that stdout holds results alone.
- * On a terminal `update` rewrites one line; in a log it writes nothing, and each `step` is a line.
+ * Reports progress on stderr, so that stdout contains only results. On a terminal `update` rewrites
+ * the current line. Elsewhere `update` writes nothing, and each `step` is a line.
  */
 export function createProgress(stream = process.stderr) {
   const isTerminal = Boolean(stream.isTTY);
@@ -17,7 +17,7 @@ export function createProgress(stream = process.stderr) {
   }
 
   return {
-    /** Begins something new. */
+    /** Starts a new step. */
     step(text) {
       close();
       stream.write(isTerminal ? text : `${text}\n`);

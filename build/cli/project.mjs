@@ -1,5 +1,4 @@
-// Which package a command is about: the one of the folder it is called in, or the one that is
-// named.
+// Finds the package of a command: the named one, or the one of the current folder.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -9,8 +8,8 @@ import { CommandError, EXIT } from './exit-codes.mjs';
 
 const require = createRequire(import.meta.url);
 const SCOPE = '@smokehouse/';
-/** What a package's build and tests are made with. */
-const OWN_PACKAGES = ['@smokehouse/shared', '@smokehouse/build'];
+/** Packages that the build and the tests of every package need. */
+const REQUIRED_PACKAGES = ['@smokehouse/shared', '@smokehouse/build'];
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 /** `1.2.0-0123456789ab`, or the hash alone. */
 const RELEASE = /^(?:\d+\.\d+\.\d+\S*-)?[0-9a-f]{12}$/;
@@ -20,15 +19,15 @@ export const buildFolder = path.resolve(path.dirname(fileURLToPath(import.meta.u
 
 /**
  * @typedef {object} Package
- * @property {string} name as the site knows it: `mfe-cart`
+ * @property {string} name without scope: `mfe-cart`
  * @property {string} folder
- * @property {string} [checkout] the repository of the Smoke House that it is a part of
+ * @property {string} [checkout] root of the Smoke House repository, if the package is inside
  */
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * The repository of the Smoke House, when this package is a part of it and not installed from a
+ * Finds the root of the Smoke House repository. Undefined when this package was installed from a
  * tarball.
  */
 export function findCheckout() {
@@ -41,18 +40,17 @@ export function requireCheckout(command) {
   const checkout = findCheckout();
   if (checkout) return checkout;
   throw new CommandError(
-    `"${command}" runs on the server's machine, in the Smoke House's repository.`,
+    `"${command}" runs on the server's machine, in the Smoke House repository.`,
     EXIT.usage,
   );
 }
 
 /**
- * Where a path that the user typed leads to: npm scripts run in the package's folder, not where the
- * user stands.
+ * Resolves a path from the user's current folder. npm scripts run in the package's folder instead.
  */
 export const fromUser = (place) => path.resolve(process.env.INIT_CWD ?? process.cwd(), place);
 
-/** @returns {Package | undefined} the package that a folder holds */
+/** @returns {Package | undefined} the package in a folder */
 function readPackage(folder) {
   if (!['package.json', 'remote.json'].every((file) => existsSync(path.join(folder, file))))
     return undefined;
@@ -66,37 +64,41 @@ function findNamed(name) {
   const checkout = findCheckout();
   const found = checkout && readPackage(path.join(checkout, checkName(name)));
   if (found) return found;
-  const here = readPackage(process.cwd());
-  if (here?.name === name) return here;
+  const current = readPackage(process.cwd());
+  if (current?.name === name) return current;
   if (!checkout) throw new CommandError(`There is no package ${name} here.`, EXIT.usage);
   const names = require('../packages.cjs').findPackages(checkout);
-  throw new CommandError(`There is no package ${name}. There are ${names.join(', ')}.`, EXIT.usage);
+  throw new CommandError(
+    `There is no package ${name}. The packages are ${names.join(', ')}.`,
+    EXIT.usage,
+  );
 }
 
 /**
- * @param {string} [name] without it, the package of the current folder
+ * @param {string} [name] default: the package of the current folder
  * @returns {Package}
- * @throws {CommandError} where there is none
+ * @throws {CommandError} when there is no such package
  */
 export function findPackage(name) {
   if (name !== undefined) return findNamed(name);
-  const here = readPackage(process.cwd());
-  if (here) return here;
+  const current = readPackage(process.cwd());
+  if (current) return current;
   throw new CommandError(
-    `${process.cwd()} is no package: it has no package.json with a remote.json. Go to its folder, or name the package.`,
+    `${process.cwd()} is not a package: it has no package.json with a remote.json. ` +
+      'Change to its folder, or name it.',
     EXIT.usage,
   );
 }
 
 function checkName(name) {
   if (NAME.test(name)) return name;
-  throw new CommandError(`${name} is no name of a package.`, EXIT.usage);
+  throw new CommandError(`${name} is not a valid package name.`, EXIT.usage);
 }
 
 /**
- * A package and one of its releases: `mfe-cart 1.2.0-0123456789ab`, or in its folder
- * `1.2.0-0123456789ab`. The package need not be here: who runs the site moves releases of all
- * teams.
+ * Parses a package and a release: `mfe-cart 1.2.0-0123456789ab`, or in the package's folder only
+ * `1.2.0-0123456789ab`. The package need not exist locally, because the site's operator moves
+ * releases of all teams.
  * @returns {{remote: string, release?: string}}
  */
 export function readTarget(first, second) {
@@ -105,8 +107,8 @@ export function readTarget(first, second) {
   return { remote: first === undefined ? findPackage().name : checkName(first), release: second };
 }
 
-/** The version that a dependency asks for: that of a tarball's name, or a range. */
-const wantedVersion = (spec) => /-(\d+\.\d+\.\d+[^/]*)\.tgz$/.exec(spec)?.[1] ?? spec;
+/** The version that a dependency requires: the version in a tarball's name, or a range. */
+const requiredVersion = (spec) => /-(\d+\.\d+\.\d+[^/]*)\.tgz$/.exec(spec)?.[1] ?? spec;
 
 function installedVersion(name, folder) {
   const inFolder = createRequire(path.join(folder, 'package.json'));
@@ -118,22 +120,22 @@ function installedVersion(name, folder) {
 }
 
 /**
- * Checks that what is installed is what package.json asks for.
+ * Checks that the installed versions match package.json.
  * @param {Package} project
- * @throws {CommandError} one sentence that says what to do
+ * @throws {CommandError} whose message says what to do
  */
 export function checkInstalled({ folder }) {
   const { dependencies, devDependencies } = readJson(path.join(folder, 'package.json'));
-  const asked = { ...dependencies, ...devDependencies };
-  for (const name of OWN_PACKAGES) {
+  const listed = { ...dependencies, ...devDependencies };
+  for (const name of REQUIRED_PACKAGES) {
     const installed = installedVersion(name, folder);
-    if (!asked[name]) throw new CommandError(`package.json does not ask for ${name}.`, EXIT.usage);
+    if (!listed[name]) throw new CommandError(`package.json does not list ${name}.`, EXIT.usage);
     if (!installed)
       throw new CommandError(`${name} is not installed: run npm install.`, EXIT.usage);
-    const wanted = wantedVersion(asked[name]);
-    if (!semver.validRange(wanted) || semver.satisfies(installed, wanted)) continue;
+    const required = requiredVersion(listed[name]);
+    if (!semver.validRange(required) || semver.satisfies(installed, required)) continue;
     throw new CommandError(
-      `package.json asks for ${name} ${wanted}, and ${installed} is installed: run npm install.`,
+      `package.json requires ${name} ${required}, but ${installed} is installed: run npm install.`,
       EXIT.usage,
     );
   }

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { CommandError } from './exit-codes.mjs';
 
 /**
- * A release as the site takes it: `release.json`, then every file that it names. The site
- * compresses them itself.
+ * Creates the form of a release: `release.json`, then every file that it lists. The site compresses
+ * the files.
  * @param {string} dist the folder of a built package
- * @param {Record<string, string | undefined>} fields beside it
+ * @param {Record<string, string | undefined>} fields additional form fields
  * @returns {{form: FormData, files: number, bytes: number}}
- * @throws {CommandError} where the folder holds no whole release
+ * @throws {CommandError} when the folder contains no complete release
  */
 export function readReleaseForm(dist, fields = {}) {
   const manifestFile = path.join(dist, 'release.json');
   if (!existsSync(manifestFile))
     throw new CommandError(
-      `${dist} holds no release: it has no release.json. Build the package first.`,
+      `${dist} contains no release: it has no release.json. Build the package first.`,
     );
   const text = readFileSync(manifestFile, 'utf8');
   const form = new FormData();
@@ -34,7 +34,7 @@ function readFiles(text, file) {
   try {
     return JSON.parse(text).files ?? {};
   } catch {
-    throw new CommandError(`${file} is no JSON. Build the package again.`);
+    throw new CommandError(`${file} is not valid JSON. Build the package again.`);
   }
 }
 
@@ -43,7 +43,7 @@ function readReleaseFile(dist, name) {
     return readFileSync(path.join(dist, name));
   } catch {
     throw new CommandError(
-      `${name} is missing in ${dist}, and release.json names it. Build the package again.`,
+      `${name} is missing in ${dist}, but release.json lists it. Build the package again.`,
     );
   }
 }

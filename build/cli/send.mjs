@@ -6,7 +6,7 @@ import { findPackage, fromUser } from './project.mjs';
 import { readReleaseForm } from './release-form.mjs';
 import { connect } from './site.mjs';
 
-/** Builds the package, unless a built one is named. */
+/** Builds the package, unless `dist` names an existing build. */
 async function prepare(name, dist, progress) {
   if (dist) return { remote: name ?? findPackage().name, dist: fromUser(dist) };
   const project = findPackage(name);
@@ -20,9 +20,9 @@ async function prepare(name, dist, progress) {
  * Builds a package and sends its release to a site, which checks it.
  * @param {string | undefined} name of the package
  * @param {{to: string, dist?: string}} options
- * @param {Record<string, string | undefined>} fields of the form beside the release
- * @returns {Promise<{remote: string, answer: any, site: string, ms: number}>} `ms`: from the first
- *   byte sent to the answer
+ * @param {Record<string, string | undefined>} fields additional form fields
+ * @returns {Promise<{remote: string, response: any, site: string, ms: number}>} `ms`: from the first
+ *   byte sent to the response
  */
 export async function sendRelease(name, { to, dist }, fields) {
   const site = connect(to);
@@ -33,7 +33,7 @@ export async function sendRelease(name, { to, dist }, fields) {
     const size = inKilobytes(bytes);
     progress.step(`sending ${files} files, ${size}, to ${site.address} …`);
     const start = performance.now();
-    const answer = await site.ask('POST', encodeURIComponent(built.remote), form, (sent) => {
+    const response = await site.request('POST', encodeURIComponent(built.remote), form, (sent) => {
       const share = Math.round(sent * 100);
       progress.update(
         sent < 1
@@ -43,7 +43,7 @@ export async function sendRelease(name, { to, dist }, fields) {
     });
     return {
       remote: built.remote,
-      answer,
+      response,
       site: site.address,
       ms: Math.round(performance.now() - start),
     };
@@ -52,16 +52,16 @@ export async function sendRelease(name, { to, dist }, fields) {
   }
 }
 
-/** What a canary and a release for everybody are called alike. */
+/** Describes the result of a publication, a promotion or a rollback. */
 export function describeMove(remote, { release, from, percent }, ms) {
   const before = from && from !== release ? ` (before: ${from})` : '';
   const visitors = percent < 100 ? `${percent} % of the visitors` : 'everybody';
   return `${remote} ${release} is live for ${visitors}${before}, ${ms} ms`;
 }
 
-/** Refuses `--dropping ,` and the like before anything is built. */
+/** Parses `--dropping`. Rejects an empty list before anything is built. */
 export function readNames(text) {
   const names = text.split(',').filter(Boolean);
   if (names.length > 0) return names.join(',');
-  throw new CommandError('--dropping names addresses: /old,/older', EXIT.usage);
+  throw new CommandError('--dropping needs addresses: /old,/older', EXIT.usage);
 }

@@ -1,10 +1,10 @@
-// The one place that talks to a site.
+// HTTP client of a site's release API. No other module sends requests to a site.
 import axios from 'axios';
 import { CommandError, EXIT } from './exit-codes.mjs';
 
 export const DEFAULT_SITE = 'http://localhost:8080';
-const ANSWER_TIMEOUT_MS = 300_000;
-/** A proxy in front of a server that is not there. */
+const RESPONSE_TIMEOUT_MS = 300_000;
+/** Statuses of an unavailable server, some of them sent by a proxy. */
 const UNAVAILABLE = [502, 503, 504];
 
 function readAddress(text) {
@@ -12,7 +12,7 @@ function readAddress(text) {
   if (url && ['http:', 'https:'].includes(url.protocol))
     return (url.origin + url.pathname).replace(/\/+$/, '');
   throw new CommandError(
-    `${text} is no address of a site: --to https://smokehouse.example`,
+    `${text} is not the address of a site: --to https://smokehouse.example`,
     EXIT.usage,
   );
 }
@@ -21,38 +21,38 @@ function readToken() {
   const token = process.env.RELEASE_TOKEN?.trim();
   if (token) return token;
   throw new CommandError(
-    'RELEASE_TOKEN is not set: whoever runs the site makes one with "smokehouse token create".',
+    'RELEASE_TOKEN is not set: the operator of the site creates one with "smokehouse token create".',
     EXIT.usage,
   );
 }
 
-/** Node says nothing in the message of an error that sums up several addresses. */
+/** Node's error has no message when several addresses failed. */
 const reasonOf = (error) => error.code ?? error.message;
 
-function readAnswer(site, { status, data, headers }) {
+function readResponse(site, { status, data, headers }) {
   if (status >= 300 && status < 400) {
     throw new CommandError(
-      `${site} redirects to ${headers.location}: name that address with --to.`,
+      `${site} redirects to ${headers.location}: use that address with --to.`,
       EXIT.unreachable,
     );
   }
   if (typeof data !== 'object' || data === null) {
     throw new CommandError(
-      `${site} answered ${status} and no JSON: is it a Smoke House?`,
+      `${site} returned ${status} without JSON: is it a Smoke House site?`,
       EXIT.unreachable,
     );
   }
   if (status < 400) return data;
   throw new CommandError(
-    data.message ?? `${site} answered ${status}.`,
+    data.message ?? `${site} returned ${status}.`,
     UNAVAILABLE.includes(status) ? EXIT.unreachable : EXIT.refused,
   );
 }
 
 /**
- * A running site, as the holder of RELEASE_TOKEN sees it.
+ * Creates a client of a running site that authenticates with RELEASE_TOKEN.
  * @param {string} address from --to
- * @throws {CommandError} without a token, or for an address that is none
+ * @throws {CommandError} when the token is missing or the address is invalid
  */
 export function connect(address) {
   const site = readAddress(address);
@@ -60,32 +60,32 @@ export function connect(address) {
 
   /**
    * @param {'GET' | 'POST'} method
-   * @param {string} place below /api/release
+   * @param {string} path below /api/release
    * @param {object | FormData} [body]
-   * @param {(fraction: number) => void} [onProgress] told how much was sent, from 0 to 1
-   * @returns {Promise<any>} the answer
-   * @throws {CommandError} with the site's own reason, or why there was no answer
+   * @param {(fraction: number) => void} [onProgress] receives the sent fraction, from 0 to 1
+   * @returns {Promise<any>} the parsed response
+   * @throws {CommandError} with the site's message, or the reason why there is no response
    */
-  async function ask(method, place, body, onProgress) {
-    const answer = await axios
+  async function request(method, path, body, onProgress) {
+    const response = await axios
       .request({
         method,
-        url: `${site}/api/release/${place}`,
-        // Without a body axios would call the nothing that it sends a form.
+        url: `${site}/api/release/${path}`,
+        // Without a body, axios would send the content type of a form.
         headers: { ...headers, ...(!body && { 'content-type': false }) },
         ...(body && { data: body }),
-        // The token goes to the site that was named, and to no other that it points at.
+        // A redirect must not pass the token to another site.
         maxRedirects: 0,
         maxBodyLength: Infinity,
-        timeout: ANSWER_TIMEOUT_MS,
+        timeout: RESPONSE_TIMEOUT_MS,
         validateStatus: () => true,
         ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
       })
       .catch((error) => {
-        throw new CommandError(`${site} does not answer: ${reasonOf(error)}`, EXIT.unreachable);
+        throw new CommandError(`${site} does not respond: ${reasonOf(error)}`, EXIT.unreachable);
       });
-    return readAnswer(site, answer);
+    return readResponse(site, response);
   }
 
-  return { address: site, ask };
+  return { address: site, request };
 }

@@ -4,8 +4,8 @@ import { makeFolder, smokehouse, startSite } from './testing.mjs';
 
 const TOKEN = { RELEASE_TOKEN: 'secret' };
 const RELEASE = '1.2.0-0123456789ab';
-/** A port that nothing listens on: the discard service, which no machine of today runs. */
-const NOBODY = 'http://127.0.0.1:9';
+/** The discard port, on which nothing listens. */
+const UNREACHABLE_SITE = 'http://127.0.0.1:9';
 
 const manifest = { remote: 'mfe-x', files: { 'entry.js': {}, 'page.css': {} } };
 const makeDist = (t) =>
@@ -14,7 +14,7 @@ const makePackage = (t, packageJson) =>
   makeFolder(t, { 'package.json': packageJson, 'remote.json': { routes: [] } });
 
 describe('smokehouse --help', () => {
-  it('names every command, the environment and the exit codes, on stdout', async () => {
+  it('lists every command, the environment and the exit codes on stdout', async () => {
     const { code, out, err } = await smokehouse(['--help']);
     assert.equal(code, 0);
     assert.equal(err, '');
@@ -40,20 +40,20 @@ describe('smokehouse --help', () => {
   });
 });
 
-describe('wrong usage ends with 2 and says what is wrong', () => {
+describe('wrong usage exits with 2 and a message', () => {
   const cases = [
     [[], /Usage: smokehouse/],
     [['pubish'], /unknown command 'pubish'\n\(Did you mean publish\?\)/],
     [['publish', '--to'], /argument missing/],
-    [['publish', 'mfe-x', '--percent', '101'], /It is a whole number from 0 to 100\./],
-    [['publish', 'mfe-x', '--dropping', ','], /^--dropping names addresses: \/old,\/older$/m],
-    [['preview', 'mfe-x', '--hours', '0'], /720 at most/],
-    [['list', '../mfe-x'], /^\.\.\/mfe-x is no name of a package\.$/m],
+    [['publish', 'mfe-x', '--percent', '101'], /Use a whole number from 0 to 100\./],
+    [['publish', 'mfe-x', '--dropping', ','], /^--dropping needs addresses: \/old,\/older$/m],
+    [['preview', 'mfe-x', '--hours', '0'], /at most 720/],
+    [['list', '../mfe-x'], /^\.\.\/mfe-x is not a valid package name\.$/m],
     [
       ['list', 'mfe-x', '--to', 'ftp://x'],
-      /^ftp:\/\/x is no address of a site: --to https:\/\/smokehouse\.example$/m,
+      /^ftp:\/\/x is not the address of a site: --to https:\/\/smokehouse\.example$/m,
     ],
-    [['promote'], / is no package: it has no package\.json with a remote\.json\./],
+    [['promote'], / is not a package: it has no package\.json with a remote\.json\./],
     [['token', 'create'], /missing required argument 'remote'/],
   ];
   for (const [args, message] of cases) {
@@ -65,67 +65,67 @@ describe('wrong usage ends with 2 and says what is wrong', () => {
     });
   }
 
-  it('a token that is missing', async () => {
+  it('a missing token', async () => {
     const { code, err } = await smokehouse(['list', 'mfe-x']);
     assert.equal(code, 2);
     assert.match(err, /^RELEASE_TOKEN is not set: .+\n$/);
   });
 
-  it('a folder that is no package, for every command that builds', async (t) => {
+  it('a folder without a package, for every command that builds', async (t) => {
     const folder = makeFolder(t, { 'package.json': { name: 'other' } });
     for (const command of ['build', 'dev', 'test', 'contract', 'publish']) {
       const { code, err } = await smokehouse([command], { cwd: folder, env: TOKEN });
       assert.equal(code, 2, command);
       assert.equal(
         err,
-        `${folder} is no package: it has no package.json with a remote.json. Go to its folder, or name the package.\n`,
+        `${folder} is not a package: it has no package.json with a remote.json. Change to its folder, or name it.\n`,
       );
     }
   });
 
-  it('packages that are installed in another version than package.json asks for, or not at all', async (t) => {
-    const asks = (shared) => ({
+  it('required packages that are not listed in package.json, or not installed', async (t) => {
+    const requiring = (shared) => ({
       name: '@smokehouse/mfe-x',
       dependencies: { '@smokehouse/shared': shared },
     });
     const missing = await smokehouse(['build'], {
-      cwd: makePackage(t, asks('file:vendor/smokehouse-shared-2.0.0.tgz')),
+      cwd: makePackage(t, requiring('file:vendor/smokehouse-shared-2.0.0.tgz')),
     });
     assert.deepEqual(
       [missing.code, missing.err],
       [2, '@smokehouse/shared is not installed: run npm install.\n'],
     );
-    const unasked = await smokehouse(['build'], { cwd: makePackage(t, { name: 'mfe-x' }) });
+    const unlisted = await smokehouse(['build'], { cwd: makePackage(t, { name: 'mfe-x' }) });
     assert.deepEqual(
-      [unasked.code, unasked.err],
-      [2, 'package.json does not ask for @smokehouse/shared.\n'],
+      [unlisted.code, unlisted.err],
+      [2, 'package.json does not list @smokehouse/shared.\n'],
     );
   });
 });
 
-describe('a site that cannot be reached ends with 3', () => {
+describe('an unavailable site exits with 3', () => {
   const cases = [
-    ['is down', undefined, /^http:\/\/127\.0\.0\.1:9 does not answer: ECONNREFUSED\n$/],
+    ['is down', undefined, /^http:\/\/127\.0\.0\.1:9 does not respond: ECONNREFUSED\n$/],
     [
-      'answers no JSON',
+      'does not return JSON',
       { body: '<h1>Hello</h1>' },
-      /answered 200 and no JSON: is it a Smoke House\?\n$/,
+      /returned 200 without JSON: is it a Smoke House site\?\n$/,
     ],
     [
-      'is behind a proxy that finds nobody',
+      'is behind a proxy that cannot reach it',
       { status: 502, body: 'Bad gateway' },
-      /answered 502 and no JSON/,
+      /returned 502 without JSON/,
     ],
-    ['has no time', { status: 503, body: { message: 'Too busy.' } }, /^Too busy\.\n$/],
+    ['is overloaded', { status: 503, body: { message: 'Too busy.' } }, /^Too busy\.\n$/],
     [
       'redirects',
       { status: 302, headers: { location: 'https://elsewhere.example/' } },
-      /redirects to https:\/\/elsewhere\.example\/: name that address with --to\.\n$/,
+      /redirects to https:\/\/elsewhere\.example\/: use that address with --to\.\n$/,
     ],
   ];
   for (const [title, answer, message] of cases) {
     it(`it ${title}`, async (t) => {
-      const to = answer ? (await startSite(t, answer)).address : NOBODY;
+      const to = answer ? (await startSite(t, answer)).address : UNREACHABLE_SITE;
       const { code, out, err } = await smokehouse(['list', 'mfe-x', '--to', to], { env: TOKEN });
       assert.deepEqual([code, out], [3, '']);
       assert.match(err, message);
@@ -133,14 +133,14 @@ describe('a site that cannot be reached ends with 3', () => {
   }
 });
 
-describe('what the site refuses ends with 1', () => {
-  it('in the words of the site, alone on stderr', async (t) => {
+describe('a request that the site rejects exits with 1', () => {
+  it('prints the site’s message to stderr only', async (t) => {
     const site = await startSite(t, {
       status: 401,
       body: { success: false, message: 'This token is not known, or it was revoked.' },
     });
-    const answer = await smokehouse(['rollback', 'mfe-x', '--to', site.address], { env: TOKEN });
-    assert.deepEqual(answer, {
+    const result = await smokehouse(['rollback', 'mfe-x', '--to', site.address], { env: TOKEN });
+    assert.deepEqual(result, {
       code: 1,
       out: '',
       err: 'This token is not known, or it was revoked.\n',
@@ -149,7 +149,7 @@ describe('what the site refuses ends with 1', () => {
 });
 
 describe('smokehouse publish', () => {
-  it('sends release.json, the fields, and each file it names, and says on stdout what is live', async (t) => {
+  it('sends release.json, the fields and each listed file, and prints the live release', async (t) => {
     const site = await startSite(t, {
       body: { success: true, release: RELEASE, from: '1.1.0-aaaaaaaaaaaa', percent: 10 },
     });
@@ -172,7 +172,7 @@ describe('smokehouse publish', () => {
       /^mfe-x 1\.2\.0-0123456789ab is live for 10 % of the visitors \(before: 1\.1\.0-aaaaaaaaaaaa\), \d+ ms\n$/,
     );
     assert.equal(err, `sending 2 files, 1 KB, to ${site.address} …\n`);
-    const [{ method, url, token, body }] = site.asked;
+    const [{ method, url, token, body }] = site.requests;
     assert.deepEqual([method, url, token], ['POST', '/api/release/mfe-x', 'Bearer secret']);
     const parts = [...body.matchAll(/name="(\w+)"(?:; filename="([^"]+)")?/g)].map(
       ([, name, file]) => file ?? name,
@@ -180,27 +180,27 @@ describe('smokehouse publish', () => {
     assert.deepEqual(parts, ['release', 'percent', 'dropping', 'entry.js', 'page.css']);
   });
 
-  it('says what is kept and goes to nobody, and how to see it', async (t) => {
+  it('with 0 percent reports the release as stored, and how to preview it', async (t) => {
     const site = await startSite(t, { body: { success: true, release: RELEASE, percent: 0 } });
     const { out, err } = await smokehouse(
       ['publish', 'mfe-x', '--dist', makeDist(t), '--percent', '0', '--to', site.address],
       { env: TOKEN },
     );
-    assert.match(out, /^mfe-x 1\.2\.0-0123456789ab is kept, and nobody gets it yet, \d+ ms\n$/);
+    assert.match(out, /^mfe-x 1\.2\.0-0123456789ab is stored, but not live yet, \d+ ms\n$/);
     assert.match(
       err,
-      new RegExp(`See it: smokehouse preview mfe-x ${RELEASE} --to ${site.address}\n$`),
+      new RegExp(`Preview it: smokehouse preview mfe-x ${RELEASE} --to ${site.address}\n$`),
     );
   });
 
-  it('sends nothing where the folder holds no whole release', async (t) => {
+  it('sends nothing when the folder contains no complete release', async (t) => {
     const site = await startSite(t, {});
     const half = makeFolder(t, { 'release.json': manifest, 'entry.js': 'let x;' });
     const broken = makeFolder(t, { 'release.json': '{' });
     const cases = [
-      [makeFolder(t, {}), /holds no release: it has no release\.json\./],
+      [makeFolder(t, {}), /contains no release: it has no release\.json\./],
       [half, /page\.css is missing in /],
-      [broken, /is no JSON\./],
+      [broken, /is not valid JSON\./],
     ];
     for (const [dist, message] of cases) {
       const { code, err } = await smokehouse(
@@ -210,23 +210,23 @@ describe('smokehouse publish', () => {
       assert.equal(code, 1);
       assert.match(err, message);
     }
-    assert.deepEqual(site.asked, []);
+    assert.deepEqual(site.requests, []);
   });
 });
 
 describe('smokehouse contract', () => {
-  it('asks for a dry run, which goes to nobody even where a site does not know what that is', async (t) => {
+  it('requests a dry run with 0 percent, and fails when the site does not support dry runs', async (t) => {
     const dryRun = await startSite(t, {
       body: { success: true, release: RELEASE, dryRun: true, checked: ['files'] },
     });
-    const answer = await smokehouse(
+    const result = await smokehouse(
       ['contract', 'mfe-x', '--dist', makeDist(t), '--to', dryRun.address],
       { env: TOKEN },
     );
-    assert.equal(answer.code, 0);
-    assert.match(answer.out, /^mfe-x 1\.2\.0-0123456789ab can be published to http:\S+, \d+ ms\n$/);
-    assert.match(dryRun.asked[0].body, /name="dryRun"\r\n\r\ntrue/);
-    assert.match(dryRun.asked[0].body, /name="percent"\r\n\r\n0/);
+    assert.equal(result.code, 0);
+    assert.match(result.out, /^mfe-x 1\.2\.0-0123456789ab can be published to http:\S+, \d+ ms\n$/);
+    assert.match(dryRun.requests[0].body, /name="dryRun"\r\n\r\ntrue/);
+    assert.match(dryRun.requests[0].body, /name="percent"\r\n\r\n0/);
 
     const older = await startSite(t, { body: { success: true, release: RELEASE, percent: 0 } });
     const { code, err } = await smokehouse(
@@ -236,7 +236,7 @@ describe('smokehouse contract', () => {
     assert.equal(code, 1);
     assert.match(
       err,
-      /knows no dry run: it keeps mfe-x 1\.2\.0-0123456789ab now, and nobody gets it\.\n$/,
+      /does not support dry runs: it has stored mfe-x 1\.2\.0-0123456789ab, but not made it live\.\n$/,
     );
   });
 });
@@ -244,7 +244,7 @@ describe('smokehouse contract', () => {
 describe('the name of the package', () => {
   const live = { success: true, release: RELEASE, percent: 100 };
 
-  it('is that of the folder, and a release can follow alone', async (t) => {
+  it('defaults to the package of the folder, also when a release is given', async (t) => {
     const site = await startSite(t, { body: live });
     const cwd = makePackage(t, { name: '@smokehouse/mfe-y' });
     assert.match(
@@ -253,28 +253,28 @@ describe('the name of the package', () => {
     );
     await smokehouse(['rollback', '--to', site.address], { cwd, env: TOKEN });
     assert.deepEqual(
-      site.asked.map(({ url }) => url),
+      site.requests.map(({ url }) => url),
       ['/api/release/mfe-y/promote', '/api/release/mfe-y/rollback'],
     );
-    assert.equal(site.asked[0].body, JSON.stringify({ release: RELEASE }));
+    assert.equal(site.requests[0].body, JSON.stringify({ release: RELEASE }));
     assert.deepEqual(
-      site.asked.map(({ type }) => type),
+      site.requests.map(({ type }) => type),
       ['application/json', undefined],
     );
   });
 
-  it('can be any that the site knows, and the site comes from SITE', async (t) => {
+  it('can be a package that does not exist locally, and SITE sets the site', async (t) => {
     const site = await startSite(t, { body: live });
     await smokehouse(['promote', 'mfe-z', RELEASE, '--dropping', '/old'], {
       env: { ...TOKEN, SITE: `${site.address}/` },
     });
-    assert.equal(site.asked[0].url, '/api/release/mfe-z/promote');
-    assert.equal(site.asked[0].body, JSON.stringify({ release: RELEASE, dropping: '/old' }));
+    assert.equal(site.requests[0].url, '/api/release/mfe-z/promote');
+    assert.equal(site.requests[0].body, JSON.stringify({ release: RELEASE, dropping: '/old' }));
   });
 });
 
-describe('what is shown', () => {
-  it('list: what is live, kept, and was moved', async (t) => {
+describe('output', () => {
+  it('list: live releases, stored releases and moves', async (t) => {
     const body = {
       pointers: [
         { channel: 'live', release: RELEASE, percent: 100 },
@@ -315,7 +315,7 @@ moves, newest first
     );
   });
 
-  it('errors: failures with their reasons and vitals of each release that was seen', async (t) => {
+  it('errors: failures with reasons, and vitals, of each release with reports', async (t) => {
     const seen = {
       release: RELEASE,
       channel: 'canary',
@@ -349,7 +349,7 @@ moves, newest first
     );
   });
 
-  it('preview: the link alone on stdout', async (t) => {
+  it('preview: only the link on stdout', async (t) => {
     const site = await startSite(t, {
       body: {
         success: true,
@@ -364,10 +364,7 @@ moves, newest first
       { env: TOKEN },
     );
     assert.equal(out, `${site.address}/preview/abc?to=%2Fcart\n`);
-    assert.match(
-      err,
-      /It may fail\.\n1\.2\.0-0123456789ab, to whoever opens it, until tomorrow:\n$/,
-    );
-    assert.equal(site.asked[0].body, '{"hours":2}');
+    assert.match(err, /It may fail\.\nThis link shows 1\.2\.0-0123456789ab until tomorrow:\n$/);
+    assert.equal(site.requests[0].body, '{"hours":2}');
   });
 });

@@ -1,5 +1,5 @@
-// Fills in the template of a remote: build/starter, and around it build/starter-repository where it
-// has a repository of its own.
+// Creates a remote from the template build/starter. A separate repository adds the files of
+// build/starter-repository.
 import {
   cpSync,
   mkdirSync,
@@ -20,15 +20,13 @@ const require = createRequire(import.meta.url);
 
 const capitalize = (text) => text[0].toUpperCase() + text.slice(1);
 
-/** What a title is, where none is given. */
+/** The default title of a page. */
 export const defaultTitle = (name) => capitalize(addressOf(name).replaceAll('-', ' '));
 
-/**
- * npm leaves files like `.gitignore` out of a tarball, so the template calls them `dot-gitignore`.
- */
+/** npm omits files like `.gitignore` from tarballs, so the template names them `dot-gitignore`. */
 const fileName = (name, word) => name.replace(/^dot-/, '.').replace('starter', word);
 
-/** Renames a folder's entries and fills in their texts, in place. */
+/** Renames a folder's files and replaces their placeholders. */
 function fillFolder(folder, word, fill) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const target = path.join(folder, fileName(entry.name, word));
@@ -39,11 +37,11 @@ function fillFolder(folder, word, fill) {
 }
 
 /**
- * Writes a new remote into a folder that appears whole or not at all.
- * @param {string} folder may exist, when it is empty but for `.git`
+ * Writes a new remote into a folder. When it fails, the folder is not created.
+ * @param {string} folder may exist if it contains nothing but `.git`
  * @param {{name: string, title: string, arabic: string, templates: string[], change?: (folder:
- *   string) => void}} options `templates`: folders of @smokehouse/build, a later one replaces files
- *   of the one before; `change`: what else happens to the copy
+ *   string) => void}} options `templates`: folders of @smokehouse/build, later ones replace files of
+ *   earlier ones; `change`: further changes to the copy
  * @returns {string[]} the files, relative to the folder
  */
 export function writeStarter(folder, { name, title, arabic, templates, change = () => {} }) {
@@ -72,7 +70,7 @@ export function writeStarter(folder, { name, title, arabic, templates, change = 
   }
 }
 
-/** Puts the commands of a repository of its own in the place of those of a workspace. */
+/** Replaces the workspace's commands in the README with those of a separate repository. */
 function rewriteReadme(copy) {
   const [readme, commands] = ['README.md', 'commands.md'].map((name) => path.join(copy, name));
   const text = readFileSync(readme, 'utf8');
@@ -82,14 +80,14 @@ function rewriteReadme(copy) {
   rmSync(commands);
 }
 
-/** The version of React that `shared` brings: the only one that a remote may use. */
+/** The versions of React that `shared` requires. A remote must use the same. */
 function reactVersions(sharedFolder) {
   const { dependencies } = require(path.join(sharedFolder, 'package.json'));
   return { react: dependencies.react, 'react-dom': dependencies['react-dom'] };
 }
 
 /**
- * Turns a copy of the starter into a repository of its own: package.json, README, tarballs.
+ * Turns a copy of the starter into a separate repository: package.json, README, tarballs.
  * @param {string} copy
  * @param {{tarballs: Record<string, string>, sharedFolder?: string}} options `tarballs`: package →
  *   file in `vendor/`

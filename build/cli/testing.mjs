@@ -1,5 +1,4 @@
-// For this folder's tests: the real command in a process of its own, and a site that answers what a
-// test wants.
+// Test support: runs the real command in a process, and a site with a given response.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,8 +12,8 @@ const BINARY = path.join(buildFolder, 'bin/smokehouse.mjs');
 /**
  * Runs `smokehouse …`.
  * @param {string[]} args
- * @param {{cwd?: string, env?: Record<string, string>}} [options] `env`: beside PATH; without
- *   RELEASE_TOKEN there is none
+ * @param {{cwd?: string, env?: Record<string, string>}} [options] `env`: in addition to PATH;
+ *   RELEASE_TOKEN is unset by default
  * @returns {Promise<{code: number, out: string, err: string}>}
  */
 export async function smokehouse(args, { cwd = os.tmpdir(), env = {} } = {}) {
@@ -34,7 +33,7 @@ export async function smokehouse(args, { cwd = os.tmpdir(), env = {} } = {}) {
 }
 
 /**
- * Makes a folder with files that goes when the test ends.
+ * Creates a folder with files. It is removed when the test ends.
  * @param {import('node:test').TestContext} t
  * @param {Record<string, string | object>} files
  */
@@ -51,20 +50,20 @@ export function makeFolder(t, files) {
 }
 
 /**
- * Starts a site that answers every request alike and remembers what it was asked.
+ * Starts a site that sends the same response to every request, and records the requests.
  * @param {import('node:test').TestContext} t
- * @param {{status?: number, body?: object | string, headers?: Record<string, string>}} answer
- * @returns {Promise<{address: string, asked: {method: string, url: string, token: string, type?:
+ * @param {{status?: number, body?: object | string, headers?: Record<string, string>}} response
+ * @returns {Promise<{address: string, requests: {method: string, url: string, token: string, type?:
  *   string, body: string}[]}>}
  */
 export async function startSite(t, { status = 200, body = {}, headers = {} }) {
-  const asked = [];
+  const requests = [];
   const server = createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers: sent } = request;
     const [token, type] = [sent.authorization, sent['content-type']];
-    asked.push({ method, url, token, type, body: Buffer.concat(chunks).toString() });
+    requests.push({ method, url, token, type, body: Buffer.concat(chunks).toString() });
     const isText = typeof body === 'string';
     response.writeHead(status, {
       'content-type': isText ? 'text/html' : 'application/json',
@@ -75,5 +74,5 @@ export async function startSite(t, { status = 200, body = {}, headers = {} }) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close());
-  return { address: `http://127.0.0.1:${server.address().port}`, asked };
+  return { address: `http://127.0.0.1:${server.address().port}`, requests };
 }

@@ -1,5 +1,5 @@
-// Runs the tools that this package brings: webpack, TypeScript, ESLint, Jest. They need not be
-// known to the project.
+// Runs the tools that this package depends on: webpack, TypeScript, ESLint, Jest. The project
+// itself need not depend on them.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -14,20 +14,20 @@ function findTool(name) {
 }
 
 /**
- * Runs a script of Node in a folder. What it prints goes where the command's own output goes.
+ * Runs a Node script in a folder. It inherits the command's output streams.
  * @param {string[]} args
- * @param {{cwd: string, env?: Record<string, string>, quietly?: boolean}} options `quietly`: its
- *   output goes to stderr
- * @returns {Promise<boolean>} whether it ended well
+ * @param {{cwd: string, env?: Record<string, string>, outputToStderr?: boolean}} options `outputToStderr`:
+ *   redirects stdout to stderr
+ * @returns {Promise<boolean>} whether it exited with 0
  */
-export function runNode(args, { cwd, env = {}, quietly = false }) {
+export function runNode(args, { cwd, env = {}, outputToStderr = false }) {
   return new Promise((resolve, reject) => {
-    const stdio = ['inherit', quietly ? 2 : 'inherit', 'inherit'];
+    const stdio = ['inherit', outputToStderr ? 2 : 'inherit', 'inherit'];
     const child = spawn(process.execPath, args, { cwd, stdio, env: { ...process.env, ...env } });
     child.once('error', reject);
     child.once('close', (code) => resolve(code === EXIT.ok));
   });
 }
 
-/** The same with one of the tools: `webpack-cli`, `ts7`, `eslint`, `jest`. */
+/** Runs a tool like {@link runNode}: `webpack-cli`, `ts7`, `eslint` or `jest`. */
 export const runTool = (name, args, options) => runNode([findTool(name), ...args], options);

@@ -4,42 +4,43 @@ import { findCheckout } from '../project.mjs';
 import { readNames, sendRelease } from '../send.mjs';
 import { runServerCommand } from '../server-command.mjs';
 
-/** All packages of the repository against each other. */
-async function checkTogether(checkout) {
+/** Checks all packages of the repository against each other. */
+async function checkAllPackages(checkout) {
   const { buildAll } = await import('../../bin/build.mjs');
   await buildAll();
-  const fits = await runServerCommand(checkout, 'contract.ts', []);
-  // It has said why.
-  if (!fits) process.exitCode = EXIT.refused;
+  const isCompatible = await runServerCommand(checkout, 'contract.ts', []);
+  // The server's command has printed the reason.
+  if (!isCompatible) process.exitCode = EXIT.refused;
 }
 
 export function addContract(program) {
   program
     .command('contract')
-    .summary('every check of publish; publishes nothing')
+    .summary('run the checks of publish without publishing')
     .description(
-      'Makes every check that publishing makes, against what is live on a site, and keeps nothing.\n' +
-        "At the root of the Smoke House's repository, without a name: all its packages against each other.",
+      'Runs every check of publishing against the live releases of a site, and stores nothing.\n' +
+        'At the root of the Smoke House repository, without a name, it checks all packages together.',
     )
     .argument('[remote]', REMOTE)
     .addOption(toOption())
     .option(
       '--dropping <addresses>',
-      'live addresses that are dropped on purpose: /old,/older',
+      'live addresses that the release may drop: /old,/older',
       readNames,
     )
-    .option('--dist <folder>', 'check what was built before into this folder')
+    .option('--dist <folder>', 'check an existing build in this folder')
     .action(async (name, options) => {
       const checkout = findCheckout();
       if (name === undefined && !options.dist && checkout === process.cwd())
-        return checkTogether(checkout);
-      // A site from before dry runs keeps the release; then at least nobody gets it.
+        return checkAllPackages(checkout);
+      // A site without dry runs stores the release. With 0 percent no visitor gets it.
       const fields = { dryRun: 'true', percent: '0', dropping: options.dropping };
-      const { remote, answer, site, ms } = await sendRelease(name, options, fields);
-      if (!answer.dryRun)
+      const { remote, response, site, ms } = await sendRelease(name, options, fields);
+      if (!response.dryRun)
         throw new CommandError(
-          `${site} knows no dry run: it keeps ${remote} ${answer.release} now, and nobody gets it.`,
+          `${site} does not support dry runs: ` +
+            `it has stored ${remote} ${response.release}, but not made it live.`,
         );
-      console.log(`${remote} ${answer.release} can be published to ${site}, ${ms} ms`);
+      console.log(`${remote} ${response.release} can be published to ${site}, ${ms} ms`);
     });
 }

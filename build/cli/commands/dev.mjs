@@ -10,8 +10,8 @@ export function addDev(program) {
     .command('dev')
     .summary('serve with hot reload inside a running site')
     .description(
-      'Serves the package with hot reload; the rest of each page comes from a running site.\n' +
-        'Both need the same DEV_KEY. PORT is where it is served (8081).',
+      'Serves the package with hot reload. The rest of each page comes from a running site.\n' +
+        'Both need the same DEV_KEY. PORT sets the port (8081).',
     )
     .argument('[remote]', REMOTE)
     .addOption(
@@ -20,10 +20,10 @@ export function addDev(program) {
     .action(async (name, { site }) => {
       const project = findPackage(name);
       checkInstalled(project);
-      const isGood = await runTool('webpack-cli', ['serve'], {
+      const hasSucceeded = await runTool('webpack-cli', ['serve'], {
         cwd: project.folder,
         env: { SITE: site },
       });
-      if (!isGood) process.exitCode = EXIT.refused;
+      if (!hasSucceeded) process.exitCode = EXIT.refused;
     });
 }

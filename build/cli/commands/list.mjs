@@ -8,9 +8,9 @@ const SOURCE_WIDTH = 9;
 const share = (percent) => (percent < 100 ? `  ${percent} %` : '');
 
 function describeRecord({ at, who, what, from, to, percent, reason }) {
-  const part = percent > 0 && percent < 100 ? ` ${percent} %` : '';
+  const portion = percent > 0 && percent < 100 ? ` ${percent} %` : '';
   const why = reason ? `\n      ${reason}` : '';
-  return `  ${at}  ${who}  ${what}${part}  ${from ?? 'none'} → ${to ?? 'none'}${why}`;
+  return `  ${at}  ${who}  ${what}${portion}  ${from ?? 'none'} → ${to ?? 'none'}${why}`;
 }
 
 function describe({ pointers, releases, moves }) {
@@ -31,14 +31,14 @@ function describe({ pointers, releases, moves }) {
 export function addList(program) {
   program
     .command('list')
-    .summary('what is live, kept, and was moved')
-    .description('Shows which releases of a package are live or kept, and who moved them when.')
+    .summary('show live and stored releases, and their history')
+    .description('Shows which releases of a package are live or stored, and who moved them when.')
     .argument('[remote]', REMOTE)
     .addOption(toOption())
-    .option('--json', "the site's answer as JSON")
+    .option('--json', "print the site's response as JSON")
     .action(async (name, { to, json }) => {
       const { remote } = readTarget(name);
-      const answer = await connect(to).ask('GET', remote);
-      console.log(json ? JSON.stringify(answer, null, 2) : describe(answer));
+      const response = await connect(to).request('GET', remote);
+      console.log(json ? JSON.stringify(response, null, 2) : describe(response));
     });
 }

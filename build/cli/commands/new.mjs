@@ -9,42 +9,44 @@ import { findTarballs, packTarballs } from '../tarballs.mjs';
 
 const DEFAULT_ARABIC = 'صفحة جديدة';
 
-/** An empty git repository is a good place; anything else would be overwritten. */
+/** Rejects a folder with files, which would be overwritten. An empty git repository is allowed. */
 function checkFolder(folder, checkout) {
   if (checkout && !path.relative(checkout, folder).startsWith('..')) {
     throw new CommandError(
-      `${folder} lies in the Smoke House's repository: choose a folder beside it.`,
+      `${folder} is inside the Smoke House repository: choose a folder outside it.`,
       EXIT.usage,
     );
   }
   if (!existsSync(folder)) return;
-  const others = readdirSync(folder).filter((name) => name !== '.git');
-  if (others.length > 0)
-    throw new CommandError(`${folder} is not empty: it has ${others[0]}.`, EXIT.usage);
+  const entries = readdirSync(folder).filter((name) => name !== '.git');
+  if (entries.length > 0)
+    throw new CommandError(`${folder} is not empty: it contains ${entries[0]}.`, EXIT.usage);
 }
 
-function makeInside(checkout, options) {
+function createInRepository(checkout, options) {
   const { name } = options;
   const files = writeStarter(path.join(checkout, name), { ...options, templates: ['starter'] });
   for (const file of files) console.log(`  ${path.join(name, file)}`);
-  console.log(`\n${name} is there, at /${addressOf(name)}. It builds and runs as it is:
+  console.log(`\n${name} is created, at /${addressOf(name)}. It builds and runs:
   npm test -w ${name}
   npm start                                    or, inside a running site: SITE=URL npm run dev -w ${name}
   npm run release -- publish ${name} --to URL
-Once, before it is committed: npm install writes it into package-lock.json, which npm ci compares.`);
+Before the first commit, run npm install: it adds the package to package-lock.json.`);
 }
 
-function makeOutside(folder, checkout, { tarballs: given, ...options }) {
+function createRepository(folder, checkout, { tarballs: tarballFolder, ...options }) {
   checkFolder(folder, checkout);
-  if (!checkout && !given) {
+  if (!checkout && !tarballFolder) {
     throw new CommandError(
-      '--tarballs FOLDER names where the tarballs of @smokehouse/shared and @smokehouse/build are.',
+      '--tarballs FOLDER is required: the folder with the tarballs of @smokehouse/shared and @smokehouse/build.',
       EXIT.usage,
     );
   }
   const temporary = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-tarballs-'));
   try {
-    const tarballs = given ? findTarballs(fromUser(given)) : packTarballs(checkout, temporary);
+    const tarballs = tarballFolder
+      ? findTarballs(fromUser(tarballFolder))
+      : packTarballs(checkout, temporary);
     const sharedFolder = checkout && path.join(checkout, 'shared');
     const files = writeStarter(folder, {
       ...options,
@@ -55,39 +57,40 @@ function makeOutside(folder, checkout, { tarballs: given, ...options }) {
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
-  console.log(`\n${options.name} is in ${folder}, a repository of its own. Next, there:
+  console.log(`\n${options.name} is created as a repository in ${folder}. Next, in that folder:
   npm install && npm test
   npm run dev -- --site URL
-  npm run release -- publish --to URL          with RELEASE_TOKEN, which whoever runs the site makes`);
+  npm run release -- publish --to URL          with RELEASE_TOKEN, which the site's operator creates`);
 }
 
 export function addNew(program) {
   program
     .command('new')
-    .summary('make a new remote that builds and passes its tests')
-    .description(
-      'Makes a new remote, in the repository of the Smoke House or as a repository of its own.',
-    )
+    .summary('create a new remote that builds and passes its tests')
+    .description('Creates a new remote in the Smoke House repository, or as a separate repository.')
     .argument('[remote]', 'its name: mfe-reviews')
     .option('--title <text>', 'title of its page in English')
     .option('--arabic <text>', 'title of its page in Arabic', DEFAULT_ARABIC)
     .option(
       '--standalone <folder>',
-      'a repository of its own in this folder, which is empty or not there',
+      'create a separate repository in this folder, which must be empty or missing',
     )
-    .option('--tarballs <folder>', 'the tarballs it installs; in the repository they are packed')
+    .option(
+      '--tarballs <folder>',
+      'folder with the tarballs to install; default: packed from the repository',
+    )
     .action((name, { title, arabic, standalone, tarballs }) => {
       const checkout = findCheckout();
       checkNewName(name, checkout);
       const titles = { title: title ?? defaultTitle(name), arabic };
       Object.values(titles).forEach(checkTitle);
       if (standalone)
-        return makeOutside(fromUser(standalone), checkout, { name, ...titles, tarballs });
+        return createRepository(fromUser(standalone), checkout, { name, ...titles, tarballs });
       if (!checkout)
         throw new CommandError(
-          '--standalone FOLDER names where the new repository goes.',
+          '--standalone FOLDER is required: the folder of the new repository.',
           EXIT.usage,
         );
-      makeInside(checkout, { name, ...titles });
+      createInRepository(checkout, { name, ...titles });
     });
 }

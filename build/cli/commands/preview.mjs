@@ -7,22 +7,23 @@ export function addPreview(program) {
     .command('preview')
     .summary('print a link that shows a release')
     .description(
-      'Prints a link that shows a release in place of the live one, in that browser alone.',
+      'Prints a link. A browser that opens it gets the release in place of the live one.',
     )
     .argument('[remote]', REMOTE)
-    .argument('[release]', `${RELEASE}; without it the canary, or the newest`)
+    .argument('[release]', `${RELEASE}; default: the canary, or the newest`)
     .addOption(toOption())
-    .option('--hours <n>', 'how long the link is good, 720 at most (default: 24)', hours)
+    .option('--hours <n>', 'how long the link is valid, at most 720 (default: 24)', hours)
     .option('--path <address>', 'the page that the link opens: /cart')
     .action(async (first, second, options) => {
       const { remote, release } = readTarget(first, second);
       const site = connect(options.to);
       const body = { ...(release && { release }), ...(options.hours && { hours: options.hours }) };
-      const answer = await site.ask('POST', `${remote}/preview`, body);
-      for (const fault of answer.faults) console.error(`Beside what is live it may fail: ${fault}`);
-      console.error(`${answer.release}, to whoever opens it, until ${answer.expires}:`);
+      const response = await site.request('POST', `${remote}/preview`, body);
+      for (const fault of response.faults)
+        console.error(`It may fail with the live releases: ${fault}`);
+      console.error(`This link shows ${response.release} until ${response.expires}:`);
       const page = options.path ? `?to=${encodeURIComponent(options.path)}` : '';
-      // Alone on stdout, so that it can be passed on.
-      console.log(`${site.address}/preview/${answer.link}${page}`);
+      // stdout contains only the link, for use in scripts.
+      console.log(`${site.address}/preview/${response.link}${page}`);
     });
 }

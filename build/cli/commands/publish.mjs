@@ -6,23 +6,25 @@ export function addPublish(program) {
     .command('publish')
     .summary('build, send, and make live')
     .description(
-      'Builds the package, sends it and makes it live when every check of the site has passed.\n' +
-        'What is refused changes nothing.',
+      'Builds the package, sends it and makes it live after every check of the site has passed.\n' +
+        'A rejected release changes nothing.',
     )
     .argument('[remote]', REMOTE)
     .addOption(toOption())
-    .option('--percent <n>', 'to this share of the visitors; 0: to nobody yet', percent)
+    .option('--percent <n>', 'for this share of the visitors; 0: store it only', percent)
     .option(
       '--dropping <addresses>',
-      'live addresses that are dropped on purpose: /old,/older',
+      'live addresses that the release may drop: /old,/older',
       readNames,
     )
-    .option('--dist <folder>', 'send what was built before into this folder')
+    .option('--dist <folder>', 'send an existing build in this folder')
     .action(async (name, options) => {
       const fields = { percent: options.percent, dropping: options.dropping };
-      const { remote, answer, ms } = await sendRelease(name, options, fields);
-      if (answer.percent !== 0) return console.log(describeMove(remote, answer, ms));
-      console.log(`${remote} ${answer.release} is kept, and nobody gets it yet, ${ms} ms`);
-      console.error(`See it: smokehouse preview ${remote} ${answer.release} --to ${options.to}`);
+      const { remote, response, ms } = await sendRelease(name, options, fields);
+      if (response.percent !== 0) return console.log(describeMove(remote, response, ms));
+      console.log(`${remote} ${response.release} is stored, but not live yet, ${ms} ms`);
+      console.error(
+        `Preview it: smokehouse preview ${remote} ${response.release} --to ${options.to}`,
+      );
     });
 }

@@ -7,13 +7,13 @@ export function addRollback(program) {
   program
     .command('rollback')
     .summary('end the canary, or go back one release')
-    .description('Ends the canary. Without one, makes the release before the live one live again.')
+    .description('Ends the canary. Without a canary, makes the previous live release live again.')
     .argument('[remote]', REMOTE)
     .addOption(toOption())
     .action(async (name, { to }) => {
       const { remote } = readTarget(name);
       const start = performance.now();
-      const answer = await connect(to).ask('POST', `${remote}/rollback`);
-      console.log(describeMove(remote, answer, Math.round(performance.now() - start)));
+      const response = await connect(to).request('POST', `${remote}/rollback`);
+      console.log(describeMove(remote, response, Math.round(performance.now() - start)));
     });
 }

@@ -5,7 +5,7 @@ import { runServerCommand } from '../server-command.mjs';
 export function addTake(program) {
   program
     .command('take')
-    .summary('make all built packages live, in one step')
+    .summary('build all packages and make them live in one step')
     .description(
       'Builds every package of the repository and makes all of them live in one step, or none.',
     )
@@ -13,8 +13,8 @@ export function addTake(program) {
       const checkout = requireCheckout('take');
       const { buildAll } = await import('../../bin/build.mjs');
       await buildAll();
-      const isGood = await runServerCommand(checkout, 'release-take.ts', []);
-      // It has said why.
-      if (!isGood) process.exitCode = EXIT.refused;
+      const hasSucceeded = await runServerCommand(checkout, 'release-take.ts', []);
+      // The server's command has printed the reason.
+      if (!hasSucceeded) process.exitCode = EXIT.refused;
     });
 }

@@ -5,7 +5,7 @@ import { REMOTE } from '../options.mjs';
 import { checkInstalled, findPackage } from '../project.mjs';
 import { runTool } from '../tools.mjs';
 
-/** The package's own configuration file, or that of the repository around it. */
+/** The package's own configuration file, or the repository's. */
 const findConfig = ({ folder, checkout = folder }, file) =>
   path.join(existsSync(path.join(folder, file)) ? folder : checkout, file);
 
@@ -28,12 +28,12 @@ export function addTest(program) {
     .command('test')
     .summary('check types, lint and unit tests')
     .description(
-      'Checks types, then lint rules, then runs the unit tests. A flag picks one of them.',
+      'Checks types and lint rules, then runs the unit tests. A flag selects one of them.',
     )
     .argument('[remote]', REMOTE)
-    .option('--types', 'the type check alone')
-    .option('--lint', 'the lint rules alone')
-    .option('--unit', 'the unit tests alone')
+    .option('--types', 'only the type check')
+    .option('--lint', 'only the lint rules')
+    .option('--unit', 'only the unit tests')
     .option('--watch', 'run unit tests again when a file changes')
     .action(async (name, options) => {
       const project = findPackage(name);
@@ -44,9 +44,9 @@ export function addTest(program) {
       const failed = [];
       for (const check of chosen.length > 0 ? chosen : Object.keys(CHECKS)) {
         const [tool, args] = CHECKS[check](project, options);
-        const isGood = await runTool(tool, args, { cwd: project.folder });
-        console.error(`${check}: ${isGood ? 'passed' : 'failed'}`);
-        if (!isGood) failed.push(check);
+        const hasPassed = await runTool(tool, args, { cwd: project.folder });
+        console.error(`${check}: ${hasPassed ? 'passed' : 'failed'}`);
+        if (!hasPassed) failed.push(check);
       }
       if (failed.length > 0) throw new CommandError(`${project.name} fails: ${failed.join(', ')}.`);
     });

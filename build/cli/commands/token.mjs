@@ -3,32 +3,30 @@ import { requireCheckout } from '../project.mjs';
 import { runServerCommand } from '../server-command.mjs';
 
 async function run(args) {
-  const isGood = await runServerCommand(requireCheckout('token'), 'release-tokens.ts', args);
-  // It has said why.
-  if (!isGood) process.exitCode = EXIT.refused;
+  const hasSucceeded = await runServerCommand(requireCheckout('token'), 'release-tokens.ts', args);
+  // The server's command has printed the reason.
+  if (!hasSucceeded) process.exitCode = EXIT.refused;
 }
 
-const named = ({ name }) => (name === undefined ? [] : ['--name', name]);
+const nameArguments = ({ name }) => (name === undefined ? [] : ['--name', name]);
 
 export function addToken(program) {
   const token = program
     .command('token')
-    .summary('who may publish: create, revoke, list')
-    .description(
-      'Makes and revokes the tokens of teams, with the settings that the site runs with.',
-    );
+    .summary('create, revoke and list publishing tokens')
+    .description('Manages the tokens of teams. It uses the same settings as the site.');
   token
     .command('create')
-    .description('Prints a new token, this once. It moves this package and no other.')
+    .description('Prints a new token once. It is valid for this package only.')
     .argument('<remote>', 'name of the package')
-    .option('--name <name>', 'whose it is: a person or a machine (default: team)')
-    .action((remote, options) => run(['create', remote, ...named(options)]));
+    .option('--name <name>', 'owner of the token: a person or a machine (default: team)')
+    .action((remote, options) => run(['create', remote, ...nameArguments(options)]));
   token
     .command('revoke')
-    .description('Ends tokens of a package: the one of that name, or all.')
+    .description('Revokes the named token of a package, or all of them.')
     .argument('<remote>', 'name of the package')
-    .option('--name <name>', 'whose it is')
-    .action((remote, options) => run(['revoke', remote, ...named(options)]));
+    .option('--name <name>', 'owner of the token')
+    .action((remote, options) => run(['revoke', remote, ...nameArguments(options)]));
   token
     .command('list')
     .description('Lists the tokens, without their secrets.')
