@@ -7,24 +7,24 @@ import { anOrder, asSeller, mockDesk } from './testing';
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() =>
   Promise.all([import('./pages/sign-in'), import('./pages/add-product'), import('./pages/orders')]),
 );
 
-describe('/seller, for who is not signed in', () => {
-  it("asks for the seller's email and password", async () => {
+describe('/seller, without a session', () => {
+  it("shows the seller's sign-in", async () => {
     mockNetwork({});
     await renderRemote(seller, '/seller');
     expect(await screen.findByRole('heading', { name: 'Seller sign-in' })).toBeTruthy();
     expect(document.title).toMatch(/^Seller sign-in · /);
   });
-  it('asks in Arabic too, whatever page was meant', async () => {
+  it('shows the sign-in in Arabic, on every page of the desk', async () => {
     mockNetwork({});
     await renderRemote(seller, '/seller/orders', { language: 'ar' });
     expect(await screen.findByRole('heading', { name: 'دخول البائع' })).toBeTruthy();
   });
-  it('says beside a field what is wrong with it, and sends nothing', async () => {
+  it('shows validation errors beside the fields and sends nothing', async () => {
     const sent = mockNetwork({});
     await renderRemote(seller, '/seller');
     fireEvent.click(await screen.findByRole('button', { name: 'Login' }));
@@ -43,7 +43,7 @@ describe('/seller, for who is not signed in', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(password.type).toBe('password');
   });
-  it('says why it was refused, and opens the page that was meant once it is right', async () => {
+  it('shows why the sign-in failed, and opens the requested page after success', async () => {
     let tries = 0;
     mockDesk(
       { orders: [anOrder()] },
@@ -70,7 +70,7 @@ describe('/seller, for who is not signed in', () => {
 });
 
 describe('the desk', () => {
-  it('greets, and leads to its pages with the number of open orders', async () => {
+  it('greets the seller, and links to its pages with the number of open orders', async () => {
     mockDesk({ orders: [anOrder(), anOrder({ _id: 'o2', status: 'Food Delivered' })] });
     await renderRemote(seller, '/seller', { before: asSeller });
     expect(screen.getByText('Hi! Admin')).toBeTruthy();
@@ -90,14 +90,14 @@ describe('the desk', () => {
       '/seller/releases',
     ]);
   });
-  it('is light as long as it is open', async () => {
+  it('uses the light theme while it is open', async () => {
     mockDesk();
     const { unmount } = await renderRemote(seller, '/seller', { before: asSeller });
     expect(document.documentElement.dataset.theme).toBe('light');
     unmount();
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
-  it('leads home at logout', async () => {
+  it('navigates to the home page after logout', async () => {
     mockDesk({}, { 'GET /api/seller/logout': { success: true, message: '' } });
     const site = { ...seller, routes: [...seller.routes, { path: '/', element: 'Home' }] };
     await renderRemote(site, '/seller', { before: asSeller });
@@ -105,14 +105,14 @@ describe('the desk', () => {
     await waitFor(() => expect(currentAddress()).toBe('/'));
     expect(useSession.getState().isSeller).toBe(false);
   });
-  it('stays open where logging out failed', async () => {
+  it('stays open when logout fails', async () => {
     mockDesk();
     await renderRemote(seller, '/seller', { before: asSeller });
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('No connection. Please try again.')).toBeTruthy();
     expect(useSession.getState().isSeller).toBe(true);
   });
-  it('lets in again who signs in after the session was over', async () => {
+  it('opens again after a new sign-in when the session has expired', async () => {
     let isOver = false;
     const orders = () => {
       if (isOver) throw refusal(401, 'sign_in_needed', 'Please sign in first.');
@@ -131,8 +131,7 @@ describe('the desk', () => {
     await renderRemote(seller, '/seller/orders', { before: asSeller });
     await screen.findByText('Reem Al Otaibi');
     isOver = true;
-    // Whoever comes back to the window gets the newest list, and here learns that the session is
-    // over.
+    // A focus of the window refetches the list, and the response is a 401.
     fireEvent(window, new Event('visibilitychange'));
     await screen.findByRole('heading', { name: 'Seller sign-in' });
     type('Email', 'seller@example.com');
@@ -141,7 +140,7 @@ describe('the desk', () => {
     expect(await screen.findByText('Reem Al Otaibi')).toBeTruthy();
     expect(useSession.getState().isSeller).toBe(true);
   });
-  it('asks to sign in again once the session is over', async () => {
+  it('shows the sign-in when the session has expired', async () => {
     mockDesk(
       {},
       {

@@ -5,7 +5,7 @@ import * as seller from '../routes';
 import { aDineOrder, anOrder, asSeller, mockDesk } from '../testing';
 
 const playedNotes = jest.fn();
-/** Counts the playedNotes of the bell; two make one ring. */
+/** Counts the notes of the bell. One ring has two notes. */
 class FakeAudio {
   currentTime = 0;
   state = 'running';
@@ -28,7 +28,7 @@ class FakeAudio {
 }
 const open = (at = '/seller', language: 'en' | 'ar' = 'en') =>
   renderRemote(seller, at, { before: asSeller, language });
-/** Whoever comes back to the window gets the newest lists, as after an event of the server. */
+/** A focus of the window refetches the lists, like a server event. */
 const refetchOnFocus = () =>
   act(async () => {
     fireEvent(window, new Event('visibilitychange'));
@@ -56,8 +56,8 @@ beforeEach(() => {
   playedNotes.mockClear();
 });
 
-describe('an order that comes in', () => {
-  it('rings and is announced on every page, once', async () => {
+describe('a new order', () => {
+  it('rings and shows a toast once, on every page', async () => {
     const orders = [anOrder()];
     mockDesk({ orders });
     await open();
@@ -70,14 +70,14 @@ describe('an order that comes in', () => {
     await refetchOnFocus();
     expect(playedNotes).toHaveBeenCalledTimes(2);
   });
-  it('does not ring for what was there when the desk opened', async () => {
+  it('does not ring for orders that existed when the desk opened', async () => {
     mockDesk({ orders: [anOrder()], dineorders: [aDineOrder()] });
     await open();
     fireEvent.pointerDown(document.body);
     await screen.findByRole('link', { name: 'Dine Orders: 1 open order' });
     expect(playedNotes).not.toHaveBeenCalled();
   });
-  it('is silent where the sound is off, and that is remembered', async () => {
+  it('is silent when the sound is off, and stores the choice', async () => {
     const dineorders = [aDineOrder()];
     mockDesk({ dineorders });
     await open('/seller', 'ar');
@@ -92,8 +92,8 @@ describe('an order that comes in', () => {
   });
 });
 
-describe('the tab', () => {
-  it('says first how many orders are unfinished', async () => {
+describe('the document title', () => {
+  it('starts with the number of unfinished orders', async () => {
     mockDesk({
       orders: [anOrder(), anOrder({ _id: 'o2' }), anOrder({ _id: 'o3', status: 'Food Delivered' })],
       dineorders: [aDineOrder()],
@@ -101,12 +101,12 @@ describe('the tab', () => {
     await open('/seller/orders');
     await waitFor(() => expect(document.title).toMatch(/^\(2\) Orders · /));
   });
-  it('counts both kinds on the other pages', async () => {
+  it('counts both kinds of orders on the other pages', async () => {
     mockDesk({ orders: [anOrder()], dineorders: [aDineOrder()] });
     await open('/seller/today', 'ar');
     await waitFor(() => expect(document.title).toMatch(/^\(2\) اليوم · /));
   });
-  it('says nothing where there is nothing to do', async () => {
+  it('has no count without unfinished orders', async () => {
     mockDesk();
     await open('/seller/orders');
     await screen.findByText('There are no orders yet.');
@@ -118,7 +118,7 @@ describe('a call from a table', () => {
   const calls = (list: TableCall[]) => ({
     'GET /api/seller/table-calls': () => ({ success: true, calls: [...list], now: Date.now() }),
   });
-  it('stands above every page with table, kind, guest and how long it waits', async () => {
+  it('shows table, kind, guest and waiting time above every page', async () => {
     mockDesk({}, calls([aCall(), aCall({ _id: 'c2', table: '12', kind: 'bill' })]));
     await open('/seller/orders');
     const waiting = within(await screen.findByRole('region', { name: 'Calls from tables' }));
@@ -127,7 +127,7 @@ describe('a call from a table', () => {
       expect.stringMatching(/^Table 12Asks for the bill/),
     ]);
   });
-  it('rings when it comes in', async () => {
+  it('rings when it arrives', async () => {
     const list: TableCall[] = [];
     const answered = jest.fn();
     mockDesk(
@@ -147,7 +147,7 @@ describe('a call from a table', () => {
     expect(await screen.findByText('طاولة 7')).toBeTruthy();
     await waitFor(() => expect(playedNotes).toHaveBeenCalledTimes(2));
   });
-  it('goes when it is done', async () => {
+  it('is removed when it is marked as done', async () => {
     const list = [aCall()];
     const sent = mockDesk(
       {},
@@ -164,7 +164,7 @@ describe('a call from a table', () => {
     await waitFor(() => expect(screen.queryByText('Table 7')).toBeNull());
     expect(sent.find(({ name }) => name.endsWith('/done'))?.body).toEqual({ id: 'c1' });
   });
-  it('stays where that could not be saved', async () => {
+  it('stays when the change could not be saved', async () => {
     mockDesk(
       {},
       {

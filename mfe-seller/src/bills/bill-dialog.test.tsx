@@ -4,7 +4,7 @@ import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing'
 import * as seller from '../routes';
 import { aDineOrder, asSeller, mockDesk } from '../testing';
 
-// jsdom draws no dialogs: being open is all that these rules need of one.
+// jsdom does not implement showModal() and close().
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -69,11 +69,11 @@ async function generate(
   return { sent, dialog: within(screen.getByRole('dialog')) };
 }
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('../pages/dine-orders'));
 
 describe('Generate Bill', () => {
-  it('issues the bill of the order and shows it as it was issued, with all rounds', async () => {
+  it('issues the bill of the order and shows it with all rounds', async () => {
     const { sent, dialog } = await generate();
     for (const text of [
       'INV-000042',
@@ -95,7 +95,7 @@ describe('Generate Bill', () => {
     expect(sent.find(({ name }) => name.endsWith('/bill'))?.body).toEqual({ orderId: 'd1' });
   });
   it.each(['en', 'ar'] as const)(
-    'is in English and Arabic on the same paper, at a desk in %s',
+    'prints English and Arabic together when the desk language is %s',
     async (language) => {
       const { dialog } = await generate(undefined, language);
       for (const text of [
@@ -110,13 +110,13 @@ describe('Generate Bill', () => {
         expect(await dialog.findByText(text)).toBeTruthy();
     },
   );
-  it('carries the tax code', async () => {
+  it('shows the ZATCA QR code', async () => {
     const { dialog } = await generate();
     expect((await dialog.findByAltText('ZATCA QR')).getAttribute('src')).toMatch(
       /^data:image\/svg\+xml,/,
     );
   });
-  it('shows no VAT and no code on a plain receipt, and says that it is none', async () => {
+  it('shows a plain receipt without VAT and QR code, marked as not a tax invoice', async () => {
     const { dialog } = await generate({
       'POST /api/seller/bill': issued(
         aBill({ isTaxInvoice: false, qr: undefined, vat: undefined, net: undefined }),
@@ -126,7 +126,7 @@ describe('Generate Bill', () => {
     expect(dialog.queryByText('Before VAT')).toBeNull();
     expect(dialog.queryByAltText('ZATCA QR')).toBeNull();
   });
-  it('prints, and leads to the PDFs for a roll and for A4', async () => {
+  it('prints, and links to the PDFs for 80 mm and A4', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { dialog } = await generate();
     fireEvent.click(await dialog.findByRole('button', { name: 'Print Receipt' }));
@@ -136,7 +136,7 @@ describe('Generate Bill', () => {
       '/api/order/d1/bill.pdf?paper=a4',
     ]);
   });
-  it('takes the money once, and says that it is paid', async () => {
+  it('marks the bill as paid with one request', async () => {
     const { sent, dialog } = await generate({
       'POST /api/seller/bill': issued(),
       'POST /api/seller/bill/paid': issued(aBill({ isPaid: true })),
@@ -148,7 +148,7 @@ describe('Generate Bill', () => {
       { orderId: 'd1' },
     ]);
   });
-  it('says why it cannot be paid where something was ordered after it, and issues the further bill', async () => {
+  it('shows why an outdated bill cannot be paid, and issues the further bill', async () => {
     let rounds = 1;
     const further = aBill({
       _id: 'b2',
@@ -172,7 +172,7 @@ describe('Generate Bill', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'INV-000042' }));
     expect(dialog.getByText('D-1001, D-1002')).toBeTruthy();
   });
-  it('says in words why there is no bill, and tries again', async () => {
+  it('shows why no bill was issued, and retries', async () => {
     let tries = 0;
     const { dialog } = await generate({
       'POST /api/seller/bill': () => {

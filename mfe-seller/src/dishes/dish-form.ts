@@ -58,8 +58,8 @@ export function toDishForm(product: Product): DishForm {
 const checkProduct: Resolver<ProductForm> = zodResolver(productForm);
 
 /**
- * Validates the dish form: the contract's rules, and each nutrition label is empty or a whole number
- * within its limit.
+ * Validates the dish form: the contract's rules, and each nutrition label is empty or a whole
+ * number within its limit.
  */
 export const checkDish: Resolver<DishForm> = async (
   values,

@@ -4,7 +4,7 @@ import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing'
 import * as seller from '../routes';
 import { aDish, asSeller, mockDesk, conflictError } from '../testing';
 
-// jsdom draws no dialogs: being open is all that these rules need of one.
+// jsdom does not implement showModal() and close().
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -12,7 +12,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-// Nor does it show files.
+// jsdom does not implement object URLs.
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;
 
@@ -52,11 +52,11 @@ async function open(
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('../pages/product-list'));
 
 describe('Edit, in the product list', () => {
-  it('shows everything that is known of the dish, with its picture', async () => {
+  it('fills the form with all fields and the picture of the dish', async () => {
     const { dialog } = await open(/^Edit Brisket/);
     const values = [
       'Product name',
@@ -85,7 +85,7 @@ describe('Edit, in the product list', () => {
     ).toEqual(['Milk', 'Mustard']);
     expect(dialog.getByAltText("The dish's image").getAttribute('src')).toMatch(/brisket-1\.webp/);
   });
-  it('sends all fields with the version that was seen, and closes', async () => {
+  it('sends all fields with the version of the opened dish, and closes', async () => {
     const { dialog, changes, dataOf } = await open(/^Edit Brisket/, {
       'POST /api/product/update': saved,
     });
@@ -109,7 +109,7 @@ describe('Edit, in the product list', () => {
     });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-  it('knows that a dish contains no allergens from nobody having said anything', async () => {
+  it('distinguishes a dish without allergens from unknown allergens', async () => {
     const { dialog, changes, dataOf } = await open(/^Edit Brisket/, {
       'POST /api/product/update': () => {
         throw refusal(503, 'unavailable', 'Later.');
@@ -129,7 +129,7 @@ describe('Edit, in the product list', () => {
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(dataOf(changes()[1])).not.toHaveProperty('allergens');
   });
-  it('removes the picture, or replaces it', async () => {
+  it('removes or replaces the picture', async () => {
     const { dialog, changes, dataOf } = await open(
       /^تعديل بريسكت/,
       {
@@ -156,7 +156,7 @@ describe('Edit, in the product list', () => {
     expect(changes()[1]?.has('image')).toBe(true);
     expect(dataOf(changes()[1])).not.toHaveProperty('removePicture');
   });
-  it('says beside the field what is wrong, and sends nothing', async () => {
+  it('shows validation errors beside the fields and sends nothing', async () => {
     const { dialog, changes } = await open(/^Edit Brisket/);
     type('Price (SR)', '-4');
     type('Sodium (mg)', 'much');
@@ -166,7 +166,7 @@ describe('Edit, in the product list', () => {
     expect(changes()).toEqual([]);
   });
   const theirs = { ...brisket, price: 130, allergens: [], version: 4 };
-  it('overwrites nothing that somebody else has changed meanwhile: it says what, and saves only when told again', async () => {
+  it('shows the differences after a concurrent change, and saves only after a confirmation', async () => {
     let tries = 0;
     const { dialog, changes, dataOf } = await open(/^Edit Brisket/, {
       'POST /api/product/update': () => {
@@ -191,7 +191,7 @@ describe('Edit, in the product list', () => {
       3, 4,
     ]);
   });
-  it('goes on from theirs where the seller wants that', async () => {
+  it('loads the other version with "Use their version"', async () => {
     const { dialog } = await open(/^Edit Brisket/, {
       'POST /api/product/update': () => {
         throw conflictError({ product: theirs });
@@ -206,14 +206,14 @@ describe('Edit, in the product list', () => {
 });
 
 describe('Delete, in the product list', () => {
-  it('asks first, and does nothing where the answer is no', async () => {
+  it('confirms first, and sends nothing after Cancel', async () => {
     const { sent, dialog } = await open(/^Delete Brisket/);
     expect(dialog.getByRole('heading', { name: 'Delete Brisket?' })).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent.some(({ name }) => name.endsWith('/delete'))).toBe(false);
   });
-  it('takes the dish off the list', async () => {
+  it('removes the dish from the list', async () => {
     const products = [brisket, aDish({ _id: 'fries', name: 'Fries', nameAr: 'بطاطس' })];
     const { sent, dialog } = await open(
       /^حذف بريسكت/,

@@ -20,16 +20,16 @@ const names = (filter: Partial<typeof EMPTY_FILTER>) =>
   filterProducts(menu, { ...EMPTY_FILTER, ...filter }).map(({ name }) => name);
 
 describe('the filter of the product list', () => {
-  it('shows everything until something is asked for', () => {
+  it('shows all products without a filter', () => {
     expect(names({})).toHaveLength(3);
   });
-  it('finds a name in any case', () => {
+  it('ignores case and surrounding spaces', () => {
     expect(names({ text: ' BRISKET ' })).toEqual(['Oak-Smoked Brisket', 'Brisket Sandwich']);
   });
-  it('finds an Arabic name without its vowel signs', () => {
+  it('matches an Arabic name without its diacritics', () => {
     expect(names({ text: 'مدخن' })).toEqual(['Oak-Smoked Brisket']);
   });
-  it('narrows to a category', () => {
+  it('filters by category', () => {
     expect(names({ text: 'brisket', category: 'sandwiches' })).toEqual(['Brisket Sandwich']);
   });
 });

@@ -5,7 +5,7 @@ const brisket = { ...EMPTY_DISH, name: 'Brisket', price: '118' };
 const dataOf = (upload: FormData): unknown => JSON.parse(upload.get('productData') as string);
 
 describe('the upload of a dish', () => {
-  it('carries the dish as JSON, its price as a number', () => {
+  it('sends the dish as JSON with a numeric price', () => {
     expect(dataOf(productUpload(brisket, null))).toEqual({
       name: 'Brisket',
       description: '',
@@ -13,17 +13,17 @@ describe('the upload of a dish', () => {
       price: 118,
     });
   });
-  it('carries optional texts and calories only where they are filled in', () => {
+  it('omits empty optional fields', () => {
     expect(
       dataOf(productUpload({ ...brisket, nameAr: 'بريسكت', caloriesKcal: '640' }, null)),
     ).toMatchObject({ nameAr: 'بريسكت', caloriesKcal: 640 });
   });
-  it('carries the picture only where one was chosen, after the data', () => {
+  it('sends the picture after the data, and only if one was chosen', () => {
     const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
     expect(productUpload(brisket, null).has('image')).toBe(false);
     expect([...productUpload(brisket, picture).keys()]).toEqual(['productData', 'image']);
   });
-  it('leaves out a category that the menu does not have', () => {
+  it('sends an empty category for an unknown one', () => {
     expect(dataOf(productUpload({ ...brisket, category: 'sushi' }, null))).toMatchObject({
       category: '',
     });

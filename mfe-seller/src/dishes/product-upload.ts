@@ -12,7 +12,7 @@ export interface PictureChoice {
   isRemoved: boolean;
 }
 
-/** Converts the form to the request data. Empty optional fields and unknown allergens are omitted. */
+/** Converts the form to request data. Omits empty optional fields and unknown allergens. */
 function toProductData(dish: DishForm): ProductData {
   return {
     name: dish.name,

@@ -4,7 +4,7 @@ import type { AnyOrder } from '../queries/orders';
 import type { OrderHandle } from './orders-page';
 import styles from './orders-board.module.css';
 
-/** Shows the orders in one column for each status. Cards move by drag and drop or by their controls. */
+/** Shows one column for each status. Cards move by drag and drop or by their controls. */
 export function OrdersBoard<O extends AnyOrder>({
   statuses,
   orders,

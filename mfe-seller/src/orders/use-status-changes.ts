@@ -38,8 +38,9 @@ async function updateCachedOrder<O extends AnyOrder>(
 }
 
 /**
- * Changes the status of orders. The new status shows at once. The cached lists change only after the
- * server accepts it, so an error restores the old status. Changes of one order are sent in sequence.
+ * Changes the status of orders. The new status shows at once. The cached lists change only after
+ * the server accepts it, so an error restores the old status. Changes of one order are sent in
+ * sequence.
  * @param nameOf the display name of an order, for messages
  */
 export function useStatusChanges<O extends AnyOrder>(

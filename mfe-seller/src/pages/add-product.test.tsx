@@ -24,11 +24,11 @@ function fill() {
 const uploads = (sent: { name: string; body: unknown }[]) =>
   sent.filter(({ name }) => name === 'POST /api/product/add').map(({ body }) => body as FormData);
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('./add-product'));
 
 describe('/seller (Add Product)', () => {
-  it('puts a dish with its picture on the menu', async () => {
+  it('adds a dish with its picture to the menu', async () => {
     const sent = mockDesk({}, { 'POST /api/product/add': added });
     await open();
     fill();
@@ -46,7 +46,7 @@ describe('/seller (Add Product)', () => {
     });
     expect((upload?.get('image') as File).name).toBe('brisket.jpg');
   });
-  it('is empty again after success, and ready for the next name', async () => {
+  it('clears the form after success and focuses the name', async () => {
     mockDesk({}, { 'POST /api/product/add': added });
     await open();
     fill();
@@ -56,7 +56,7 @@ describe('/seller (Add Product)', () => {
     await waitFor(() => expect(screen.queryByAltText('The chosen image')).toBeNull());
     expect(document.activeElement).toBe(field('Product name'));
   });
-  it('needs name and price, and nothing else', async () => {
+  it('requires only name and price', async () => {
     const sent = mockDesk({}, { 'POST /api/product/add': added });
     await open();
     add();
@@ -66,7 +66,7 @@ describe('/seller (Add Product)', () => {
     add();
     await waitFor(() => expect(uploads(sent)).toHaveLength(1));
   });
-  it('understands a price in Arabic digits', async () => {
+  it('accepts a price in Arabic digits', async () => {
     const sent = mockDesk({}, { 'POST /api/product/add': added });
     await open('ar');
     type('اسم المنتج', 'بريسكت');
@@ -88,7 +88,7 @@ describe('/seller (Add Product)', () => {
       ),
     ).toEqual(['', ...CATEGORIES.map(({ menu_path: path }) => path)]);
   });
-  it('shows the picture before it is sent, and takes it away again', async () => {
+  it('shows a preview of the picture, and removes it', async () => {
     mockDesk();
     await open();
     pick(jpeg);
@@ -96,27 +96,27 @@ describe('/seller (Add Product)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove the image' }));
     expect(screen.queryByAltText('The chosen image')).toBeNull();
   });
-  it('takes a picture that is dropped', async () => {
+  it('accepts a dropped picture', async () => {
     mockDesk();
     await open();
     fireEvent.drop(screen.getByText('Choose an image'), { dataTransfer: { files: [jpeg] } });
     expect(await screen.findByText(/brisket\.jpg/)).toBeTruthy();
   });
-  it('refuses what is no picture beside its place, before anything is sent', async () => {
+  it('rejects a file that is not a picture before anything is sent', async () => {
     mockDesk();
     await open();
     pick(new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' }));
     expect(screen.getByText('Please choose an image: JPEG, PNG, WebP or AVIF.')).toBeTruthy();
     expect(screen.queryByAltText('The chosen image')).toBeNull();
   });
-  it('refuses a picture that the browser cannot read', async () => {
+  it('rejects a picture that the browser cannot decode', async () => {
     mockDesk();
     await open();
     pick(jpeg);
     fireEvent.error(await screen.findByAltText('The chosen image'));
     expect(screen.getByText('This image cannot be read.')).toBeTruthy();
   });
-  it('says what the server refuses beside its field, and keeps what was typed', async () => {
+  it('shows server errors beside their fields and retains the input', async () => {
     mockDesk(
       {},
       {
@@ -144,7 +144,7 @@ describe('/seller (Add Product)', () => {
       screen.getByText('Arabic texts, labels and allergens (optional)').closest('details')?.open,
     ).toBe(true);
   });
-  it('checks calories, opening the fold-out where they are wrong', async () => {
+  it('validates calories, and opens the optional section on an error', async () => {
     const sent = mockDesk({}, { 'POST /api/product/add': added });
     await open();
     fill();
@@ -162,7 +162,7 @@ describe('/seller (Add Product)', () => {
       }),
     );
   });
-  it('shows the progress of an upload, and sends it once however often ADD is pressed', async () => {
+  it('shows the upload progress, and sends one request for repeated clicks', async () => {
     const answer = deferred<Added>();
     const sent = mockDesk({}, { 'POST /api/product/add': () => answer.promise });
     await open();

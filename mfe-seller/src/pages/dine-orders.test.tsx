@@ -6,7 +6,7 @@ import { aDineOrder, asSeller, mockDesk } from '../testing';
 const open = (language: 'en' | 'ar' = 'en') =>
   renderRemote(seller, '/seller/adminorders', { before: asSeller, language });
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('./dine-orders'));
 
 describe('/seller/adminorders', () => {
@@ -25,7 +25,7 @@ describe('/seller/adminorders', () => {
     ])
       expect(order.getByText(text, { ignore: 'h2, .vh' })).toBeTruthy();
   });
-  it('moves an order on in its place', async () => {
+  it('changes the status of an order in place', async () => {
     const dineorders = [aDineOrder()];
     const sent = mockDesk(
       { dineorders },
@@ -48,7 +48,7 @@ describe('/seller/adminorders', () => {
       from: 'Food is being prepared',
     });
   });
-  it('puts the old status back where the server cannot be reached', async () => {
+  it('restores the old status when the server is unreachable', async () => {
     mockDesk(
       { dineorders: [aDineOrder()] },
       {
@@ -65,13 +65,13 @@ describe('/seller/adminorders', () => {
       await screen.findByText('لم تتغيّر حالة الطلب Fahad. لا يوجد اتصال. حاول مرة أخرى.'),
     ).toBeTruthy();
   });
-  it('names the table where it was ordered, and the bill on which it stands', async () => {
+  it('shows the table and the bill number of an order', async () => {
     mockDesk({ dineorders: [aDineOrder({ table: '7', bill: 'INV-000042' })] });
     await open('ar');
     expect(await screen.findByText('طاولة 7')).toBeTruthy();
     expect(screen.getByText('INV-000042')).toBeTruthy();
   });
-  it('says so where there are no orders', async () => {
+  it('shows an empty state without orders', async () => {
     mockDesk();
     await open();
     expect(await screen.findByText('There are no dine orders yet.')).toBeTruthy();

@@ -27,19 +27,19 @@ const done = Array.from({ length: 55 }, (_, number) =>
   anOrder({ _id: `f${number}`, receipt: `SH-F${number}`, status: 'Food Delivered' }),
 );
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('./orders'));
 beforeEach(() => localStorage.clear());
 
 describe('the list of orders', () => {
-  it('shows unfinished orders first, however old they are', async () => {
+  it('shows unfinished orders first, regardless of their age', async () => {
     mockDesk({ orders: [...done, old] });
     await open();
     await screen.findByText('Unfinished');
     expect(names()[0]).toBe('Order SH-OLD');
     expect(screen.getAllByRole('article')).toHaveLength(51);
   });
-  it('keeps them in sight on whichever day is looked at', async () => {
+  it('shows unfinished orders with any day filter', async () => {
     const sent = mockDesk({ orders: [...done, old] });
     await open('/seller/orders?day=2026-11-20');
     await screen.findByText('Unfinished');
@@ -52,7 +52,7 @@ describe('the list of orders', () => {
         .every(({ query }) => (query as { day?: string }).day === '2026-11-20'),
     ).toBe(true);
   });
-  it('takes its filters from the address, so that a reload keeps them', async () => {
+  it('reads its filters from the URL, so that a reload keeps them', async () => {
     mockDesk({ orders: [...done, old] });
     await open('/seller/orders?status=Out+For+Delivery&text=old');
     await screen.findByRole('article');
@@ -60,7 +60,7 @@ describe('the list of orders', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('Out For Delivery');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('old');
   });
-  it('writes them there, the text once there is a pause in typing', async () => {
+  it('writes its filters to the URL, and debounces the text', async () => {
     mockDesk({ orders: [anOrder(), old] });
     await open();
     await screen.findAllByRole('article');
@@ -72,20 +72,20 @@ describe('the list of orders', () => {
     await waitFor(() => expect(names()).toHaveLength(2));
     expect(currentAddress()).toBe('/seller/orders');
   });
-  it('takes no notice of an address that makes no sense', async () => {
+  it('ignores invalid filters in the URL', async () => {
     mockDesk({ orders: [anOrder()] });
     await open('/seller/orders?status=Eaten&day=2026-02-30');
     expect(await screen.findByRole('article')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
   });
-  it('says so where nothing matches, and offers everything', async () => {
+  it('shows an empty state when nothing matches, with a button that clears the filters', async () => {
     mockDesk({ orders: [anOrder()] });
     await open('/seller/orders?text=nobody', 'ar');
     expect(await screen.findByText('لا يوجد طلب مطابق.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'عرض كل الطلبات' }));
     expect(await screen.findByRole('article')).toBeTruthy();
   });
-  it('leads to the bill of each order as a PDF', async () => {
+  it('links to the PDF bill of each order', async () => {
     mockDesk({ orders: [anOrder()] });
     await open();
     expect(
@@ -95,7 +95,7 @@ describe('the list of orders', () => {
 });
 
 describe('the history of an order', () => {
-  it('names each step, when it was, and who made it', async () => {
+  it('shows each step with its time and author', async () => {
     mockDesk({ orders: [anOrder({ status: 'Out For Delivery', history })] });
     await open();
     fireEvent.click(await screen.findByText(/^History/));
@@ -110,9 +110,9 @@ describe('the history of an order', () => {
   });
 });
 
-describe('an order that somebody else has just moved', () => {
+describe('an order that someone else changed first', () => {
   const now = anOrder({ status: 'Out For Delivery', history });
-  it('is not overwritten: it shows how it stands, and says who moved it and when', async () => {
+  it('is not overwritten; a notice names who changed it and when', async () => {
     mockDesk(
       { orders: [anOrder()] },
       {
@@ -154,7 +154,7 @@ describe('the board', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Board' }));
     return sent;
   }
-  it('has a column for each status, with its orders', async () => {
+  it('has a column for each status', async () => {
     await board();
     expect(
       screen
@@ -163,12 +163,12 @@ describe('the board', () => {
         .map((region) => within(region).queryAllByRole('article').length),
     ).toEqual([1, 1, 0]);
   });
-  it('is remembered', async () => {
+  it('is stored as the preferred view', async () => {
     await board();
     expect(screen.getByRole('button', { name: 'Board' }).getAttribute('aria-pressed')).toBe('true');
     expect(localStorage.getItem('seller-orders-view')).toBe('board');
   });
-  it('moves an order by its button, and the focus goes along', async () => {
+  it('moves an order by its button, and the focus follows', async () => {
     await board();
     const button = within(column('Food is being prepared')).getByRole('button', {
       name: /^Out For Delivery ?: SH-1$/,
@@ -192,7 +192,7 @@ describe('the board', () => {
       await within(column('Food Delivered')).findByRole('heading', { name: 'Order SH-1' }),
     ).toBeTruthy();
   });
-  it('moves an order that is dragged onto another column, with the status that was seen', async () => {
+  it('moves a dragged order, and sends the status that was seen', async () => {
     const sent = await board();
     const dataTransfer = { setData: () => undefined, effectAllowed: '' };
     fireEvent.dragStart(within(column('Food is being prepared')).getByRole('article'), {

@@ -11,7 +11,7 @@ const choose = (status: string, name = 'Update the status of order SH-1') =>
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value: status } });
 const order = () => within(screen.getByRole('article'));
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('./orders'));
 
 describe('/seller/orders', () => {
@@ -33,7 +33,7 @@ describe('/seller/orders', () => {
       expect(order().getByText(text)).toBeTruthy();
     expect(order().getByText('Food is being prepared', { selector: '.status' })).toBeTruthy();
   });
-  it('speaks Arabic, with Arabic names of dishes', async () => {
+  it('is translated to Arabic, including dish names', async () => {
     mockDesk({ orders: [anOrder()] });
     await open('ar');
     expect(await screen.findByText('بريسكت')).toBeTruthy();
@@ -52,7 +52,7 @@ describe('/seller/orders', () => {
       'Food Delivered',
     ]);
   });
-  it('shows a chosen status at once and says what happened when it was saved', async () => {
+  it('shows a chosen status at once and confirms it when it is saved', async () => {
     const moved = deferred<Moved>();
     const orders = [anOrder()];
     const sent = mockDesk({ orders }, { 'PUT /api/order/status': () => moved.promise });
@@ -72,7 +72,7 @@ describe('/seller/orders', () => {
       from: 'Food is being prepared',
     });
   });
-  it('puts the old status back where the server refuses, and says why', async () => {
+  it('restores the old status and shows the reason when the server rejects it', async () => {
     mockDesk(
       { orders: [anOrder()] },
       {
@@ -89,7 +89,7 @@ describe('/seller/orders', () => {
     ).toBeTruthy();
     expect(order().getByText('Food is being prepared', { selector: '.status' })).toBeTruthy();
   });
-  it('sends two quick changes one after the other, and the last one stays', async () => {
+  it('sends two quick changes in sequence, and the last one wins', async () => {
     const first = deferred<Moved>();
     const orders = [anOrder()];
     const sent = mockDesk(
@@ -117,7 +117,7 @@ describe('/seller/orders', () => {
     expect(await screen.findByText('Order SH-1: Food Delivered')).toBeTruthy();
     expect(order().getByText('Food Delivered', { selector: '.status' })).toBeTruthy();
   });
-  it('counts down what a status still promises, and shows nothing once it is over', async () => {
+  it('shows a countdown for the status, and nothing after it ends', async () => {
     mockDesk({ orders: [anOrder({ createdAt: new Date(Date.now() - 60_000).toISOString() })] });
     const { unmount } = await open();
     expect((await screen.findByText(/left$/)).textContent).toMatch(/^1[34]:\d\d left$/);
@@ -127,7 +127,7 @@ describe('/seller/orders', () => {
     await screen.findByRole('article');
     expect(screen.queryByText(/left$/)).toBeNull();
   });
-  it('shows fifty finished orders, and older ones when asked', async () => {
+  it('shows fifty finished orders, and older ones on demand', async () => {
     mockDesk({
       orders: Array.from({ length: 60 }, (_, number) =>
         anOrder({ _id: `o${number}`, receipt: `SH-${number}`, status: 'Food Delivered' }),
@@ -139,12 +139,12 @@ describe('/seller/orders', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60));
     expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull();
   });
-  it('says so where there are no orders', async () => {
+  it('shows an empty state without orders', async () => {
     mockDesk();
     await open('ar');
     expect(await screen.findByText('لا توجد طلبات بعد.')).toBeTruthy();
   });
-  it('offers a retry where the list cannot be loaded', async () => {
+  it('offers a retry when the list cannot be loaded', async () => {
     mockNetwork({});
     await open();
     const retry = await screen.findByRole('button', { name: 'Retry' });

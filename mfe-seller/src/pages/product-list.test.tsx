@@ -13,11 +13,11 @@ const open = (language: 'en' | 'ar' = 'en') =>
 const isOn = () => screen.getByRole('switch').getAttribute('aria-checked') === 'true';
 const fries = aDish({ _id: 'fries', name: 'House Fries', nameAr: 'بطاطس', category: 'extras' });
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('./product-list'));
 
 describe('/seller/product-list', () => {
-  it('is a table of product, category, selling price and stock', async () => {
+  it('shows a table of product, category, selling price and stock', async () => {
     mockDesk({}, menu([aDish()]));
     await open();
     const table = within(await screen.findByRole('table'));
@@ -36,13 +36,13 @@ describe('/seller/product-list', () => {
       '',
     ]);
   });
-  it('speaks Arabic, with Arabic names of dishes', async () => {
+  it('is translated to Arabic, including dish names', async () => {
     mockDesk({}, menu([aDish()]));
     await open('ar');
     expect((await screen.findByRole('rowheader')).textContent).toBe('بريسكت');
     expect(screen.getByRole('switch', { name: 'متوفر: بريسكت' })).toBeTruthy();
   });
-  it('counts the dishes and those that are out of stock', async () => {
+  it('counts all dishes and those out of stock', async () => {
     mockDesk({}, menu([aDish(), fries, aDish({ _id: 'x', inStock: false })]));
     await open();
     await screen.findByRole('table');
@@ -51,7 +51,7 @@ describe('/seller/product-list', () => {
       '1',
     ]);
   });
-  it('shows a flipped switch at once', async () => {
+  it('shows a toggled switch at once', async () => {
     const done = deferred<Done>();
     const products = [aDish()];
     const sent = mockDesk({}, { ...menu(products), 'POST /api/product/stock': () => done.promise });
@@ -70,7 +70,7 @@ describe('/seller/product-list', () => {
       inStock: false,
     });
   });
-  it('flips back where the server refuses, and says why', async () => {
+  it('restores the switch and shows the reason when the server rejects the change', async () => {
     mockDesk(
       {},
       {
@@ -87,7 +87,7 @@ describe('/seller/product-list', () => {
     ).toBeTruthy();
     expect(isOn()).toBe(true);
   });
-  it('ends where two quick flips end: as it was', async () => {
+  it('sends two quick toggles in sequence, and the last one wins', async () => {
     const first = deferred<Done>();
     const products = [aDish()];
     const sent = mockDesk(
@@ -118,7 +118,7 @@ describe('/seller/product-list', () => {
     );
     expect(isOn()).toBe(true);
   });
-  it('is searched by name and narrowed to a category', async () => {
+  it('filters by name and category', async () => {
     mockDesk({}, menu([aDish(), fries]));
     await open();
     await screen.findByRole('table');
@@ -136,14 +136,14 @@ describe('/seller/product-list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show all products' }));
     expect(screen.getAllByRole('rowheader')).toHaveLength(2);
   });
-  it("counts what is found in Arabic's own plurals", async () => {
+  it('counts the matches with Arabic plural forms', async () => {
     mockDesk({}, menu([aDish(), fries]));
     await open('ar');
     await screen.findByRole('table');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ب' } });
     expect(screen.getByText('منتجان')).toBeTruthy();
   });
-  it('leads to Add Product where there are no products', async () => {
+  it('links to Add Product when there are no products', async () => {
     mockDesk({}, menu([]));
     await open();
     expect(
@@ -152,7 +152,7 @@ describe('/seller/product-list', () => {
         ?.getAttribute('href'),
     ).toBe('/seller');
   });
-  it('offers a retry where the list cannot be loaded', async () => {
+  it('offers a retry when the list cannot be loaded', async () => {
     mockDesk();
     await open();
     const retry = await screen.findByRole('button', { name: 'Retry' });

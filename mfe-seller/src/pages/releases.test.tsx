@@ -83,11 +83,11 @@ const rowOf = (version: string) =>
     .getAllByRole('row')
     .find((row) => row.querySelector('td')?.textContent?.startsWith(version)) as HTMLElement;
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('./releases'));
 
 describe('/seller/releases', () => {
-  it('shows what is live, since when and by whom, how many visitors failed, and three measurements', async () => {
+  it('shows the live release with time, author, failures and three web vitals', async () => {
     await open([aPackage()]);
     const [release, failed, lcp, inp, cls] = cells(rowOf('1.0.0'));
     expect(release).toBe('1.0.0-0123456LiveSince 20/11 21:40 · ci');
@@ -100,7 +100,7 @@ describe('/seller/releases', () => {
     expect(screen.getByRole('rowheader').textContent).toBe('mfe-cartCart');
   });
 
-  it('shows a trial below the live release, with its share, and says where nothing was measured', async () => {
+  it('shows a canary below the live release, with its share and missing measurements', async () => {
     await open([aPackage({ canary: onTrial })]);
     const [release, failed, lcp, inp] = cells(rowOf('1.1.0'));
     expect([release, failed]).toEqual([
@@ -110,7 +110,7 @@ describe('/seller/releases', () => {
     expect([lcp, inp]).toEqual(['LCP5.2 s (poor)', 'INP–not measured yet']);
   });
 
-  it('says why the server took a trial back, and keeps it in the record', async () => {
+  it('shows why the server withdrew a canary, also in the history', async () => {
     await open([aPackage({ moves: [takenBack, ...aPackage().moves] })]);
     const why =
       '9 of 20 visitors had a failure with \u20661.1.0\u2069 (not loaded: 8, crashed: 1); with the live release \u20661.0.0\u2069 it was 1 of 240.';
@@ -122,12 +122,12 @@ describe('/seller/releases', () => {
     expect(screen.getByText('The server took back \u20661.1.0\u2069.')).toBeTruthy();
   });
 
-  it('speaks of a later release no more of the trial that was taken back', async () => {
+  it('shows no notice of a withdrawn canary after a later release', async () => {
     await open([aPackage({ moves: [...aPackage().moves, takenBack] })]);
     expect(screen.queryByText(/^The server took back/)).toBeNull();
   });
 
-  it('warns of a live release that does worse than the one before it', async () => {
+  it('warns of a live release that fails more often than the one before', async () => {
     await open([
       aPackage({
         live: out({ visitors: 50, failed: 20 }),
@@ -141,13 +141,13 @@ describe('/seller/releases', () => {
     ).toBeTruthy();
   });
 
-  it("lists the errors' own words", async () => {
+  it('lists the error messages that browsers reported', async () => {
     await open([aPackage({ canary: onTrial })]);
     fireEvent.click(screen.getByText('History'));
     expect(screen.getByText('page-cart.js did not come')).toBeTruthy();
   });
 
-  it('speaks Arabic', async () => {
+  it('is translated to Arabic', async () => {
     await open([aPackage({ canary: onTrial, moves: [takenBack] })], { language: 'ar' });
     for (const text of ['حالي', 'تجريبي، 10٪', 'السلة', 'إنهاء التجربة', 'زوار واجهوا خللًا'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
@@ -158,31 +158,31 @@ describe('/seller/releases', () => {
     ).not.toHaveLength(0);
   });
 
-  it('has no button where there is nothing to go back to', async () => {
+  it('has no rollback button without an earlier release', async () => {
     await open([aPackage({ back: undefined })]);
     expect(screen.queryByRole('button', { name: /^Roll back/ })).toBeNull();
   });
 
-  it('says so where nothing is live', async () => {
+  it('shows an empty state when nothing is live', async () => {
     mockDesk({}, { 'GET /api/seller/releases': { success: true, packages: [], now: Date.now() } });
     await renderRemote(seller, '/seller/releases', { before: asSeller });
     expect(await screen.findByText('No release is live yet.')).toBeTruthy();
   });
 
-  it('offers to try again where the figures do not come', async () => {
+  it('offers a retry when the releases cannot be loaded', async () => {
     mockDesk();
     await renderRemote(seller, '/seller/releases', { before: asSeller });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });
 
-describe('rolling back', () => {
+describe('a rollback', () => {
   const ask = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Roll back mfe-cart' }));
     return within(await screen.findByRole('dialog', { name: 'Roll back mfe-cart?' }));
   };
 
-  it('says what goes and what comes back, and sends nothing before it is confirmed', async () => {
+  it('shows both releases, and sends nothing before it is confirmed', async () => {
     const { sent } = await open([aPackage({ canary: onTrial })]);
     const dialog = await ask();
     expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -195,7 +195,7 @@ describe('rolling back', () => {
     expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(false);
   });
 
-  it('names both releases to the server, once, however often it is pressed, and shows what is live then', async () => {
+  it('sends both releases in one request for repeated clicks, and shows the new live release', async () => {
     const { sent, answer } = await open([aPackage()], {
       'POST /api/seller/releases/rollback': () => {
         answer.packages = [aPackage({ live: out({ release: BEFORE }), back: undefined })];
@@ -214,7 +214,7 @@ describe('rolling back', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that comes too late says so and shows how it stands', async () => {
+  it('shows the error and the current release after a concurrent change', async () => {
     const { answer } = await open([aPackage()], {
       'POST /api/seller/releases/rollback': () => {
         answer.packages = [aPackage({ live: out({ release: '2.0.0-cccccccccccc' }) })];
@@ -227,8 +227,8 @@ describe('rolling back', () => {
   });
 });
 
-describe('ending a trial', () => {
-  it('names the trial that was seen', async () => {
+describe('withdrawing a canary', () => {
+  it('sends the release that was seen', async () => {
     const { sent } = await open([aPackage({ canary: onTrial })], {
       'POST /api/seller/releases/withdraw': { success: true, message: 'The trial has ended.' },
     });

@@ -13,11 +13,11 @@ function open(language: 'en' | 'ar' = 'en') {
   return renderRemote(seller, '/seller/tables', { before: asSeller, language });
 }
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('./tables'));
 
 describe('/seller/tables', () => {
-  it('shows the code of each table with its number in both languages', async () => {
+  it('shows the QR code of each table with its number in both languages', async () => {
     await open();
     expect((await screen.findAllByRole('img')).map((code) => code.getAttribute('alt'))).toEqual([
       'QR code of table 1',
@@ -27,14 +27,14 @@ describe('/seller/tables', () => {
     expect(screen.getByText('smokehouse.example/dine-in?table=2')).toBeTruthy();
     expect(screen.getAllByText('امسح الرمز لعرض القائمة والطلب')).toHaveLength(3);
   });
-  it('prints the codes that are chosen', async () => {
+  it('prints the selected codes', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     await open('ar');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'طاولة 2' }));
     fireEvent.click(screen.getByRole('button', { name: 'طباعة رمزين' }));
     expect(print).toHaveBeenCalledTimes(1);
   });
-  it('prints nothing where none is chosen, and says so', async () => {
+  it('does not print without a selection, and shows a hint', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     print.mockClear();
     await open();

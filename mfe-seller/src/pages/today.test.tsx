@@ -34,11 +34,11 @@ function open(at = '/seller/today', language: 'en' | 'ar' = 'en', answer = figur
   return renderRemote(seller, at, { before: asSeller, language }).then(() => sent);
 }
 
-// Pages come in files of their own: fetched before, so that no rule waits for one.
+// Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('./today'));
 
 describe('/seller/today', () => {
-  it('shows orders, revenue and average, beside what the same weekday usually brings', async () => {
+  it('compares orders, revenue and average with the same weekday of earlier weeks', async () => {
     await open('/seller/today?day=2026-11-20');
     const [orders, revenue, average] = (await screen.findAllByRole('definition')).map(
       ({ textContent }) => textContent,
@@ -52,12 +52,12 @@ describe('/seller/today', () => {
       screen.getByText('Compared with Friday on the average of 4 of the last four weeks.'),
     ).toBeTruthy();
   });
-  it('speaks Arabic, with Arabic names of dishes', async () => {
+  it('is translated to Arabic, including dish names', async () => {
     await open('/seller/today?day=2026-11-20', 'ar');
     for (const text of ['بريسكت', 'الأكثر مبيعًا', '42'])
       expect(await screen.findByText(text)).toBeTruthy();
   });
-  it('has every hour from 10:30 to 04:00 as a table too', async () => {
+  it('also shows every hour from 10:30 to 04:00 as a table', async () => {
     await open();
     fireEvent.click(await screen.findByText('Show as a table'));
     const rows = within(screen.getByRole('table', { name: 'By hour' }))
@@ -71,7 +71,7 @@ describe('/seller/today', () => {
       '03:00–04:000SR 0',
     ]);
   });
-  it('takes its day from the address, asks for it, and goes to the day before', async () => {
+  it('loads the day in the URL, and navigates to the day before', async () => {
     const sent = await open('/seller/today?day=2026-11-20');
     await screen.findByText('42');
     fireEvent.click(screen.getByRole('button', { name: 'The day before' }));
@@ -81,7 +81,7 @@ describe('/seller/today', () => {
       sent.filter(({ name }) => name.endsWith('/statistics')).map(({ query }) => query),
     ).toEqual([{ day: '2026-11-20' }, { day: '2026-11-19' }]);
   });
-  it('says so where there is nothing to compare with, or nothing was sold', async () => {
+  it('shows hints without a comparison or without sales', async () => {
     await open('/seller/today?day=2026-11-20', 'en', {
       ...figures,
       bestSellers: [],
@@ -93,14 +93,14 @@ describe('/seller/today', () => {
 });
 
 describe('the export', () => {
-  it('leads to the file of the days', async () => {
+  it('links to the CSV file of the selected days', async () => {
     await open('/seller/today?day=2026-11-20');
     fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-01' } });
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
       '/api/seller/orders.csv?from=2026-11-01&to=2026-11-20',
     );
   });
-  it('says beside the field what is wrong with a day, and offers no file', async () => {
+  it('shows an invalid day beside its field, and no link', async () => {
     await open('/seller/today?day=2026-11-20', 'ar');
     fireEvent.change(await screen.findByLabelText('إلى'), { target: { value: '2026-11-01' } });
     expect(screen.getByText('اليوم الأخير قبل اليوم الأول.')).toBeTruthy();

@@ -4,8 +4,8 @@ import { Icon } from '@smokehouse/shared/ui';
 import styles from './dialog.module.css';
 
 /**
- * A modal dialog on the native element, which traps and restores the focus. A click outside does not
- * close it, because the input would be lost.
+ * A modal dialog on the native element, which traps and restores the focus. A click outside does
+ * not close it, because the input would be lost.
  */
 export function Dialog({
   title,

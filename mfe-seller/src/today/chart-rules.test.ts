@@ -1,19 +1,19 @@
 import { barsOf, changeOf, addDays, checkExportRange, hourRange, ticksOf } from './chart-rules';
 
 describe('the bars of a chart', () => {
-  it('stand side by side in reading order', () => {
+  it('are laid out in reading direction', () => {
     expect(barsOf([1, 2], 2, false).map(({ x, share }) => [Math.round(x), share])).toEqual([
       [7, 0.5],
       [57, 1],
     ]);
     expect(barsOf([1, 2], 2, true).map(({ x }) => Math.round(x))).toEqual([57, 7]);
   });
-  it('have no height where nothing was sold', () => {
+  it('have no height without sales', () => {
     expect(barsOf([0, 0], 0, false).every(({ share }) => share === 0)).toBe(true);
   });
 });
 
-describe('the lines of a chart', () => {
+describe('the ticks of a chart', () => {
   it.each([
     [0, [0, 1]],
     [1, [0, 1]],
@@ -21,13 +21,13 @@ describe('the lines of a chart', () => {
     [9, [0, 2.5, 5, 7.5, 10]],
     [1234, [0, 500, 1000, 1500]],
     [4000, [0, 1000, 2000, 3000, 4000]],
-  ])('for %d are round', (largest, ticks) => {
+  ])('are round for a maximum of %d', (largest, ticks) => {
     expect(ticksOf(largest)).toEqual(ticks);
   });
 });
 
 describe('an hour', () => {
-  it('is written from and to; the first begins when the doors open, and midnight is 00:00', () => {
+  it('is formatted as a range; the first starts at 10:30, and midnight is 00:00', () => {
     expect([hourRange(10), hourRange(11), hourRange(23), hourRange(3)]).toEqual([
       '10:30–11:00',
       '11:00–12:00',
@@ -38,13 +38,13 @@ describe('an hour', () => {
 });
 
 describe('a comparison', () => {
-  it('is in whole percent, and none where there is nothing to compare with', () => {
+  it('is in whole percent, and null without a usual value', () => {
     expect([changeOf(120, 100), changeOf(75, 100), changeOf(5, 0)]).toEqual([20, -25, null]);
   });
 });
 
-describe('the days of an export', () => {
-  it('are both said, in order, and a year at most', () => {
+describe('the range of an export', () => {
+  it('needs both days, in order, and at most a year', () => {
     expect(checkExportRange('2026-11-01', '2026-11-21')).toBeNull();
     expect(checkExportRange('', '2026-11-21')).toEqual({ field: 'from', error: 'missing' });
     expect(checkExportRange('2026-11-22', '2026-11-21')).toEqual({ field: 'to', error: 'order' });
@@ -53,7 +53,7 @@ describe('the days of an export', () => {
 });
 
 describe('a day', () => {
-  it('has one before and one after, across months', () => {
+  it('has a day before and after, across months', () => {
     expect([addDays('2026-11-01', -1), addDays('2026-12-31', 1)]).toEqual([
       '2026-10-31',
       '2027-01-01',

@@ -26,8 +26,8 @@ export function barsOf(values: readonly number[], max: number, isRightToLeft: bo
 }
 
 /**
- * Ticks of a chart axis, from 0 to at least `largest`. Their step is 1, 2, 2.5 or 5 times a power of
- * ten, so there are at most five.
+ * Ticks of a chart axis, from 0 to at least `largest`. Their step is 1, 2, 2.5 or 5 times a power
+ * of ten, so there are at most five.
  */
 export function ticksOf(largest: number): number[] {
   if (largest <= 0) return [0, 1];
