@@ -1,6 +1,6 @@
-// `npm run exports -w shared`: records which names each door exports, in exports.json beside the
-// version. A release of the shell is made of these names and remotes import them, so they change
-// with the version only (test/exports.test.ts).
+// `npm run exports -w shared`: records the version and the names that each subpath exports in
+// exports.json. Remotes import these names from the shell's release, so a change of names requires
+// a change of version (test/exports.test.ts).
 const { readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const semver = require('semver');
@@ -20,7 +20,7 @@ function namesOfStatement(statement, file) {
     const { exportClause, isTypeOnly } = statement;
     if (isTypeOnly) return [];
     if (!exportClause || !ts.isNamedExports(exportClause)) {
-      throw new Error(`${file}: a door names each export, \`export *\` does not.`);
+      throw new Error(`${file}: list each export by name instead of using \`export *\`.`);
     }
     return exportClause.elements.filter((one) => !one.isTypeOnly).map(({ name }) => name.text);
   }
@@ -39,45 +39,50 @@ function namesOf(file) {
 }
 
 /**
- * What the package exports now.
- * @returns {{version: string, exports: Record<string, string[]>}} door → names that exist at run
- *   time
+ * Reads the current exports of the package.
+ * @returns {{version: string, exports: Record<string, string[]>}} subpath → names that exist at
+ *   run time
  */
 function readExports() {
-  const { name, version, exports: doors } = readJson(path.join(root, 'package.json'));
-  const files = Object.entries(doors).filter(([, file]) => /\.tsx?$/.test(file));
-  const lists = files.map(([door, file]) => [name + door.slice(1), namesOf(file)]);
+  const { name, version, exports: subpaths } = readJson(path.join(root, 'package.json'));
+  const files = Object.entries(subpaths).filter(([, file]) => /\.tsx?$/.test(file));
+  const lists = files.map(([subpath, file]) => [name + subpath.slice(1), namesOf(file)]);
   return { version, exports: Object.fromEntries(lists.sort()) };
 }
 
 const readRecord = () => readJson(RECORD);
 
 const namesIn = (exports) =>
-  Object.entries(exports).flatMap(([door, names]) => names.map((name) => `${name} of ${door}`));
+  Object.entries(exports).flatMap(([subpath, names]) =>
+    names.map((name) => `${name} of ${subpath}`),
+  );
 
-/** What is in one list and not in the other. */
+/** Names that are in `from` but not in `other`. */
 function missing(from, other) {
-  const there = new Set(namesIn(other));
-  return namesIn(from).filter((name) => !there.has(name));
+  const present = new Set(namesIn(other));
+  return namesIn(from).filter((name) => !present.has(name));
 }
 
 /**
- * Whether the version was raised as far as the change of names asks for: a name that is gone (or
- * has another name now) breaks remotes that import it, and is a new major version; a new name is a
- * new minor version at least.
- * @returns {string | undefined} a sentence that says what to do
+ * Checks that the version was raised as the change of names requires. A removed or renamed export
+ * breaks remotes that import it and requires a new major version. A new export requires at least a
+ * new minor version.
+ * @returns {string | undefined} an error message with the required version
  */
 function versionFault(recorded, present) {
-  const gone = missing(recorded.exports, present.exports);
+  const removed = missing(recorded.exports, present.exports);
   const added = missing(present.exports, recorded.exports);
-  if (gone.length + added.length === 0) return undefined;
-  const wanted = semver.inc(recorded.version, gone.length > 0 ? 'major' : 'minor');
-  if (semver.gte(present.version, wanted)) return undefined;
+  if (removed.length + added.length === 0) return undefined;
+  const required = semver.inc(recorded.version, removed.length > 0 ? 'major' : 'minor');
+  if (semver.gte(present.version, required)) return undefined;
   const changes = [
-    ...gone.map((name) => `${name} is gone`),
+    ...removed.map((name) => `${name} was removed`),
     ...added.map((name) => `${name} is new`),
   ];
-  return `${changes.join(', ')}: raise "version" in shared/package.json to ${wanted}, then run npm run exports -w shared.`;
+  const instruction =
+    `raise "version" in shared/package.json to ${required}, ` +
+    'then run npm run exports -w shared.';
+  return `${changes.join(', ')}: ${instruction}`;
 }
 
 module.exports = { readExports, readRecord, versionFault };
@@ -90,5 +95,5 @@ if (require.main === module) {
     process.exit(1);
   }
   writeFileSync(RECORD, `${JSON.stringify(present, null, 1)}\n`);
-  console.log(`exports.json has the names of ${present.version}.`);
+  console.log(`Recorded the exports of ${present.version} in exports.json.`);
 }

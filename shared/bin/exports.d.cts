@@ -1,4 +1,4 @@
-/** A version of the shared package with the names that each door exports. */
+/** A version of the shared package with the names that each subpath exports. */
 export interface SharedExports {
   version: string;
   exports: Record<string, string[]>;

@@ -33,29 +33,29 @@ function sourcesOf(folder: string): string {
 }
 
 /**
- * What the code asks for: keys written out, and the fixed beginnings of those that it puts together
+ * Finds the text keys that the code uses: literal keys, and the fixed prefixes of computed keys
  * (`about.${…}`).
  */
-function askedFor(source: string) {
-  const written = new Set(
+function usedKeys(source: string) {
+  const literals = new Set(
     [...source.matchAll(/['"`](?:\w+:)?([\w.-]+(?: [\w ]+)?)['"`]/g)].map(([, key = '']) => key),
   );
-  const beginnings = [...source.matchAll(/`(?:\w+:)?([\w.-]+\.)\$\{/g)].map(
-    ([, beginning = '']) => beginning,
+  const prefixes = [...source.matchAll(/`(?:\w+:)?([\w.-]+\.)\$\{/g)].map(
+    ([, prefix = '']) => prefix,
   );
-  return (key: string) =>
-    written.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
+  return (key: string) => literals.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
 }
 
 interface Route {
   path: string;
   title?: Record<'en' | 'ar', string>;
 }
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- by its path: nothing here depends on the build otherwise
+// Required by its path, because nothing else here depends on the build.
+// eslint-disable-next-line @typescript-eslint/no-require-imports
 const { readRemote } = require(path.join(root, 'build/webpack/remote-json.cjs')) as {
   readRemote: (dir: string) => { routes: Route[] };
 };
-/** Pages that are named after the house, a category or a dish. */
+/** Pages whose title is the shop, a category or a dish. */
 const isNamedByServer = ({ path: address }: Route) => address === '/' || address.includes(':');
 
 describe.each(packages.filter((name) => name !== 'shared'))('pages of %s', (name) => {
@@ -69,7 +69,7 @@ describe.each(packages.filter((name) => name !== 'shared'))('pages of %s', (name
 });
 
 describe('a title of remote.json', () => {
-  it('that names no text is refused, and the sentence says which', () => {
+  it('is rejected if it is not the key of a plain text', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-remote-'));
     mkdirSync(path.join(folder, 'locales'));
     const write = (file: string, content: object) =>
@@ -96,25 +96,25 @@ describe.each(packages)('texts of %s', (name) => {
   const read = (language: string) =>
     JSON.parse(readFileSync(path.join(root, name, 'locales', `${language}.json`), 'utf8')) as Texts;
 
-  it('every text exists in both languages', () => {
+  it('has every text in both languages', () => {
     expect(keysOf(read('ar'))).toEqual(keysOf(read('en')));
   });
 
-  it('no text is empty', () => {
+  it('has no empty text', () => {
     for (const language of ['en', 'ar']) expect(JSON.stringify(read(language))).not.toContain('""');
   });
 
-  it('every text is used', () => {
-    // Texts of `shared` are everybody's.
-    const isAskedFor = askedFor(
+  it('has no unused text', () => {
+    // All packages use the texts of `shared`.
+    const isUsed = usedKeys(
       (name === 'shared' ? packages : [name])
         .map((one) => sourcesOf(path.join(root, one, 'src')))
         .join('\n'),
     );
-    expect(keysOf(read('en')).filter((key) => !isAskedFor(key))).toEqual([]);
+    expect(keysOf(read('en')).filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  it('a text that counts has all six Arabic forms', () => {
+  it('has all six Arabic plural forms of every counted text', () => {
     const forms = (texts: Texts, prefix = ''): string[] =>
       Object.entries(texts).flatMap(([key, value]) =>
         typeof value === 'string'
@@ -124,11 +124,11 @@ describe.each(packages)('texts of %s', (name) => {
           : forms(value, `${prefix}${key}.`),
       );
     const counted = new Set(forms(read('ar')).map((key) => key.replace(PLURAL, '')));
-    const lacking = [...counted]
+    const missing = [...counted]
       .flatMap((key) =>
         ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => `${key}_${form}`),
       )
       .filter((key) => !forms(read('ar')).includes(key));
-    expect(lacking).toEqual([]);
+    expect(missing).toEqual([]);
   });
 });

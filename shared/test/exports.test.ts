@@ -5,30 +5,31 @@ const of = (version: string, ...names: string[]) => ({
   exports: { '@smokehouse/shared/ui': names },
 });
 
-describe('the names that shared exports', () => {
-  it('are those recorded for its version', () => {
+describe('the exports of shared', () => {
+  it('match those recorded for its version', () => {
     const present = readExports();
     expect(versionFault(readRecord(), present)).toBeUndefined();
-    // Run `npm run exports -w shared` where only this fails.
+    // If only this line fails, run `npm run exports -w shared`.
     expect(readRecord()).toEqual(present);
   });
 
-  it('are a new minor version where one is added', () => {
+  it('require a new minor version if a name is added', () => {
     expect(versionFault(of('2.1.3', 'Price'), of('2.1.4', 'Price', 'Rating'))).toBe(
-      'Rating of @smokehouse/shared/ui is new: raise "version" in shared/package.json to 2.2.0, then run npm run exports -w shared.',
+      'Rating of @smokehouse/shared/ui is new: raise "version" in shared/package.json to 2.2.0, ' +
+        'then run npm run exports -w shared.',
     );
     expect(versionFault(of('2.1.3', 'Price'), of('2.2.0', 'Price', 'Rating'))).toBeUndefined();
   });
 
-  it('are a new major version where one is gone or renamed', () => {
+  it('require a new major version if a name is removed or renamed', () => {
     const renamed = of('2.2.0', 'Cost');
     expect(versionFault(of('2.1.3', 'Price'), renamed)).toMatch(
-      /^Price of \S+ is gone, Cost of \S+ is new: .* to 3\.0\.0,/,
+      /^Price of \S+ was removed, Cost of \S+ is new: .* to 3\.0\.0,/,
     );
     expect(versionFault(of('2.1.3', 'Price'), { ...renamed, version: '3.0.0' })).toBeUndefined();
   });
 
-  it('may stay with any version', () => {
+  it('may stay the same in any version', () => {
     expect(versionFault(of('2.1.3', 'Price'), of('2.1.4', 'Price'))).toBeUndefined();
   });
 });

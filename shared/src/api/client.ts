@@ -8,18 +8,18 @@ import type {
   Failure,
 } from '@smokehouse/shared/contract';
 
-/** The one error of every call. Its message is for a person, in the site's language. */
+/** The error of every failed call. The message is for people, in the site's language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
     message: string,
-    /** HTTP status; 0 where no answer came. */
+    /** HTTP status. 0 without an answer. */
     readonly status: number,
-    /** The server's stable code; `network` where no answer came. */
+    /** The server's stable code. `network` without an answer. */
     readonly code: string,
-    /** Field → message, where the fault can be laid at a field. */
+    /** Field → message, if the error belongs to single fields. */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** The whole answer: a 409 carries the thing as it is now, of type `CallConflict<N>`. */
+    /** The whole answer. With status 409 it is a `CallConflict<N>` with the current state. */
     readonly body: unknown = undefined,
     options?: ErrorOptions,
   ) {
@@ -27,14 +27,11 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * After this long without an answer there will be none. An upload may take longer on a slow line.
- * Unit: ms.
- */
+/** Timeouts of a call and of an upload, which takes longer on a slow connection. Unit: ms. */
 const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
-/** Every call goes through here; tests give it another adapter. */
+/** The HTTP client of every call. Tests replace its adapter. */
 export const http = axios.create({ withCredentials: true, timeout: TIMEOUT_MS });
 
 function toApiError(error: unknown, name: string): ApiError {
@@ -54,13 +51,13 @@ function toApiError(error: unknown, name: string): ApiError {
 }
 
 export interface CallOptions<N extends CallName> {
-  /** The same key for each try of the same thing: no try makes a second order. */
+  /** Idempotency key. Retries use the same key, so that they do not place a second order. */
   idempotencyKey?: string;
-  /** What the call's address carries after `?`. */
+  /** Query parameters. */
   query?: CallQuery<N>;
-  /** What takes the place of `:id` in the call's path. */
+  /** Values of the path parameters, like `:id`. */
   params?: Readonly<Record<string, string>>;
-  /** Share of an upload that has gone out, 0 to 1. */
+  /** Reports the sent share of an upload, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 type CallInput<N extends CallName> =
@@ -70,7 +67,7 @@ type CallInput<N extends CallName> =
 
 /**
  * Makes one call of the contract.
- * @throws {ApiError} for every failure, also where the server answered `success:false`
+ * @throws {ApiError} for every failure
  */
 export async function call<N extends CallName>(
   name: N,

@@ -9,15 +9,13 @@ import { call } from './client';
 export { ApiError, call } from './client';
 
 /**
- * What is the same for everybody is fresh this long; the server's ETag makes the next look cheap.
- * Unit: ms.
+ * Stale time of public data. After it, a refetch is cheap because of the server's ETag. Unit: ms.
  */
 const FRESH_MS = 60_000;
 
 /**
- * The answer to a call that is the same for everybody. A route that names the call in its `data`
- * (`remote.json`) has the answer in the page: its first render, on the server and in the browser,
- * asks for nothing.
+ * Query of a public call. If a route lists the call in its `data` (`remote.json`), the answer is
+ * embedded in the page, and the first render needs no request.
  */
 export const pageQuery = <N extends PublicCallName>(name: N) =>
   queryOptions({
@@ -26,8 +24,8 @@ export const pageQuery = <N extends PublicCallName>(name: N) =>
     staleTime: FRESH_MS,
   });
 
-/** What travelled in the page, and when it came. */
-const travelled = <N extends PublicCallName>(name: N) =>
+/** State of a query whose answer may be embedded in the page. */
+const embedded = <N extends PublicCallName>(name: N) =>
   queryClient.getQueryState<CallAnswer<N>>([name]);
 const MENU = 'GET /api/product/list';
 
@@ -36,8 +34,8 @@ export const productsQuery = queryOptions({
   queryKey: ['products'],
   queryFn: async () => (await call(MENU)).products,
   staleTime: FRESH_MS,
-  initialData: () => travelled(MENU)?.data?.products,
-  initialDataUpdatedAt: () => travelled(MENU)?.dataUpdatedAt,
+  initialData: () => embedded(MENU)?.data?.products,
+  initialDataUpdatedAt: () => embedded(MENU)?.dataUpdatedAt,
 });
 
 /** The customer's saved addresses. */
@@ -47,7 +45,8 @@ export const addressesQuery = queryOptions({
 });
 
 /**
- * The customer's orders, with the server's clock: `{orders, clockSkew}`, ms to add to `Date.now()`.
+ * The customer's orders: `{orders, clockSkew}`. `clockSkew` is the server's clock minus this
+ * device's, in ms.
  */
 export const ordersQuery = queryOptions({
   queryKey: ['orders'],

@@ -11,12 +11,12 @@ import { useCart, useDineCart, useLanguage, useSession, useUi } from '@smokehous
 import { clearToasts, Toasts } from '@smokehouse/shared/ui';
 import { http } from './client';
 
-// For tests alone, and therefore not in the router's door, which travels to every visitor.
+// Only for tests, so it is not part of the router facade, which every visitor loads.
 export { MemoryRouter };
 
 /**
- * What the mocked network answers: a call's answer, or a function of the payload that makes it (or
- * throws {@link refusal}).
+ * Answers of the mocked network: a call's answer, or a function of the payload that returns it or
+ * throws {@link refusal}.
  */
 export type Network = {
   [N in CallName]?: CallAnswer<N> | ((body: never) => CallAnswer<N> | Promise<CallAnswer<N>>);
@@ -29,8 +29,8 @@ export interface SentCall {
 }
 
 /**
- * A failure as the server answers it; throw it from a {@link Network} function. `status` 0: no
- * answer at all.
+ * Creates a failure as the server answers it. Throw it from a {@link Network} function. A `status`
+ * of 0 simulates a network error.
  */
 export function refusal(
   status: number,
@@ -44,8 +44,8 @@ export function refusal(
 }
 
 /**
- * Puts a mocked network behind every call, until the next one. A call that is not listed fails the
- * way a dead network does.
+ * Mocks the network for all calls until it is called again. A call that is not listed fails with a
+ * network error.
  * @returns the calls that were made, in order
  */
 export function mockNetwork(network: Network): SentCall[] {
@@ -101,11 +101,11 @@ function Routes({ module }: { module: RemoteModule }) {
   return useRoutes(module.routes as Parameters<typeof useRoutes>[0]);
 }
 
-/** Where the router is now: path and search. */
+/** Current address of the router: path and query string. */
 export const currentAddress = (): string =>
   document.querySelector('[data-testid=address]')?.textContent ?? '';
 
-/** Puts stores, texts and direction back as they are when a visit begins. */
+/** Resets stores, texts and text direction to their initial state. */
 export async function beginVisit(
   language: Language,
   modules: readonly Pick<RemoteModule, 'namespace' | 'messages'>[],
@@ -135,8 +135,8 @@ const pagesOf = (routes: readonly RemoteRoute[]): LazyPage[] =>
   ]);
 
 /**
- * Renders a remote at an address the way the shell does: its routes, its texts, one query cache,
- * toasts. Set stores after it resolves, inside `act`, or pass them with `before`.
+ * Renders a remote at an address like the shell does, with its routes, texts, a query cache and
+ * toasts. To set stores, use `before`, or `act` after it resolves.
  */
 export async function renderRemote(
   module: RemoteModule,

@@ -1,7 +1,7 @@
 import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
 
-// The only door to the form library; loaded with the first form, not with the first page.
+// The facade of the form library. It loads with the first form, not with the first page.
 export { useForm } from 'react-hook-form';
-// zod/mini speaks Standard Schema: the resolver made for zod alone brings 9 KB gz of zod with it.
+// zod/mini implements Standard Schema. The resolver for zod would add 9 KB (gzip) of zod.
 export { standardSchemaResolver as zodResolver } from '@hookform/resolvers/standard-schema';
 export type { DefaultValues, FieldValues, Path, Resolver };

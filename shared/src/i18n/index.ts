@@ -2,12 +2,12 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, DEFAULT_LANGUAGE } from '@smokehouse/shared/contract';
 
-/** The one i18next of a page. The shell starts it; remotes add a namespace each. */
+/** The i18next instance of a page. The shell starts it, each remote adds a namespace. */
 export const i18n = i18next;
 
 /**
- * Starts i18next with the shell's texts of one language. Synchronous, so that the first render has
- * its texts.
+ * Starts i18next with the shell's texts of one language. It is synchronous, so that the texts are
+ * available in the first render.
  * @param messages texts by namespace
  */
 export function startI18n(language: Language, messages: Record<string, object>): void {
@@ -26,12 +26,12 @@ export function startI18n(language: Language, messages: Record<string, object>):
 export { useTranslation } from 'react-i18next';
 export type { TFunction } from 'i18next';
 
-/** Dates read the same in both languages: en-GB, Riyadh's time zone. */
+/** Formats a date as en-GB in Riyadh's time zone, in both languages. */
 export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh' }).format(new Date(iso));
 }
 
-/** The name of a dish in the reader's language; English where the Arabic one is missing. */
+/** The name of a dish in the given language, or in English if the Arabic one is missing. */
 export function dishName(
   dish: { name: string; nameAr?: string | undefined },
   language: string,
@@ -39,7 +39,7 @@ export function dishName(
   return language === 'ar' ? dish.nameAr || dish.name : dish.name;
 }
 
-/** The description of a dish in the reader's language. */
+/** The description of a dish in the given language, or in English if the Arabic one is missing. */
 export function dishDescription(
   dish: { description: string; descriptionAr?: string | undefined },
   language: string,

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import type { LazyPage, RemoteRoute } from '@smokehouse/shared/contract/federation';
 
-// The only door to React Router: explicit names keep it tree-shaken although it is shared.
+// The facade of React Router. Named exports keep it tree-shakable although it is shared.
 export {
   BrowserRouter,
   Link,
@@ -19,19 +19,18 @@ export {
 } from 'react-router-dom';
 
 /**
- * A page whose code is fetched ahead of rendering where there is time, and on rendering otherwise.
- * Once fetched it renders directly: showing a Suspense fallback first would hold the page back by
- * about 300 ms.
+ * A page whose code can be prefetched, and otherwise loads when it renders. A loaded page renders
+ * without Suspense, because a fallback would delay it by about 300 ms.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  let Ready: ComponentType | undefined;
+  let Loaded: ComponentType | undefined;
   let pending: Promise<{ default: ComponentType }> | undefined;
   const start = () => {
     pending ??= load().then((loaded) => {
-      Ready = loaded.default;
+      Loaded = loaded.default;
       return loaded;
     });
-    // A failed fetch must not poison the next try.
+    // A failed load can be retried.
     pending.catch(() => {
       pending = undefined;
     });
@@ -39,7 +38,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
   };
   const Lazy = lazy(start);
   function Page() {
-    return createElement(Ready ?? Lazy);
+    return createElement(Loaded ?? Lazy);
   }
   return Object.assign(Page, {
     preload: async () => {
@@ -48,7 +47,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
   });
 }
 
-/** A route of a remote whose page can be fetched ahead. */
+/** A route of a remote whose page can be prefetched. */
 export function pageRoute(path: string, page: LazyPage): RemoteRoute {
   return { path, element: createElement(page), handle: { page } };
 }

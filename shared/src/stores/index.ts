@@ -12,8 +12,7 @@ import {
 } from '@smokehouse/shared/contract';
 
 /**
- * Which of the two ways of ordering this visit is in. It survives a look at /all-menu from the
- * table.
+ * The ordering context of the visit. A guest at a table keeps `dine` while viewing /all-menu.
  */
 export type OrderingContext = 'delivery' | 'dine';
 
@@ -21,7 +20,7 @@ interface SessionState {
   user: User | null;
   guest: DineUser | null;
   isSeller: boolean;
-  /** True once the checks at start have answered, whatever they answered. */
+  /** True once the session checks at start have finished, with or without a session. */
   checked: boolean;
   context: OrderingContext;
   setUser: (user: User | null) => void;
@@ -31,7 +30,7 @@ interface SessionState {
   setContext: (context: OrderingContext) => void;
 }
 
-/** Who is here: the customer, the guest at a table, the seller; each with a session of its own. */
+/** The sessions of the customer, the guest at a table and the seller. They are independent. */
 export const useSession = create<SessionState>()((set) => ({
   user: null,
   guest: null,
@@ -47,20 +46,20 @@ export const useSession = create<SessionState>()((set) => ({
 
 export interface CartState {
   items: Cart;
-  /** One more of a dish. */
+  /** Adds one of a dish. */
   add: (id: string) => void;
-  /** An explicit quantity; 0 takes the dish out. */
+  /** Sets the quantity of a dish. 0 removes it. */
   update: (id: string, quantity: number) => void;
-  /** One less of a dish; at 0 it leaves the cart. */
+  /** Removes one of a dish. */
   remove: (id: string) => void;
-  /** The dish leaves the cart whole. */
+  /** Removes a dish with its whole quantity. */
   drop: (id: string) => void;
-  /** The account's cart joins the visitor's: the larger quantity of each dish. */
+  /** Merges another cart into this one. The larger quantity of each dish wins. */
   merge: (other: Cart) => void;
   replace: (items: Cart) => void;
 }
 
-/** What happened to a cart last; the shell turns it into a toast and into a call. */
+/** The last change of a cart. The shell shows a toast for it and sends the cart to the server. */
 export type CartChange = 'added' | 'updated' | 'removed' | null;
 
 function createCartStore() {
@@ -86,26 +85,23 @@ export const useCart = createCartStore();
 /** The cart of a guest at a table. */
 export const useDineCart = createCartStore();
 
-/** The cart that belongs to a way of ordering. */
+/** The cart store of an ordering context. */
 export function cartOf(context: OrderingContext): typeof useCart {
   return context === 'dine' ? useDineCart : useCart;
 }
 
 declare global {
-  /** On the server, where there is no document: the language that is being rendered. */
+  /** Language of the current server render, where there is no document. */
   // eslint-disable-next-line no-var
   var __SMOKEHOUSE_LANGUAGE__: Language | undefined;
 }
 
-/**
- * The language that the page was written in: a first render in another one would not be the
- * server's.
- */
-function writtenLanguage(): Language {
-  const written =
+/** The language of the server-rendered page, which hydration must use too. */
+function pageLanguage(): Language {
+  const rendered =
     globalThis.__SMOKEHOUSE_LANGUAGE__ ??
     (typeof document === 'undefined' ? '' : document.documentElement.lang);
-  return LANGUAGES.find((language) => language === written) ?? DEFAULT_LANGUAGE;
+  return LANGUAGES.find((language) => language === rendered) ?? DEFAULT_LANGUAGE;
 }
 
 interface LanguageState {
@@ -113,7 +109,7 @@ interface LanguageState {
   setLanguage: (language: Language) => void;
 }
 export const useLanguage = create<LanguageState>()((set) => ({
-  language: writtenLanguage(),
+  language: pageLanguage(),
   setLanguage: (language) => set({ language }),
 }));
 
@@ -121,14 +117,14 @@ interface UiState {
   signInOpen: boolean;
   guestEntryOpen: boolean;
   billOpen: boolean;
-  /** What is typed into the menu search. */
+  /** Text of the menu search box. */
   search: string;
   setSignInOpen: (open: boolean) => void;
   setGuestEntryOpen: (open: boolean) => void;
   setBillOpen: (open: boolean) => void;
   setSearch: (search: string) => void;
 }
-/** Flags of dialogs that more than one package opens. */
+/** UI state that more than one package uses. */
 export const useUi = create<UiState>()((set) => ({
   signInOpen: false,
   guestEntryOpen: false,

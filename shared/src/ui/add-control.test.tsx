@@ -20,8 +20,8 @@ beforeAll(() => {
 });
 const buttons = (container: HTMLElement) => [...container.querySelectorAll('button')];
 
-describe('Add', () => {
-  it('becomes plus without leaving the page: the focus stays, and nothing has to move it', () => {
+describe('AddControl', () => {
+  it('keeps the Add button as the plus button, with the focus', () => {
     const { container } = render(<Dish />);
     const [add] = buttons(container);
     add?.focus();
@@ -33,7 +33,7 @@ describe('Add', () => {
     expect(moved).not.toHaveBeenCalled();
     moved.mockRestore();
   });
-  it('takes the focus of minus when the last portion goes', () => {
+  it('moves the focus from minus to Add when the last one is removed', () => {
     const { container } = render(<Dish from={1} />);
     const [less, more] = buttons(container);
     less?.focus();
@@ -41,7 +41,7 @@ describe('Add', () => {
     expect(buttons(container)).toEqual([more]);
     expect(document.activeElement).toBe(more);
   });
-  it('takes no focus that is elsewhere', () => {
+  it('does not move a focus that is elsewhere', () => {
     const { container } = render(<Dish from={1} />);
     const [less] = buttons(container);
     if (less) fireEvent.click(less);

@@ -4,7 +4,7 @@ import { Link } from '@smokehouse/shared/router';
 import type { useCart } from '@smokehouse/shared/stores';
 import { Icon } from './icon';
 
-/** The way to a cart, with how much is in it. */
+/** Link to a cart, with the number of items. */
 export function CartLink({ to, useItems }: { to: string; useItems: typeof useCart }) {
   return (
     <Link className="iconbtn" to={to}>
@@ -14,7 +14,7 @@ export function CartLink({ to, useItems }: { to: string; useItems: typeof useCar
   );
 }
 
-/** By itself, so that a press on a dish renders nothing else of the navigation. */
+/** A separate component, so that adding a dish does not render the whole navigation. */
 function Count({ useItems }: { useItems: typeof useCart }) {
   const { t } = useTranslation('shared');
   const count = useItems((state) => cartCount(state.items));

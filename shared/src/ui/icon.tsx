@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The drawings of the icons, 24 × 24, stroked in the colour of the text. */
+/** The paths of the icons, 24 × 24, stroked in the text colour. */
 const DRAWINGS = {
   search: (
     <>
@@ -177,7 +177,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** A decorative icon; what it means must stand beside it or in the label of its button. */
+/** A decorative icon. Its meaning must be in the text beside it or in the label of its button. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`ic ${className}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
 
-/** The first page of a visit is announced by the browser. */
+/** The browser announces the first page itself. */
 let isFirstPage = true;
 
 /**
- * Names the page: in the tab, and where it takes another page's place by moving the focus to the
- * page's heading, which a screen reader then reads. Call it in the component that renders the `h1`.
- * @param title in the reader's language, without the shop's name; empty on the home page and while
- *   it is not known
+ * Sets the document title. After a client-side navigation it also focuses the page's heading, so
+ * that screen readers announce the page. Call it in the component that renders the `h1`.
+ * @param title in the visitor's language, without the shop's name; empty on the home page and while
+ *   loading
  */
 export function usePageTitle(title: string): void {
   const { t } = useTranslation('shared');
@@ -21,7 +21,7 @@ export function usePageTitle(title: string): void {
   useEffect(() => {
     const isAnnounced = isFirstPage;
     isFirstPage = false;
-    // Who is typing a search keeps the focus.
+    // Keep the focus in the search box while typing.
     if (isAnnounced || document.activeElement instanceof HTMLInputElement) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;

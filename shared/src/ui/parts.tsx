@@ -19,10 +19,10 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, type IconName } from './icon';
 
 /**
- * Below a thousand no separators are wanted: the browser's number formats take a slow phone a tenth
- * of a second to load.
+ * Formats an amount. Amounts below a thousand need no separators and skip `toLocaleString`, because
+ * loading the number formats takes 100 ms on a slow phone.
  */
-function figureOf(amount: number, decimals: boolean): string {
+function formatAmount(amount: number, decimals: boolean): string {
   if (Math.abs(amount) < 999.5) return decimals ? amount.toFixed(2) : String(amount);
   return amount.toLocaleString(
     'en-US',
@@ -30,9 +30,9 @@ function figureOf(amount: number, decimals: boolean): string {
   );
 }
 
-/** An amount in SAR as an isolated left-to-right run: small label, then the figure. */
+/** An amount in SAR: a small currency label and the figure, as an isolated left-to-right run. */
 export function Price({ amount, decimals = false }: { amount: number; decimals?: boolean }) {
-  const figure = figureOf(amount, decimals || !Number.isInteger(amount));
+  const figure = formatAmount(amount, decimals || !Number.isInteger(amount));
   return (
     <bdi dir="ltr" className="price">
       <small>{CURRENCY_LABEL}</small> {figure}
@@ -73,9 +73,9 @@ export function Stepper({
 }
 
 /**
- * Add, which becomes the stepper in the same place; or a tag where the dish is sold out. Add and
- * plus are one button: the focus stays where it was pressed, and nothing has to move it, which
- * would lay the page out twice before the press is answered.
+ * An Add button that becomes a stepper, or a label if the dish is sold out. Add and plus are the
+ * same element, so it keeps the focus. Moving the focus would force a second layout during the
+ * click.
  */
 export function AddControl({
   name,
@@ -95,7 +95,7 @@ export function AddControl({
   if (!inStock) return <span className="outtag">{t('outOfStock')}</span>;
   const isInCart = quantity > 0;
   const less = ({ currentTarget }: MouseEvent) => {
-    // With the last portion goes the button that was pressed: the focus goes to what stays.
+    // Removing the last one also removes this button. Move the focus to the remaining one.
     if (quantity === 1 && document.activeElement === currentTarget)
       addOrMore.current?.focus({ preventScroll: true });
     onRemove();
@@ -125,10 +125,7 @@ export function AddControl({
   );
 }
 
-/**
- * What a dish without a picture stands on, by the kind of food (the design's rule); a board for all
- * others.
- */
+/** Category → backdrop of a dish without a picture. The default is a board. */
 const BACKDROPS: Readonly<Record<string, string>> = {
   burger: 'paper',
   sandwiches: 'paper',
@@ -141,7 +138,7 @@ const BACKDROPS: Readonly<Record<string, string>> = {
   'mocktail-and-drinks': 'counter',
 };
 
-/** A dish's picture in the width that fits; the category's backdrop where it has none. */
+/** A dish's picture in a fitting width, or the backdrop of its category. */
 export function DishPicture({
   image,
   category = '',
@@ -180,7 +177,7 @@ export function DishPicture({
   );
 }
 
-/** The brand: a cattle brand, the rocking star, and the name. */
+/** The logo and the name of the shop, linked to the home page. */
 export function Brand({ to = '/' }: { to?: string }) {
   const { t } = useTranslation('shared');
   return (
@@ -203,7 +200,7 @@ export function Brand({ to = '/' }: { to?: string }) {
   );
 }
 
-/** Both languages, the current one underlined. */
+/** A button for each language. The current one is underlined. */
 export function LanguageSwitch() {
   const { t } = useTranslation('shared');
   const { language, setLanguage } = useLanguage();
@@ -232,8 +229,7 @@ export function LanguageSwitch() {
 }
 
 /**
- * A labelled field with its error beside it. Pass `register(...)` of the form library as the other
- * props.
+ * An input with label and error. Pass `register(...)` of the form library as the other props.
  */
 export function Field({
   label,
@@ -267,7 +263,7 @@ export function Field({
   );
 }
 
-/** A password field with an eye that shows what is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   label,
   error,
@@ -319,8 +315,8 @@ export function PasswordField({
 }
 
 /**
- * A modal dialog on the native element: focus is trapped and returned by the browser; a click
- * outside closes it.
+ * A modal dialog with the native element. The browser traps and restores the focus. A click outside
+ * closes it.
  */
 export function Modal({
   title,
@@ -334,13 +330,13 @@ export function Modal({
   const { t } = useTranslation('shared');
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A press that began inside, to select a text, is no press outside.
+  // A click that starts inside, for example to select text, must not close the dialog.
   const isPressOutside = useRef(false);
-  // In layout, because the browser returns the focus only while the dialog is still in the page.
+  // A layout effect, because the browser restores the focus only while the dialog is in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
-    // A form is what the dialog was opened for; without one the browser focuses the close button.
+    // Focus the form's first field. Without a form, the browser focuses the close button.
     dialog?.querySelector<HTMLElement>('form input, form select')?.focus();
     return () => dialog?.close();
   }, []);
@@ -383,7 +379,7 @@ const STATUS: Record<string, { icon: IconName; tone: string }> = {
   Pending: { icon: 'clock', tone: 's-prep' },
 };
 
-/** A status: colour, icon and words. */
+/** A status with colour, icon and text. */
 export function StatusLabel({ status, chip = false }: { status: string; chip?: boolean }) {
   const { t } = useTranslation('shared');
   const look = STATUS[status] ?? { icon: 'clock', tone: '' };
@@ -395,7 +391,7 @@ export function StatusLabel({ status, chip = false }: { status: string; chip?: b
   );
 }
 
-/** Nothing here yet: an icon, one sentence, one way on. */
+/** An empty state: an icon, a sentence and an optional link. */
 export function EmptyState({
   icon = 'bowl',
   text,
@@ -421,8 +417,7 @@ export function EmptyState({
 }
 
 /**
- * Something could not be loaded: what, and a retry. It takes the section's place; the page goes on
- * around it.
+ * An error message with a retry button. It replaces only the section that failed to load.
  */
 export function ErrorNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation('shared');

@@ -5,12 +5,12 @@ const shown = (amount: number, decimals?: boolean) =>
   render(<Price amount={amount} {...(decimals && { decimals })} />).container.textContent;
 const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-describe('a price', () => {
-  it('reads as the browser would write it, without loading its formats for what most dishes cost', () => {
+describe('Price', () => {
+  it('formats amounts like toLocaleString', () => {
     for (const amount of [0, 5, 65, 999, 1000, 12345, -5, -1000])
       expect(shown(amount)).toBe(`SR ${amount.toLocaleString('en-US')}`);
   });
-  it('has two decimals where they are wanted, or where it is not whole', () => {
+  it('has two decimals if requested or if the amount is not whole', () => {
     for (const amount of [0, 65, 999, 1000, -1000])
       expect(shown(amount, true)).toBe(`SR ${amount.toLocaleString('en-US', TWO)}`);
     for (const amount of [12.5, 0.01, 999.49, 999.5, 1234.5, -12.5])

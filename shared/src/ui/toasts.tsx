@@ -3,8 +3,8 @@ import { toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from './icon';
 
 /**
- * Shows a sentence for a moment: success 2000 ms, error 4000 ms.
- * A toast with the `id` of one that is still shown takes its place.
+ * Shows a toast: success for 2000 ms, error for 4000 ms.
+ * A toast with the `id` of a visible toast replaces it.
  */
 export const notify = {
   success: (message: string, id?: string) =>
@@ -14,8 +14,8 @@ export const notify = {
 };
 
 /**
- * The place where toasts appear; once a page. Headless, because the library's own look injects
- * inline styles.
+ * The container of the toasts. Render it once per page. Headless, because the library's own
+ * components inject inline styles.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
@@ -23,8 +23,8 @@ export function Toasts() {
   const box = useRef<HTMLDivElement>(null);
   const newest = shown[0]?.id;
   useEffect(() => {
-    // A dialog covers whatever was there before it: each new toast is lifted above it, and again
-    // where a dialog opens.
+    // A modal dialog covers everything below it in the top layer. Show the popover again for each
+    // new toast, and when a dialog opens, to keep toasts on top.
     const element = box.current;
     if (!newest || !element?.showPopover) return undefined;
     const lift = () => {
@@ -60,5 +60,5 @@ export function Toasts() {
   );
 }
 
-/** Takes away every toast at once; for tests, whose toasts outlive them. */
+/** Removes all toasts. For tests, because toasts outlive a test. */
 export const clearToasts = (): void => toast.remove();
