@@ -23,9 +23,11 @@ test('a release is the same inside and outside the repository, with and without 
   for (const release of [warm, warmInside, coldInside]) assert.deepEqual(release, cold);
 });
 
-test('the shell’s release is the same inside and outside the repository', async (t) => {
-  const outside = await buildRelease(copyOutside(t, 'shell'));
-  assert.deepEqual(await buildRelease(inRepository('shell')), outside);
+test('the shell’s release is the same inside and outside, with and without caches', async (t) => {
+  const folder = copyOutside(t, 'shell');
+  const withoutCaches = await buildRelease(folder);
+  assert.deepEqual(await buildRelease(folder), withoutCaches);
+  assert.deepEqual(await buildRelease(inRepository('shell')), withoutCaches);
 });
 
 test('every file of the server build names its build', async (t) => {

@@ -61,6 +61,23 @@ function stableName(identifier, dir) {
 const compareStrings = (a, b) => Number(a > b) - Number(a < b);
 
 /**
+ * Restores the order of each module's dependencies when a build ends. Webpack sorts them in place
+ * when it redirects imports past re-exporting modules, and stores modules in its cache after that:
+ * a build with a warm cache would start from another order than one with a cold cache, and
+ * concatenate modules differently.
+ */
+function preserveDependencyOrder(compilation) {
+  const original = new Map();
+  const beforeSorting = { name: NAME, stage: -100 };
+  compilation.hooks.optimizeDependencies.tap(beforeSorting, (modules) => {
+    for (const module of modules) original.set(module, [...module.dependencies]);
+  });
+  compilation.hooks.afterSeal.tap(NAME, () => {
+    for (const [module, dependencies] of original) module.dependencies = dependencies;
+  });
+}
+
+/**
  * Makes a build independent of its folder. Module ids, the order of modules in a chunk and the
  * names in concatenated modules derive from package names and paths inside packages. Webpack
  * derives them from paths relative to the package's folder, which differ between a workspace and a
@@ -94,6 +111,7 @@ module.exports = class StableNames {
       compilation.runtimeTemplate.requestShortener = shortener;
       compilation.hooks.seal.tap(NAME, () => this.orderModules(compilation));
       compilation.hooks.moduleIds.tap(NAME, () => this.assignIds(compilation));
+      preserveDependencyOrder(compilation);
     });
   }
 
