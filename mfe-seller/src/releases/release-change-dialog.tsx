@@ -9,15 +9,12 @@ import { reportError } from '../report-error';
 import { ReleaseName } from './release-name';
 import styles from './release-change-dialog.module.css';
 
-/**
- * What the seller is about to do; the releases are those that the page showed when it was asked
- * for.
- */
+/** A rollback or withdrawal, with the releases that the page showed. */
 export type ReleaseChangeRequest =
   | { what: 'rollback'; remote: string; from: string; to: string; canary?: string | undefined }
   | { what: 'withdraw'; remote: string; release: string; live: string };
 
-/** Sends a request; the server refuses where somebody else moved the package meanwhile. */
+/** Sends the request. The server rejects it if someone else changed the package first. */
 const send = (request: ReleaseChangeRequest) =>
   request.what === 'rollback'
     ? call('POST /api/seller/releases/rollback', {
@@ -30,7 +27,7 @@ const send = (request: ReleaseChangeRequest) =>
         release: request.release,
       });
 
-/** Says what will change for the visitors, and asks. */
+/** Confirms a rollback or the end of a trial. */
 export function ReleaseChangeDialog({
   request,
   onClose,
@@ -51,7 +48,7 @@ export function ReleaseChangeDialog({
     } catch (error) {
       reportError(error);
     }
-    // Also after a refusal: what it was refused for is what the page shows next.
+    // Also after an error, to show the current releases.
     await client.invalidateQueries({ queryKey: releasesQuery.queryKey });
     onClose();
   }
