@@ -189,7 +189,7 @@ for (const language of LANGUAGES) {
         await page
           .getByRole('button', {
             name: new RegExp(
-              `^(${['takeOut_one', 'takeOut_other'].map((key) => t('mfe-cart', `changes.${key}`)).join('|')})`,
+              `^(${['removeSoldOut_one', 'removeSoldOut_other'].map((key) => t('mfe-cart', `changes.${key}`)).join('|')})`,
             ),
           })
           .click();
