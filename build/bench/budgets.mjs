@@ -1,6 +1,6 @@
-// `npm run budgets`: no first view and no release weighs more than budgets.json allows. Bytes and
-// requests only: they do not wobble. `npm run budgets -- --set` writes what is there now, and a
-// little room.
+// `npm run budgets`: checks the bytes and requests of first views and releases against
+// budgets.json. Unlike times, these are deterministic. `npm run budgets -- --set` writes the
+// current values plus a margin.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildAll } from '../bin/build.mjs';
@@ -12,22 +12,23 @@ import { root, startSite } from './site.mjs';
 
 const FILE = path.join(root, 'budgets.json');
 const NOTE =
-  'KB over the wire (brotli). Whoever makes something lighter lowers its budget with it: npm run budgets -- --set. `files` says what each file weighed when that was done.';
-/** A dish more on the menu, a sentence more in a text. */
-const ROOM = 1.02;
+  'KB over the wire (brotli). When a change makes something lighter, lower its budget in the same ' +
+  'commit: npm run budgets -- --set. `files` lists the size of each file at that time.';
+/** Margin for small changes of the content. */
+const MARGIN = 1.02;
 
 const inKb = (bytes) => Number(kilobytes(bytes));
-/** Requests are counted, the rest is weighed. */
+/** Requests have no margin and no unit; the other budgets are in KB. */
 const budgetFor = (sums) =>
   Object.fromEntries(
-    Object.entries(sums).map(([what, is]) => [
+    Object.entries(sums).map(([what, value]) => [
       what,
-      what === 'requests' ? is : Math.ceil(((is * ROOM) / 1024) * 10) / 10,
+      what === 'requests' ? value : Math.ceil(((value * MARGIN) / 1024) * 10) / 10,
     ]),
   );
 
-/** Everything that has a budget, by its name. */
-async function weighEverything() {
+/** Measures everything that has a budget, by name. */
+async function measureAll() {
   await buildAll();
   const site = await startSite();
   try {
@@ -47,45 +48,48 @@ async function weighEverything() {
   }
 }
 
-/** The file that gained most since the budgets were set. */
-function grownMost(files, before) {
+/** Describes the file that grew most since the budgets were set. */
+function describeLargestGrowth(files, before) {
   const gains = Object.entries(files)
     .map(([file, bytes]) => [file, inKb(bytes) - (before[file] ?? 0)])
     .sort(([, one], [, other]) => other - one);
   const [file, gain] = gains[0] ?? [];
   return gain > 0
-    ? `most grown: ${file}, by ${gain.toFixed(1)} KB${before[file] === undefined ? ' (new)' : ''}`
-    : 'no file of it has grown';
+    ? `largest growth: ${file}, by ${gain.toFixed(1)} KB${before[file] === undefined ? ' (new)' : ''}`
+    : 'no file has grown';
 }
 
 function check(weights, { budgets, files: before }) {
   const faults = Object.keys(budgets)
     .filter((name) => !weights[name])
-    .map((name) => `${name}: has a budget, but is not there any more`);
+    .map((name) => `${name}: has a budget, but does not exist`);
   for (const [name, { sums, files }] of Object.entries(weights)) {
     if (!budgets[name]) {
       faults.push(`${name}: has no budget yet (npm run budgets -- --set)`);
       continue;
     }
     for (const [what, bytes] of Object.entries(sums)) {
-      const is = what === 'requests' ? bytes : inKb(bytes);
+      const value = what === 'requests' ? bytes : inKb(bytes);
       const budget = budgets[name][what];
-      if (is > budget)
+      const unit = what === 'requests' ? '' : ' KB';
+      if (value > budget)
         faults.push(
-          `${name}: ${what} ${is}${what === 'requests' ? '' : ' KB'}, budget ${budget}; ${grownMost(files, before)}`,
+          `${name}: ${what} ${value}${unit}, budget ${budget}; ${describeLargestGrowth(files, before)}`,
         );
     }
   }
   return faults;
 }
 
-const weights = await weighEverything();
-const rows = (kind) =>
+const weights = await measureAll();
+const rows = (isRelease) =>
   Object.entries(weights)
-    .filter(([name]) => name.startsWith('release') === kind)
+    .filter(([name]) => name.startsWith('release') === isRelease)
     .map(([name, { sums }]) => [
       name,
-      ...Object.entries(sums).map(([what, is]) => (what === 'requests' ? is : kilobytes(is))),
+      ...Object.entries(sums).map(([what, value]) =>
+        what === 'requests' ? value : kilobytes(value),
+      ),
     ]);
 console.log(
   `${table(['first view', 'requests', 'scripts, KB', 'styles, KB', 'fonts, KB', 'HTML, KB'], rows(false))}\n\n${table(
@@ -110,8 +114,8 @@ if (process.argv.includes('--set')) {
   for (const fault of faults) console.error(`over budget: ${fault}`);
   console.log(
     faults.length === 0
-      ? `${Object.keys(weights).length} weights within their budgets`
-      : `${faults.length} budgets passed`,
+      ? `${Object.keys(weights).length} sizes within their budgets`
+      : `${faults.length} budgets exceeded`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,4 @@
-// Bars in the house's plain look, on a ground of their own, so that they can be read on a dark page
-// and on a light one.
+// Bar charts as SVG. They have a background, so that they are readable on dark and light pages.
 
 const INK = '#2a211c';
 const ROW = 22;
@@ -10,7 +9,7 @@ const WIDTH = 900;
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Round steps for the axis: five or so. */
+/** Returns about five round values for the axis. */
 function stepsTo(most) {
   const rough = most / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -21,11 +20,11 @@ function stepsTo(most) {
 }
 
 /**
- * Groups of bars beside each other.
+ * Draws groups of horizontal bars.
  * @param {{title: string, note: string, series: {name: string, colour: string}[], format: (value:
  *   number) => string, groups: {name: string, bars: {value: number, low?: number, high?:
- *   number}[]}[], mark?: {value: number, name: string}}} chart `low` and `high`: how far the runs
- *   spread; `mark`: a line that means something
+ *   number}[]}[], mark?: {value: number, name: string}}} chart `low` and `high`: range of the runs;
+ *   `mark`: a vertical reference line
  * @returns {string} SVG
  */
 export function barChart({ title, note, series, format, groups, mark }) {

@@ -1,5 +1,5 @@
-// `npm run dev` as a developer sees it: how long to the first page, and from a saved edit in a
-// remote to the screen.
+// Measures `npm run dev`: the time to the first interactive page, and from a saved edit in a remote
+// to the screen.
 import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,14 +10,14 @@ import { root } from './site.mjs';
 
 const edited = path.join(root, 'mfe-menu/src/pages/home.tsx');
 /**
- * Caches are written and the other remotes compiled behind the first page; an edit is measured
- * after that. Unit: ms.
+ * Time in which caches are written and the other remotes compiled after the first page. Edits are
+ * measured afterwards. Unit: ms.
  */
-const SETTLED_MS = 30_000;
-const PATIENCE_MS = 300_000;
+const SETTLE_MS = 30_000;
+const TIMEOUT_MS = 300_000;
 
 /**
- * @param {number} edits how many are tried
+ * @param {number} edits how many edits to measure
  * @returns {Promise<{firstPage: number, edits: number[], isStateKept: boolean}>} times in ms
  */
 export async function viewDevelopment(edits) {
@@ -42,18 +42,18 @@ export async function viewDevelopment(edits) {
     const page = await browser.newPage({ locale: 'en-US' });
     await page.goto(/http:\S+\d/.exec(first.toString())[0], {
       waitUntil: 'commit',
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     });
-    // A press that is answered: the page is more than a picture of itself.
-    await page.getByRole('button', { name: 'Pause' }).click({ timeout: PATIENCE_MS });
-    await page.getByRole('button', { name: 'Play' }).waitFor({ timeout: PATIENCE_MS });
+    // A click that works proves that the page is hydrated.
+    await page.getByRole('button', { name: 'Pause' }).click({ timeout: TIMEOUT_MS });
+    await page.getByRole('button', { name: 'Play' }).waitFor({ timeout: TIMEOUT_MS });
     const firstPage = performance.now() - start;
-    await page.waitForTimeout(SETTLED_MS);
+    await page.waitForTimeout(SETTLE_MS);
     const times = [];
     for (let edit = 1; edit <= edits; edit += 1) {
       const since = performance.now();
       writeFileSync(edited, source.replace('</main>', `<p>edit ${edit}</p></main>`));
-      await page.getByText(`edit ${edit}`).waitFor({ timeout: PATIENCE_MS });
+      await page.getByText(`edit ${edit}`).waitFor({ timeout: TIMEOUT_MS });
       times.push(performance.now() - since);
       await page.waitForTimeout(1000);
     }

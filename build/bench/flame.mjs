@@ -1,5 +1,5 @@
-// A CPU profile as a picture: `node build/bench/flame.mjs some.cpuprofile out.svg [title]`. Takes
-// what V8 writes, in Node or in Chromium.
+// Draws a CPU profile of Node or Chromium as a flame graph:
+// `node build/bench/flame.mjs some.cpuprofile out.svg [title]`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,21 +8,21 @@ const INK = '#2a211c';
 const WIDTH = 1200;
 const LEFT = 14;
 const ROW = 19;
-/** Narrower than this share of the whole is left out. */
-const LEAST = 0.005;
-/** Width of a letter at the size that names have. Unit: px. */
-const LETTER = 6.1;
+/** Frames below this share of the total are omitted. */
+const MIN_SHARE = 0.005;
+/** Width of a character at the labels' font size. Unit: px. */
+const CHARACTER_WIDTH = 6.1;
 const OWNERS = {
   own: ['our code', '#e8824f'],
   packages: ['node_modules', '#ecc26b'],
-  platform: ["the platform's own", '#b9c4b1'],
+  platform: ['platform', '#b9c4b1'],
 };
-/** No work: waiting, and what looks on (server/bench/speed/profile.ts). */
-const NO_WORK = new Set(['(idle)', 'startProfile']);
+/** Idle time, and the profiler itself (server/bench/speed/profile.ts). */
+const EXCLUDED_FUNCTIONS = new Set(['(idle)', 'startProfile']);
 
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Whose a function is, and where it stands. */
+/** Returns the owner of a function and its label. */
 function describe({ functionName, url }) {
   const [, name, file] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?:.*\/)?([^/?]*)/.exec(url) ?? [];
   const own = /^(file|https?|webpack):/.test(url);
@@ -40,8 +40,8 @@ function describe({ functionName, url }) {
 }
 
 /**
- * Equal stacks made one: children of the same function at the same place are one child.
- * @returns the root, each node with its time in µs, its children's included
+ * Merges equal stacks into a tree.
+ * @returns the root. `time` of a node includes its children. Unit: µs
  */
 export function readProfile({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -55,7 +55,7 @@ export function readProfile({ nodes, samples, timeDeltas }) {
       for (const id of node.children ?? []) {
         const child = byId.get(id);
         const { functionName, url } = child.callFrame;
-        if (NO_WORK.has(functionName)) continue;
+        if (EXCLUDED_FUNCTIONS.has(functionName)) continue;
         const key = `${functionName} ${url}`;
         children.set(key, [...(children.get(key) ?? []), child]);
       }
@@ -72,12 +72,12 @@ export function readProfile({ nodes, samples, timeDeltas }) {
 }
 
 /**
- * The picture, the callers above: a function is as wide as the time that it and what it calls took.
+ * Draws a flame graph with callers on top. The width of a function is its time including callees.
  * @param {{ title: string, note?: string }} words
  * @returns {string} SVG
  */
 export function flame(profile, { title, note = '' }) {
-  const root = { ...readProfile(profile), label: 'everything', owner: 'platform' };
+  const root = { ...readProfile(profile), label: 'total', owner: 'platform' };
   const scale = (WIDTH - 2 * LEFT) / root.time;
   const share = (time) => `${((time / root.time) * 100).toFixed(1)} %`;
   const owned = { own: 0, packages: 0, platform: 0 };
@@ -88,14 +88,14 @@ export function flame(profile, { title, note = '' }) {
     node.children.forEach(sum);
   };
   const draw = (node, x, row) => {
-    if (node.time < root.time * LEAST) return;
+    if (node.time < root.time * MIN_SHARE) return;
     depth = Math.max(depth, row);
     const width = node.time * scale;
-    const room = Math.floor((width - 6) / LETTER);
+    const room = Math.floor((width - 6) / CHARACTER_WIDTH);
     const text =
       node.label.length <= room ? node.label : room > 3 ? `${node.label.slice(0, room - 1)}…` : '';
     boxes.push(
-      `<g><title>${escape(node.label)}: ${(node.time / 1000).toFixed(0)} ms, ${share(node.time)}; itself ${share(node.own)}</title><rect x="${x.toFixed(1)}" y="${104 + row * ROW}" width="${Math.max(0.5, width - 0.7).toFixed(1)}" height="${ROW - 1.5}" rx="1.5" fill="${OWNERS[node.owner][1]}"/>${text && `<text x="${(x + 3).toFixed(1)}" y="${117 + row * ROW}">${escape(text)}</text>`}</g>`,
+      `<g><title>${escape(node.label)}: ${(node.time / 1000).toFixed(0)} ms, ${share(node.time)}; self ${share(node.own)}</title><rect x="${x.toFixed(1)}" y="${104 + row * ROW}" width="${Math.max(0.5, width - 0.7).toFixed(1)}" height="${ROW - 1.5}" rx="1.5" fill="${OWNERS[node.owner][1]}"/>${text && `<text x="${(x + 3).toFixed(1)}" y="${117 + row * ROW}">${escape(text)}</text>`}</g>`,
     );
     let at = x;
     for (const child of node.children) {
@@ -114,8 +114,8 @@ export function flame(profile, { title, note = '' }) {
 <title id="t">${escape(title)}</title>
 <style>.h, .s { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; font-size: 12.5px } .h { font-size: 17px; font-weight: 700 } .s { fill: #5b4d44 }</style>
 <rect width="${WIDTH}" height="${height}" rx="14" fill="#fbf8f3"/>
-<text x="${LEFT}" y="34" class="h">${escape(title)}: ${Math.round(root.time / 1000).toLocaleString('en')} ms at work</text>
-<text x="${LEFT}" y="54" class="s">${escape(`${note && `${note}; `}frames under ${LEAST * 100} % left out; a box's title says more`)}</text>
+<text x="${LEFT}" y="34" class="h">${escape(title)}: ${Math.round(root.time / 1000).toLocaleString('en')} ms CPU time</text>
+<text x="${LEFT}" y="54" class="s">${escape(`${note && `${note}; `}frames below ${MIN_SHARE * 100} % omitted; hover a frame for details`)}</text>
 ${[...legend, ...boxes].join('\n')}
 </svg>
 `;

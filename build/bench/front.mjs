@@ -1,6 +1,6 @@
-// Two addresses of one site: as it is, and as one bundle. Pages, scripts and styles of both come
-// from this process' memory, after the first time, and the calls of both go through the same proxy:
-// what the server costs is the same for both, and not asked here.
+// Serves one site at two addresses: with federated releases, and as one bundle. Pages, scripts and
+// styles of both are cached in this process, and calls of both go through the same proxy, so that
+// the server's time affects both equally.
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -17,12 +17,12 @@ const TYPES = {
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
 };
-const small = (bytes, quality = constants.BROTLI_MAX_QUALITY) =>
+const compress = (bytes, quality = constants.BROTLI_MAX_QUALITY) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 /** As the site compresses its pages: server/src/frontend/site/page-cache.ts. */
 const pageQuality = (address) => (address.startsWith('/seller') ? 5 : 10);
 
-/** The bundle's files as the site serves those of releases: compressed beforehand, for ever. */
+/** The bundle's files, compressed in advance and with the headers of release files. */
 function filesOf(folder) {
   return new Map(
     readdirSync(folder)
@@ -33,7 +33,7 @@ function filesOf(folder) {
         return [
           SINGLE_BASE + file,
           {
-            body: isText ? small(bytes) : bytes,
+            body: isText ? compress(bytes) : bytes,
             headers: {
               'content-type': TYPES[path.extname(file)],
               'cache-control': 'public, max-age=31536000, immutable',
@@ -45,10 +45,10 @@ function filesOf(folder) {
   );
 }
 
-async function listen(answer) {
+async function listen(handle) {
   const server = http
     .createServer((request, response) => {
-      Promise.resolve(answer(request, response)).catch((error) => response.destroy(error));
+      Promise.resolve(handle(request, response)).catch((error) => response.destroy(error));
     })
     .listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -61,27 +61,31 @@ async function listen(answer) {
   };
 }
 
-/** One answer of the site, as it sends it to this browser. */
-async function ask(target, { url, headers }) {
-  const onward = http
+/** Fetches a response of the site with the browser's headers. */
+async function fetchFromSite(target, { url, headers }) {
+  const outgoing = http
     .request({ ...target, path: url, headers: { ...headers, connection: 'close' } })
     .end();
-  const [answer] = await once(onward, 'response');
+  const [response] = await once(outgoing, 'response');
   const {
     connection: _ours,
     'keep-alive': _own,
     'transfer-encoding': _chunked,
     link: _hints,
     ...rest
-  } = answer.headers;
-  return { status: answer.statusCode, headers: rest, body: Buffer.concat(await answer.toArray()) };
+  } = response.headers;
+  return {
+    status: response.statusCode,
+    headers: rest,
+    body: Buffer.concat(await response.toArray()),
+  };
 }
 
 /**
  * @param {string} site its address
- * @param {{folder: string, manifest: object}} bundle the single one
- * @returns {Promise<{variants: {federated: string, single: string}, close: () => void}>} addresses
- *   that answer alike
+ * @param {{folder: string, manifest: object}} bundle the single bundle
+ * @returns {Promise<{variants: {federated: string, single: string}, close: () => void}>} the two
+ *   addresses
  */
 export async function openFront(site, { folder, manifest }) {
   const { hostname, port } = new URL(site);
@@ -90,22 +94,22 @@ export async function openFront(site, { folder, manifest }) {
   const releases = PACKAGES.map((name) =>
     JSON.parse(readFileSync(path.join(root, name, 'dist/release.json'), 'utf8')),
   );
-  /** What was answered before, by variant and request. */
-  const memory = new Map();
+  /** Responses by variant and request. */
+  const cache = new Map();
 
   /**
-   * @param {(answer: {status: number, headers: object, body: Buffer}) => object} [change] what
-   *   becomes of the site's answer
+   * @param {(response: {status: number, headers: object, body: Buffer}) => object} [change] changes
+   *   the site's response
    */
-  async function remembered(variant, request, response, change = (answer) => answer) {
+  async function sendCached(variant, request, response, change = (original) => original) {
     const key = [
       variant,
       request.url,
       request.headers.cookie,
       request.headers['accept-encoding'],
     ].join(' ');
-    if (!memory.has(key)) memory.set(key, change(await ask(target, request)));
-    const { status, headers, body } = memory.get(key);
+    if (!cache.has(key)) cache.set(key, change(await fetchFromSite(target, request)));
+    const { status, headers, body } = cache.get(key);
     response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
   }
 
@@ -113,7 +117,7 @@ export async function openFront(site, { folder, manifest }) {
     return ({ status, headers, body }) => ({
       status,
       headers: { ...headers, 'content-encoding': 'br' },
-      body: small(
+      body: compress(
         asSinglePage(brotliDecompressSync(body).toString(), { releases, single: manifest }),
         pageQuality(request.url),
       ),
@@ -124,7 +128,7 @@ export async function openFront(site, { folder, manifest }) {
     method === 'GET' && (headers.accept ?? '').includes('text/html');
   const federated = await listen((request, response) =>
     isPage(request) || request.url.startsWith('/releases/')
-      ? remembered('federated', request, response)
+      ? sendCached('federated', request, response)
       : proxyRequest(request, response, target),
   );
   const single = await listen((request, response) => {
@@ -134,7 +138,7 @@ export async function openFront(site, { folder, manifest }) {
         .writeHead(200, { ...file.headers, 'content-length': file.body.length })
         .end(file.body);
     return isPage(request) || request.url.startsWith('/releases/')
-      ? remembered('single', request, response, isPage(request) ? asSingle(request) : undefined)
+      ? sendCached('single', request, response, isPage(request) ? asSingle(request) : undefined)
       : proxyRequest(request, response, target);
   });
   return {

@@ -1,5 +1,5 @@
-// `npm run flame [-- product]`: what a slow phone works at from the first byte until a page can be
-// used, as docs/page-flame.svg.
+// `npm run flame [-- product]`: writes docs/page-flame.svg, a CPU flame graph of a slow phone from
+// the first byte until the page is interactive.
 import { chromium } from '@playwright/test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -22,13 +22,13 @@ const REMOTES = {
 };
 
 /**
- * Puts the source's file and line in the place of the minified script's: `https://…/shell.js`
- * becomes `file:///…/react-dom.js`.
+ * Maps positions in minified scripts to their sources: `https://…/shell.js` becomes
+ * `file:///…/react-dom.js`.
  */
 function withSources(profile) {
   const maps = new Map();
   const mapOf = (url) => {
-    // The same code under another hash, because of its map.
+    // The build with source maps has other hashes than the release.
     const [, remote, chunk] = /\/releases\/([^/]+)\/[^/]+\/([^/?]+)\.[0-9a-f]+\.js/.exec(url) ?? [];
     const folder = path.join(root, '.cache/libraries', remote ?? 'none');
     const map =
@@ -107,10 +107,12 @@ try {
     { polling: 'raf' },
   );
   const { profile } = await cdp.send('Profiler.stop');
-  const note = `${wanted}, ${CPU_SLOWDOWN}× slower CPU, until the page can be used; "(program)" is the browser's own: parsing, style, layout, painting`;
+  const note =
+    `${wanted}, ${CPU_SLOWDOWN}× slower CPU; ` +
+    '"(program)" is the browser: parsing, style, layout, painting';
   writeFileSync(
     path.join(root, 'docs/page-flame.svg'),
-    flame(withSources(profile), { title: 'What is left before a page can be used', note }),
+    flame(withSources(profile), { title: 'CPU flame graph until the page is interactive', note }),
   );
   console.log('docs/page-flame.svg');
 } finally {

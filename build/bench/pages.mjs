@@ -1,4 +1,4 @@
-// The pages that the benches look at.
+// The pages that the benches measure.
 import { SELLER } from './site.mjs';
 
 const ADD = {
@@ -8,14 +8,14 @@ const ADD = {
 };
 
 /** Signs the seller in. @returns {Promise<{name: string, value: string}[]>} the cookies */
-async function sellersCookies(site) {
-  const answer = await fetch(`${site}/api/seller/login`, {
+async function signInSeller(site) {
+  const response = await fetch(`${site}/api/seller/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site },
     body: JSON.stringify(SELLER),
   });
-  if (!answer.ok) throw new Error(`The seller could not sign in: ${answer.status}`);
-  return answer.headers.getSetCookie().map((cookie) => {
+  if (!response.ok) throw new Error(`The seller could not sign in: ${response.status}`);
+  return response.headers.getSetCookie().map((cookie) => {
     const [name, value] = cookie.split(';', 1)[0].split('=');
     return { name, value };
   });
@@ -25,8 +25,8 @@ async function sellersCookies(site) {
  * @param {string} site
  * @returns {Promise<{name: string, path: string, isRendered?: boolean, control: string, press?:
  *   string, pressed?: string, cart?: object, cookies?: object[]}[]>} `isRendered`: whether the
- *   server sends it with its content; `control`: what a visitor would press first; `cart`: what
- *   lies in it before
+ *   server renders its content; `control`: the first element that a visitor would use; `cart`: the
+ *   cart before the view
  */
 export async function findPages(site) {
   const { products } = await (await fetch(`${site}/api/product/list`)).json();
@@ -53,7 +53,7 @@ export async function findPages(site) {
       name: 'seller',
       path: '/seller',
       control: 'main form input',
-      cookies: await sellersCookies(site),
+      cookies: await signInSeller(site),
     },
   ];
 }

@@ -5,13 +5,13 @@ import { PACKAGES } from '../bin/build.mjs';
 import { plainName } from './first-view.mjs';
 import { root } from './site.mjs';
 
-const small = (bytes) =>
+const compressedSize = (bytes) =>
   brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   }).length;
 
 /**
- * What each built package brings to browsers, if one of them asked for everything.
+ * Measures all browser files of each built package.
  * @returns {Record<string, {sums: Record<'entry' | 'scripts' | 'styles', number>, files:
  *   Record<string, number>}>} bytes, compressed
  */
@@ -23,9 +23,9 @@ export function weighReleases() {
       const sums = { entry: 0, scripts: 0, styles: 0 };
       const files = {};
       for (const file of Object.keys(manifest.files)) {
-        // The server's own build never leaves it.
+        // Browsers never load the server build.
         if (!/\.(js|css)$/.test(file) || file === manifest.server) continue;
-        const bytes = small(readFileSync(path.join(folder, file)));
+        const bytes = compressedSize(readFileSync(path.join(folder, file)));
         files[plainName(remote, file)] = bytes;
         sums[file.endsWith('.js') ? 'scripts' : 'styles'] += bytes;
         if (file === manifest.entry) sums.entry = bytes;

@@ -1,6 +1,6 @@
 // `npm run bench:server [-- --seconds 3 --rounds 3 --orders 100000 --only order --flame order
-// --long --write]`: the server beside its limit. server/bench/speed asks; this file tells.
-// `--flame` asks one thing alone and draws what the server does meanwhile.
+// --long --write]`: compares the server's throughput with its limit. server/bench/speed measures,
+// this file reports. `--flame` measures one request kind and draws a flame graph of the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { flame } from './flame.mjs';
 import { circumstances, median, table, writeMeasurements } from './figures.mjs';
 import { root } from './site.mjs';
 
-const whole = (value) => Math.round(value).toLocaleString('en');
+const formatInteger = (value) => Math.round(value).toLocaleString('en');
 const of = (stretches, key) => median(stretches.map((stretch) => stretch[key]));
 const ratiosOf = ({ server, limit }) =>
   server.map(({ perSecond }, round) => perSecond / limit[round].perSecond);
@@ -20,9 +20,9 @@ const ratiosOf = ({ server, limit }) =>
 function speedTable(speeds) {
   return table(
     [
-      'question',
-      'server, a second',
-      'its limit',
+      'request',
+      'server, per second',
+      'limit, per second',
       'ratio (rounds)',
       'p50 / p99, ms',
       'statements',
@@ -32,8 +32,8 @@ function speedTable(speeds) {
       const ratios = ratiosOf(speed);
       return [
         speed.name,
-        whole(of(speed.server, 'perSecond')),
-        whole(of(speed.limit, 'perSecond')),
+        formatInteger(of(speed.server, 'perSecond')),
+        formatInteger(of(speed.limit, 'perSecond')),
         `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
         `${of(speed.server, 'p50')} / ${of(speed.server, 'p99')}`,
         speed.statements,
@@ -48,19 +48,19 @@ function growthTable(growth) {
   const rows = [...new Set(growth.map(({ what }) => what))];
   const cell = (what, name) => {
     const one = growth.find((each) => each.what === what && each.name === name);
-    return one ? `${whole(one.perSecond)} (p99 ${one.p99} ms)` : '–';
+    return one ? `${formatInteger(one.perSecond)} (p99 ${one.p99} ms)` : '–';
   };
   return table(
-    ['with', ...names.map((name) => `${name}, a second`)],
+    ['with', ...names.map((name) => `${name}, per second`)],
     rows.map((what) => [what, ...names.map((name) => cell(what, name))]),
   );
 }
 
 const chartOf = (speeds, note) =>
   barChart({
-    title: 'The server, as a share of its limit',
+    title: 'Server throughput as a share of its limit',
     note,
-    series: [{ name: 'share of what a bare route answers', colour: '#d2572a' }],
+    series: [{ name: 'share of the throughput of a bare route', colour: '#d2572a' }],
     format: (value) => `${Math.round(value * 100)} %`,
     groups: speeds.map((speed) => {
       const ratios = ratiosOf(speed);
@@ -88,11 +88,11 @@ try {
   const [code] = await once(bench, 'exit');
   if (code !== 0) throw new Error(`The bench ended with code ${code}.`);
   const { orders, seconds, rounds, speeds, growth } = JSON.parse(readFileSync(file, 'utf8'));
-  const note = `${rounds} rounds of ${seconds} s each, by turns; ${whole(orders)} orders, 60 dishes, 50 connections`;
+  const note = `${rounds} rounds of ${seconds} s each, alternating; ${formatInteger(orders)} orders, 60 dishes, 50 connections`;
   const markdown = [
     `${circumstances()}; ${note}.`,
     speedTable(speeds),
-    ...(growth.length > 0 ? ['How it grows:', growthTable(growth)] : []),
+    ...(growth.length > 0 ? ['Growth:', growthTable(growth)] : []),
   ].join('\n\n');
   console.log(markdown);
   if (process.argv.includes('--flame')) {
@@ -100,7 +100,7 @@ try {
     writeFileSync(
       path.join(root, 'docs/server-flame.svg'),
       flame(JSON.parse(readFileSync(profile, 'utf8')), {
-        title: `The server, asked for “${name}”`,
+        title: `Server CPU flame graph: “${name}”`,
         note: circumstances(),
       }),
     );

@@ -1,5 +1,5 @@
-// Turns a page of the site into the same page of the single bundle: same HTML, same data, other
-// files.
+// Turns a page of the site into the same page of the single bundle. Only the scripts and styles
+// differ.
 
 /** Where the bench serves the single bundle's files. */
 export const SINGLE_BASE = '/releases/single/';
@@ -9,11 +9,11 @@ const SCRIPT = /<script\b[^>]*\bsrc="[^"]*"[^>]*><\/script>/g;
 const addressOf = (tag) => /(?:href|src)="\/releases\/([^/"]+)\/([^/"]+)\/([^"]+)"/.exec(tag);
 
 /**
- * Which of a release's chunks a page asks for: those whose files it names, every one.
+ * Returns the chunks that a page uses: those whose files it lists completely.
  * @param {object[]} releases manifests of the packages
  */
-function wantedChunks(html, releases) {
-  const named = new Set(
+function usedChunks(html, releases) {
+  const listed = new Set(
     [...html.matchAll(/(?:href|src)="\/releases\/([^/"]+)\/[^/"]+\/([^"]+)"/g)].map(
       ([, remote, file]) => `${remote}/${file}`,
     ),
@@ -24,33 +24,32 @@ function wantedChunks(html, releases) {
         ([name, files]) =>
           name !== (container ?? 'shell') &&
           files.length > 0 &&
-          files.every((file) => named.has(`${remote}/${file}`)),
+          files.every((file) => listed.has(`${remote}/${file}`)),
       )
       .map(([name]) => (remote === 'shell' ? name : `${remote}-${name}`)),
   );
 }
 
 /**
- * @param {string} html a page as the site answers it
+ * @param {string} html a page of the site
  * @param {{releases: object[], single: object}} manifests of the packages, and of the single bundle
- * @returns {string} the page with the single bundle's scripts and styles; fonts and all that is no
- *   release's stay
+ * @returns {string} the page with the single bundle's scripts and styles. Other files stay the same
  */
 export function asSinglePage(html, { releases, single }) {
-  const chunks = ['shell', ...wantedChunks(html, releases)].flatMap(
+  const chunks = ['shell', ...usedChunks(html, releases)].flatMap(
     (name) => single.chunks[name] ?? [],
   );
   const files = [...new Set(chunks)];
-  const vouched = (file) => `integrity="${single.files[file].integrity}" crossorigin`;
+  const integrityOf = (file) => `integrity="${single.files[file].integrity}" crossorigin`;
   const styles = files
     .filter((file) => file.endsWith('.css'))
     .map(
       (file) =>
-        `<link rel="stylesheet" data-href="${file}" href="${SINGLE_BASE}${file}" ${vouched(file)}>`,
+        `<link rel="stylesheet" data-href="${file}" href="${SINGLE_BASE}${file}" ${integrityOf(file)}>`,
     );
   const chunkScripts = files
     .filter((file) => file.endsWith('.js') && file !== single.entry)
-    .map((file) => `<script async src="${SINGLE_BASE}${file}" ${vouched(file)}></script>`);
+    .map((file) => `<script async src="${SINGLE_BASE}${file}" ${integrityOf(file)}></script>`);
   let isFirst = true;
   return html
     .replace(LINK, (tag) => {
@@ -66,10 +65,10 @@ export function asSinglePage(html, { releases, single }) {
     .replace(SCRIPT, (tag) => {
       const [, remote, , file] = addressOf(tag) ?? [];
       if (remote && / async /.test(tag)) return '';
-      // The script that keeps early presses is the same in both, and stays.
+      // The script that records clicks before hydration is the same in both.
       return remote === 'shell' && /^shell\./.test(file)
         ? [
-            `<script defer src="${SINGLE_BASE}${single.entry}" ${vouched(single.entry)}></script>`,
+            `<script defer src="${SINGLE_BASE}${single.entry}" ${integrityOf(single.entry)}></script>`,
             ...chunkScripts,
           ].join('\n')
         : tag;

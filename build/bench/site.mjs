@@ -1,4 +1,4 @@
-// A site of a bench's own: an empty data folder, any free port, gone afterwards.
+// Starts a temporary site for a bench, with an empty data folder and a free port.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,8 +11,8 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const SELLER = { email: 'seller@smokehouse.example', password: 'night-shift-2026' };
 
 /**
- * Starts the server with what is built.
- * @param {Record<string, string>} [environment] settings beside those that a bench needs
+ * Starts the server with the built packages.
+ * @param {Record<string, string>} [environment] additional settings
  * @returns {Promise<{url: string, stop: () => Promise<void>}>} when it is ready
  */
 export async function startSite(environment = {}) {
@@ -33,7 +33,7 @@ export async function startSite(environment = {}) {
     },
   });
   const exit = once(server, 'exit');
-  // Whoever ends the bench ends its site: nobody else knows of it.
+  // The site stops together with the bench.
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => void stop().finally(() => process.exit(1)));
   const stop = async () => {

@@ -1,9 +1,9 @@
-// Whose bytes a minified file is made of, read from its source map.
+// Attributes the bytes of a minified file to their owners, by its source map.
 import { existsSync, readFileSync } from 'node:fs';
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The numbers of one segment (base 64 VLQ, as source maps have them). */
+/** Decodes one segment of a source map (base 64 VLQ). */
 function decode(segment) {
   const numbers = [];
   let value = 0;
@@ -21,11 +21,11 @@ function decode(segment) {
   return numbers;
 }
 
-/** Which library, or which part of ours, a source belongs to. */
+/** Returns the library, or the part of this project, that a source belongs to. */
 export function ownerOf(source) {
   const library = [...source.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].at(-1)?.[1];
   if (library) return library;
-  // A package's own files are named from its folder, those of others from the checkout.
+  // Paths of a package's own files start at its folder, other paths at the checkout.
   const part = /(?:^|\/)(shared|shell|single|mfe-[a-z-]+)\/(?:\.\/)?(?:src|locales)\//.exec(
     source,
   )?.[1];
@@ -36,15 +36,15 @@ export function ownerOf(source) {
 }
 
 /**
- * @param {string} file a script with `<file>.map` beside it; only texts have none
- * @returns {Record<string, number>} bytes by owner; together the whole file
+ * @param {string} file a script with a source map `<file>.map`; files without one contain texts
+ * @returns {Record<string, number>} bytes by owner; their sum is the size of the file
  */
 export function sharesOf(file) {
   const lines = readFileSync(file, 'utf8').split('\n');
   if (!existsSync(`${file}.map`)) return { texts: lines.join('\n').length };
   const { mappings, sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
   const shares = {};
-  const give = (owner, bytes) => {
+  const add = (owner, bytes) => {
     if (bytes > 0) shares[owner] = (shares[owner] ?? 0) + bytes;
   };
   let source = 0;
@@ -53,14 +53,14 @@ export function sharesOf(file) {
     let owner = 'webpack';
     for (const segment of line.split(',').filter(Boolean)) {
       const [step = 0, sourceStep] = decode(segment);
-      give(owner, step);
+      add(owner, step);
       column += step;
       if (sourceStep !== undefined) {
         source += sourceStep;
         owner = ownerOf(sources[source] ?? '');
       } else owner = 'webpack';
     }
-    give(owner, (lines[row]?.length ?? 0) - column);
+    add(owner, (lines[row]?.length ?? 0) - column);
   }
   return shares;
 }

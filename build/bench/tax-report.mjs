@@ -2,7 +2,7 @@ import { barChart } from './chart.mjs';
 import { circumstances, kilobytes, median, noiseOf, quantile, signed, table } from './figures.mjs';
 
 /** Unit: ms. */
-const TIMES = { fcp: 'FCP', lcp: 'LCP', usable: 'usable', inp: 'INP of a press' };
+const TIMES = { fcp: 'FCP', lcp: 'LCP', usable: 'interactive', inp: 'INP of a click' };
 const COLOURS = { single: '#8a7a6d', federated: '#d2572a' };
 
 const of = (views, key) => views.map((view) => view[key]).filter((value) => value !== undefined);
@@ -55,7 +55,7 @@ function timeRows(views) {
 function chartOf(views, key, title, { runs, language }) {
   return barChart({
     title,
-    note: `Slow 4G, 4× CPU, cold, ${language}; medians of ${runs}, lines: the middle half of the runs`,
+    note: `Slow 4G, 4× CPU, cold, ${language}; medians of ${runs} runs, lines: interquartile range`,
     series: [
       { name: 'one bundle', colour: COLOURS.single },
       { name: 'federated', colour: COLOURS.federated },
@@ -74,7 +74,7 @@ function chartOf(views, key, title, { runs, language }) {
 
 /**
  * @param {{page: string, single: object[], federated: object[]}[]} views the runs of each page
- * @returns {{markdown: string, charts: Record<string, string>}} tables, and drawings by file name
+ * @returns {{markdown: string, charts: Record<string, string>}} tables, and charts by file name
  */
 export function reportTax(views, options) {
   const weights = table(
@@ -84,7 +84,7 @@ export function reportTax(views, options) {
       'more',
       'scripts, KB',
       'more, KB',
-      'all without pictures, KB',
+      'total without images, KB',
       'CLS',
     ],
     weightRows(views),
@@ -94,10 +94,15 @@ export function reportTax(views, options) {
     timeRows(views),
   );
   return {
-    markdown: `${circumstances()}; ${options.language}, ${options.runs} runs. KB over the wire, compressed with brotli; in brackets the middle half of the runs; noise is the wider of the two.\n\n${weights}\n\n${times}`,
+    markdown: [
+      `${circumstances()}; ${options.language}, ${options.runs} runs. KB over the wire (brotli). ` +
+        'In parentheses: interquartile range. Noise: the larger of the two ranges.',
+      weights,
+      times,
+    ].join('\n\n'),
     charts: {
       'tax-lcp.svg': chartOf(views, 'lcp', 'Largest contentful paint', options),
-      'tax-usable.svg': chartOf(views, 'usable', 'Until the page can be used', options),
+      'tax-usable.svg': chartOf(views, 'usable', 'Time to interactive', options),
     },
   };
 }

@@ -1,7 +1,6 @@
-// `npm run bench:tax [-- --runs 7 --pages home,cart --language ar --json file --write]`: what the
-// separate deployment of the remotes costs a visitor. The same commit as one bundle, and as it is,
-// side by side on a slow phone; nothing but the scripts differs. `--write` puts the table and the
-// chart into docs/.
+// `npm run bench:tax [-- --runs 7 --pages home,cart --language ar --json file --write]`: measures
+// what separate deployment costs a visitor. Compares the same commit, federated and as one bundle,
+// on a slow phone. Only scripts and styles differ. `--write` writes the tables and charts to docs/.
 import { chromium } from '@playwright/test';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const runs = Number(values.runs);
-if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a whole number from 1');
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a positive whole number');
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
   (file) => file && existsSync(file),
 );
@@ -51,10 +50,10 @@ try {
   const wanted = values.pages?.split(',') ?? all.map(({ name }) => name);
   const pages = all.filter(({ name }) => wanted.includes(name));
   const views = pages.map(({ name }) => ({ page: name, federated: [], single: [] }));
-  // Run 0 warms the server and the front, and counts for nothing.
+  // Run 0 warms up the server and the front, and is not counted.
   for (let run = 0; run <= runs; run += 1) {
     for (const [index, page] of pages.entries()) {
-      // What the machine does meanwhile hits both alike.
+      // The variants alternate, so that other load of the machine affects both.
       for (const variant of run % 2 ? ['federated', 'single'] : ['single', 'federated']) {
         const view = await measureView(browser, {
           ...page,
@@ -70,11 +69,11 @@ try {
   console.log(markdown);
   if (values.json) writeFileSync(values.json, JSON.stringify(views, null, 1));
   if (values.write) {
-    const drawings = Object.keys(charts).map(
+    const images = Object.keys(charts).map(
       (file) =>
-        `![${file === 'tax-lcp.svg' ? 'Largest contentful paint' : 'Until the page can be used'}](${file})`,
+        `![${file === 'tax-lcp.svg' ? 'Largest contentful paint' : 'Time to interactive'}](${file})`,
     );
-    writeMeasurements('bench:tax', [markdown, ...drawings].join('\n\n'));
+    writeMeasurements('bench:tax', [markdown, ...images].join('\n\n'));
     for (const [file, svg] of Object.entries(charts))
       writeFileSync(path.join(root, 'docs', file), svg);
   }

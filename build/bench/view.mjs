@@ -1,6 +1,6 @@
-// One cold view of one page in a slow browser, as a visitor's phone has it.
+// Measures one cold view of a page in a throttled browser.
 
-/** Slow 4G as Lighthouse means it. */
+/** Lighthouse's slow 4G. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -8,19 +8,19 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const CPU_SLOWDOWN = 4;
-/** A page is done when nothing has travelled for so long. Unit: ms. */
+/** A page has loaded when there was no traffic for this time. Unit: ms. */
 const QUIET_MS = 1000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
- * Runs in the page before anything else: notes what the browser tells, and when the page's control
- * answers.
+ * Runs in the page before its scripts. Records the browser's metrics, and the time when the control
+ * becomes interactive.
  */
 function observe(control) {
   const seen = { fcp: 0, lcp: 0, cls: 0, usable: 0, inp: 0 };
   globalThis.__seen = seen;
-  const watch = (type, note, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+  const watch = (type, record, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
       buffered: true,
       ...options,
@@ -47,18 +47,17 @@ function observe(control) {
       options,
     );
   }
-  // React marks an element when it listens to it: that is when a press is answered, wherever the
-  // HTML came from.
-  const look = () => {
+  // React sets this property during hydration. From then on it handles clicks.
+  const checkControl = () => {
     const element = document.querySelector(control);
     if (element && Object.keys(element).some((key) => key.startsWith('__reactProps$')))
       seen.usable = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(checkControl);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkControl);
 }
 
-/** Counts what travels. A stream of events never ends and counts as one request without bytes. */
+/** Counts requests and bytes. An event stream never ends and counts as a request without bytes. */
 function countTraffic(cdp) {
   const open = new Map();
   const traffic = { requests: 0, bytes: 0, byType: {}, quietSince: performance.now() };
@@ -83,13 +82,13 @@ function countTraffic(cdp) {
 }
 
 /**
- * As a finger does. A locator's own `tap` looks in the page, in the middle of the press, whether
- * the element is hit: at this CPU that is fifty milliseconds that no visitor waits for.
+ * Taps an element. `locator.tap()` would run a hit test in the page during the tap, which takes
+ * about fifty milliseconds at this CPU speed and distorts the measurement.
  */
 async function tap(page, locator) {
   await locator.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await locator.boundingBox();
-  // What looking for it cost is over before it is pressed.
+  // Wait until the work of the lookup is over.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -100,9 +99,9 @@ async function tap(page, locator) {
 }
 
 async function until(condition, what) {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`${what}: not within ${PATIENCE_MS / 1000} s`);
+    if (performance.now() > end) throw new Error(`${what}: not within ${TIMEOUT_MS / 1000} s`);
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
     });
@@ -112,8 +111,8 @@ async function until(condition, what) {
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {{url: string, language: string, cookies?: object[], cart?: object, control: string,
- *   press?: string, pressed?: string}} view `control`: the page can be used when this element
- *   answers; `press`: what is pressed then, `pressed`: what shows that it was
+ *   press?: string, pressed?: string}} view `control`: the page is interactive when this
+ *   element is hydrated; `press`: the element to tap then; `pressed`: appears after the tap
  * @returns {Promise<Record<string, number>>} times in ms, sizes in bytes
  */
 export async function measureView(
@@ -135,7 +134,7 @@ export async function measureView(
     ]);
     if (cart)
       await context.addInitScript(
-        (kept) => localStorage.setItem('smokehouse:cart', kept),
+        (cartJson) => localStorage.setItem('smokehouse:cart', cartJson),
         JSON.stringify({ owner: null, items: cart }),
       );
     await context.addInitScript(observe, control);
@@ -147,14 +146,14 @@ export async function measureView(
     await cdp.send('Network.emulateNetworkConditions', NETWORK);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const traffic = countTraffic(cdp);
-    await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
+    await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
     await until(
       async () => traffic.isQuiet() && (await page.evaluate(() => globalThis.__seen.usable)) > 0,
-      `${url}: quiet, and ${control} answering`,
+      `${url}: loaded, and ${control} interactive`,
     );
     const { requests, bytes, byType } = traffic;
     const { inp: _none, ...seen } = await page.evaluate(() => globalThis.__seen);
-    // Which pictures a page has shown by the time that it is quiet depends on the clock.
+    // Images are excluded: how many have loaded by then depends on timing.
     const view = {
       requests,
       scripts: byType.Script ?? 0,
@@ -164,7 +163,7 @@ export async function measureView(
     if (press) {
       await tap(page, page.locator(press).first());
       await page.locator(pressed).first().waitFor();
-      // Chromium tells of an interaction with the frame after it.
+      // Chromium reports an interaction with the next frame.
       await page.evaluate(
         () =>
           new Promise((resolve) => {

@@ -1,5 +1,4 @@
-// The packages built once more as they are released, with source maps beside their scripts: the
-// releases themselves carry none.
+// Builds packages with source maps, for measurements. Releases have no source maps.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +7,7 @@ import { root } from './site.mjs';
 const require = createRequire(import.meta.url);
 const preset = require('../webpack/preset.cjs');
 
-/** The browser build of a package, without the server build that its release has besides. */
+/** The configuration of a package's browser build. */
 function browserConfig(name) {
   if (name === 'single') return require('../single/config.cjs')();
   const configs = preset[name === 'shell' ? 'shell' : 'remote'](path.join(root, name))(
@@ -19,8 +18,8 @@ function browserConfig(name) {
 }
 
 /**
- * @returns {Promise<(chunks: string[]) => string[]>} the scripts of some chunks, the entry's
- *   first: paths, each with `.map` beside it
+ * @returns {Promise<(chunks: string[]) => string[]>} returns the script paths of the
+ *   given chunks, with the entry's first; each has a `.map` file
  */
 export async function buildWithMaps(name) {
   const folder = path.join(root, '.cache/libraries', name);

@@ -1,15 +1,15 @@
-// What the site is made of: the lock file holds packages of the registry alone, each with its hash
-// and a licence that may be used here, and none of those that run in production has a known fault
-// that is high or critical. Where the registry does not tell of faults, that is said and nothing is
-// claimed: `AUDIT=required` makes it a failure.
+// Audits the dependencies. Every package of the lock file must come from the registry, with a hash
+// and an allowed license. Production dependencies must have no known vulnerability of high or
+// critical severity. When the registry does not report vulnerabilities, the output says so; with
+// `AUDIT=required` the audit fails.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-/** Licences that may be used and passed on with the site, by their names in packages. */
-const LICENCES = new Set([
+/** Licenses that allow use and distribution with the site, as packages name them. */
+const ALLOWED_LICENSES = new Set([
   'MIT',
   'MIT-0',
   'ISC',
@@ -29,21 +29,18 @@ const LICENCES = new Set([
   'LGPL-3.0-only',
   'LGPL-3.0-or-later',
 ]);
-/** Packages whose package.json names none, and what their own files say. */
-const SAID_ELSEWHERE = { 'node_modules/png-js': 'MIT' };
+/** Licenses of packages whose package.json names none, according to their files. */
+const KNOWN_LICENSES = { 'node_modules/png-js': 'MIT' };
 
-/**
- * Every word of an expression like `(MIT OR CC0-1.0)` is checked: what is not known is looked at by
- * a person.
- */
-const isKnownLicence = (licence) =>
-  licence !== undefined &&
-  licence
+/** Every license of an expression like `(MIT OR CC0-1.0)` must be allowed. */
+const isAllowedLicense = (license) =>
+  license !== undefined &&
+  license
     .replace(/[()]/g, '')
     .split(/ (?:AND|OR) /)
-    .every((one) => LICENCES.has(one));
+    .every((one) => ALLOWED_LICENSES.has(one));
 
-/** What is wrong with a lock file, one line each. */
+/** Returns the faults of a lock file, one line each. */
 function faultsOf(lock) {
   const faults = [];
   for (const [place, entry] of Object.entries(lock.packages)) {
@@ -51,17 +48,17 @@ function faultsOf(lock) {
     if (entry.resolved && !entry.resolved.startsWith('https://registry.npmjs.org/'))
       faults.push(`${place}: comes from ${entry.resolved}, not from the registry`);
     if (!/^sha512-/.test(entry.integrity ?? '')) faults.push(`${place}: has no hash`);
-    if (!isKnownLicence(entry.license ?? SAID_ELSEWHERE[place]))
-      faults.push(`${place}: licence ${entry.license ?? 'not named'}`);
+    if (!isAllowedLicense(entry.license ?? KNOWN_LICENSES[place]))
+      faults.push(`${place}: license ${entry.license ?? 'not named'}`);
   }
   return faults;
 }
 
 /**
- * The faults that the registry knows of in what production runs; null where it does not answer that
- * question.
+ * Fetches the severe vulnerabilities of production dependencies. Null when the registry does not
+ * report them.
  */
-function askRegistry() {
+function fetchVulnerabilities() {
   return new Promise((resolve) => {
     execFile(
       'npm',
@@ -70,7 +67,7 @@ function askRegistry() {
       (_error, out) => {
         try {
           const { vulnerabilities } = JSON.parse(out);
-          resolve(vulnerabilities ? highOf(vulnerabilities) : null);
+          resolve(vulnerabilities ? severeOnly(vulnerabilities) : null);
         } catch {
           resolve(null);
         }
@@ -79,12 +76,12 @@ function askRegistry() {
   });
 }
 
-const highOf = (vulnerabilities) =>
+const severeOnly = (vulnerabilities) =>
   Object.values(vulnerabilities)
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
     .map(({ name, severity, range }) => `${name} ${range}: ${severity}`);
 
-// Each check must still bite: a planted fault of each kind is found.
+// Test the checks themselves: each must find its planted fault.
 const planted = faultsOf({
   packages: {
     'node_modules/a': {
@@ -97,20 +94,22 @@ const planted = faultsOf({
     'node_modules/d': { integrity: 'sha512-x' },
   },
 });
-const isBlunt =
+const isBroken =
   planted.length !== 4 ||
-  highOf({
+  severeOnly({
     e: { name: 'e', severity: 'high', range: '*' },
     f: { name: 'f', severity: 'low', range: '*' },
   }).length !== 1;
-if (isBlunt) console.error('audit: a planted fault was not found: the check is dead');
+if (isBroken) console.error('audit: a planted fault was not found, so a check does not work');
 
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 const faults = faultsOf(lock);
-const known = await askRegistry();
+const known = await fetchVulnerabilities();
 for (const line of [...faults, ...(known ?? [])]) console.error(line);
 console.log(
-  `audit: ${Object.keys(lock.packages).length} packages locked, ${faults.length} faults of the lock file; known faults in production: ${known === null ? 'NOT CHECKED, the registry does not answer' : known.length}`,
+  `audit: ${Object.keys(lock.packages).length} locked packages, ` +
+    `${faults.length} faults in the lock file; known vulnerabilities in production: ` +
+    (known === null ? 'NOT CHECKED, the registry did not respond' : known.length),
 );
-const isUnanswered = known === null && process.env.AUDIT === 'required';
-process.exit(isBlunt || faults.length > 0 || (known?.length ?? 0) > 0 || isUnanswered ? 1 : 0);
+const isUnchecked = known === null && process.env.AUDIT === 'required';
+process.exit(isBroken || faults.length > 0 || (known?.length ?? 0) > 0 || isUnchecked ? 1 : 0);

@@ -1,4 +1,4 @@
-// `npm run axe`: axe on every page and state, written down in docs/accessibility.md.
+// `npm run axe`: runs axe on every page and state, and writes docs/accessibility.md.
 process.env.AXE_REPORT = 'yes';
 process.argv.push('accessibility');
 await import('./journeys.mjs');

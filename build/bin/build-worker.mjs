@@ -1,12 +1,12 @@
-// Builds the packages that `buildAll` names, one after the other, and ends when it is asked for no
-// more.
+// Child process of `buildAll`. Builds the requested packages one after the other, and ends when the
+// parent disconnects.
 import { build } from './build.mjs';
 
-// Where another's build failed, nobody listens any more.
-const tell = (answer) => {
-  if (process.connected) process.send(answer);
+// The parent disconnects early when another build failed.
+const send = (result) => {
+  if (process.connected) process.send(result);
 };
 
 process.on('message', ({ name, force }) => {
-  build(name, { force }).then(tell, (error) => tell({ error: error.message }));
+  build(name, { force }).then(send, (error) => send({ error: error.message }));
 });

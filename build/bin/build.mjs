@@ -1,5 +1,5 @@
-// Builds front-end packages: all of them, or those named; skips what has not changed since its last
-// build. Each is what `webpack build` makes in the package's folder.
+// Builds front-end packages, all or the given ones. Skips packages that have not changed since
+// their last build. The result is that of `webpack build` in the package's folder.
 //   node build/bin/build.mjs [mfe-cart …] [--force] [--processes 1]
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { parseArgs, promisify } from 'node:util';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const require = createRequire(import.meta.url);
-/** The front-end packages that there are, the shell first. */
+/** All front-end packages, the shell first. */
 export const PACKAGES = require('../packages.cjs').findPackages(root);
 
 function filesOf(folder) {
@@ -24,20 +24,20 @@ function filesOf(folder) {
   });
 }
 
-/** What a package is made of: its own files, what it shares, the preset and the exact versions. */
+/** Digest of all inputs of a build: own files, `shared`, the preset and the lock file. */
 function fingerprint(name) {
-  // The federation runtime is chosen by the environment.
+  // The environment selects the federation runtime.
   const hash = createHash('sha256').update(process.env.FEDERATION_RUNTIME ?? '');
   const folders = [name, 'shared', 'build/webpack', 'build/federation-runtime', 'build/types'];
   const files = folders.flatMap((folder) => filesOf(path.join(root, folder)));
-  const others = ['build/tsconfig.base.json', 'package-lock.json'];
-  for (const file of [...files, ...others.map((one) => path.join(root, one))]) {
+  const otherFiles = ['build/tsconfig.base.json', 'package-lock.json'];
+  for (const file of [...files, ...otherFiles.map((one) => path.join(root, one))]) {
     if (statSync(file).isFile()) hash.update(path.relative(root, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
-/** Lies among what was built: whoever builds a package by `webpack build` removes it. */
+/** Part of the output folder, so that a separate `webpack build` removes it. */
 const stampOf = (name) => path.join(root, name, 'dist/.fingerprint');
 
 function isBuilt(name, print) {
@@ -45,7 +45,7 @@ function isBuilt(name, print) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
 }
 
-/** Does what `webpack build` does in the package's folder. Throws with webpack's errors. */
+/** Runs webpack as `webpack build` does. Throws with webpack's errors. */
 async function compile(name) {
   const configs = require(path.join(root, name, 'webpack.config.cjs'));
   const compiler = require('webpack')(configs({}, { mode: 'production' }));
@@ -66,17 +66,14 @@ export async function build(name, { force = false } = {}) {
   return { name, built: true, ms: Math.round(performance.now() - start) };
 }
 
-/**
- * Builds one package after the other in a process of its own, which is there as long as there are
- * packages.
- */
-async function buildElsewhere(queue, { force, say }) {
+/** Builds packages of the queue in a child process, until the queue is empty. */
+async function buildInWorker(queue, { force, report }) {
   const worker = fork(path.join(root, 'build/bin/build-worker.mjs'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   try {
     for (let name = queue.shift(); name; name = queue.shift()) {
-      const answer = await new Promise((resolve, reject) => {
+      const result = await new Promise((resolve, reject) => {
         worker
           .once('message', resolve)
           .once('exit', (code) =>
@@ -85,36 +82,36 @@ async function buildElsewhere(queue, { force, say }) {
         worker.send({ name, force });
       });
       worker.removeAllListeners();
-      if (answer.error) throw new Error(answer.error);
-      say(answer);
+      if (result.error) throw new Error(result.error);
+      report(result);
     }
   } finally {
-    // Nobody waits for the others where one has failed.
+    // After a failure, the other workers stop too.
     queue.length = 0;
     worker.disconnect();
   }
 }
 
 /**
- * Builds packages side by side, one process a core; what has not changed costs none.
- * @param {{names?: string[], force?: boolean, processes?: number, say?: (built: {name: string,
- *   built: boolean, ms: number}) => void}} [options] `processes`: at most so many; `say`: told of
- *   each package
+ * Builds packages in parallel, with one process per core. Unchanged packages need no process.
+ * @param {{names?: string[], force?: boolean, processes?: number, report?: (result: {name:
+ *   string, built: boolean, ms: number}) => void}} [options] `processes`: the maximum; `report`:
+ *   called for each package
  */
 export async function buildAll({
   names = PACKAGES,
   force = false,
   processes = availableParallelism(),
-  say = () => {},
+  report = () => {},
 } = {}) {
   const changed = names.filter((name) => force || !isBuilt(name, fingerprint(name)));
-  for (const name of names) if (!changed.includes(name)) say({ name, built: false, ms: 0 });
+  for (const name of names) if (!changed.includes(name)) report({ name, built: false, ms: 0 });
   const workers = Math.min(processes, changed.length);
   if (workers > 1)
     await Promise.all(
-      Array.from({ length: workers }, () => buildElsewhere(changed, { force, say })),
+      Array.from({ length: workers }, () => buildInWorker(changed, { force, report })),
     );
-  else for (const name of changed) say(await build(name, { force }));
+  else for (const name of changed) report(await build(name, { force }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -126,18 +123,18 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     options: { force: { type: 'boolean' }, processes: { type: 'string' } },
   });
   if (processes !== undefined && !/^[1-9]\d?$/.test(processes))
-    throw new Error('--processes is a whole number from 1 to 99');
+    throw new Error('--processes must be a whole number from 1 to 99');
   const names = positionals.map((name) => path.basename(path.resolve(name)));
   const unknown = names.find((name) => !PACKAGES.includes(name));
   if (unknown) {
-    console.error(`There is no package ${unknown}. There are ${PACKAGES.join(', ')}.`);
+    console.error(`There is no package ${unknown}. The packages are ${PACKAGES.join(', ')}.`);
     process.exit(1);
   }
   await buildAll({
     ...(names.length > 0 && { names }),
     ...(processes && { processes: Number(processes) }),
     force,
-    say: ({ name, built, ms }) =>
+    report: ({ name, built, ms }) =>
       console.log(`${name}: ${built ? `built in ${ms} ms` : 'unchanged'}`),
   });
 }

@@ -1,4 +1,4 @@
-// A Chromium for tests: the one that is here, or one that is installed now.
+// Finds a Chromium for tests, or installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -16,11 +16,12 @@ const cli = path.resolve(
 );
 
 /**
- * Path of a Chromium: the one that is here, Debian's package, else Playwright's own (undefined).
+ * Returns the path of a Chromium: an installed one, else Debian's package. The empty string stands
+ * for Playwright's own.
  */
 export function findChromium() {
-  const here = [process.env.CHROMIUM_PATH, ...KNOWN].find((file) => file && existsSync(file));
-  if (here) return here;
+  const installed = [process.env.CHROMIUM_PATH, ...KNOWN].find((file) => file && existsSync(file));
+  if (installed) return installed;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Chromium is missing: installing the Debian package');
     const quiet = {

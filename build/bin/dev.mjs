@@ -16,7 +16,7 @@ const log = (line) => console.log(`  ${line}`);
 const closing = [];
 let isEnding = false;
 
-/** Ends everything that was started, in the opposite order. */
+/** Stops everything in reverse order of its start, then exits. */
 async function end(code, message) {
   if (isEnding) return;
   isEnding = true;
@@ -29,7 +29,7 @@ async function end(code, message) {
 async function listen(server, port) {
   server.listen(port);
   await once(server, 'listening');
-  // Not waited for: an open page holds its sockets until this process is gone.
+  // Not awaited: open pages keep their sockets until this process ends.
   closing.push(() => {
     server.close();
   });
@@ -50,14 +50,15 @@ async function start() {
   closing.push(() => Promise.all(bundles.map((bundle) => bundle.close())));
 
   const key = process.env.DEV_KEY || randomBytes(16).toString('hex');
-  // Visitors are let in at once; they wait for what is not ready yet.
+  // The front accepts requests at once; they wait until the server is ready.
   let site;
   const front = createFront({ bundles, key, site: { target: async () => (await site).target() } });
   const address = await listen(front, Number(process.env.PORT || 8080));
   site = startOwnSite(root, { address, key, log });
   closing.push(async () => (await site).stop());
   console.log(
-    `Smoke House in development at ${address}: shell, ${PACKAGES.length - 1} remotes and server, with hot reload (Ctrl-C ends it)`,
+    `Smoke House in development at ${address}: ` +
+      `shell, ${PACKAGES.length - 1} remotes and server, with hot reload (Ctrl-C stops it)`,
   );
   await Promise.all([bundles[0].compiled(), site.then((own) => own.target())]);
   log('the server and the shell are ready; each remote is compiled when a page asks for it');
@@ -68,7 +69,7 @@ start().catch((error) =>
   end(
     1,
     error.code === 'EADDRINUSE'
-      ? `Port ${process.env.PORT || 8080} is taken: set PORT to another one.`
+      ? `Port ${process.env.PORT || 8080} is in use: set PORT to another one.`
       : error.message,
   ),
 );

@@ -1,4 +1,4 @@
-// `node build/bin/journeys-full.mjs`: the federation journeys on a site whose packages are built
+// `node build/bin/journeys-full.mjs`: runs the federation journeys with packages that are built
 // with the library's own federation runtime instead of the slim one.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const JOURNEYS = ['e2e/federation.spec', 'trusted-types.spec', 'main-journey.spec'];
-/** What the slim runtime does and the library's own does not: see its README. */
+/** Behaviour that only the slim runtime has: see its README. */
 const SLIM_ONLY = ['--grep-invert', '@slim'];
 const environment = { ...process.env, FEDERATION_RUNTIME: 'full' };
 

@@ -1,4 +1,4 @@
-// Journeys in a real browser: builds what changed, finds Chromium (or installs it), runs
+// Runs the end-to-end tests: builds changed packages, finds or installs Chromium, starts
 // Playwright.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,6 +1,5 @@
-// `npm run lighthouse [-- http://localhost:8080]`: Lighthouse (mobile) on a running site's main
-// pages, medians of three runs. The tool is fetched by npx when it is asked for: it is no part of
-// the product.
+// `npm run lighthouse [-- http://localhost:8080]`: runs Lighthouse (mobile) on a running site's main
+// pages and prints medians of three runs. npx downloads the tool; it is not a dependency.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -49,7 +48,7 @@ console.log(
 );
 for (const address of ['/', '/all-menu', `/menu/${dish.category}/${dish._id}`, '/cart']) {
   const reports = [];
-  // Chromium now and then loses a trace; such a run says nothing about the page.
+  // Chromium sometimes loses a trace. Such a run is repeated.
   for (let tries = 0; reports.length < RUNS && tries < RUNS * 2; tries += 1)
     try {
       reports.push(run(address));

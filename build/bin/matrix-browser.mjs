@@ -1,4 +1,4 @@
-// A site of mixed releases, and a browser that looks at the first page of each remote.
+// Starts a site of mixed releases, and opens the first page of each remote in a browser.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { findChromium } from './chromium.mjs';
 
-/** A busy machine is slow, not wrong. Unit: ms. */
-const PATIENCE_MS = 60_000;
+/** Generous, for busy machines. Unit: ms. */
+const TIMEOUT_MS = 60_000;
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -55,27 +55,27 @@ async function startSite(checkout, data) {
   };
 }
 
-async function lookAt(browser, address, { name, at }, language) {
+async function checkPage(browser, address, { name, at }, language) {
   const faults = [];
   const context = await browser.newContext({ baseURL: address });
   await context.addCookies([{ name: 'lang', value: language, url: address }]);
   const page = await context.newPage();
-  const say = (what) => faults.push(`${name} at ${at} in ${language}: ${what}`);
+  const report = (fault) => faults.push(`${name} at ${at} in ${language}: ${fault}`);
   page.on('response', (response) => {
     if (response.status() >= 400)
-      say(`${response.status()} for ${new URL(response.url()).pathname}`);
+      report(`${response.status()} for ${new URL(response.url()).pathname}`);
   });
-  // What a file was answered with is told above, by its name.
+  // The response listener reports failed requests with their address.
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      say(message.text());
+      report(message.text());
   });
-  page.on('pageerror', (error) => say(String(error)));
+  page.on('pageerror', (error) => report(String(error)));
   try {
     await page.goto(at);
-    await page.locator(`[data-boundary=${name}] h1`).first().waitFor({ timeout: PATIENCE_MS });
+    await page.locator(`[data-boundary=${name}] h1`).first().waitFor({ timeout: TIMEOUT_MS });
   } catch (error) {
-    say(error.message.split('\n')[0]);
+    report(error.message.split('\n')[0]);
   }
   await context.close();
   return faults;
@@ -86,7 +86,7 @@ async function lookAt(browser, address, { name, at }, language) {
  * both languages.
  * @param {string} checkout
  * @param {readonly {name: string, at: string}[]} pages
- * @returns {Promise<string[]>} what was wrong
+ * @returns {Promise<string[]>} the faults
  */
 export async function visitFirstPages(checkout, pages) {
   const data = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-matrix-data-'));
@@ -99,7 +99,7 @@ export async function visitFirstPages(checkout, pages) {
     const faults = [];
     for (const page of pages)
       for (const language of ['en', 'ar'])
-        faults.push(...(await lookAt(browser, site.address, page, language)));
+        faults.push(...(await checkPage(browser, site.address, page, language)));
     return faults;
   } finally {
     await browser.close();

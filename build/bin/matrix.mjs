@@ -1,8 +1,8 @@
-// `npm run matrix [-- COMMIT]`: do yesterday's releases live together with today's? Builds the
-// front end as it was at a commit, with that commit's own tools, then looks at each remote of then
-// under the shell of now, and at each remote of now under the shell of then: by the contract that a
-// publish checks, and in a browser; and whether upgrades go as docs/upgrading.md says. Without a
-// name it takes the newest tag, or else the front end before its last change.
+// `npm run matrix [-- COMMIT]`: checks that earlier releases work together with current ones.
+// Builds the front end of an earlier commit with that commit's own tools. Then tests earlier
+// remotes under the current shell, and current remotes under the earlier shell: with the contract
+// checks of publishing, and in a browser. Also checks the upgrade paths of docs/upgrading.md. The
+// default commit is the newest tag, or else the commit before the last change of the front end.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -32,8 +32,8 @@ const git = (...args) =>
   }).trim();
 
 function previousCommit() {
-  const named = process.argv[2];
-  if (named) return git('rev-parse', `${named}^{commit}`);
+  const givenCommit = process.argv[2];
+  if (givenCommit) return git('rev-parse', `${givenCommit}^{commit}`);
   try {
     return git('rev-list', '-1', git('describe', '--tags', '--abbrev=0', 'HEAD^'));
   } catch {
@@ -44,18 +44,15 @@ function previousCommit() {
   }
 }
 
-/**
- * Lays the sources of a commit out with the packages that are installed here, and builds its front
- * end.
- */
-function buildThen(commit, folder) {
+/** Extracts the sources of a commit, links the installed packages, and builds the front end. */
+function buildEarlier(commit, folder) {
   execFileSync('tar', ['-x', '-C', folder], {
     input: execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 }),
   });
   const link = (from, to) => {
     mkdirSync(to, { recursive: true });
     for (const name of readdirSync(from)) {
-      // The project's own packages are links to folders beside them: those of then.
+      // Relative links, which lead to the project's own packages of the earlier commit.
       if (name === '@smokehouse')
         cpSync(path.join(from, name), path.join(to, name), {
           recursive: true,
@@ -74,7 +71,7 @@ function buildThen(commit, folder) {
   });
 }
 
-/** A checkout for the server to start in: today's server beside built packages of two days. */
+/** Creates a checkout with the current server and built packages of both commits. */
 function mix(folder, from) {
   mkdirSync(folder);
   for (const name of ['server', 'shared', 'node_modules'])
@@ -83,14 +80,14 @@ function mix(folder, from) {
   return folder;
 }
 
-/** Runs a check of the server's. @returns whether it found nothing */
-const onServer = (...command) =>
+/** Runs a check of the server. @returns whether it passed */
+const runServerCheck = (...command) =>
   spawnSync(process.execPath, ['--import', 'tsx', ...command], {
     cwd: path.join(root, 'server'),
     stdio: 'inherit',
   }).status === 0;
 
-/** Opens the first page of each remote in a browser. @returns how many faults it had */
+/** Opens the first page of each remote in a browser. @returns the number of faults */
 async function visit(temporary, title, { remotes, remote, shell }) {
   const site = mix(path.join(temporary, title.replaceAll(' ', '-')), [
     ['shell', shell],
@@ -110,29 +107,32 @@ async function visit(temporary, title, { remotes, remote, shell }) {
 }
 
 async function run(temporary) {
-  const then = path.join(temporary, 'then');
+  const earlier = path.join(temporary, 'earlier');
   const commit = previousCommit();
-  mkdirSync(then);
-  console.log(`then: ${git('log', '-1', '--format=%h %cs %s', commit)}`);
-  buildThen(commit, then);
+  mkdirSync(earlier);
+  console.log(`earlier commit: ${git('log', '-1', '--format=%h %cs %s', commit)}`);
+  buildEarlier(commit, earlier);
   await buildAll();
-  // A package that one of the two days did not have is nobody's neighbour.
-  const remotes = PACKAGES.filter((name) => name !== 'shell' && findPackages(then).includes(name));
-  let failures = onServer('bin/upgrades.ts') ? 0 : 1;
+  // Only packages that exist in both commits.
+  const remotes = PACKAGES.filter(
+    (name) => name !== 'shell' && findPackages(earlier).includes(name),
+  );
+  let failures = runServerCheck('bin/upgrades.ts') ? 0 : 1;
   const directions = [
-    { title: 'remotes of then under the shell of now', remote: then, shell: root },
-    { title: 'remotes of now under the shell of then', remote: root, shell: then },
+    { title: 'earlier remotes under the current shell', remote: earlier, shell: root },
+    { title: 'current remotes under the earlier shell', remote: root, shell: earlier },
   ];
   for (const { title, remote, shell } of directions) {
     const pairs = remotes.map((name) => [
       path.join(remote, name, 'dist'),
       path.join(shell, 'shell/dist'),
     ]);
-    if (onServer('bin/matrix.ts', JSON.stringify(pairs)))
+    if (runServerCheck('bin/matrix.ts', JSON.stringify(pairs)))
       failures += await visit(temporary, title, { remotes, remote, shell });
-    // What shared got since then, remotes of now may use: publishing refuses them until the shell
-    // is live.
-    else if (shell === then) console.log(`${title}: refused at publishing, the shell goes first`);
+    // Current remotes may use additions to `shared`. Publishing rejects them until the current
+    // shell is live.
+    else if (shell === earlier)
+      console.log(`${title}: rejected by publishing, the shell must be published first`);
     else failures += 1;
   }
   return failures;
@@ -141,7 +141,7 @@ async function run(temporary) {
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-matrix-'));
 try {
   const failures = await run(temporary);
-  console.log(`matrix: ${failures === 0 ? 'they live together' : 'they do not all live together'}`);
+  console.log(`matrix: ${failures === 0 ? 'all compatible' : `${failures} faults`}`);
   process.exitCode = failures === 0 ? 0 : 1;
 } catch (error) {
   console.error(error.message);

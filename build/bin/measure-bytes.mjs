@@ -1,5 +1,5 @@
-// What a first view weighs: the files that a page's HTML names and loads, compressed. Run against a
-// running site:
+// Measures the compressed size of a first view on a running site: the page and the files that its
+// HTML lists.
 //   node build/bin/measure-bytes.mjs [http://localhost:8080]
 import { gzipSync } from 'node:zlib';
 
@@ -18,6 +18,7 @@ for (const path of ['/', '/cart']) {
     total += size;
   }
   console.log(
-    `${path}: ${files.length + 1} requests, ${(js / 1024).toFixed(1)} KB gz of scripts, ${(total / 1024).toFixed(1)} KB gz with HTML, styles and fonts`,
+    `${path}: ${files.length + 1} requests, ${(js / 1024).toFixed(1)} KB gz of scripts, ` +
+      `${(total / 1024).toFixed(1)} KB gz with HTML, styles and fonts`,
   );
 }

@@ -1,5 +1,6 @@
-// `npm run bench:dev [-- --edits 5 --only builds|dev --write]`: what a developer waits for. The
-// caches of the checkout are put aside and come back afterwards.
+// `npm run bench:dev [-- --edits 5 --only builds|dev --write]`: measures
+// the waiting times of development. The caches of the checkout are moved away and restored
+// afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
@@ -21,11 +22,11 @@ const CACHES = PACKAGES.map((name) => path.join(root, name, '.cache'));
 const REMOTE = 'mfe-cart';
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-const forget = () => {
+const removeCaches = () => {
   for (const folder of CACHES) rmSync(folder, { recursive: true, force: true });
 };
 
-/** Runs the build in a process of its own, as a developer does. @returns ms */
+/** Runs a build in a new process. @returns ms */
 async function buildTime(...names) {
   const since = performance.now();
   const build = spawn(process.execPath, ['build/bin/build.mjs', ...names], {
@@ -38,41 +39,43 @@ async function buildTime(...names) {
 }
 
 const rows = [];
-const kept = CACHES.filter((folder) => existsSync(folder));
-for (const folder of kept) renameSync(folder, `${folder}.kept`);
+const existing = CACHES.filter((folder) => existsSync(folder));
+for (const folder of existing) renameSync(folder, `${folder}-backup`);
 try {
   if (values.only !== 'dev') {
     rows.push([
-      'build of everything',
+      'full build',
       seconds(await buildTime('--force')),
       seconds(await buildTime('--force')),
       '`npm run build -- --force`',
     ]);
-    forget();
+    removeCaches();
     const alone = ['--force', '--processes', '1'];
     rows.push([
-      'the same, one package after the other',
+      'the same with one process',
       seconds(await buildTime(...alone)),
       seconds(await buildTime(...alone)),
       '`npm run build -- --force --processes 1`',
     ]);
-    rows.push(['where nothing changed', '–', seconds(await buildTime()), '`npm run build`']);
-    forget();
+    rows.push(['without changes', '–', seconds(await buildTime()), '`npm run build`']);
+    removeCaches();
     rows.push([
       `build of one remote (${REMOTE})`,
       seconds(await buildTime(REMOTE, '--force')),
       seconds(await buildTime(REMOTE, '--force')),
       `\`npm run build -- ${REMOTE} --force\``,
     ]);
-    forget();
+    removeCaches();
   }
   if (values.only !== 'builds') {
     const cold = await viewDevelopment(Number(values.edits));
     const warm = await viewDevelopment(Number(values.edits));
+    const range = (times) => `${Math.round(Math.min(...times))}–${Math.round(Math.max(...times))}`;
     const edit = (view) =>
-      `${Math.round(median(view.edits))} ms (${Math.round(Math.min(...view.edits))}–${Math.round(Math.max(...view.edits))}), state ${view.isStateKept ? 'kept' : '**lost**'}`;
+      `${Math.round(median(view.edits))} ms (${range(view.edits)}), ` +
+      `state ${view.isStateKept ? 'kept' : '**lost**'}`;
     rows.push([
-      '`npm run dev` to a first page that answers',
+      '`npm run dev` to the first interactive page',
       seconds(cold.firstPage),
       seconds(warm.firstPage),
       '`npm run dev`',
@@ -85,8 +88,8 @@ try {
     ]);
   }
 } finally {
-  forget();
-  for (const folder of kept) renameSync(`${folder}.kept`, folder);
+  removeCaches();
+  for (const folder of existing) renameSync(`${folder}-backup`, folder);
 }
 const markdown = `${circumstances()}.\n\n${table(['what', 'cold', 'warm', 'how'], rows)}`;
 console.log(markdown);

@@ -1,12 +1,12 @@
-// `npm run libraries [-- --write]`: whose bytes the home page's first scripts are, as they are
-// deployed and as one bundle.
+// `npm run libraries [-- --write]`: attributes the bytes of the home page's scripts to libraries,
+// federated and as one bundle.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { kilobytes, signed, table, writeMeasurements } from '../bench/figures.mjs';
 import { sharesOf } from '../bench/source-shares.mjs';
 import { buildWithMaps } from '../bench/with-maps.mjs';
 
-/** What belongs together: a library and what it brings. */
+/** Libraries with their dependencies. */
 const GROUPS = {
   'React (react-dom, react, scheduler)': /^(react|react-dom|scheduler)$/,
   "Module Federation's runtime": /^(@module-federation|\.federation)/,
@@ -31,8 +31,8 @@ const brotli = (bytes) =>
   }).length;
 
 /**
- * Bytes by group, minified and compressed in both ways: a file's compressed size is shared out as
- * its minified one is.
+ * Returns bytes by group: minified, brotli and gzip. A file's compressed size is distributed in
+ * proportion to the minified bytes.
  */
 function weigh(files) {
   const weights = { minified: {}, brotli: {}, gzip: {} };
@@ -76,14 +76,14 @@ const row = (name, of) => [
 const more = sum(Object.values(federated.gzip)) - sum(Object.values(bundled.gzip));
 const runtime = federated.gzip["Module Federation's runtime"];
 const markdown = `${table(
-  ['whose', 'minified, KB', 'in one bundle', 'compressed, KB', 'in one bundle', 'more'],
+  ['owner', 'minified, KB', 'in one bundle', 'compressed, KB', 'in one bundle', 'more'],
   [
     ...names.map((name) => row(name, (sizes) => sizes[name] ?? 0)),
     row('**all**', (sizes) => sum(Object.values(sizes))),
   ],
 )}
 
-Against the goal (at most 5 KB gz more than Module Federation's own runtime): ${kilobytes(more)} KB gz more than the single bundle, of which
-${kilobytes(runtime)} KB are the runtime; that leaves ${kilobytes(more - runtime)} KB for the separate deployment itself.`;
+Goal: at most 5 KB gz more than the single bundle, without Module Federation's runtime. Measured:
+${kilobytes(more)} KB gz more, of which ${kilobytes(runtime)} KB are the runtime; ${kilobytes(more - runtime)} KB remain.`;
 console.log(markdown);
 if (process.argv.includes('--write')) writeMeasurements('libraries', markdown);

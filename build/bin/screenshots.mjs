@@ -1,5 +1,5 @@
-// `npm run screenshots`: pictures of every page in both languages and two widths, into
-// docs/screenshots/.
+// `npm run screenshots`: writes screenshots of every page to docs/screenshots/, in both languages
+// and two widths.
 import { mkdirSync } from 'node:fs';
 
 mkdirSync(new URL('../../docs/screenshots', import.meta.url), { recursive: true });

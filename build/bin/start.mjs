@@ -1,4 +1,4 @@
-// `npm start`: builds what changed, then runs the server in this process's place.
+// `npm start`: builds what changed, then runs the server as a child process.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { buildAll } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 await buildAll({
-  say: ({ name, built, ms }) => {
+  report: ({ name, built, ms }) => {
     if (built) console.log(`built ${name} in ${(ms / 1000).toFixed(1)} s`);
   },
 });

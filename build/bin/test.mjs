@@ -1,5 +1,4 @@
-// `npm test`: every check of the product, one after the other; the last line is `N passed, N
-// failed`.
+// `npm test`: runs all checks in sequence. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +8,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const bin = (name) => path.join(root, 'node_modules', name);
 
 /**
- * Runs one command, shows what it prints and counts its tests.
+ * Runs one command, prints its output and counts its tests.
  * A step without tests of its own (type-check, boundaries) counts as one test.
  * @returns {Promise<{passed: number, failed: number}>}
  */
@@ -30,9 +29,9 @@ function step(title, command, args, { cwd = root, count } = {}) {
     });
     child.on('close', (code) => {
       const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
-      // A runner that failed without naming a test has failed all the same.
+      // A failed exit code counts as a failure even when no test failed.
       if (code !== 0 && counted.failed === 0) counted.failed = 1;
-      // A runner that ran nothing proves nothing.
+      // A runner that ran no tests counts as a failure.
       if (code === 0 && counted.passed + counted.failed === 0) counted.failed = 1;
       resolve(counted);
     });
@@ -41,7 +40,7 @@ function step(title, command, args, { cwd = root, count } = {}) {
 
 const number = (output, pattern) =>
   [...output.matchAll(pattern)].reduce((sum, match) => sum + Number(match[1]), 0);
-// A file that never ends is cancelled, not failed, in the runner's words; here it has failed.
+// The runner reports a test file that never ends as cancelled. That counts as a failure.
 const fromNode = (output) => ({
   passed: number(output, /^\S* ?pass (\d+)$/gm),
   failed: number(output, /^\S* ?(?:fail|cancelled) (\d+)$/gm),
@@ -55,7 +54,7 @@ const fromPlaywright = (output) => ({
   failed: number(output, /^\s+(\d+) failed/gm),
 });
 
-/** The tests of the build tools, which Node's own runner runs. */
+/** The tests of the build tools, for Node's test runner. */
 const buildTests = readdirSync(path.join(root, 'build'), { recursive: true })
   .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
   .map((file) => path.join('build', file));
@@ -76,12 +75,12 @@ const steps = [
   ],
   ['boundaries', process.execPath, ['build/bin/boundaries.mjs'], {}],
   [
-    'the built packages fit together',
+    'contract of the built packages',
     process.execPath,
     ['build/bin/smokehouse.mjs', 'contract'],
     {},
   ],
-  ['what the site is made of', process.execPath, ['build/bin/audit.mjs'], {}],
+  ['dependency audit', process.execPath, ['build/bin/audit.mjs'], {}],
   ['lint', process.execPath, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], {}],
   ['unit: build tools', process.execPath, ['--test', ...buildTests], { count: fromNode }],
   [
@@ -91,7 +90,7 @@ const steps = [
     { count: fromJest },
   ],
   [
-    'the database’s types are current',
+    'database types are current',
     process.execPath,
     ['--import', 'tsx', 'bin/generate-types.ts', '--check'],
     { cwd: path.join(root, 'server') },
@@ -102,15 +101,10 @@ const steps = [
     ['--import', 'tsx', 'bin/test.ts'],
     { cwd: path.join(root, 'server'), count: fromNode },
   ],
-  ['what a first view weighs', process.execPath, ['build/bench/budgets.mjs'], {}],
+  ['size budgets', process.execPath, ['build/bench/budgets.mjs'], {}],
+  ['end-to-end tests', process.execPath, ['build/bin/journeys.mjs'], { count: fromPlaywright }],
   [
-    'journeys in a real browser',
-    process.execPath,
-    ['build/bin/journeys.mjs'],
-    { count: fromPlaywright },
-  ],
-  [
-    'federation with the library’s own runtime',
+    'end-to-end tests with the library’s federation runtime',
     process.execPath,
     ['build/bin/journeys-full.mjs'],
     { count: fromPlaywright },
