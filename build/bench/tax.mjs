@@ -29,6 +29,14 @@ const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
   (file) => file && existsSync(file),
 );
 
+/** A bundle without its styles shows another page, and its times say nothing. */
+function assertSameLayout({ page, single, federated }) {
+  const heights = [single, federated].map((runsOf) => runsOf.at(-1).height);
+  if (heights[0] !== heights[1]) {
+    throw new Error(`${page} is ${heights[0]} px high as one bundle, ${heights[1]} px federated`);
+  }
+}
+
 await buildAll();
 const single = await buildSingle();
 const site = await startSite();
@@ -63,6 +71,7 @@ try {
         if (run > 0) views[index][variant].push(view);
       }
     }
+    if (run === 1) views.forEach(assertSameLayout);
     console.error(run === 0 ? 'warm' : `run ${run} of ${runs}`);
   }
   const { markdown, charts } = reportTax(views, { runs, language: values.language });

@@ -113,7 +113,8 @@ async function until(condition, what) {
  * @param {{url: string, language: string, cookies?: object[], cart?: object, control: string,
  *   press?: string, pressed?: string}} view `control`: the page is interactive when this
  *   element is hydrated; `press`: the element to tap then; `pressed`: appears after the tap
- * @returns {Promise<Record<string, number>>} times in ms, sizes in bytes
+ * @returns {Promise<Record<string, number>>} times in ms, sizes in bytes, `height` of the page in
+ *   CSS pixels
  */
 export async function measureView(
   browser,
@@ -158,6 +159,7 @@ export async function measureView(
       requests,
       scripts: byType.Script ?? 0,
       texts: bytes - (byType.Image ?? 0),
+      height: await page.evaluate(() => document.documentElement.scrollHeight),
       ...seen,
     };
     if (press) {

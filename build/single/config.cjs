@@ -43,12 +43,14 @@ function classNameOf({ resourcePath }, _pattern, local) {
   return `${owner}-${path.basename(resourcePath, '.css')}-${local}`.replaceAll('.', '-');
 }
 
+const CSS_LOADER = require.resolve('css-loader');
+
 function withClassNames(rule) {
   if (!Array.isArray(rule.use)) return rule;
   return {
     ...rule,
     use: rule.use.map((use) =>
-      use.loader === 'css-loader'
+      use.loader === CSS_LOADER
         ? {
             ...use,
             options: {
