@@ -16,7 +16,10 @@ const dist = path.join(root, '.cache/single');
  */
 const LAZY_ROUTES = new Set(['mfe-dine', 'mfe-seller']);
 
-/** Source of the module that replaces `shell/src/containers.ts`. It imports remotes statically. */
+/**
+ * Source of the module that replaces `shell/src/federation/containers.ts`. It imports the remotes
+ * statically.
+ */
 function staticRuntimeSource() {
   const lines = findRemotes(root).map((remote) => {
     const chunkOption = LAZY_ROUTES.has(remote)

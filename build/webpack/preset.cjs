@@ -212,7 +212,7 @@ exports.remote = (dir, { federation = remoteFederation } = {}) => {
 
 /**
  * Webpack's configurations of the shell. They list no remotes: the page's registry does
- * (`shell/src/containers.ts`).
+ * (`shell/src/federation/containers.ts`).
  */
 exports.shell = (dir) => {
   const about = describePackage(dir);

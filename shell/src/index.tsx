@@ -1,16 +1,16 @@
 // Must be the first import: the policy applies to every script that is loaded after it.
-import './trusted-scripts';
+import './federation/trusted-scripts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startI18n } from '@smokehouse/shared/i18n';
 import { BrowserRouter } from '@smokehouse/shared/router';
 import { App } from './app';
-import { startRemotes } from './load-remote';
+import { startRemotes } from './federation/load-remote';
 import { shellMessages } from './messages';
 import { startOverlay } from './overlay/start';
 import { page } from './page-config';
 import { fillQueries, readPageData } from './page-data';
-import { prefetchVisibleLinks } from './prefetch-links';
-import { preload } from './preload';
+import { prefetchVisibleLinks } from './federation/prefetch-links';
+import { preload } from './federation/preload';
 import { startReports } from './reports/start';
 import { removeLanguageFromAddress } from './session/language';
 import { startSession } from './session/start';

@@ -9,10 +9,10 @@ import { App } from './app';
 import { shellMessages } from './messages';
 import { page } from './page-config';
 import { fillQueries } from './page-data';
-import { loadRemoteModule, setRemoteLoader } from './registry';
+import { loadRemoteModule, setRemoteLoader } from './federation/registry';
 import { shellRoutes } from './routes';
 
-export { shareScope } from './server/share-scope';
+export { shareScope } from './federation/share-scope';
 
 // The shell's entry point for server rendering. The server runs it in a separate realm for each set
 // of releases and language.

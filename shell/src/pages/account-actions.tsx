@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, notify } from '@smokehouse/shared/ui';
-import { useClearCustomer } from '../navbar/use-sign-out';
+import { useClearCustomer } from '../session/use-sign-out';
 import styles from './account.module.css';
 
 /** Runs an action, one at a time, and shows its error as a toast. */

@@ -3,8 +3,8 @@ import { call } from '@smokehouse/shared/api';
 import { type ConfirmForm, confirmForm } from '@smokehouse/shared/contract/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
-import { useAccountForm } from '../account-form';
-import { useClearCustomer } from '../navbar/use-sign-out';
+import { useAccountForm } from './account-form';
+import { useClearCustomer } from '../session/use-sign-out';
 import styles from './account.module.css';
 
 function ConfirmDialog({ email, onClose }: { email: string; onClose: () => void }) {

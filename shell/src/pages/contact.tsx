@@ -2,7 +2,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { usePageTitle } from '@smokehouse/shared/ui';
 import { page } from '../page-config';
-import { SocialLinks } from '../social-links';
+import { SocialLinks } from '../layout/social-links';
 import styles from './contact.module.css';
 import { Map } from './map';
 

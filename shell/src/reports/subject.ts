@@ -1,6 +1,6 @@
 import type { PageConfig, RegistryEntry } from '@smokehouse/shared/contract/federation';
 import { matchPath } from '@smokehouse/shared/router';
-import { ownerOf } from '../registry';
+import { ownerOf } from '../federation/registry';
 import { shellRoutes } from '../routes';
 
 /** The release that a report is about, and the route pattern of the page. */

@@ -2,7 +2,7 @@ import { directionOf, type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/
 import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
-import { loadMessages } from '../load-remote';
+import { loadMessages } from '../federation/load-remote';
 import { shellMessages } from '../messages';
 
 /** One year. The server renders later visits in the chosen language. Unit: s. */

@@ -19,7 +19,7 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   // No text becomes script, and no address a script's, but through the shell's one policy
-  // (shell/src/trusted-scripts.ts).
+  // (shell/src/federation/trusted-scripts.ts).
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ].join('; ');

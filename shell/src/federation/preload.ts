@@ -6,7 +6,7 @@ import type {
   RemoteRoute,
 } from '@smokehouse/shared/contract/federation';
 import { loadRemoteModule, ownerOf } from './registry';
-import { shellRoutes } from './routes';
+import { shellRoutes } from '../routes';
 
 /** Returns the page of an address. It is the innermost of nested routes. */
 function pageAt(routes: readonly RemoteRoute[], pathname: string): LazyPage | undefined {

@@ -1,5 +1,5 @@
 import { Icon } from '@smokehouse/shared/ui';
-import { page } from './page-config';
+import { page } from '../page-config';
 
 const NETWORKS = [
   ['ig', 'Instagram', page.site.social.instagram],

@@ -3,11 +3,11 @@ import { ErrorNotice } from '@smokehouse/shared/ui';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useRoutes } from '@smokehouse/shared/router';
 import { Boundary, isLoadError } from './boundary';
-import { page } from './page-config';
-import { loadPage } from './preload';
-import { reportFailure } from './reports/failures';
-import { beginRetry } from './retry';
-import { shellRoutes } from './routes';
+import { page } from '../page-config';
+import { loadPage } from '../federation/preload';
+import { reportFailure } from '../reports/failures';
+import { beginRetry } from '../federation/retry';
+import { shellRoutes } from '../routes';
 
 function PageSkeleton() {
   const { t } = useTranslation('shell');

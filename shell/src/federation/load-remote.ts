@@ -6,7 +6,7 @@ import { loadFrom, registerReleases } from './containers';
 import { removeFailedStylesheets } from './remove-failed-stylesheets';
 import { isolateChunkRegistry } from './isolate-chunk-registry';
 import { type LoadedRemote, loadedRemotes, setRemoteLoader } from './registry';
-import { reportFailure } from './reports/failures';
+import { reportFailure } from '../reports/failures';
 
 let i18nStarted: Promise<void> = Promise.resolve();
 

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@smokehouse/shared/router';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Brand, Icon, notify } from '@smokehouse/shared/ui';
 import styles from './footer.module.css';
-import { page } from './page-config';
+import { page } from '../page-config';
 import { SocialLinks } from './social-links';
 
 const EXPLORE = [

@@ -7,14 +7,14 @@ import { Toasts } from '@smokehouse/shared/ui';
 import { Footer } from './footer';
 import { Navbar } from './navbar/navbar';
 import { OfflineNotice } from './offline-notice';
-import { page } from './page-config';
-import { preload } from './preload';
-import { useReplayLayoutClicks } from './pre-hydration-clicks/replay-clicks';
-import { ownerOf, ownerOfSlot } from './registry';
-import { RemotePage, RemoteSlot } from './remote-page';
+import { page } from '../page-config';
+import { preload } from '../federation/preload';
+import { useReplayLayoutClicks } from '../pre-hydration-clicks/replay-clicks';
+import { ownerOf, ownerOfSlot } from '../federation/registry';
+import { RemotePage, RemoteSlot } from '../federation/remote-page';
 import { ShellPage } from './shell-page';
 
-const SignIn = lazy(() => import(/* webpackChunkName: "sign-in" */ './sign-in'));
+const SignIn = lazy(() => import(/* webpackChunkName: "sign-in" */ '../session/sign-in'));
 
 const navbarLoading = <div className="nav nav-loading" />;
 

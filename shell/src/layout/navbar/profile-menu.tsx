@@ -3,7 +3,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { Icon } from '@smokehouse/shared/ui';
-import { useSignOut } from './use-sign-out';
+import { useSignOut } from '../../session/use-sign-out';
 
 /**
  * The customer's menu: My Orders, My Account and Logout. It closes on Escape, when the focus leaves

@@ -10,10 +10,10 @@ import {
 } from 'react';
 import type { RegistryEntry, RemoteSlots } from '@smokehouse/shared/contract/federation';
 import { useLocation, useRoutes } from '@smokehouse/shared/router';
-import { Boundary, isLoadError } from './boundary';
-import { page } from './page-config';
+import { Boundary, isLoadError } from '../layout/boundary';
+import { page } from '../page-config';
 import { loadPage } from './preload';
-import { useReplayClicks } from './pre-hydration-clicks/replay-clicks';
+import { useReplayClicks } from '../pre-hydration-clicks/replay-clicks';
 import {
   canFallBack,
   fallBack,
@@ -21,9 +21,9 @@ import {
   loadedRemote,
   loadRemoteModule,
 } from './registry';
-import { reportFailure, reportShown } from './reports/failures';
+import { reportFailure, reportShown } from '../reports/failures';
 import { beginRetry } from './retry';
-import { PageFailed, pageSkeleton } from './shell-page';
+import { PageFailed, pageSkeleton } from '../layout/shell-page';
 
 // The components of the layout are memoized and take stable props only. If a boundary renders again
 // before React has hydrated it, React discards the server's HTML of it.

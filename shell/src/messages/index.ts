@@ -8,7 +8,7 @@ export type ShellMessages = Record<'shared' | 'shell', Messages>;
 export async function shellMessages(language: Language): Promise<ShellMessages> {
   const loaded =
     language === 'ar'
-      ? await import(/* webpackChunkName: "messages-ar" */ './messages-ar')
-      : await import(/* webpackChunkName: "messages-en" */ './messages-en');
+      ? await import(/* webpackChunkName: "messages-ar" */ './ar')
+      : await import(/* webpackChunkName: "messages-en" */ './en');
   return loaded.messages;
 }

@@ -5,7 +5,7 @@ import { Link } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
 import { LINKS } from './links';
-import { useSignOut } from './use-sign-out';
+import { useSignOut } from '../../session/use-sign-out';
 
 /**
  * The navigation of narrow screens. It is a modal dialog: the browser traps the focus in it and
