@@ -1,6 +1,32 @@
 import { rules } from '@smokehouse/build/eslint';
+import playwright from 'eslint-plugin-playwright';
 
 export default [
-  { ignores: ['data/**', 'server/src/money/sandbox/checkout/**', 'server/src/database/types.ts'] },
-  ...rules({ frontEnd: ['{shell,shared,mfe-*}/**/*.{ts,tsx}'] }),
+  {
+    ignores: [
+      'data/**',
+      // Templates and broken examples that belong to no project. Journeys lint a generated remote.
+      'build/starter*/**',
+      'build/fixtures/**',
+      // Generated.
+      'server/src/database/types.ts',
+    ],
+  },
+  ...rules({
+    frontEnd: ['{shell,shared,mfe-*}/**/*.{ts,tsx}'],
+    typedScripts: [],
+  }),
+  {
+    ...playwright.configs['flat/recommended'],
+    files: ['e2e/**/*.ts'],
+    rules: {
+      ...playwright.configs['flat/recommended'].rules,
+      // Prettier decides the format.
+      'playwright/consistent-spacing-between-blocks': 'off',
+      // Journeys run in two languages and for several roles.
+      'playwright/no-conditional-in-test': 'off',
+      // Functions that several journeys share contain assertions too.
+      'playwright/expect-expect': ['error', { assertFunctionPatterns: ['^expect', '^open'] }],
+    },
+  },
 ];

@@ -10,7 +10,6 @@ interface Container {
   get: (module: string) => unknown;
 }
 declare global {
-  // eslint-disable-next-line no-var
   var watched: { scopes: Map<string, Scope>; used: Map<string, Set<string>> };
 }
 

@@ -89,7 +89,7 @@ export function startLoad({
   const recordFailure = (error: unknown): void => {
     load.failures.push(
       error instanceof Error
-        ? `${error.message} ${error.cause ? String(error.cause) : ''}`
+        ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`
         : String(error),
     );
   };

@@ -51,10 +51,9 @@ async function start() {
 
   const key = process.env.DEV_KEY || randomBytes(16).toString('hex');
   // The front accepts requests at once; they wait until the server is ready.
-  let site;
   const front = createFront({ bundles, key, site: { target: async () => (await site).target() } });
   const address = await listen(front, Number(process.env.PORT || 8080));
-  site = startOwnSite(root, { address, key, log });
+  const site = startOwnSite(root, { address, key, log });
   closing.push(async () => (await site).stop());
   console.log(
     `Smoke House in development at ${address}: ` +

@@ -1,28 +1,125 @@
 // Lint rules of every front-end package, inside and outside the repository.
+// eslint-plugin-jsx-a11y does not support ESLint 10; jsx-a11y-x is its maintained fork.
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import promise from 'eslint-plugin-promise';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const SOURCES = ['**/*.{ts,tsx}'];
+const SCRIPTS = ['**/*.{js,mjs,cjs}'];
+const TESTS = [
+  '**/*.test.{ts,tsx,mjs,cjs}',
+  '**/testing*.{ts,tsx,mjs}',
+  '**/testing/**/*.{ts,tsx}',
+  'e2e/**/*.ts',
+];
 /** A relative import across subpaths of `shared` would create a second copy of a store. */
 const ACROSS_SUBPATHS = ['stores', 'api', 'i18n', 'router', 'query', 'ui', 'contract'];
 
+/** The functions of `node:test` return promises that the test runner awaits. */
+const NODE_TEST = ['it', 'test', 'describe', 'before', 'after', 'beforeEach', 'afterEach'];
+
+/** Rules for TypeScript and JavaScript. */
+const everywhere = {
+  '@typescript-eslint/no-unused-vars': [
+    'error',
+    { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+  ],
+  'promise/no-return-wrap': 'error',
+  'promise/no-new-statics': 'error',
+  'promise/param-names': ['error', { resolvePattern: '^_?resolve', rejectPattern: '^_?reject' }],
+  'promise/valid-params': 'error',
+};
+
+/** Rules that need types. */
+const typed = {
+  '@typescript-eslint/no-floating-promises': [
+    'error',
+    { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: NODE_TEST }] },
+  ],
+  // Numbers are written in templates as they are.
+  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+  // Interfaces are asynchronous for all implementations, even if one of them has nothing to await.
+  '@typescript-eslint/require-await': 'off',
+  // Stores, query builders and caches are closures: their methods do not use `this`.
+  '@typescript-eslint/unbound-method': 'off',
+  // `string | 'userId'` documents the expected strings.
+  '@typescript-eslint/no-redundant-type-constituents': 'off',
+  // typescript-eslint checks with TypeScript 6 and reports assertions that TypeScript 7 needs.
+  '@typescript-eslint/no-unnecessary-type-assertion': 'off',
+};
+
+/** Tests read the JSON of responses, which has no type. */
+const untypedResponses = {
+  '@typescript-eslint/no-unsafe-argument': 'off',
+  '@typescript-eslint/no-unsafe-assignment': 'off',
+  '@typescript-eslint/no-unsafe-call': 'off',
+  '@typescript-eslint/no-unsafe-member-access': 'off',
+  '@typescript-eslint/no-unsafe-return': 'off',
+};
+
+const accessibility = {
+  // Safari drops the list role of lists without bullets, and browsers drop the row group role when
+  // CSS changes a table's display: an explicit role restores it.
+  'jsx-a11y-x/no-redundant-roles': [
+    'error',
+    { ul: ['list'], ol: ['list'], thead: ['rowgroup'], tbody: ['rowgroup'] },
+  ],
+  'jsx-a11y-x/no-interactive-element-to-noninteractive-role': [
+    'error',
+    { tr: ['row'], td: ['cell'], th: ['columnheader', 'rowheader'] },
+  ],
+  // Escape, blur and clicks outside a dialog are handled on an element that contains the focusable
+  // controls. The journeys by keyboard and axe check the result.
+  'jsx-a11y-x/no-static-element-interactions': 'off',
+  'jsx-a11y-x/no-noninteractive-element-interactions': 'off',
+  'jsx-a11y-x/click-events-have-key-events': 'off',
+  // A field gets the focus only when the visitor has just opened it.
+  'jsx-a11y-x/no-autofocus': 'off',
+};
+
+const react = {
+  'react-hooks/rules-of-hooks': 'error',
+  'react-hooks/exhaustive-deps': 'error',
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          group: ACROSS_SUBPATHS.map((name) => `**/../${name}*`),
+          message: 'Import @smokehouse/shared/… by its package name.',
+        },
+      ],
+    },
+  ],
+};
+
 /**
- * @param {{frontEnd?: string[]}} [options] `frontEnd`: the files with React components; all by
+ * @param {{frontEnd?: string[], typedScripts?: string[]}} [options] `frontEnd`: the files with React
+ *   components; all by default. `typedScripts`: JavaScript files that a tsconfig includes; none by
  *   default
  * @returns an array for `eslint.config.mjs`
  */
-export function rules({ frontEnd = SOURCES } = {}) {
+export function rules({ frontEnd = SOURCES, typedScripts = [] } = {}) {
+  const withTypes = [...SOURCES, ...typedScripts];
   return tseslint.config(
     { ignores: ['**/dist/**', '**/node_modules/**', '**/.cache/**'] },
-    { linterOptions: { reportUnusedDisableDirectives: 'off' } },
-    ...tseslint.configs.recommended.map((config) => ({ ...config, files: SOURCES })),
+    { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+    ...tseslint.configs.recommended.map((config) => ({ ...config, files: SCRIPTS })),
+    ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: withTypes })),
+    {
+      files: [...SOURCES, ...SCRIPTS],
+      plugins: { promise },
+      rules: everywhere,
+    },
+    {
+      files: withTypes,
+      languageOptions: { parserOptions: { projectService: true } },
+      rules: typed,
+    },
     {
       files: SOURCES,
       rules: {
-        '@typescript-eslint/no-unused-vars': [
-          'error',
-          { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
-        ],
         '@typescript-eslint/consistent-type-imports': [
           'error',
           { fixStyle: 'inline-type-imports' },
@@ -30,24 +127,17 @@ export function rules({ frontEnd = SOURCES } = {}) {
       },
     },
     {
+      files: SCRIPTS,
+      // JSDoc has no types for JSON and for most libraries of the build.
+      rules: { ...untypedResponses, '@typescript-eslint/no-require-imports': 'off' },
+    },
+    { ...a11y.configs.recommended, files: frontEnd },
+    {
       files: frontEnd,
       plugins: { 'react-hooks': reactHooks },
-      rules: {
-        'react-hooks/rules-of-hooks': 'error',
-        'react-hooks/exhaustive-deps': 'error',
-        'no-restricted-imports': [
-          'error',
-          {
-            patterns: [
-              {
-                group: ACROSS_SUBPATHS.map((name) => `**/../${name}*`),
-                message: 'Import @smokehouse/shared/… by its package name.',
-              },
-            ],
-          },
-        ],
-      },
+      rules: { ...accessibility, ...react },
     },
+    { files: TESTS, rules: untypedResponses },
   );
 }
 

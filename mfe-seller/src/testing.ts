@@ -151,8 +151,8 @@ export function conflictError(current: object): Error {
 /** A promise that the test resolves. */
 export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((onResolve) => {
-    resolve = onResolve;
+  const promise = new Promise<T>((resolvePromise) => {
+    resolve = resolvePromise;
   });
   return { promise, resolve };
 }

@@ -2,7 +2,6 @@ import type { PageConfig } from '@smokehouse/shared/contract/federation';
 
 declare global {
   /** On the server, which has no document: the configuration of the page that is rendered. */
-  // eslint-disable-next-line no-var
   var __SMOKEHOUSE_PAGE__: PageConfig | undefined;
 }
 

@@ -56,13 +56,12 @@ async function renderCompletely(page: ReactNode): Promise<string> {
     },
   });
   await stream.allReady;
-  const [error] = errors;
-  if (error !== undefined) throw error;
+  if (errors.length > 0) throw errors[0];
   const decoder = new TextDecoder();
   let html = '';
   const reader = stream.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read())
-    html += decoder.decode(part.value, { stream: true });
+    html += decoder.decode(part.value as Uint8Array, { stream: true });
   return html;
 }
 

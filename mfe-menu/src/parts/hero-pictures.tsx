@@ -20,11 +20,7 @@ export function HeroPictures({ index }: { index: number }) {
       {SLIDES.map(
         ({ text, picture }, at) =>
           (at === 0 || at === index || firstLoaded) && (
-            <picture
-              key={text}
-              className={`${styles.slide} ${at === index ? styles.on : ''}`}
-              aria-hidden={at !== index}
-            >
+            <picture key={text} className={`${styles.slide} ${at === index ? styles.on : ''}`}>
               <source
                 media="(max-width: 760px)"
                 srcSet={sources(`${picture}-phone`, [640, 960])}
@@ -36,6 +32,7 @@ export function HeroPictures({ index }: { index: number }) {
                 srcSet={sources(picture, [768, 1200, 1920])}
                 sizes="100vw"
                 alt={t(`hero.${text}.alt`)}
+                aria-hidden={at !== index}
                 fetchPriority={at === 0 ? 'high' : 'low'}
                 decoding={at === 0 ? 'auto' : 'async'}
                 onLoad={() => setFirstLoaded(true)}

@@ -79,8 +79,10 @@ export class Customer extends Visitor {
       email: `${randomUUID()}@rolling.example`,
       password: PASSWORD,
     });
-    this.address =
-      (await this.get('POST /api/address/add', { address: ADDRESS })).address?._id ?? '';
+    const { address } = (await this.get('POST /api/address/add', { address: ADDRESS })) as {
+      address?: { _id: string };
+    };
+    this.address = address?._id ?? '';
     this.follower = follow({
       site: this.front(),
       cookie: () => this.cookie,

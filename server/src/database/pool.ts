@@ -13,12 +13,10 @@ const MAX_NAMED = 300;
 const INT8 = 20;
 
 /** Our int8 columns are counters that stay below 2^53; the driver would give strings. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8
-      ? Number
-      : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
-};
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
 
 /**
  * A pool whose statements are prepared once a connection (1.8 times the order transactions a

@@ -56,7 +56,6 @@ Of orders an event carries \`{"orderId", "change", "status"?}\` (placed, paid, s
 The stream ends with any of its sessions, within ${SESSION_CACHE_MS / 1000} s where that ran out; connect again for the ones that are left.`;
 
 /** `GET /api/events`: what changed, told to whom it concerns as it happens. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 async function live(app: FastifyInstance): Promise<void> {
   const { sessions, listener, streamLimits } = app.context;
   const streams = createStreams(randomBytes(4).toString('hex'), { ...LIMITS, ...streamLimits });

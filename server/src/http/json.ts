@@ -26,7 +26,7 @@ export function registerJson(app: FastifyInstance): void {
       const text = String(body);
       if (text.trim() === '') return done(null, undefined);
       if (isTooDeep(text)) return done(new AppError('bad_request', 400));
-      parse(request, text, (error, value) => {
+      void parse(request, text, (error, value) => {
         if (error) return done(error);
         if (SUSPICIOUS.test(text) && hasBadText(value)) return done(new AppError('bad_text', 400));
         done(null, value);

@@ -84,7 +84,7 @@ describe('a process with as much in hand as it takes', () => {
         assert.ok(page.text.includes(`<h1>${heading}</h1>`));
         assert.ok(
           page.text.includes(
-            `<meta http-equiv="refresh" content="${page.headers['retry-after']}">`,
+            `<meta http-equiv="refresh" content="${String(page.headers['retry-after'])}">`,
           ),
         );
         assert.match(

@@ -92,7 +92,6 @@ export function cartOf(context: OrderingContext): typeof useCart {
 
 declare global {
   /** Language of the current server render, where there is no document. */
-  // eslint-disable-next-line no-var
   var __SMOKEHOUSE_LANGUAGE__: Language | undefined;
 }
 

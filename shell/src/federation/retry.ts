@@ -1,6 +1,5 @@
 declare global {
   // The loaders that `build/webpack/release-plugin.cjs` generates read it as well.
-  // eslint-disable-next-line no-var
   var __SMOKEHOUSE_RETRY__: number | undefined;
 }
 

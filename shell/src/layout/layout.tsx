@@ -32,7 +32,7 @@ function useOrderingContext(pathname: string): void {
 function useScrollToTop(pathname: string): void {
   const type = useNavigationType();
   useLayoutEffect(() => {
-    if (type !== 'POP') window.scrollTo(0, 0);
+    if (String(type) !== 'POP') window.scrollTo(0, 0);
   }, [pathname, type]);
 }
 

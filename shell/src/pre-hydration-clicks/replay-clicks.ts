@@ -8,7 +8,6 @@ interface RecordedClick {
 
 declare global {
   /** Clicks that `record-clicks.ts` has recorded and that are not replayed yet. */
-  // eslint-disable-next-line no-var
   var __SMOKEHOUSE_CLICKS__: RecordedClick[] | undefined;
 }
 

@@ -27,8 +27,8 @@ describe('reports of a page', () => {
     jest.spyOn(globalThis, 'Blob').mockImplementation(
       (parts) =>
         ({
-          text: () => Promise.resolve(String(parts?.[0])),
-          sent: JSON.parse(String(parts?.[0])) as unknown,
+          text: () => Promise.resolve(parts?.[0]),
+          sent: JSON.parse(parts?.[0] as string) as unknown,
         }) as unknown as Blob,
     );
     Object.assign(navigator, {

@@ -13,7 +13,6 @@ import { moveOrder, type StatusWish } from './status';
 const TAG = "Seller's desk";
 
 /** The seller's desk: the two lists of sales, their statuses, and their export. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function desk(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const { db, clock } = context;

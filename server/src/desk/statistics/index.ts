@@ -5,7 +5,6 @@ import { findDayFigures } from './queries';
 import { BEST_SELLERS_OF_DAY, spansOf, statisticsOf } from './rules';
 
 /** What a business day brought. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function statistics(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.context;
   registerCall(app, 'GET /api/seller/statistics', {

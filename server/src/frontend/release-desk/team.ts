@@ -37,7 +37,6 @@ async function findPackageHealth(db: Database, remote: string, now: number) {
 /**
  * What a team's token may read about its releases, besides publishing them: `smokehouse errors`.
  */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export async function teamReports(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.context;
   app.setErrorHandler(answerReleaseError);

@@ -44,7 +44,6 @@ const DAY_MS = 86_400_000;
  * What visitors' browsers say about the releases that they got, and the take-back of a canary that
  * fails.
  */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 async function plugin(app: FastifyInstance): Promise<void> {
   const { db, clock, listener, settings, runsJobs } = app.context;
   const known = createKnownReleases(db, listener, () => new Date(clock.now() - DAY_MS));

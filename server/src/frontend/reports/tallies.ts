@@ -90,7 +90,8 @@ export function createTallies(): Tallies {
     },
     take() {
       const taken = [...waiting, ...tallies.values()];
-      [tallies, waiting] = [new Map(), []];
+      tallies = new Map();
+      waiting = [];
       return taken;
     },
     putBack(kept) {

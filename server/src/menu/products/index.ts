@@ -37,7 +37,6 @@ const changeForm = z.object({
 });
 
 /** The dishes: their list, and what the seller does with them. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 async function products(app: FastifyInstance): Promise<void> {
   const { db, listener } = app.context;
   const menu = createMenu(db, listener);

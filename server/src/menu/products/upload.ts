@@ -55,10 +55,10 @@ export async function readUpload<S extends core.$ZodType>(
 function parse(json: unknown): unknown {
   if (json === undefined)
     throw new AppError('invalid', 400, {}, { productData: { code: 'field_required' } });
-  let value = json;
+  let value: unknown = json;
   if (typeof json === 'string') {
     try {
-      value = JSON.parse(json);
+      value = JSON.parse(json) as unknown;
     } catch {
       throw new AppError('malformed_json', 400);
     }

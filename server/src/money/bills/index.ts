@@ -24,7 +24,6 @@ const paperQuery = z.object({ paper: z.enum(PAPERS).default('80mm') });
  * Bills: the seller issues them at the table, a paid delivery order has one, and whoever it
  * concerns reads and prints it.
  */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function bills(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const { db, clock, settings } = context;

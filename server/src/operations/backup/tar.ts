@@ -55,13 +55,13 @@ export interface TarFile {
  * @throws Error where it is cut short or is no archive
  */
 export async function* readTar(source: Readable): AsyncGenerator<TarFile> {
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   let rest: Buffer = Buffer.alloc(0);
   async function some(most: number): Promise<Buffer> {
     while (rest.length === 0) {
-      const { value, done } = await chunks.next();
-      if (done) throw new Error('The archive is cut short.');
-      rest = value;
+      const chunk = await chunks.next();
+      if (chunk.done) throw new Error('The archive is cut short.');
+      rest = chunk.value;
     }
     const part = rest.subarray(0, most);
     rest = rest.subarray(part.length);

@@ -129,7 +129,9 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
     labelNames: ['what'],
     registers,
     collect() {
-      for (const [what, count] of Object.entries(app.reconciling.totals)) this.set({ what }, count);
+      // Object.entries() types the values of a literal, and not those of an interface.
+      const totals = { ...app.reconciling.totals };
+      for (const [what, count] of Object.entries(totals)) this.set({ what }, count);
     },
   });
   new Counter({

@@ -65,10 +65,12 @@ export function registerHealth(app: FastifyInstance): void {
   app.get('/health', async (request, reply) => {
     if (!mayLook(request, app.context.settings)) return reply.callNotFound();
     const draining: Check[] = isDraining ? [{ name: 'process', ok: false, says: 'is ending' }] : [];
-    const checks = [
-      ...draining,
-      ...(await Promise.all([checkDatabase(app), checkDisk(app), checkJob(app), checkProvider()])),
-    ];
+    const [database, disk, provider] = await Promise.all([
+      checkDatabase(app),
+      checkDisk(app),
+      checkProvider(),
+    ]);
+    const checks = [...draining, database, disk, checkJob(app), provider];
     const bad = checks.filter(({ ok }) => !ok);
     const now = app.context.clock.now();
     for (const { name, ok } of checks) {

@@ -8,7 +8,6 @@ export { findAddress, listAddresses } from './queries';
 const tag = 'Customers';
 
 /** The addresses that a customer saved. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function addresses(app: FastifyInstance): Promise<void> {
   const { db } = app.context;
 

@@ -24,7 +24,6 @@ export async function replaceCart(
 }
 
 /** The carts of customers and guests. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function carts(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/cart/update', {
     summary: "Store the customer's cart",

@@ -14,7 +14,6 @@ const TAG = 'Dine orders';
 const GUEST_LIST = 100;
 
 /** Orders at the table: placing and following. What the seller does with them is at the desk. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function dineOrders(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const { db, clock, limits } = context;

@@ -6,7 +6,6 @@ import { clockTime, isOpenAt } from './rules';
 const CALL = 'GET /api/hours';
 
 /** When the house is open. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function hours(app: FastifyInstance): Promise<void> {
   const { clock } = app.context;
   const written = new Map<boolean, Promise<PublicAnswer>>();

@@ -21,7 +21,6 @@ const USER_LIST = 100;
 const RETRY_AFTER_S = '5';
 
 /** Delivery orders: placing, paying, following. What the seller does with them is at the desk. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function orders(app: FastifyInstance): Promise<void> {
   const { db, clock, limits } = app.context;
 

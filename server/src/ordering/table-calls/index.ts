@@ -12,7 +12,6 @@ import * as queries from './queries';
 const tag = 'Tables';
 
 /** A guest calls the waiter or asks for the bill; the seller hears it and answers. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function tableCalls(app: FastifyInstance): Promise<void> {
   const { db, clock, settings } = app.context;
 

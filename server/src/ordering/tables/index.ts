@@ -6,7 +6,6 @@ import { codeOf, tableAddress, tableNumbers } from './rules';
 export { checkTable } from './rules';
 
 /** The tables and the codes that lie on them. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function tables(app: FastifyInstance): Promise<void> {
   const { settings } = app.context;
 

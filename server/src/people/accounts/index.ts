@@ -26,7 +26,6 @@ export { findUserById } from './queries';
 const tag = 'Customers';
 
 /** Customers: accounts, signing in and out, and what they may do with what is kept of them. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function accounts(app: FastifyInstance): Promise<void> {
   const { db, clock, sessions, limits, securityEvents } = app.context;
 

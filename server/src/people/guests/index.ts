@@ -12,7 +12,6 @@ export { findGuestById, moveGuest } from './queries';
 const tag = 'Guests at a table';
 
 /** Guests at a table: they say who they are, without a password. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function guests(app: FastifyInstance): Promise<void> {
   const { db, sessions, limits, settings } = app.context;
 

@@ -22,7 +22,6 @@ const tag = 'Seller';
  * The seller: signing in and out, changing the password. What a seller does is with the things it
  * is done to.
  */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 export default async function sellers(app: FastifyInstance): Promise<void> {
   const { db, sessions, settings, securityEvents } = app.context;
 
