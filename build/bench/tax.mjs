@@ -6,7 +6,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../bin/build.mjs';
-import { buildSingle } from '../single/build.mjs';
+import { buildSingle } from './single/build.mjs';
 import { openFront } from './front.mjs';
 import { writeMeasurements } from './figures.mjs';
 import { findPages } from './pages.mjs';

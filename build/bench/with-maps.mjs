@@ -9,7 +9,7 @@ const preset = require('../webpack/preset.cjs');
 
 /** The configuration of a package's browser build. */
 function browserConfig(name) {
-  if (name === 'single') return require('../single/config.cjs')();
+  if (name === 'single') return require('./single/config.cjs')();
   const configs = preset[name === 'shell' ? 'shell' : 'remote'](path.join(root, name))(
     {},
     { mode: 'production' },

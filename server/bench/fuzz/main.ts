@@ -11,15 +11,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openPeople } from '../bench/fuzz/people';
-import { fuzz } from '../bench/fuzz/run';
-import { buildApp } from '../src/app';
-import { systemClock } from '../src/clock';
-import { startEmbedded } from '../src/database/embedded';
-import { createListener } from '../src/database/listen';
-import { migrate } from '../src/database/migrate';
-import { createDatabase, createPool } from '../src/database/pool';
-import { readSettings } from '../src/settings';
+import { openPeople } from './people';
+import { fuzz } from './run';
+import { buildApp } from '../../src/app';
+import { systemClock } from '../../src/clock';
+import { startEmbedded } from '../../src/database/embedded';
+import { createListener } from '../../src/database/listen';
+import { migrate } from '../../src/database/migrate';
+import { createDatabase, createPool } from '../../src/database/pool';
+import { readSettings } from '../../src/settings';
 
 /**
  * What the server may hold more at the end than in the middle: caches of sessions still fill up.

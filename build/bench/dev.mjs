@@ -6,10 +6,10 @@ import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { viewDevelopment } from '../bench/dev-view.mjs';
-import { circumstances, median, table, writeMeasurements } from '../bench/figures.mjs';
-import { root } from '../bench/site.mjs';
-import { PACKAGES } from './build.mjs';
+import { viewDevelopment } from './dev-view.mjs';
+import { circumstances, median, table, writeMeasurements } from './figures.mjs';
+import { root } from './site.mjs';
+import { PACKAGES } from '../bin/build.mjs';
 
 const { values } = parseArgs({
   options: {

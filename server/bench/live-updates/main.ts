@@ -1,6 +1,6 @@
 /**
  * What live updates cost: opens N streams of N customers on one server process, then moves orders
- * as the seller does. `node --import tsx bin/bench-live.ts [streams=5000] [changes=500]`
+ * as the seller does. `node --import tsx bench/live-updates/main.ts [streams=5000] [changes=500]`
  *
  * This process is the browsers and the seller, a second one the server; a throw-away PostgreSQL,
  * flushed to disk like a real one.
@@ -14,13 +14,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from '../src/app';
-import { systemClock } from '../src/clock';
-import { startEmbedded } from '../src/database/embedded';
-import { createListener } from '../src/database/listen';
-import { migrate } from '../src/database/migrate';
-import { createDatabase, createPool } from '../src/database/pool';
-import { readSettings } from '../src/settings';
+import { buildApp } from '../../src/app';
+import { systemClock } from '../../src/clock';
+import { startEmbedded } from '../../src/database/embedded';
+import { createListener } from '../../src/database/listen';
+import { migrate } from '../../src/database/migrate';
+import { createDatabase, createPool } from '../../src/database/pool';
+import { readSettings } from '../../src/settings';
 
 interface Usage {
   rss: number;

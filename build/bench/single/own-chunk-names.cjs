@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../../..');
 
 /**
  * Loader that prefixes chunk names with the package's name. Without it, `page-orders` of two

@@ -9,13 +9,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startFront } from '../bench/rolling/front';
-import { openPublisher } from '../bench/rolling/publisher';
-import { reckon } from '../bench/rolling/reckoning';
-import { folderWithoutPackages, startServer, type Server } from '../bench/rolling/servers';
-import { Customer, Guest, newAccount, Seller, stock } from '../bench/rolling/shop';
-import { startEmbedded } from '../src/database/embedded';
-import { createDatabase, createPool } from '../src/database/pool';
+import { startFront } from './front';
+import { openPublisher } from './publisher';
+import { reckon } from './reckoning';
+import { folderWithoutPackages, startServer, type Server } from './servers';
+import { Customer, Guest, newAccount, Seller, stock } from './shop';
+import { startEmbedded } from '../../src/database/embedded';
+import { createDatabase, createPool } from '../../src/database/pool';
 
 const { values } = parseArgs({
   options: {

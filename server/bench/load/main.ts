@@ -8,10 +8,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fillHouse, load, type Stretch } from '../bench/load/traffic';
-import { startServer } from '../bench/rolling/servers';
-import { startEmbedded } from '../src/database/embedded';
-import { createPool } from '../src/database/pool';
+import { fillHouse, load, type Stretch } from './traffic';
+import { startServer } from '../rolling/servers';
+import { startEmbedded } from '../../src/database/embedded';
+import { createPool } from '../../src/database/pool';
 
 const { values } = parseArgs({
   options: {

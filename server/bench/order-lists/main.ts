@@ -6,14 +6,14 @@
 import { randomBytes, createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { businessDayOf } from '@smokehouse/shared/contract';
-import { buildApp } from '../src/app';
-import { systemClock } from '../src/clock';
-import { createListener } from '../src/database/listen';
-import { createDatabase, createPool } from '../src/database/pool';
-import { cursorOf, filterOf } from '../src/desk/lists/filter';
-import { DELIVERY, DINE, type Kind } from '../src/desk/lists/kinds';
-import { findPage } from '../src/desk/lists/lists';
-import { openSiteDatabase } from './site-database';
+import { buildApp } from '../../src/app';
+import { systemClock } from '../../src/clock';
+import { createListener } from '../../src/database/listen';
+import { createDatabase, createPool } from '../../src/database/pool';
+import { cursorOf, filterOf } from '../../src/desk/lists/filter';
+import { DELIVERY, DINE, type Kind } from '../../src/desk/lists/kinds';
+import { findPage } from '../../src/desk/lists/lists';
+import { openSiteDatabase } from '../../bin/site-database';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } });
 const rounds = Math.max(1, Number(values.rounds) || 100);

@@ -2,9 +2,9 @@
 // federated and as one bundle.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { kilobytes, signed, table, writeMeasurements } from '../bench/figures.mjs';
-import { sharesOf } from '../bench/source-shares.mjs';
-import { buildWithMaps } from '../bench/with-maps.mjs';
+import { kilobytes, signed, table, writeMeasurements } from './figures.mjs';
+import { sharesOf } from './source-shares.mjs';
+import { buildWithMaps } from './with-maps.mjs';
 
 /** Libraries with their dependencies. */
 const GROUPS = {

@@ -13,10 +13,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { asset } from '../src/assets';
-import { startEmbedded } from '../src/database/embedded';
-import { readPostmaster } from '../src/database/postmaster';
-import { createPool } from '../src/database/pool';
+import { asset } from '../../src/assets';
+import { startEmbedded } from '../../src/database/embedded';
+import { readPostmaster } from '../../src/database/postmaster';
+import { createPool } from '../../src/database/pool';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '30' }, guests: { type: 'string', default: '4' } },

@@ -2,11 +2,11 @@
 // the site with it.
 const path = require('node:path');
 const webpack = require('webpack');
-const ReleasePlugin = require('../webpack/release-plugin.cjs');
-const preset = require('../webpack/preset.cjs');
-const { findRemotes } = require('../packages.cjs');
+const ReleasePlugin = require('../../webpack/release-plugin.cjs');
+const preset = require('../../webpack/preset.cjs');
+const { findRemotes } = require('../../packages.cjs');
 
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../../..');
 const shell = path.join(root, 'shell');
 const dist = path.join(root, '.cache/single');
 
@@ -94,7 +94,7 @@ module.exports = function single() {
         ...production.module.rules.map(withClassNames),
         {
           test: runtime,
-          loader: path.join(__dirname, '../webpack/generated-source.cjs'),
+          loader: path.join(__dirname, '../../webpack/generated-source.cjs'),
           options: { text: staticRuntimeSource() },
         },
         {

@@ -1,6 +1,6 @@
 // Measures the compressed size of a first view on a running site: the page and the files that its
 // HTML lists.
-//   node build/bin/measure-bytes.mjs [http://localhost:8080]
+//   node build/bench/bytes.mjs [http://localhost:8080]
 import { gzipSync } from 'node:zlib';
 
 const site = process.argv[2] ?? 'http://localhost:8080';
