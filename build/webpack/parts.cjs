@@ -4,6 +4,8 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
 const SHARED = '@smokehouse/shared';
 
+const SHARED_UI = /[\\/]shared[\\/]src[\\/]ui[\\/]/;
+
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
@@ -51,6 +53,14 @@ exports.describePackage = (dir) => {
 };
 
 /**
+ * Class names of the CSS Modules of `shared` are as written: releases that were built before these
+ * styles became modules use them. Other names start with the package's name.
+ * @returns {string | undefined} undefined for the default name
+ */
+exports.classNameOfShared = ({ resourcePath }, _pattern, local) =>
+  SHARED_UI.test(resourcePath) ? local : undefined;
+
+/**
  * The loaders of the browser build and of the server build. Class names and file names must be
  * equal in both, or hydration would repair the HTML.
  * @param {{remote: string, isServer?: boolean}} options
@@ -81,6 +91,7 @@ exports.moduleRules = ({ remote, isServer = false }) => [
             namedExport: false,
             exportLocalsConvention: 'as-is',
             localIdentName: `${remote}-[name]-[local]`,
+            getLocalIdent: exports.classNameOfShared,
             hashStrategy: 'minimal-subset',
             exportOnlyLocals: isServer,
           },

@@ -5,7 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { lazyPage, Outlet, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { Brand, Button, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
 import { SoundButton } from './alerts/sound-button';
 import { TableCalls } from './alerts/table-calls';
 import { useArrivals } from './alerts/use-arrivals';
@@ -57,14 +57,10 @@ function Desk() {
         <span className={styles.hi}>{t('hi')}</span>
         <SoundButton />
         <LanguageSwitch />
-        <button
-          type="button"
-          className={`btn btn-line btn-sm ${styles.logout}`}
-          onClick={() => void logOut()}
-        >
+        <Button variant="line" small className={styles.logout} onClick={() => void logOut()}>
           <Icon name="out" className="flip" />
           <span>{t('logout')}</span>
-        </button>
+        </Button>
       </header>
       <Sidebar />
       <div className={styles.work}>

@@ -1,5 +1,7 @@
 // Must be the first import: the policy applies to every script that is loaded after it.
 import './federation/trusted-scripts';
+// Before all components, whose styles override these.
+import './styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startI18n } from '@smokehouse/shared/i18n';
 import { BrowserRouter } from '@smokehouse/shared/router';
@@ -14,7 +16,6 @@ import { preload } from './federation/preload';
 import { startReports } from './reports/start';
 import { removeLanguageFromAddress } from './session/language';
 import { startSession } from './session/start';
-import './styles.css';
 
 /**
  * Time limit for the page's code before the first render. React shows a fallback for at least 300

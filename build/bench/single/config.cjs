@@ -2,6 +2,7 @@
 // the site with it.
 const path = require('node:path');
 const webpack = require('webpack');
+const { classNameOfShared } = require('../../webpack/parts.cjs');
 const ReleasePlugin = require('../../webpack/release-plugin.cjs');
 const preset = require('../../webpack/preset.cjs');
 const { findRemotes } = require('../../packages.cjs');
@@ -40,7 +41,9 @@ function staticRuntimeSource() {
 }
 
 /** Class names are those of the packages, because the same server renders both builds. */
-function classNameOf({ resourcePath }, _pattern, local) {
+function classNameOf({ resourcePath }, pattern, local) {
+  const ofShared = classNameOfShared({ resourcePath }, pattern, local);
+  if (ofShared) return ofShared;
   const [folder] = path.relative(root, resourcePath).split(path.sep);
   const owner = folder.startsWith('mfe-') ? folder : 'shell';
   return `${owner}-${path.basename(resourcePath, '.css')}-${local}`.replaceAll('.', '-');

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { cartCount, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Link } from '@smokehouse/shared/router';
 import { useCart } from '@smokehouse/shared/stores';
-import { EmptyState, ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
+import { ButtonLink, EmptyState, ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import type { CartEntry } from '../lib/cart-contents';
 import { type CartContents, useCartContents } from '../lib/use-cart-contents';
 import { useCheckout } from '../lib/use-checkout';
@@ -52,9 +51,9 @@ function FilledCart({
           reviewRequests={checkout.reviewRequests}
         />
         <CartLines entries={entries} changes={contents.changes} labelledBy={titleId} />
-        <Link className={`btn btn-text ${styles.continue}`} to={paths.allMenu}>
+        <ButtonLink variant="text" className={styles.continue} to={paths.allMenu}>
           {t('continue')}
-        </Link>
+        </ButtonLink>
       </section>
       <OrderSummary delivery={delivery} checkout={checkout} />
     </div>

@@ -3,7 +3,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
-import { ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { Button, ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { addressLine } from '../lib/address-line';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import styles from './address-choice.module.css';
@@ -37,16 +37,17 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
       <div className={`top ${styles.top}`}>
         <h3>{t('summary.address')}</h3>
         {hasAddresses && (
-          <button
+          <Button
             ref={changeButton}
-            type="button"
-            className={`btn btn-text btn-sm ${styles.change}`}
+            variant="text"
+            small
+            className={styles.change}
             aria-expanded={open}
             aria-controls={listId}
             onClick={() => setOpen(!open)}
           >
             {t('summary.change')}
-          </button>
+          </Button>
         )}
       </div>
       {isError && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}

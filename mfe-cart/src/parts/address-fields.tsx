@@ -6,7 +6,7 @@ import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
-import { Field, Icon, notify } from '@smokehouse/shared/ui';
+import { Button, Field, Icon, notify } from '@smokehouse/shared/ui';
 import styles from './address-fields.module.css';
 
 type FieldName = keyof AddressForm;
@@ -147,14 +147,15 @@ export function AddressFields() {
         </div>
       ))}
       <div className="span2">
-        <button
+        <Button
           type="submit"
-          className={`btn btn-accent ${styles.save}`}
+          variant="accent"
+          className={styles.save}
           disabled={isSubmitting}
           aria-busy={isSubmitting}
         >
           {t('address.save')}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useCart, useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Icon, Price, Stepper } from '@smokehouse/shared/ui';
+import { DishPicture, Icon, IconButton, Price, Stepper } from '@smokehouse/shared/ui';
 import type { CartEntry } from '../lib/cart-contents';
 import styles from './cart-line.module.css';
 
@@ -53,17 +53,16 @@ export function CartLine({ entry: { product, quantity }, previousPrice, onBefore
         )}
         <Price amount={product.price * quantity} />
       </div>
-      <button
-        type="button"
-        className={`iconbtn ${styles.remove}`}
-        aria-label={t('remove', { name })}
+      <IconButton
+        className={styles.remove}
+        label={t('remove', { name })}
         onClick={() => {
           onBeforeRemove();
           drop(product._id);
         }}
       >
         <Icon name="trash" />
-      </button>
+      </IconButton>
     </li>
   );
 }

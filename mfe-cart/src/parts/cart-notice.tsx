@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useCart, useLanguage } from '@smokehouse/shared/stores';
-import { Icon, Price } from '@smokehouse/shared/ui';
+import { Button, Icon, Price } from '@smokehouse/shared/ui';
 import type { PriceChange } from '../lib/cart-contents';
 import { formatDishNames } from '../lib/format-dish-names';
 import type { CartContents } from '../lib/use-cart-contents';
@@ -108,13 +108,9 @@ export function CartNotice({
             })}
           </p>
           <p className={styles.hint}>{t('changes.soldOutHint')}</p>
-          <button
-            type="button"
-            className={`btn btn-line btn-sm ${styles.action}`}
-            onClick={removeSoldOut}
-          >
+          <Button variant="line" small className={styles.action} onClick={removeSoldOut}>
             {t('changes.removeSoldOut', { count: soldOut.length })}
-          </button>
+          </Button>
         </Notice>
       )}
       {(changes.length > 0 || newTotal !== undefined) && (

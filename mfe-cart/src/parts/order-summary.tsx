@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { DELIVERY_CHARGE_SAR, PAYMENT_ONLINE } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, Price } from '@smokehouse/shared/ui';
+import { Button, Icon, Price } from '@smokehouse/shared/ui';
 import type { Checkout } from '../lib/use-checkout';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import { AddressChoice } from './address-choice';
@@ -54,15 +54,16 @@ export function OrderSummary({
           </p>
         )}
         {/* Not `disabled`, so that the button keeps the focus until the payment window closes. */}
-        <button
-          type="button"
-          className={`btn btn-accent btn-block ${styles.pay}`}
+        <Button
+          variant="accent"
+          block
+          className={styles.pay}
           aria-disabled={busy}
           aria-busy={busy}
           onClick={() => void checkout()}
         >
           {t('summary.checkout')}
-        </button>
+        </Button>
       </div>
     </aside>
   );

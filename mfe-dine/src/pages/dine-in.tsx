@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { CATEGORY_PATHS, paths, type CategoryPath } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Link, useLocation } from '@smokehouse/shared/router';
+import { useLocation } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
+import { ButtonLink, ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
 import { BottomBar } from '../parts/bottom-bar';
 import { CallButtons } from '../parts/call-buttons';
 import { CategoryStrip } from '../parts/category-strip';
@@ -70,9 +70,9 @@ export default function DineIn() {
         </div>
       </main>
       <BottomBar products={products}>
-        <Link className="btn btn-accent" to={paths.dineOrder}>
+        <ButtonLink variant="accent" to={paths.dineOrder}>
           {t('viewCart')}
-        </Link>
+        </ButtonLink>
       </BottomBar>
     </>
   );

@@ -1,7 +1,7 @@
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useDineCart, useSession } from '@smokehouse/shared/stores';
-import { EmptyState, ErrorNotice, notify, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, EmptyState, ErrorNotice, notify, usePageTitle } from '@smokehouse/shared/ui';
 import { BottomBar } from '../parts/bottom-bar';
 import { OrderTable, OrderTableSkeleton } from '../parts/order-table';
 import { TableDialog } from '../parts/table-dialog';
@@ -51,14 +51,13 @@ export default function DineOrder() {
       </main>
       {lines.length > 0 && (
         <BottomBar products={products}>
-          <button
-            type="button"
-            className="btn btn-accent"
+          <Button
+            variant="accent"
             disabled={isPending || !checked}
             onClick={() => (isUnavailable ? notify.error(t('unavailable.first')) : place())}
           >
             {t('dineOrder.place')}
-          </button>
+          </Button>
         </BottomBar>
       )}
       {tableDialog && (

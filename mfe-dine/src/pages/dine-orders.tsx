@@ -3,7 +3,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { EmptyState, ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, EmptyState, ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import { VisitSection } from '../parts/visit-section';
 import { visitsOf } from '../parts/visits';
 import styles from './dine-orders.module.css';
@@ -12,17 +12,11 @@ function GuestRequired() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   return (
-    <div className="state">
-      <Icon name="user" className="ic-lg" />
-      <p>{t('dineOrders.noGuest')}</p>
-      <button
-        type="button"
-        className="btn btn-accent"
-        onClick={() => useUi.getState().setGuestEntryOpen(true)}
-      >
+    <EmptyState icon="user" text={t('dineOrders.noGuest')}>
+      <Button variant="accent" onClick={() => useUi.getState().setGuestEntryOpen(true)}>
         {shared('nav.login')}
-      </button>
-    </div>
+      </Button>
+    </EmptyState>
   );
 }
 

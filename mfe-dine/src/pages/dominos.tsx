@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { DishPicture, Price, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, DishPicture, Price, usePageTitle } from '@smokehouse/shared/ui';
 import styles from './dominos.module.css';
 
 const FILTERS = ['veg', 'nonVeg'] as const;
@@ -36,15 +36,15 @@ function Chips({
       <span aria-hidden="true">{title}</span>
       <div>
         {keys.map((key) => (
-          <button
+          <Button
             key={key}
-            type="button"
-            className="btn btn-line btn-sm"
+            variant="line"
+            small
             aria-pressed={pressed.includes(key)}
             onClick={() => press(key)}
           >
             {t(`dominos.${key}`)}
-          </button>
+          </Button>
         ))}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { TABLE_CALLS, type TableCallKind } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import styles from './call-buttons.module.css';
 import { TableDialog } from './table-dialog';
 import { useTableCall } from './use-table-call';
@@ -13,15 +13,16 @@ function CallButton({ kind }: { kind: TableCallKind }) {
   return (
     <>
       {/* aria-disabled instead of disabled, so that the button keeps the focus after a call. */}
-      <button
-        type="button"
-        className={`btn btn-line btn-sm ${hasRecentCall ? styles.called : ''}`}
+      <Button
+        variant="line"
+        small
+        className={hasRecentCall ? styles.called : ''}
         aria-disabled={hasRecentCall || isPending}
         onClick={press}
       >
         <Icon name={hasRecentCall ? 'check' : ICONS[kind]} />
         {t(`call.${hasRecentCall ? 'onTheWay' : 'ask'}.${kind}`)}
-      </button>
+      </Button>
       {tableDialog && (
         <TableDialog
           initialError={tableDialog.error}

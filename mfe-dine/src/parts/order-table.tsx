@@ -2,7 +2,7 @@ import { paths, type Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useDineCart, useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Icon, Price, Stepper } from '@smokehouse/shared/ui';
+import { DishPicture, Icon, IconButton, Price, Stepper } from '@smokehouse/shared/ui';
 import styles from './order-table.module.css';
 
 interface Line {
@@ -75,14 +75,9 @@ function Row({ line: { product, quantity } }: { line: Line }) {
         )}
       </td>
       <td role="cell" className={styles.remove}>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={t('dineOrder.remove', { name })}
-          onClick={() => drop(product._id)}
-        >
+        <IconButton label={t('dineOrder.remove', { name })} onClick={() => drop(product._id)}>
           <Icon name="trash" />
-        </button>
+        </IconButton>
       </td>
     </tr>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Field, Modal } from '@smokehouse/shared/ui';
+import { Button, Field, Modal } from '@smokehouse/shared/ui';
 import styles from './table-dialog.module.css';
 import { storeTable, cleanTableInput, parseTableNumber } from './table-number';
 
@@ -47,9 +47,9 @@ export function TableDialog({ initialError, action, onTable, onClose }: Props) {
             setText(cleanTableInput(event.target.value));
           }}
         />
-        <button type="submit" className="btn btn-accent btn-block">
+        <Button type="submit" variant="accent" block>
           {action}
-        </button>
+        </Button>
       </form>
     </Modal>
   );

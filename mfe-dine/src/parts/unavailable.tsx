@@ -1,7 +1,7 @@
 import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useDineCart, useLanguage } from '@smokehouse/shared/stores';
-import { Icon } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import styles from './unavailable.module.css';
 
 /**
@@ -32,9 +32,9 @@ export function Unavailable({
         {soldOut.length > 0 && <p>{t('unavailable.soldOut', { names })}</p>}
         {removedIds.length > 0 && <p>{t('unavailable.gone', { count: removedIds.length })}</p>}
       </div>
-      <button type="button" className="btn btn-line btn-sm" onClick={removeFromCart}>
+      <Button variant="line" small onClick={removeFromCart}>
         {t('unavailable.takeOff')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useLocation } from '@smokehouse/shared/router';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
-import { Brand, CartLink, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { Brand, Button, CartLink, Icon, IconButton, LanguageSwitch } from '@smokehouse/shared/ui';
 import styles from './dine-navbar.module.css';
 import { LINKS } from './links';
 import { MenuSearch } from './menu-search';
@@ -37,38 +37,36 @@ export function DineNavbar() {
             <div className={styles.wide}>
               <LanguageSwitch />
             </div>
-            <button
-              type="button"
-              className={`iconbtn ${styles.narrow}`}
-              aria-label={shared('nav.search')}
+            <IconButton
+              className={styles.narrow}
+              label={shared('nav.search')}
               aria-expanded={isSearchOpen}
               onClick={() => setSearchOpen(!isSearchOpen)}
             >
               <Icon name="search" />
-            </button>
+            </IconButton>
             <CartLink to={paths.dineOrder} useItems={useDineCart} />
             <div className={styles.wide}>
               {guest ? (
                 <ProfileMenu />
               ) : (
-                <button
-                  type="button"
-                  className="btn btn-line btn-sm"
+                <Button
+                  variant="line"
+                  small
                   onClick={() => useUi.getState().setGuestEntryOpen(true)}
                 >
                   {shared('nav.login')}
-                </button>
+                </Button>
               )}
             </div>
-            <button
-              type="button"
-              className={`iconbtn ${styles.toggle}`}
-              aria-label={shared('nav.open')}
+            <IconButton
+              className={styles.toggle}
+              label={shared('nav.open')}
               aria-haspopup="dialog"
               onClick={() => setMenuOpen(true)}
             >
               <Icon name="menu" />
-            </button>
+            </IconButton>
           </div>
         </div>
         {isSearchOpen && (

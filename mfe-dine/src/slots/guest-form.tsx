@@ -6,7 +6,7 @@ import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
-import { Field, Modal, notify } from '@smokehouse/shared/ui';
+import { Button, Field, Modal, notify } from '@smokehouse/shared/ui';
 import { errorMessage } from '../parts/error-message';
 import { removeTable, storedTable, storeTable } from '../parts/table-number';
 import styles from './guest-form.module.css';
@@ -107,9 +107,9 @@ export default function GuestForm() {
             onType={(text) => setTableField({ text, error: '' })}
           />
         )}
-        <button type="submit" className="btn btn-accent btn-block" disabled={enter.isPending}>
+        <Button type="submit" variant="accent" block disabled={enter.isPending}>
           {t('entry.start')}
-        </button>
+        </Button>
       </form>
     </Modal>
   );

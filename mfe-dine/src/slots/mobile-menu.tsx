@@ -3,7 +3,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useLocation } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { Brand, Button, ButtonLink, Icon, IconButton, LanguageSwitch } from '@smokehouse/shared/ui';
 import { LINKS } from './links';
 import styles from './mobile-menu.module.css';
 import { useDineLogout } from './use-dine-logout';
@@ -37,9 +37,9 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     >
       <header>
         <Brand to={paths.dineIn} />
-        <button type="button" className="iconbtn" aria-label={shared('close')} onClick={onClose}>
+        <IconButton label={shared('close')} onClick={onClose}>
           <Icon name="x" />
-        </button>
+        </IconButton>
       </header>
       <nav aria-label={shared('nav.main')}>
         {links.map(([to, key]) => (
@@ -56,31 +56,29 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       </nav>
       <div className={styles.end}>
         <LanguageSwitch />
-        <Link className="btn btn-accent" to={paths.dineIn} onClick={onClose}>
+        <ButtonLink variant="accent" to={paths.dineIn} onClick={onClose}>
           {shared('nav.orderNow')}
-        </Link>
+        </ButtonLink>
         {guest ? (
-          <button
-            type="button"
-            className="btn btn-line"
+          <Button
+            variant="line"
             onClick={() => {
               onClose();
               void logout();
             }}
           >
             {shared('nav.logout')}
-          </button>
+          </Button>
         ) : (
-          <button
-            type="button"
-            className="btn btn-line"
+          <Button
+            variant="line"
             onClick={() => {
               onClose();
               useUi.getState().setGuestEntryOpen(true);
             }}
           >
             {shared('nav.login')}
-          </button>
+          </Button>
         )}
       </div>
     </dialog>

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { Icon } from '@smokehouse/shared/ui';
+import { Icon, IconButton } from '@smokehouse/shared/ui';
 import styles from './profile-menu.module.css';
 import { useDineLogout } from './use-dine-logout';
 
@@ -31,16 +31,15 @@ export function ProfileMenu() {
   }
   return (
     <div className={styles.anchor} ref={ref} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className="iconbtn"
+
         aria-expanded={isOpen}
-        aria-label={shared('nav.profile')}
+        label={shared('nav.profile')}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="user" />
-      </button>
+      </IconButton>
       {isOpen && (
         <div className="drop">
           <Link to={paths.dineOrders} onClick={() => setOpen(false)}>

@@ -1,7 +1,7 @@
 import { productsQuery } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import { EmptyState, ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { Button, EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
 import { CategoryBar } from '../parts/category-bar';
 import { DishGrid } from '../parts/dish-grid';
 import { PageHead } from '../parts/page-head';
@@ -34,13 +34,11 @@ export default function AllMenuPage() {
         )}
         {products?.length === 0 && <EmptyState text={t('emptyMenu')} />}
         {products && products.length > 0 && shown?.length === 0 && (
-          <div className="state">
-            <Icon name="search" className="ic-lg" />
-            <p>{t('noMatch')}</p>
-            <button type="button" className="btn btn-accent" onClick={clear}>
+          <EmptyState icon="search" text={t('noMatch')}>
+            <Button variant="accent" onClick={clear}>
               {t('showAll')}
-            </button>
-          </div>
+            </Button>
+          </EmptyState>
         )}
         {(shown ? shown.length > 0 : !isError) && <DishGrid products={shown} />}
       </div>

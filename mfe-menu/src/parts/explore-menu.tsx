@@ -7,6 +7,7 @@ import {
 } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
+import { ButtonLink } from '@smokehouse/shared/ui';
 import { countByCategory, useCategoryNames } from './categories';
 import styles from './explore-menu.module.css';
 
@@ -27,9 +28,9 @@ export function ExploreMenu({ products }: { products: readonly Product[] | undef
           <h2 className="display" id="explore-menu">
             {t('explore')}
           </h2>
-          <Link className="btn btn-text" to={paths.allMenu}>
+          <ButtonLink variant="text" to={paths.allMenu}>
             {products ? t('allDishes', { count: products.length }) : t('all')}
-          </Link>
+          </ButtonLink>
         </div>
         <ul className={styles.tiles} role="list">
           {CATEGORIES.map(({ menu_path: path }) => (

@@ -1,7 +1,7 @@
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Link } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { ButtonLink } from '@smokehouse/shared/ui';
 import { HeroControls } from './hero-controls';
 import { HeroPictures } from './hero-pictures';
 import styles from './hero.module.css';
@@ -48,9 +48,9 @@ export function Hero() {
             >
               <h2 className="display">{t(`hero.${text}.title`)}</h2>
               <p>{t(`hero.${text}.text`)}</p>
-              <Link className={`btn btn-accent ${styles.cta}`} to={paths.allMenu}>
+              <ButtonLink variant="accent" className={styles.cta} to={paths.allMenu}>
                 {t('hero.viewMenu')}
-              </Link>
+              </ButtonLink>
             </div>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { type Product, paths } from '@smokehouse/shared/contract';
 import { dishDescription, dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Price, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, DishPicture, Price, usePageTitle } from '@smokehouse/shared/ui';
 import { useDishInCart } from './use-dish-in-cart';
 import { DishLabels } from './dish-labels';
 import styles from './product-detail.module.css';
@@ -51,17 +51,12 @@ export function ProductDetail({ product }: { product: Product }) {
           </p>
         )}
         <div className={styles.actions}>
-          <button type="button" className="btn btn-line" disabled={!product.inStock} onClick={add}>
+          <Button variant="line" disabled={!product.inStock} onClick={add}>
             {t('product.addToCart')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-accent"
-            disabled={!product.inStock}
-            onClick={buyNow}
-          >
+          </Button>
+          <Button variant="accent" disabled={!product.inStock} onClick={buyNow}>
             {t('product.buyNow')}
-          </button>
+          </Button>
         </div>
         <p className={styles.inCart} role="status">
           {quantity > 0 && t('product.inCart', { count: quantity })}

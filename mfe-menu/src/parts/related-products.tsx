@@ -1,6 +1,6 @@
 import { paths, type Product, RELATED_PRODUCTS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Link } from '@smokehouse/shared/router';
+import { ButtonLink } from '@smokehouse/shared/ui';
 import { CardSkeleton, ProductCard } from './product-card';
 import styles from './related-products.module.css';
 
@@ -22,10 +22,10 @@ export function RelatedProducts({
         <h2 className="display" id="related">
           {t('product.related')}
         </h2>
-        <Link className="btn btn-line btn-sm" to={paths.allMenu}>
+        <ButtonLink variant="line" small to={paths.allMenu}>
           {t('product.seeMore')}
           <span className="vh"> {t('product.seeMoreOf')}</span>
-        </Link>
+        </ButtonLink>
       </div>
       {related.length === 0 ? (
         <p className={styles.none}>{t('product.noneRelated')}</p>

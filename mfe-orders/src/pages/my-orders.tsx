@@ -3,7 +3,7 @@ import { type Order, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { EmptyState, ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, EmptyState, ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import { useStableClockSkew } from '../lib/use-countdown';
 import { OrderTicket } from '../parts/order-ticket';
 import styles from './my-orders.module.css';
@@ -12,13 +12,11 @@ function SignInFirst() {
   const { t } = useTranslation('mfe-orders');
   const { setSignInOpen } = useUi();
   return (
-    <div className="state">
-      <Icon name="user" className="ic-lg" />
-      <p>{t('signInFirst')}</p>
-      <button type="button" className="btn btn-accent" onClick={() => setSignInOpen(true)}>
+    <EmptyState icon="user" text={t('signInFirst')}>
+      <Button variant="accent" onClick={() => setSignInOpen(true)}>
         {t('login')}
-      </button>
-    </div>
+      </Button>
+    </EmptyState>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Order, type OrderLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Icon, Price } from '@smokehouse/shared/ui';
+import { Button, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
 import { useOrderAgain } from '../lib/use-order-again';
 import { isOrderCancelled } from './order-refund';
 import { OrderStub } from './order-stub';
@@ -91,16 +91,16 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
           ))}
         </ul>
         <div className={styles.actions}>
-          <button
-            type="button"
-            className="btn btn-line btn-sm"
+          <Button
+            variant="line"
+            small
             aria-describedby={`order-${order._id}`}
             aria-disabled={busy}
             onClick={() => void orderAgain()}
           >
             <Icon name={isOver ? 'retry' : 'bag'} />
             {t(isOver ? 'again.button' : 'again.pay')}
-          </button>
+          </Button>
           {order.isPaid && <BillLinks order={order} />}
         </div>
         <span id={`order-${order._id}`} hidden>

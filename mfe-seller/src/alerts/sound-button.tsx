@@ -1,4 +1,5 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { IconButton } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { useStoredChoice } from '../parts/stored-choice';
 import { ring } from './chime';
@@ -18,15 +19,13 @@ export function SoundButton() {
     if (!isOn) ring();
   }
   return (
-    <button
-      type="button"
-      className="iconbtn"
+    <IconButton
       aria-pressed={isOn}
-      aria-label={t('sound.label')}
+      label={t('sound.label')}
       title={isOn ? t('sound.on') : t('sound.off')}
       onClick={toggle}
     >
       <DeskIcon name={isOn ? 'sound' : 'mute'} />
-    </button>
+    </IconButton>
   );
 }

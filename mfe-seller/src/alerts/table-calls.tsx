@@ -3,7 +3,7 @@ import { call } from '@smokehouse/shared/api';
 import type { TableCall } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
-import { Icon } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { tableCallsQuery } from '../queries/desk';
 import { useNow } from '../orders/use-now';
 import { DeskIcon } from '../parts/desk-icon';
@@ -76,18 +76,13 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
         {t(`calls.${kind}`)} · <bdi>{name}</bdi>
       </span>
       <WaitingTime since={calledAt} clockSkew={clockSkew} />
-      <button
-        type="button"
-        className="btn btn-solid btn-sm"
-        aria-disabled={isSending}
-        onClick={() => void markDone()}
-      >
+      <Button variant="solid" small aria-disabled={isSending} onClick={() => void markDone()}>
         <Icon name="check" />
         {t('calls.done')}
         <span className="vh">
           : {t('calls.table', { table })}, {t(`calls.${kind}`)}
         </span>
-      </button>
+      </Button>
     </div>
   );
 }

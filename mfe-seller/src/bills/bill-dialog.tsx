@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Bill } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, Price } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, Icon, Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { BillPaper } from './bill-paper';
 import { useBill } from './use-bill';
@@ -79,49 +79,39 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
           </p>
         )}
         {bill && (
-          <button type="button" className="btn btn-accent" onClick={() => window.print()}>
+          <Button variant="accent" onClick={() => window.print()}>
             <Icon name="print" />
             {t('bill.print')}
-          </button>
+          </Button>
         )}
         {bill && answer.due > 0 && (
-          <button
-            type="button"
-            className="btn btn-solid"
-            aria-disabled={isPaying}
-            onClick={() => void pay()}
-          >
+          <Button variant="solid" aria-disabled={isPaying} onClick={() => void pay()}>
             <Icon name="check" />
             {t('bill.paid')} <Price amount={answer.due} />
-          </button>
+          </Button>
         )}
         {(loadError || payError) && (
-          <button
-            type="button"
-            className={`btn ${styles.pale}`}
-            aria-disabled={isFetching}
-            onClick={issueAgain}
-          >
+          <Button className={styles.pale} aria-disabled={isFetching} onClick={issueAgain}>
             <Icon name="retry" />
             {t('bill.again')}
-          </button>
+          </Button>
         )}
         {bill &&
           (['80mm', 'a4'] as const).map((paper) => (
-            <a
+            <ButtonLink
               key={paper}
-              className={`btn ${styles.pale}`}
+              className={styles.pale}
               href={`${bill.pdf}?paper=${paper}`}
               target="_blank"
               rel="noreferrer"
             >
               <DeskIcon name="file" />
               {t(`bill.${paper}`)}
-            </a>
+            </ButtonLink>
           ))}
-        <button type="button" className={`btn ${styles.pale}`} onClick={onClose}>
+        <Button className={styles.pale} onClick={onClose}>
           {t('bill.close')}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

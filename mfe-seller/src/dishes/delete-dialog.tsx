@@ -4,7 +4,7 @@ import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Icon, notify } from '@smokehouse/shared/ui';
+import { Button, Icon, notify } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { reportError } from '../report-error';
 import styles from './delete-dialog.module.css';
@@ -36,18 +36,13 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
     <Dialog title={t('remove.title', { name })} onClose={onClose}>
       <p>{t('remove.text')}</p>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="btn btn-accent"
-          aria-disabled={isSending}
-          onClick={() => void remove()}
-        >
+        <Button variant="accent" aria-disabled={isSending} onClick={() => void remove()}>
           <Icon name="trash" />
           {t('remove.submit')}
-        </button>
-        <button type="button" className="btn btn-line" autoFocus onClick={onClose}>
+        </Button>
+        <Button variant="line" autoFocus onClick={onClose}>
           {t('remove.cancel')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

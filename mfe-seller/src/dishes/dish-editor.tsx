@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useForm } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Field } from '@smokehouse/shared/ui';
+import { Button, Field } from '@smokehouse/shared/ui';
 import { AllergenFields } from './allergen-fields';
 import { CategorySelect, TextArea, UploadProgress } from './dish-fields';
 import {
@@ -186,13 +186,9 @@ export function DishEditor({
         />
       </div>
       <div className={styles.send}>
-        <button
-          type="submit"
-          className={`btn btn-accent ${styles.add}`}
-          aria-disabled={isSubmitting}
-        >
+        <Button type="submit" variant="accent" className={styles.add} aria-disabled={isSubmitting}>
           {submit}
-        </button>
+        </Button>
         {isSubmitting && picture.file && <UploadProgress progress={progress} />}
       </div>
     </form>

@@ -4,7 +4,7 @@ import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Icon } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { DishEditor } from './dish-editor';
 import { type DishForm, toDishForm } from './dish-form';
@@ -99,9 +99,9 @@ function ConflictNotice({
           ))}
         </ul>
         <p>{t('edit.decide')}</p>
-        <button type="button" className="btn btn-line btn-sm" onClick={onUseTheirs}>
+        <Button variant="line" small onClick={onUseTheirs}>
           {t('edit.useTheirs')}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { pictureUrl } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { checkFiles, checkPixels, fileSize, IMAGE_TYPES, type ImageError } from './image-rules';
 import styles from './image-picker.module.css';
 
@@ -137,9 +137,10 @@ export function ImagePicker({
         </span>
       )}
       {(file || current) && (
-        <button
-          type="button"
-          className={`btn btn-line btn-sm ${styles.remove}`}
+        <Button
+          variant="line"
+          small
+          className={styles.remove}
           onClick={() => {
             if (file) onPick(null);
             else onRemoveCurrent?.();
@@ -148,7 +149,7 @@ export function ImagePicker({
         >
           <Icon name="trash" />
           {t('form.removeImage')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { isCategoryPath, type Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Icon, Price } from '@smokehouse/shared/ui';
+import { DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { LoadingRows } from '../parts/loading';
 import { Sheet } from '../parts/page';
@@ -51,24 +51,20 @@ function ProductRow({ product, onEdit, onDelete }: { product: Product } & Produc
         </button>
       </td>
       <td role="cell" className={styles.actions}>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={t('edit.of', { name })}
+        <IconButton
+          label={t('edit.of', { name })}
           title={t('edit.of', { name })}
           onClick={() => onEdit(product)}
         >
           <DeskIcon name="pencil" />
-        </button>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={t('remove.of', { name })}
+        </IconButton>
+        <IconButton
+          label={t('remove.of', { name })}
           title={t('remove.of', { name })}
           onClick={() => onDelete(product)}
         >
           <Icon name="trash" />
-        </button>
+        </IconButton>
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
 import { timeOfDay } from '../parts/time';
 import { actorName } from './order-history';
@@ -38,13 +38,9 @@ export function ConflictNotices<O extends AnyOrder>({
                 : t('conflict.order', values)}{' '}
               {t('conflict.notMoved', values)}
             </p>
-            <button
-              type="button"
-              className="btn btn-line btn-sm"
-              onClick={() => onDismiss(conflict)}
-            >
+            <Button variant="line" small onClick={() => onDismiss(conflict)}>
               {t('conflict.dismiss')}
-            </button>
+            </Button>
           </div>
         );
       })}

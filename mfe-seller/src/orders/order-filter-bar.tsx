@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { businessDayOf } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { MAX_SEARCH_LENGTH, type OrderFilter, useDebouncedText } from './use-order-filter';
 import styles from './order-filter-bar.module.css';
@@ -73,9 +73,8 @@ export function OrderFilterBar({
           />
         </label>
         {isFiltered && (
-          <button
-            type="button"
-            className="btn btn-sm"
+          <Button
+            small
             onClick={() => {
               type('');
               onClear();
@@ -83,7 +82,7 @@ export function OrderFilterBar({
           >
             <Icon name="x" />
             {t('filter.clear')}
-          </button>
+          </Button>
         )}
       </div>
       <div className={styles.views} role="group" aria-label={t('view.label')}>

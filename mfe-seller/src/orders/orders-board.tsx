@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { Button } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
 import type { OrderHandle } from './orders-page';
 import styles from './orders-board.module.css';
@@ -157,13 +158,9 @@ export function NextStep({
   const next = statuses[statuses.indexOf(status) + 1];
   if (!next) return null;
   return (
-    <button
-      type="button"
-      className={`btn btn-solid btn-sm ${styles.next}`}
-      onClick={() => move(next)}
-    >
+    <Button variant="solid" small className={styles.next} onClick={() => move(next)}>
       {shared(`status.${next}`, next)}
       <span className="vh">: {name}</span>
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { EmptyState, ErrorNotice, Icon, type IconName } from '@smokehouse/shared/ui';
+import { Button, EmptyState, ErrorNotice, type IconName } from '@smokehouse/shared/ui';
 import type { AnyOrder, OrdersSource } from '../queries/orders';
 import { LoadingRows } from '../parts/loading';
 import { Page, Sheet } from '../parts/page';
@@ -136,24 +136,22 @@ export function OrdersPage<O extends AnyOrder>({
         </OrdersBoard>
       )}
       {orders && list.hasOlder && (
-        <button
-          type="button"
-          className={`btn btn-line ${styles.older}`}
+        <Button
+          variant="line"
+          className={styles.older}
           aria-busy={list.isFetchingOlder}
           onClick={list.showOlder}
         >
           {t('order.older')}
-        </button>
+        </Button>
       )}
       {orders?.length === 0 && !isFiltered && <EmptyState icon={icon} text={empty} />}
       {orders?.length === 0 && isFiltered && (
-        <div className="state">
-          <Icon name="search" className="ic-lg" />
-          <p>{t('filter.nothing')}</p>
-          <button type="button" className="btn btn-line" onClick={clear}>
+        <EmptyState icon="search" text={t('filter.nothing')}>
+          <Button variant="line" onClick={clear}>
             {t('filter.showAll')}
-          </button>
-        </div>
+          </Button>
+        </EmptyState>
       )}
       {!orders && list.failed && <ErrorNotice text={shared('loadFailed')} onRetry={list.retry} />}
       {!orders && !list.failed && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DINE_STATUSES, type DineOrder } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { dineIns } from '../queries/orders';
 import { BillDialog } from '../bills/bill-dialog';
 import { OrderHistory } from '../orders/order-history';
@@ -33,11 +33,11 @@ function Update({ order, handle: { isSaving, move }, onBill }: RoundProps) {
         isSaving={isSaving}
         onChoose={move}
       />
-      <button type="button" className="btn btn-line btn-sm" onClick={onBill}>
+      <Button variant="line" small onClick={onBill}>
         <Icon name="print" />
         {t('order.bill')}
         <span className="vh">: {order.name}</span>
-      </button>
+      </Button>
       {order.bill && (
         <span className={styles.number}>
           {t('order.billNumber')}{' '}

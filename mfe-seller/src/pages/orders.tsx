@@ -1,5 +1,6 @@
 import { type Address, type Order, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { ButtonLink } from '@smokehouse/shared/ui';
 import { deliveries } from '../queries/orders';
 import { OrderHistory } from '../orders/order-history';
 import {
@@ -40,8 +41,9 @@ function AddressBlock({ address }: { address: Address | null }) {
 function BillLink({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-seller');
   return (
-    <a
-      className="btn btn-line btn-sm"
+    <ButtonLink
+      variant="line"
+      small
       href={paths.billPdf(order._id, 'a4')}
       target="_blank"
       rel="noreferrer"
@@ -49,7 +51,7 @@ function BillLink({ order }: { order: Order }) {
       <DeskIcon name="file" />
       {t('order.billPdf')}
       <span className="vh">: {order.receipt}</span>
-    </a>
+    </ButtonLink>
   );
 }
 

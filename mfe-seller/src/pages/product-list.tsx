@@ -3,7 +3,7 @@ import { productsQuery } from '@smokehouse/shared/api';
 import { paths, type Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import { EmptyState, ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { Button, EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
 import { DeleteDialog } from '../dishes/delete-dialog';
 import { EditDialog } from '../dishes/edit-dialog';
 import { EMPTY_FILTER, filterProducts, ProductFilterBar } from '../dishes/product-filter';
@@ -44,13 +44,11 @@ function FilterableProducts({ products }: { products: readonly Product[] | undef
         <ProductTable products={found} onEdit={setEdited} onDelete={setDeleted} />
       )}
       {found?.length === 0 && (
-        <div className="state">
-          <Icon name="search" className="ic-lg" />
-          <p>{t('list.nothing')}</p>
-          <button type="button" className="btn btn-line" onClick={() => setFilter(EMPTY_FILTER)}>
+        <EmptyState icon="search" text={t('list.nothing')}>
+          <Button variant="line" onClick={() => setFilter(EMPTY_FILTER)}>
             {t('list.showAll')}
-          </button>
-        </div>
+          </Button>
+        </EmptyState>
       )}
       {edited && <EditDialog product={edited} onClose={() => setEdited(null)} />}
       {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(null)} />}

@@ -5,7 +5,7 @@ import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { Field, Icon, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, Field, Icon, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
 import { errorMessage } from '../report-error';
 import styles from './sign-in.module.css';
 
@@ -79,9 +79,9 @@ export default function SignIn() {
           error={translate(errors.password?.message)}
           {...register('password')}
         />
-        <button type="submit" className="btn btn-accent" aria-disabled={isSubmitting}>
+        <Button type="submit" variant="accent" aria-disabled={isSubmitting}>
           {t('signIn.submit')}
-        </button>
+        </Button>
       </form>
     </main>
   );

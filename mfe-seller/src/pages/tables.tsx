@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import { ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { Button, ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { tablesQuery } from '../queries/desk';
 import { Page } from '../parts/page';
 import { TableCards } from '../tables/table-cards';
@@ -31,22 +31,13 @@ export default function Tables() {
       {data && (
         <>
           <div className={styles.bar}>
-            <button
-              type="button"
-              className="btn btn-accent"
-              aria-disabled={chosen === 0}
-              onClick={print}
-            >
+            <Button variant="accent" aria-disabled={chosen === 0} onClick={print}>
               <Icon name="print" />
               {t('tables.print', { count: chosen })}
-            </button>
-            <button
-              type="button"
-              className="btn btn-line"
-              onClick={chosen === 0 ? includeAll : excludeAll}
-            >
+            </Button>
+            <Button variant="line" onClick={chosen === 0 ? includeAll : excludeAll}>
               {chosen === 0 ? t('tables.all') : t('tables.none')}
-            </button>
+            </Button>
             {chosen === 0 && <span role="status">{t('tables.nothing')}</span>}
           </div>
           <TableCards tables={data} isChosen={(table) => !excluded.has(table)} onToggle={toggle} />

@@ -3,7 +3,7 @@ import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { ErrorNotice, Icon, IconButton } from '@smokehouse/shared/ui';
 import { statisticsQuery } from '../queries/desk';
 import { Page } from '../parts/page';
 import { isDay } from '../parts/time';
@@ -31,14 +31,9 @@ export default function Today() {
   return (
     <Page title={day === today ? t('today.title') : `${weekday} ${formatDate(`${day}T12:00:00Z`)}`}>
       <div className={styles.picker}>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={t('today.before')}
-          onClick={() => show(addDays(day, -1))}
-        >
+        <IconButton label={t('today.before')} onClick={() => show(addDays(day, -1))}>
           <Icon name="next" className={styles.back} />
-        </button>
+        </IconButton>
         <label>
           <span className="vh">{t('today.day')}</span>
           <input
@@ -49,17 +44,15 @@ export default function Today() {
             onChange={(event) => show(event.target.value)}
           />
         </label>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={t('today.after')}
+        <IconButton
+          label={t('today.after')}
           aria-disabled={day === today}
           onClick={() => {
             if (day < today) show(addDays(day, 1));
           }}
         >
           <Icon name="next" className="flip" />
-        </button>
+        </IconButton>
         <span>{weekday}</span>
         <span className={styles.rule}>{t('today.rule')}</span>
       </div>

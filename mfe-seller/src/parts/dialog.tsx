@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon } from '@smokehouse/shared/ui';
+import { Icon, IconButton } from '@smokehouse/shared/ui';
 import styles from './dialog.module.css';
 
 /**
@@ -43,9 +43,9 @@ export function Dialog({
           <h2 className="display" id={titleId}>
             {title}
           </h2>
-          <button type="button" className="iconbtn" aria-label={t('close')} onClick={onClose}>
+          <IconButton label={t('close')} onClick={onClose}>
             <Icon name="x" />
-          </button>
+          </IconButton>
         </div>
         {children}
       </div>

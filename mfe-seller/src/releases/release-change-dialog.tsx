@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { Icon, notify } from '@smokehouse/shared/ui';
+import { Button, Icon, notify } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { releasesQuery } from '../queries/releases';
 import { reportError } from '../report-error';
@@ -74,18 +74,13 @@ export function ReleaseChangeDialog({
       <p>{t(`releases.${request.what}.text`)}</p>
       {request.what === 'rollback' && request.canary && <p>{t('releases.rollback.canary')}</p>}
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="btn btn-accent"
-          aria-disabled={isSending}
-          onClick={() => void move()}
-        >
+        <Button variant="accent" aria-disabled={isSending} onClick={() => void move()}>
           <Icon name="retry" className={styles.backwards} />
           {t(`releases.${request.what}.submit`)}
-        </button>
-        <button type="button" className="btn btn-line" onClick={onClose}>
+        </Button>
+        <Button variant="line" onClick={onClose}>
           {t('releases.cancel')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

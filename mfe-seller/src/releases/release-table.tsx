@@ -1,6 +1,6 @@
 import type { PackageReleases } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { Sheet } from '../parts/page';
 import { failureRate } from './figures';
 import type { ReleaseChangeRequest } from './release-change-dialog';
@@ -82,9 +82,9 @@ function PackageRows({
           isWorse={worse !== undefined}
           action={
             back && (
-              <button
-                type="button"
-                className="btn btn-line btn-sm"
+              <Button
+                variant="line"
+                small
                 aria-label={t('releases.rollback.of', { remote })}
                 onClick={() =>
                   onRequest({
@@ -97,7 +97,7 @@ function PackageRows({
                 }
               >
                 {t('releases.rollback.button')}
-              </button>
+              </Button>
             )
           }
         />
@@ -110,9 +110,9 @@ function PackageRows({
           isWorse={live !== undefined && isMuchWorse(canary, live)}
           action={
             live && (
-              <button
-                type="button"
-                className="btn btn-line btn-sm"
+              <Button
+                variant="line"
+                small
                 aria-label={t('releases.withdraw.of', { remote })}
                 onClick={() =>
                   onRequest({
@@ -125,7 +125,7 @@ function PackageRows({
               >
                 <Icon name="x" />
                 {t('releases.withdraw.button')}
-              </button>
+              </Button>
             )
           }
         />

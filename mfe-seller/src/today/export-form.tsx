@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Field } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, Field } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { checkExportRange, MAX_EXPORT_DAYS } from './chart-rules';
 import styles from './export-form.module.css';
@@ -37,15 +37,15 @@ export function ExportForm({ day, today }: { day: string; today: string }) {
           onChange={(event) => setTo(event.target.value)}
         />
         {wrong ? (
-          <button type="button" className="btn btn-line" aria-disabled="true">
+          <Button variant="line" aria-disabled="true">
             <DeskIcon name="file" />
             {t('export.submit')}
-          </button>
+          </Button>
         ) : (
-          <a className="btn btn-line" href={address(from, to)} download>
+          <ButtonLink variant="line" href={address(from, to)} download>
             <DeskIcon name="file" />
             {t('export.submit')}
-          </a>
+          </ButtonLink>
         )}
       </div>
     </section>

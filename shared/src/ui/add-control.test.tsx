@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
 import { startI18n } from '@smokehouse/shared/i18n';
-import { AddControl } from './parts';
+import { AddControl } from './add-control';
 
 function Dish({ from = 0 }: { from?: number }) {
   const [quantity, setQuantity] = useState(from);

@@ -1,18 +1,16 @@
+export { AddControl } from './add-control';
+export { Button, ButtonLink, IconButton } from './button';
+export { Brand } from './brand';
 export { CartLink } from './cart-link';
+export { DishPicture } from './dish-picture';
+export { EmptyState } from './empty-state';
+export { ErrorNotice } from './error-notice';
+export { Field, PasswordField } from './field';
 export { Icon, type IconName } from './icon';
-export {
-  AddControl,
-  Brand,
-  DishPicture,
-  ErrorNotice,
-  EmptyState,
-  Field,
-  LanguageSwitch,
-  Modal,
-  PasswordField,
-  Price,
-  StatusLabel,
-  Stepper,
-} from './parts';
+export { LanguageSwitch } from './language-switch';
+export { Modal } from './modal';
 export { usePageTitle } from './page-title';
+export { Price } from './price';
+export { StatusLabel } from './status-label';
+export { Stepper } from './stepper';
 export { clearToasts, notify, Toasts } from './toasts';

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { Price } from './parts';
+import { Price } from './price';
 
 const shown = (amount: number, decimals?: boolean) =>
   render(<Price amount={amount} {...(decimals && { decimals })} />).container.textContent;

@@ -2,7 +2,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useNavigate } from '@smokehouse/shared/router';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
-import { Brand, Icon, notify } from '@smokehouse/shared/ui';
+import { Brand, Button, Icon, notify } from '@smokehouse/shared/ui';
 import styles from './footer.module.css';
 import { page } from '../page-config';
 import { SocialLinks } from './social-links';
@@ -22,16 +22,16 @@ function SellerDashboard() {
   const isSeller = useSession((state) => state.isSeller);
   if (!isSeller) return null;
   return (
-    <button
-      type="button"
-      className="btn btn-line btn-sm"
+    <Button
+      variant="line"
+      small
       onClick={() => {
         notify.success(t('footer.sellerOpened'));
         void navigate(paths.seller);
       }}
     >
       {t('footer.seller')}
-    </button>
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, notify } from '@smokehouse/shared/ui';
+import { Button, Icon, notify } from '@smokehouse/shared/ui';
 import { useClearCustomer } from '../session/use-sign-out';
 import styles from './account.module.css';
 
@@ -35,16 +35,16 @@ export function SignOutEverywhere() {
     notify.success(message);
   });
   return (
-    <button
-      type="button"
-      className="btn btn-line"
+    <Button
+      variant="line"
+      className={styles.action}
       disabled={isRunning}
       aria-busy={isRunning}
       onClick={run}
     >
       <Icon name="out" className="flip" />
       {t('account.devices.action')}
-    </button>
+    </Button>
   );
 }
 
@@ -65,9 +65,9 @@ export function DownloadData() {
     saveFile('smoke-house-my-data.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
   });
   return (
-    <button
-      type="button"
-      className="btn btn-line"
+    <Button
+      variant="line"
+      className={styles.action}
       disabled={isRunning}
       aria-busy={isRunning}
       onClick={run}
@@ -76,6 +76,6 @@ export function DownloadData() {
         <Icon name="upload" />
       </span>
       {t('account.data.action')}
-    </button>
+    </Button>
   );
 }

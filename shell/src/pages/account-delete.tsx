@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { type ConfirmForm, confirmForm } from '@smokehouse/shared/contract/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Button, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 import { useAccountForm } from './account-form';
 import { useClearCustomer } from '../session/use-sign-out';
 import styles from './account.module.css';
@@ -39,18 +39,19 @@ function ConfirmDialog({ email, onClose }: { email: string; onClose: () => void 
         {/* Tells password managers which account this is. It follows the password field, because
             the dialog focuses its first field. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <button
+        <Button
           type="submit"
-          className={`btn btn-block ${styles.danger}`}
+          block
+          className={styles.danger}
           disabled={isSubmitting}
           aria-busy={isSubmitting}
         >
           <Icon name="trash" />
           {t('account.delete.confirm')}
-        </button>
-        <button type="button" className="btn btn-line btn-block" onClick={onClose}>
+        </Button>
+        <Button variant="line" block onClick={onClose}>
           {t('account.delete.keep')}
-        </button>
+        </Button>
       </form>
     </Modal>
   );
@@ -62,14 +63,14 @@ export function DeleteAccount({ email }: { email: string }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={`btn btn-line ${styles.leave}`}
+      <Button
+        variant="line"
+        className={`${styles.action} ${styles.leave}`}
         onClick={() => setDialogOpen(true)}
       >
         <Icon name="trash" />
         {t('account.delete.action')}
-      </button>
+      </Button>
       {isDialogOpen && <ConfirmDialog email={email} onClose={() => setDialogOpen(false)} />}
     </>
   );

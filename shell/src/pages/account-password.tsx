@@ -1,7 +1,7 @@
 import { call } from '@smokehouse/shared/api';
 import { type PasswordForm, passwordForm } from '@smokehouse/shared/contract/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Button, Icon, notify, PasswordField } from '@smokehouse/shared/ui';
 import { useAccountForm } from './account-form';
 import styles from './account.module.css';
 
@@ -39,14 +39,15 @@ export function ChangePassword({ email }: { email: string }) {
         error={messageOf('newPassword')}
         {...register('newPassword')}
       />
-      <button
+      <Button
         type="submit"
-        className={`btn btn-accent ${styles.action}`}
+        variant="accent"
+        className={styles.action}
         disabled={isSubmitting}
         aria-busy={isSubmitting}
       >
         {t('account.password.action')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { User } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { Icon, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, EmptyState, usePageTitle } from '@smokehouse/shared/ui';
 import { DeleteAccount } from './account-delete';
 import { DownloadData, SignOutEverywhere } from './account-actions';
 import { ChangePassword } from './account-password';
@@ -11,17 +11,11 @@ import styles from './account.module.css';
 function SignInFirst() {
   const { t } = useTranslation('shell');
   return (
-    <div className="state">
-      <Icon name="user" className="ic-lg" />
-      <p>{t('account.signInFirst')}</p>
-      <button
-        type="button"
-        className="btn btn-accent"
-        onClick={() => useUi.getState().setSignInOpen(true)}
-      >
+    <EmptyState icon="user" text={t('account.signInFirst')}>
+      <Button variant="accent" onClick={() => useUi.getState().setSignInOpen(true)}>
         {t('signIn.login')}
-      </button>
-    </div>
+      </Button>
+    </EmptyState>
   );
 }
 

@@ -6,7 +6,7 @@ import { type Resolver, useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { Field, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Button, Field, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 
 type Mode = 'login' | 'register';
 const close = () => useUi.getState().setSignInOpen(false);
@@ -106,17 +106,17 @@ export default function SignIn() {
           error={messageOf('password')}
           {...register('password')}
         />
-        <button
+        <Button
           type="submit"
-          className="btn btn-accent btn-block"
+          variant="accent"
+          block
           disabled={isSubmitting}
           aria-busy={isSubmitting}
         >
           {t(mode === 'login' ? 'signIn.login' : 'signIn.create')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-text"
+        </Button>
+        <Button
+          variant="text"
           onClick={() => {
             clearErrors();
             setFormError(undefined);
@@ -124,7 +124,7 @@ export default function SignIn() {
           }}
         >
           {t(mode === 'login' ? 'signIn.toRegister' : 'signIn.toLogin')}
-        </button>
+        </Button>
       </form>
     </Modal>
   );

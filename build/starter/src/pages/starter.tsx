@@ -2,8 +2,7 @@ import { pageQuery } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import { Link } from '@smokehouse/shared/router';
-import { usePageTitle } from '@smokehouse/shared/ui';
+import { ButtonLink, usePageTitle } from '@smokehouse/shared/ui';
 import styles from './starter.module.css';
 
 /** STARTER_TITLE: a heading, a ticket on paper, and the way on to the menu. */
@@ -25,9 +24,9 @@ export default function StarterPage() {
           <h2 className="display">{t('card')}</h2>
           <p className={styles.text}>{t('text')}</p>
           {hours && <p>{hours.isOpen ? t('open', hours) : t('closed', hours)}</p>}
-          <Link className="btn btn-accent" to={paths.allMenu}>
+          <ButtonLink variant="accent" to={paths.allMenu}>
             {t('toMenu')}
-          </Link>
+          </ButtonLink>
         </div>
       </section>
     </main>

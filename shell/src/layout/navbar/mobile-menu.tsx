@@ -3,7 +3,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { Brand, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { Brand, Button, ButtonLink, Icon, IconButton, LanguageSwitch } from '@smokehouse/shared/ui';
 import { LINKS } from './links';
 import { useSignOut } from '../../session/use-sign-out';
 
@@ -37,9 +37,9 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     >
       <div className="mmenu-head">
         <Brand />
-        <button type="button" className="iconbtn" aria-label={t('close')} onClick={onClose}>
+        <IconButton label={t('close')} onClick={onClose}>
           <Icon name="x" />
-        </button>
+        </IconButton>
       </div>
       <nav aria-label={t('nav.main')}>
         {links.map(([key, to]) => (
@@ -51,31 +51,29 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       </nav>
       <div className="mmenu-end">
         <LanguageSwitch />
-        <Link className="btn btn-accent" to={paths.allMenu} onClick={onClose}>
+        <ButtonLink variant="accent" to={paths.allMenu} onClick={onClose}>
           {t('nav.orderNow')}
-        </Link>
+        </ButtonLink>
         {user ? (
-          <button
-            type="button"
-            className="btn btn-line"
+          <Button
+            variant="line"
             onClick={() => {
               onClose();
               void signOut();
             }}
           >
             {t('nav.logout')}
-          </button>
+          </Button>
         ) : (
-          <button
-            type="button"
-            className="btn btn-line"
+          <Button
+            variant="line"
             onClick={() => {
               onClose();
               useUi.getState().setSignInOpen(true);
             }}
           >
             {t('nav.login')}
-          </button>
+          </Button>
         )}
       </div>
     </dialog>

@@ -3,7 +3,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { NavLink, useLocation } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
-import { Brand, CartLink, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { Brand, Button, CartLink, Icon, IconButton, LanguageSwitch } from '@smokehouse/shared/ui';
 import { LINKS } from './links';
 import { MobileMenu } from './mobile-menu';
 import { ProfileMenu } from './profile-menu';
@@ -38,36 +38,35 @@ export function Navbar() {
             <div className="hide-m">
               <LanguageSwitch />
             </div>
-            <button
-              type="button"
-              className="iconbtn only-m"
-              aria-label={t('nav.search')}
+            <IconButton
+              className="only-m"
+              label={t('nav.search')}
               aria-expanded={isSearching}
               onClick={() => setSearching(!isSearching)}
             >
               <Icon name="search" />
-            </button>
+            </IconButton>
             <CartLink to={paths.cart} useItems={useCart} />
             {user ? (
               <ProfileMenu name={user.name} />
             ) : (
-              <button
-                type="button"
-                className="btn btn-line btn-sm hide-m"
+              <Button
+                variant="line"
+                small
+                className="hide-m"
                 onClick={() => useUi.getState().setSignInOpen(true)}
               >
                 {t('nav.login')}
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className="iconbtn nav-toggle"
-              aria-label={t('nav.open')}
+            <IconButton
+              className="nav-toggle"
+              label={t('nav.open')}
               aria-haspopup="dialog"
               onClick={() => setMenuOpen(true)}
             >
               <Icon name="menu" />
-            </button>
+            </IconButton>
           </div>
         </div>
         {isSearching && (

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { Icon } from '@smokehouse/shared/ui';
+import { Icon, IconButton } from '@smokehouse/shared/ui';
 import { useSignOut } from '../../session/use-sign-out';
 
 /**
@@ -25,16 +25,15 @@ export function ProfileMenu({ name }: { name: string }) {
   };
   return (
     <div className="menu-anchor wide-only" onBlur={onBlur} onKeyDown={onKeyDown}>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className="iconbtn"
+
         aria-expanded={open}
-        aria-label={t('nav.profile')}
+        label={t('nav.profile')}
         onClick={() => setOpen(!open)}
       >
         <Icon name="user" />
-      </button>
+      </IconButton>
       {open && (
         <div className="drop">
           <p className="drop-name">

@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react';
+import { Link } from '@smokehouse/shared/router';
+import styles from './button.module.css';
+import { classNames } from './class-names';
+
+interface Look {
+  /** Without a variant, the button has no background of its own. */
+  variant?: 'accent' | 'solid' | 'line' | 'text';
+  small?: boolean;
+  /** As wide as its container. */
+  block?: boolean;
+  className?: string | undefined;
+}
+
+const lookOf = ({ variant, small, block, className }: Look) =>
+  classNames(
+    styles.btn,
+    variant && styles[`btn-${variant}`],
+    small && styles['btn-sm'],
+    block && styles['btn-block'],
+    className,
+  );
+
+/** A button. Its `type` is `button` unless another one is set. */
+export function Button({
+  variant,
+  small,
+  block,
+  className,
+  ...button
+}: Look & ComponentProps<'button'>) {
+  return (
+    <button type="button" className={lookOf({ variant, small, block, className })} {...button} />
+  );
+}
+
+/** A link that looks like a button: `to` is an address of the site, `href` any other one. */
+export function ButtonLink({
+  variant,
+  small,
+  block,
+  className,
+  ...link
+}: Look & (ComponentProps<typeof Link> | ComponentProps<'a'>)) {
+  const look = lookOf({ variant, small, block, className });
+  return 'to' in link ? <Link className={look} {...link} /> : <a className={look} {...link} />;
+}
+
+/** A square button with an icon only. */
+export function IconButton({
+  label,
+  className,
+  ...button
+}: { label: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.iconbtn, className)}
+      aria-label={label}
+      {...button}
+    />
+  );
+}

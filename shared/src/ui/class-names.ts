@@ -1,0 +1,3 @@
+/** Joins class names. Skips absent ones. */
+export const classNames = (...names: readonly (string | false | undefined)[]): string =>
+  names.filter(Boolean).join(' ');
