@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { DELIVERY_CHARGE_SAR, PAYMENT_ONLINE } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import { Button, ControlField, Icon, Price, Select } from '@smokehouse/shared/ui';
 import type { Checkout } from '../lib/use-checkout';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import { AddressChoice } from './address-choice';
@@ -17,7 +17,6 @@ export function OrderSummary({
 }) {
   const { t } = useTranslation('mfe-cart');
   const titleId = useId();
-  const methodId = useId();
   return (
     <aside className="ticket" data-surface="ticket" aria-labelledby={titleId}>
       <div className="ticket-in">
@@ -26,12 +25,13 @@ export function OrderSummary({
         </h2>
         <AddressChoice delivery={delivery} />
         <section className="tk-sec">
-          <div className="field">
-            <label htmlFor={methodId}>{t('summary.method')}</label>
-            <select className="select" id={methodId} defaultValue={PAYMENT_ONLINE}>
-              <option value={PAYMENT_ONLINE}>{t('summary.online')}</option>
-            </select>
-          </div>
+          <ControlField label={t('summary.method')}>
+            {(control) => (
+              <Select {...control} defaultValue={PAYMENT_ONLINE}>
+                <option value={PAYMENT_ONLINE}>{t('summary.online')}</option>
+              </Select>
+            )}
+          </ControlField>
         </section>
         <section className="tk-sec">
           <div className="tk-row">

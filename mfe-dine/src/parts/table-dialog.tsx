@@ -35,7 +35,7 @@ export function TableDialog({ initialError, action, onTable, onClose }: Props) {
       <form noValidate onSubmit={submit}>
         <Field
           label={t('whichTable.number')}
-          className={`input num ${styles.number}`}
+          className={`num ${styles.number}`}
           dir="ltr"
           inputMode="numeric"
           autoComplete="off"

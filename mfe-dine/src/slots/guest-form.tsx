@@ -89,7 +89,7 @@ export default function GuestForm() {
         />
         <Field
           label={t('entry.mobile')}
-          className={`input num ${styles.number}`}
+          className={`num ${styles.number}`}
           dir="ltr"
           type="tel"
           autoComplete="tel-national"

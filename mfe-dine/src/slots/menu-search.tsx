@@ -3,7 +3,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useUi } from '@smokehouse/shared/stores';
-import { Icon } from '@smokehouse/shared/ui';
+import { Icon, Input } from '@smokehouse/shared/ui';
 
 /** The search field. Typing opens /all-menu, which filters its list by the text. */
 export function MenuSearch({ autoFocus = false }: { autoFocus?: boolean }) {
@@ -23,8 +23,7 @@ export function MenuSearch({ autoFocus = false }: { autoFocus?: boolean }) {
         {shared('nav.search')}
       </label>
       <Icon name="search" />
-      <input
-        className="input"
+      <Input
         id={id}
         type="search"
         enterKeyHint="search"

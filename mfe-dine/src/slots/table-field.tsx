@@ -23,7 +23,7 @@ export function TableField({
     <div ref={box}>
       <Field
         label={t('entry.table')}
-        className={`input num ${styles.number}`}
+        className={`num ${styles.number}`}
         dir="ltr"
         inputMode="numeric"
         autoComplete="off"

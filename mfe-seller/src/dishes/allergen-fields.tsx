@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ALLERGENS, type Allergen } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon } from '@smokehouse/shared/ui';
+import { FieldError } from '@smokehouse/shared/ui';
 import styles from './allergen-fields.module.css';
 
 /**
@@ -27,9 +27,7 @@ export function AllergenFields({
       aria-describedby={`${id}-hint${error ? ` ${id}-msg` : ''}`}
     >
       <legend>{t('form.allergens')}</legend>
-      <p className="hint" id={`${id}-hint`}>
-        {t('form.allergensHint')}
-      </p>
+      <p id={`${id}-hint`}>{t('form.allergensHint')}</p>
       <label className={styles.none}>
         <input
           type="checkbox"
@@ -55,12 +53,7 @@ export function AllergenFields({
           </label>
         ))}
       </div>
-      {error && (
-        <span className="msg" id={`${id}-msg`}>
-          <Icon name="alert" />
-          {error}
-        </span>
-      )}
+      {error && <FieldError id={`${id}-msg`}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { useForm } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { AllergenFields } from './allergen-fields';
-import { CategorySelect, TextArea, UploadProgress } from './dish-fields';
+import { CategorySelect, TextField, UploadProgress } from './dish-fields';
 import {
   checkDish,
   type DishForm,
@@ -114,7 +114,7 @@ export function DishEditor({
           maxLength={MAX_NAME}
           {...field('name')}
         />
-        <TextArea
+        <TextField
           label={t('form.description')}
           dir="auto"
           maxLength={MAX_DESCRIPTION}
@@ -142,7 +142,7 @@ export function DishEditor({
               maxLength={MAX_NAME}
               {...field('nameAr')}
             />
-            <TextArea
+            <TextField
               label={t('form.descriptionAr')}
               lang="ar"
               dir="rtl"

@@ -1,33 +1,19 @@
 import { type ComponentProps, useId } from 'react';
 import { CATEGORIES } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon } from '@smokehouse/shared/ui';
+import { ControlField, Select, TextArea } from '@smokehouse/shared/ui';
 import styles from './dish-fields.module.css';
 
 /** A labelled multi-line text input with its error message. */
-export function TextArea({
+export function TextField({
   label,
   error,
   ...area
 }: { label: string; error?: string | undefined } & ComponentProps<'textarea'>) {
-  const id = useId();
   return (
-    <div className={`field ${error ? 'err' : ''}`}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        className={`input ${styles.area}`}
-        id={id}
-        aria-invalid={Boolean(error)}
-        aria-describedby={error ? `${id}-msg` : undefined}
-        {...area}
-      />
-      {error && (
-        <span className="msg" id={`${id}-msg`}>
-          <Icon name="alert" />
-          {error}
-        </span>
-      )}
-    </div>
+    <ControlField label={label} error={error}>
+      {(control) => <TextArea className={styles.area} {...control} {...area} />}
+    </ControlField>
   );
 }
 
@@ -39,31 +25,19 @@ export function CategorySelect({
   ...select
 }: { label: string; empty: string; error?: string | undefined } & ComponentProps<'select'>) {
   const { t } = useTranslation('shared');
-  const id = useId();
   return (
-    <div className={`field ${error ? 'err' : ''}`}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        className="select"
-        id={id}
-        aria-invalid={Boolean(error)}
-        aria-describedby={error ? `${id}-msg` : undefined}
-        {...select}
-      >
-        <option value="">{empty}</option>
-        {CATEGORIES.map(({ menu_path: path }) => (
-          <option key={path} value={path}>
-            {t(`category.${path}`)}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <span className="msg" id={`${id}-msg`}>
-          <Icon name="alert" />
-          {error}
-        </span>
+    <ControlField label={label} error={error}>
+      {(control) => (
+        <Select {...control} {...select}>
+          <option value="">{empty}</option>
+          {CATEGORIES.map(({ menu_path: path }) => (
+            <option key={path} value={path}>
+              {t(`category.${path}`)}
+            </option>
+          ))}
+        </Select>
       )}
-    </div>
+    </ControlField>
   );
 }
 

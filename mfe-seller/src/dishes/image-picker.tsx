@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { pictureUrl } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon } from '@smokehouse/shared/ui';
+import { Button, FieldBox, FieldError, Icon } from '@smokehouse/shared/ui';
 import { checkFiles, checkPixels, fileSize, IMAGE_TYPES, type ImageError } from './image-rules';
 import styles from './image-picker.module.css';
 
@@ -83,9 +83,13 @@ export function ImagePicker({
   };
 
   return (
-    <div className={`field ${error ? 'err' : ''}`}>
-      <span className="label">{t('form.image')}</span>
-      <label className={`${styles.zone} ${isOver ? styles.over : ''}`} htmlFor={id} {...drop}>
+    <FieldBox hasError={Boolean(error)}>
+      <span className={styles.title}>{t('form.image')}</span>
+      <label
+        className={`${styles.zone} ${isOver ? styles.over : ''} ${error ? styles.invalid : ''}`}
+        htmlFor={id}
+        {...drop}
+      >
         {preview ? (
           <img
             src={preview}
@@ -127,14 +131,13 @@ export function ImagePicker({
           }}
         />
       </label>
-      <span className="hint" id={`${id}-rule`}>
+      <span className={styles.rule} id={`${id}-rule`}>
         {t('form.imageRule')}
       </span>
       {error && (
-        <span className="msg" id={`${id}-msg`} role="alert">
-          <Icon name="alert" />
+        <FieldError id={`${id}-msg`} role="alert">
           {error}
-        </span>
+        </FieldError>
       )}
       {(file || current) && (
         <Button
@@ -151,6 +154,6 @@ export function ImagePicker({
           {t('form.removeImage')}
         </Button>
       )}
-    </div>
+    </FieldBox>
   );
 }

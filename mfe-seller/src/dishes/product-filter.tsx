@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { CATEGORIES, normaliseForSearch, type Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon } from '@smokehouse/shared/ui';
+import { Icon, Input, Select } from '@smokehouse/shared/ui';
 import styles from './product-filter.module.css';
 
 export interface ProductFilter {
@@ -44,8 +44,7 @@ export function ProductFilterBar({
       <label className={`search ${styles.search}`}>
         <span className="vh">{t('list.search')}</span>
         <Icon name="search" />
-        <input
-          className="input"
+        <Input
           type="search"
           placeholder={t('list.search')}
           value={filter.text}
@@ -55,8 +54,8 @@ export function ProductFilterBar({
       <label className="vh" htmlFor={id}>
         {t('list.category')}
       </label>
-      <select
-        className={`select ${styles.category}`}
+      <Select
+        className={styles.category}
         id={id}
         value={filter.category}
         onChange={(event) => onChange({ ...filter, category: event.target.value })}
@@ -67,7 +66,7 @@ export function ProductFilterBar({
             {shared(`category.${path}`)}
           </option>
         ))}
-      </select>
+      </Select>
       <span className={`num ${styles.found}`} role="status">
         {found !== undefined && (filter.text || filter.category)
           ? t('list.found', { count: found })

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { businessDayOf } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon } from '@smokehouse/shared/ui';
+import { Button, Icon, Input, Select } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { MAX_SEARCH_LENGTH, type OrderFilter, useDebouncedText } from './use-order-filter';
 import styles from './order-filter-bar.module.css';
@@ -37,8 +37,7 @@ export function OrderFilterBar({
         <label className={`search ${styles.search}`}>
           <span className="vh">{t('filter.text')}</span>
           <Icon name="search" />
-          <input
-            className="input"
+          <Input
             type="search"
             placeholder={t('filter.text')}
             maxLength={MAX_SEARCH_LENGTH}
@@ -49,8 +48,8 @@ export function OrderFilterBar({
         <label className="vh" htmlFor={`${id}-status`}>
           {t('filter.status')}
         </label>
-        <select
-          className={`select ${styles.part}`}
+        <Select
+          className={styles.part}
           id={`${id}-status`}
           value={filter.status}
           onChange={(event) => onChange({ status: event.target.value })}
@@ -61,11 +60,11 @@ export function OrderFilterBar({
               {shared(`status.${status}`, status)}
             </option>
           ))}
-        </select>
+        </Select>
         <label className={styles.day}>
           <span>{t('filter.day')}</span>
-          <input
-            className={`input ${styles.part}`}
+          <Input
+            className={styles.part}
             type="date"
             max={businessDayOf(Date.now())}
             value={filter.day}

@@ -8,7 +8,7 @@ import {
 } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Price, StatusLabel } from '@smokehouse/shared/ui';
+import { DishPicture, Price, Select, StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from '../parts/time';
 import { useNow } from './use-now';
 import styles from './order-parts.module.css';
@@ -187,8 +187,8 @@ export function StatusSelect({
     if (statuses.includes(value)) onChoose(value);
   }
   return (
-    <select
-      className={`select ${styles.select}`}
+    <Select
+      className={styles.select}
       data-update={id}
       aria-label={t('order.updateOf', { name })}
       aria-busy={isSaving}
@@ -203,6 +203,6 @@ export function StatusSelect({
           {shared(`status.${status}`, status)}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

@@ -3,7 +3,7 @@ import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { ErrorNotice, Icon, IconButton } from '@smokehouse/shared/ui';
+import { ErrorNotice, Icon, IconButton, Input } from '@smokehouse/shared/ui';
 import { statisticsQuery } from '../queries/desk';
 import { Page } from '../parts/page';
 import { isDay } from '../parts/time';
@@ -36,8 +36,8 @@ export default function Today() {
         </IconButton>
         <label>
           <span className="vh">{t('today.day')}</span>
-          <input
-            className={`input ${styles.day}`}
+          <Input
+            className={styles.day}
             type="date"
             max={today}
             value={day}

@@ -1,40 +1,88 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { IconButton } from './button';
+import { classNames } from './class-names';
+import styles from './field.module.css';
 import { Icon } from './icon';
+
+/** The props that connect a control with its label and its error or hint. */
+interface ControlProps {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  error?: string | undefined;
+  /** Shown while there is no error. */
+  hint?: string | undefined;
+}
+
+/** A text input without a label of its own. */
+export function Input({ className, ...input }: ComponentProps<'input'>) {
+  return <input className={classNames(styles.input, className)} {...input} />;
+}
+
+/** A select without a label of its own. */
+export function Select({ className, ...select }: ComponentProps<'select'>) {
+  return <select className={classNames(styles.select, className)} {...select} />;
+}
+
+/** A multi-line text input without a label of its own. */
+export function TextArea({ className, ...area }: ComponentProps<'textarea'>) {
+  return <textarea className={classNames(styles.input, className)} {...area} />;
+}
+
+/** The error message of a field. `id` belongs into the `aria-describedby` of the control. */
+export function FieldError({ children, ...message }: ComponentProps<'span'>) {
+  return (
+    <span className={styles.msg} {...message}>
+      <Icon name="alert" />
+      {children}
+    </span>
+  );
+}
+
+/** The box of a field. It marks its control if there is an error. */
+export function FieldBox({ hasError, children }: { hasError: boolean; children: ReactNode }) {
+  return <div className={classNames(styles.field, hasError && styles.err)}>{children}</div>;
+}
+
+/** Label, control, and error or hint. `children` renders the control with the given props. */
+export function ControlField({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  return (
+    <FieldBox hasError={Boolean(error)}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': error ? `${id}-msg` : hint ? `${id}-hint` : undefined,
+      })}
+      {hint && !error && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && <FieldError id={`${id}-msg`}>{error}</FieldError>}
+    </FieldBox>
+  );
+}
 
 /**
  * An input with label and error. Pass `register(...)` of the form library as the other props.
  */
-export function Field({
-  label,
-  error,
-  hint,
-  ...input
-}: { label: string; error?: string | undefined; hint?: string } & ComponentProps<'input'>) {
-  const id = useId();
+export function Field({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
-    <div className={`field ${error ? 'err' : ''}`}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        className="input"
-        id={id}
-        aria-invalid={Boolean(error)}
-        aria-describedby={error ? `${id}-msg` : hint ? `${id}-hint` : undefined}
-        {...input}
-      />
-      {hint && !error && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {error && (
-        <span className="msg" id={`${id}-msg`}>
-          <Icon name="alert" />
-          {error}
-        </span>
-      )}
-    </div>
+    <ControlField label={label} error={error} hint={hint}>
+      {(control) => <Input {...control} {...input} />}
+    </ControlField>
   );
 }
 
@@ -44,45 +92,23 @@ export function PasswordField({
   error,
   hint,
   ...input
-}: {
-  label: string;
-  error?: string | undefined;
-  hint?: string | undefined;
-} & ComponentProps<'input'>) {
+}: FieldProps & ComponentProps<'input'>) {
   const { t } = useTranslation('shared');
-  const id = useId();
   const [shown, setShown] = useState(false);
   return (
-    <div className={`field ${error ? 'err' : ''}`}>
-      <label htmlFor={id}>{label}</label>
-      <div className="pw">
-        <input
-          className="input"
-          id={id}
-          type={shown ? 'text' : 'password'}
-          aria-invalid={Boolean(error)}
-          aria-describedby={error ? `${id}-msg` : hint ? `${id}-hint` : undefined}
-          {...input}
-        />
-        <IconButton
-          label={shown ? t('hidePassword') : t('showPassword')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name="eye" />
-        </IconButton>
-      </div>
-      {hint && !error && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
+    <ControlField label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className={styles.pw}>
+          <Input type={shown ? 'text' : 'password'} {...control} {...input} />
+          <IconButton
+            label={shown ? t('hidePassword') : t('showPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name="eye" />
+          </IconButton>
+        </div>
       )}
-      {error && (
-        <span className="msg" id={`${id}-msg`}>
-          <Icon name="alert" />
-          {error}
-        </span>
-      )}
-    </div>
+    </ControlField>
   );
 }

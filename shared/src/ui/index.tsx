@@ -5,7 +5,16 @@ export { CartLink } from './cart-link';
 export { DishPicture } from './dish-picture';
 export { EmptyState } from './empty-state';
 export { ErrorNotice } from './error-notice';
-export { Field, PasswordField } from './field';
+export {
+  ControlField,
+  Field,
+  FieldBox,
+  FieldError,
+  Input,
+  PasswordField,
+  Select,
+  TextArea,
+} from './field';
 export { Icon, type IconName } from './icon';
 export { LanguageSwitch } from './language-switch';
 export { Modal } from './modal';

@@ -2,7 +2,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useUi } from '@smokehouse/shared/stores';
-import { Icon } from '@smokehouse/shared/ui';
+import { Icon, Input } from '@smokehouse/shared/ui';
 
 /** The menu search. Typing opens /all-menu, which filters its list by the text. */
 export function Search({ autoFocus = false }: { autoFocus?: boolean }) {
@@ -25,8 +25,7 @@ export function Search({ autoFocus = false }: { autoFocus?: boolean }) {
       }}
     >
       <Icon name="search" />
-      <input
-        className="input"
+      <Input
         type="search"
         name="q"
         autoComplete="off"
