@@ -40,10 +40,21 @@ export function ButtonLink({
   small,
   block,
   className,
+  children,
   ...link
 }: Look & (ComponentProps<typeof Link> | ComponentProps<'a'>)) {
   const look = lookOf({ variant, small, block, className });
-  return 'to' in link ? <Link className={look} {...link} /> : <a className={look} {...link} />;
+  if ('to' in link)
+    return (
+      <Link className={look} {...link}>
+        {children}
+      </Link>
+    );
+  return (
+    <a className={look} {...link}>
+      {children}
+    </a>
+  );
 }
 
 /** A square button with an icon only. */
