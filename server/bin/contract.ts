@@ -1,14 +1,13 @@
 /**
- * Do the built packages fit together? The same checks that a release passes before it goes live,
- * over every `dist/`: that each file is the one that release.json vouches for, versions, addresses,
- * and what each remote exposes against what the shell expects. Called by `npm run contract`, which
- * builds first.
+ * Checks that the built packages fit together. Makes the checks of publishing over every `dist/`:
+ * hashes of files, versions, addresses, and the types that each remote exposes against those that
+ * the shell expects. Called by `npm run contract`, which builds first.
  */
 import { readFileSync } from 'node:fs';
 import { asset } from '../src/assets';
 import { findPackages } from '../src/frontend/releases';
 import { declarationFaults } from '../src/frontend/releases/declarations';
-import { isFileOf } from '../src/frontend/releases/integrity';
+import { matchesManifest } from '../src/frontend/releases/integrity';
 import { readManifest } from '../src/frontend/releases/manifest';
 import { setFaults } from '../src/frontend/releases/rules';
 import { readTypesIn, setTypeFaults } from '../src/frontend/releases/types';
@@ -21,8 +20,8 @@ try {
   );
   const changed = set.flatMap((manifest, index) =>
     Object.keys(manifest.files)
-      .filter((name) => !isFileOf(manifest, name, readFileSync(`${dists[index]}/${name}`)))
-      .map((name) => `${manifest.remote}: ${name} is not the file that release.json vouches for.`),
+      .filter((name) => !matchesManifest(manifest, name, readFileSync(`${dists[index]}/${name}`)))
+      .map((name) => `${manifest.remote}: ${name} does not have the hash of release.json.`),
   );
   const faults = [
     ...changed,

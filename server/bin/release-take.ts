@@ -5,7 +5,7 @@
  * the running site. Called by `npm run release -- take`, which builds first.
  */
 import { asset } from '../src/assets';
-import { findPackages, openReleaseStore, takeBuiltPackages } from '../src/frontend/releases';
+import { findPackages, openReleaseStore, activateBuiltPackages } from '../src/frontend/releases';
 import { openSiteDatabase } from './site-database';
 
 const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) => {
@@ -15,9 +15,14 @@ const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) =>
 try {
   const packages = findPackages();
   const dists = packages.map((name) => asset('..', name, 'dist'));
-  const faults = await takeBuiltPackages(site.db, openReleaseStore(site.settings, site.db), dists, {
-    evenHeld: true,
-  });
+  const faults = await activateBuiltPackages(
+    site.db,
+    openReleaseStore(site.settings, site.db),
+    dists,
+    {
+      includePinned: true,
+    },
+  );
   for (const fault of faults) console.error(fault);
   if (faults.length === 0) console.log(`Live together: ${packages.join(', ')}.`);
   process.exitCode = faults.length === 0 ? 0 : 1;

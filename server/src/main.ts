@@ -9,7 +9,7 @@ import { startEmbedded } from './database/embedded';
 import { createListener } from './database/listen';
 import { migrate } from './database/migrate';
 import { createDatabase, createPool } from './database/pool';
-import { findPackages, openReleaseStore, takeBuiltPackages } from './frontend/releases';
+import { findPackages, openReleaseStore, activateBuiltPackages } from './frontend/releases';
 import { usesSandbox } from './money/sandbox';
 import { readSettings, SettingsError } from './settings';
 import { seed } from './operations/seed';
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     // What is built beside the server becomes live, except where a team has published by hand.
     const dists = findPackages().map((name) => path.join(serverRoot(), '..', name, 'dist'));
     const releaseStore = openReleaseStore(settings, db);
-    for (const line of await takeBuiltPackages(db, releaseStore, dists)) console.error(line);
+    for (const line of await activateBuiltPackages(db, releaseStore, dists)) console.error(line);
     const app = await buildApp({
       settings,
       pool,

@@ -4,7 +4,7 @@ import { asset } from '../../src/assets';
 import { startEmbedded } from '../../src/database/embedded';
 import { migrate } from '../../src/database/migrate';
 import { createDatabase, createPool, type Database } from '../../src/database/pool';
-import { findPackages, openReleaseStore, takeBuiltPackages } from '../../src/frontend/releases';
+import { findPackages, openReleaseStore, activateBuiltPackages } from '../../src/frontend/releases';
 import { writeSampleOrders } from '../../src/operations/sample-orders';
 import { readSettings } from '../../src/settings';
 import type { ServerTask } from './host';
@@ -41,11 +41,11 @@ export async function openBenchDatabase(orders: number, dishes: number): Promise
     mkdirSync(path.join(folder, 'filled'));
   }
   const store = openReleaseStore(readSettings({ DATABASE_URL: cluster.url, DATA_DIR: folder }), db);
-  for (const line of await takeBuiltPackages(
+  for (const line of await activateBuiltPackages(
     db,
     store,
     findPackages().map((name) => asset('..', name, 'dist')),
-    { evenHeld: true },
+    { includePinned: true },
   ))
     console.error(line);
   // Orders of earlier runs would make the list longer each time.

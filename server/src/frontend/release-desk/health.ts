@@ -10,7 +10,7 @@ export type Health = Pick<
   'visitors' | 'failed' | 'loadFailed' | 'fellBack' | 'crashed' | 'vitals' | 'faults'
 >;
 
-export interface HealthQuestion {
+export interface HealthQuery {
   remote: string;
   release: string;
   /** From when visitors and failures are counted. */
@@ -22,7 +22,7 @@ export interface HealthQuestion {
 }
 
 /** Reads what browsers reported about one release. */
-export async function findHealth(db: Database, question: HealthQuestion): Promise<Health> {
+export async function findHealth(db: Database, question: HealthQuery): Promise<Health> {
   const { remote, release, since, now } = question;
   // The ten seconds in which it went out count too.
   const [from, before] = [new Date(since.getTime() - 10_000), new Date(now + 1)];

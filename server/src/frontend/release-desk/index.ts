@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors';
 import { ReleaseError, rollBackLive, withdraw } from '../releases';
 import { findPackages } from './packages';
 import { findEmail } from './queries';
-import { teamReports } from './team';
+import { teamReports } from './team-errors';
 
 const tag = 'Releases';
 

@@ -1,7 +1,7 @@
 import type { ActiveRelease, PackageReleases, ReleaseMove } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
-import { findLastGood, findMoves, type Recorded } from '../releases';
-import { compareWithPast, KEPT_MS } from '../reports';
+import { findLastGood, findMoves, type RecordedMove } from '../releases';
+import { compareWithPrevious, KEPT_MS } from '../reports';
 import { findHealth } from './health';
 import { findOutReleases, type OutRow } from './queries';
 
@@ -37,7 +37,7 @@ async function findPackage(
     live: live && (await describe(db, live, since(live), now)),
     canary: canary && (await describe(db, canary, since(canary), now)),
     back: back === live?.release ? undefined : back,
-    worse: live && (await compareWithPast(db, live, back, now)),
+    worse: live && (await compareWithPrevious(db, live, back, now)),
     moves: moves.map(describeMove),
   };
 }
@@ -68,7 +68,7 @@ function describeMove({
   percent,
   reason,
   evidence,
-}: Recorded): ReleaseMove {
+}: RecordedMove): ReleaseMove {
   return {
     _id: String(id),
     at: at.toISOString(),

@@ -6,20 +6,20 @@ import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Bucket } from './bucket';
 import { isCompressible } from './compression';
 import { ReleaseError } from './errors';
-import { inTurns } from './in-turns';
-import { withIncoming } from './incoming';
-import { isFileOf } from './integrity';
-import { findCopies, type LocalCopies } from './local-copies';
+import { forEachConcurrently } from './for-each-concurrently';
+import { withIncomingFolder } from './incoming';
+import { matchesManifest } from './integrity';
+import { findLocalCopies, type LocalCopies } from './local-copies';
 import { releaseName } from './names';
-import { folderOf, isKept, keepFolder, place, type ReleaseStore } from './store';
+import { folderOf, isInFolder, moveIntoPlace, type ReleaseStore, saveToFolder } from './store';
 
-/** So many at a time: a release of ours has up to 60 objects. */
-const AT_ONCE = 12;
-/** Written last, and looked for first: a release is in the bucket when this is. */
-const LAST = 'release.json';
-const UNPACK = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
+/** Parallel transfers of one release, which has up to 60 objects. */
+const CONCURRENCY = 12;
+/** Uploaded last and checked first: a release is complete when the bucket contains this file. */
+const MANIFEST_FILE = 'release.json';
+const DECOMPRESS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
@@ -37,14 +37,14 @@ export interface BucketStoreOptions {
   bucket: Bucket;
   folder: string;
   copies: LocalCopies;
-  /** What the database knows of a release. Nothing in the bucket is believed against it. */
+  /** Reads a release's manifest from the database. Every object of the bucket is checked by it. */
   findManifest: (remote: string, release: string) => Promise<ReleaseManifest | undefined>;
 }
 
 /**
- * Keeps releases in a bucket, under the paths by which pages ask for them
- * (`releases/mfe-menu/1.0.0-0123456789ab/…`). Each server fetches a release once, checks every byte
- * of it, and serves it from its own folder.
+ * Stores releases in a bucket, under the same paths as in URLs
+ * (`releases/mfe-menu/1.0.0-0123456789ab/…`). Each server downloads a release once, checks its
+ * hashes and serves it from its own folder.
  */
 export function createBucketStore({
   bucket,
@@ -54,80 +54,88 @@ export function createBucketStore({
 }: BucketStoreOptions): ReleaseStore {
   const keyOf = (remote: string, release: string, file: string) =>
     `releases/${remote}/${release}/${file}`;
-  const isStored = (remote: string, release: string) => bucket.has(keyOf(remote, release, LAST));
-  const arriving = new Map<string, Promise<boolean>>();
+  const isStored = (remote: string, release: string) =>
+    bucket.has(keyOf(remote, release, MANIFEST_FILE));
+  const downloads = new Map<string, Promise<boolean>>();
 
   async function upload(from: string, remote: string, release: string): Promise<void> {
-    const files = (await readdir(from)).filter((file) => file !== LAST);
+    const files = (await readdir(from)).filter((file) => file !== MANIFEST_FILE);
     const put = async (file: string) =>
       bucket.put(
         keyOf(remote, release, file),
         await readFile(path.join(from, file)),
-        TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+        CONTENT_TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       );
-    await inTurns(files, AT_ONCE, put);
-    await put(LAST);
+    await forEachConcurrently(files, CONCURRENCY, put);
+    await put(MANIFEST_FILE);
   }
 
   async function download(remote: string, release: string): Promise<boolean> {
     const manifest = await findManifest(remote, release);
     if (!manifest || !(await isStored(remote, release))) return false;
-    const damaged = (file: string) =>
-      new ReleaseError(
-        503,
-        'bucket_damaged',
-        `${keyOf(remote, release, file)} in the bucket is not the file that was published.`,
+    await withIncomingFolder(folder, async (incoming) => {
+      const manifestBytes = Buffer.from(JSON.stringify(manifest));
+      await writeFile(path.join(incoming, MANIFEST_FILE), manifestBytes, { flush: true });
+      await forEachConcurrently(Object.keys(manifest.files), CONCURRENCY, (file) =>
+        downloadFile(manifest, file, incoming),
       );
-    await withIncoming(folder, async (incoming) => {
-      const write = (file: string, bytes: Uint8Array) =>
-        writeFile(path.join(incoming, file), bytes, { flush: true });
-      await write(LAST, Buffer.from(JSON.stringify(manifest)));
-      await inTurns(Object.keys(manifest.files), AT_ONCE, async (file) => {
-        const bytes = await bucket.get(keyOf(remote, release, file));
-        if (!bytes || !isFileOf(manifest, file, bytes)) throw damaged(file);
-        await write(file, bytes);
-        if (!isCompressible(file)) return;
-        for (const [ending, unpack] of Object.entries(UNPACK)) {
-          const small = await bucket.get(keyOf(remote, release, file + ending));
-          if (!small || !isFileOf(manifest, file, await unpack(small).catch(() => Buffer.of())))
-            throw damaged(file + ending);
-          await write(file + ending, small);
-        }
-      });
-      await place(incoming, folderOf(folder, remote, release));
+      await moveIntoPlace(incoming, folderOf(folder, remote, release));
     });
-    await copies.makeRoom(isStored);
+    await copies.evict(isStored);
     return true;
+  }
+
+  /** Downloads a file of a release and its compressed forms, and checks all of them. */
+  async function downloadFile(manifest: ReleaseManifest, file: string, to: string): Promise<void> {
+    const forms = [
+      { name: file, decompress: (bytes: Buffer) => Promise.resolve(bytes) },
+      ...(isCompressible(file)
+        ? Object.entries(DECOMPRESS).map(([suffix, decompress]) => ({
+            name: file + suffix,
+            decompress: (bytes: Buffer) => decompress(bytes).catch(() => Buffer.of()),
+          }))
+        : []),
+    ];
+    for (const { name, decompress } of forms) {
+      const key = keyOf(manifest.remote, releaseName(manifest), name);
+      const bytes = await bucket.get(key);
+      if (!bytes || !matchesManifest(manifest, file, await decompress(bytes)))
+        throw new ReleaseError(
+          503,
+          'bucket_damaged',
+          `${key} in the bucket is not the file that was published.`,
+        );
+      await writeFile(path.join(to, name), bytes, { flush: true });
+    }
   }
 
   return {
     folder,
-    async keep(manifest, from) {
+    async save(manifest, from) {
       const [remote, release] = [manifest.remote, releaseName(manifest)];
-      const isThere = await isStored(remote, release);
-      await keepFolder(
+      const isUploaded = await isStored(remote, release);
+      await saveToFolder(
         folder,
         manifest,
         from,
-        isThere ? undefined : (complete) => upload(complete, remote, release),
+        isUploaded ? undefined : (complete) => upload(complete, remote, release),
       );
     },
-    // What lies here can be served, whether the bucket answers or not: a roll-back does not wait
-    // for it.
+    // A local copy is enough: a roll-back must work while the bucket is unavailable.
     has: async (remote, release) =>
-      (await isKept(folder, remote, release)) || isStored(remote, release),
-    isHere: (remote, release) => isKept(folder, remote, release),
-    async bring(remote, release) {
-      copies.used(remote, release);
-      if (await isKept(folder, remote, release)) return true;
+      (await isInFolder(folder, remote, release)) || isStored(remote, release),
+    isLocal: (remote, release) => isInFolder(folder, remote, release),
+    async ensureLocal(remote, release) {
+      copies.markUsed(remote, release);
+      if (await isInFolder(folder, remote, release)) return true;
       const name = `${remote}/${release}`;
-      const coming =
-        arriving.get(name) ?? download(remote, release).finally(() => arriving.delete(name));
-      arriving.set(name, coming);
-      return coming;
+      const running =
+        downloads.get(name) ?? download(remote, release).finally(() => downloads.delete(name));
+      downloads.set(name, running);
+      return running;
     },
-    async begin() {
-      for (const copy of await findCopies(folder)) {
+    async uploadMissing() {
+      for (const copy of await findLocalCopies(folder)) {
         if (
           (await findManifest(copy.remote, copy.release)) &&
           !(await isStored(copy.remote, copy.release))

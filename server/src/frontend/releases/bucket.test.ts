@@ -8,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { buildApp } from '../../app';
 import { readSettings } from '../../settings';
 import { startTestApp } from '../../testing';
-import { takeBuiltPackages } from './built';
+import { activateBuiltPackages } from './built-packages';
 import { folderOf } from './store';
 import { startTestBucket } from './testing-bucket';
 import { makeCheckout } from './testing-process';
@@ -18,7 +18,7 @@ const bucket = await startTestBucket();
 Object.assign(process.env, bucket.environment);
 const test = await startTestApp(bucket.environment);
 
-/** Another server of the same site, on a machine of its own. */
+/** Starts another server of the same site with a separate data folder. */
 async function startOther(given: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-other-'));
   const app = await buildApp({
@@ -48,13 +48,13 @@ const next = makeRelease({
 const later = makeRelease({ version: '1.2.0', script: '"later"' });
 let cart: Team;
 before(async () => {
-  // A shell from before types travelled: what is compared elsewhere need not be here.
+  // A shell without types, so that none are compared.
   const shell = makeRelease({
     remote: 'shell',
     routes: [{ path: '/about', page: 'page' }],
     types: undefined,
   });
-  await takeBuiltPackages(test.db, test.app.context.releaseStore, [
+  await activateBuiltPackages(test.db, test.app.context.releaseStore, [
     path.join(await makeCheckout([shell]), 'shell', 'dist'),
   ]);
   cart = await newTeam(test, 'mfe-cart');
@@ -62,8 +62,8 @@ before(async () => {
 });
 
 describe('a release in the bucket', () => {
-  it('lies under the path that pages ask for, with its type, to be kept for ever; release.json comes last', async () => {
-    bucket.asked.length = 0;
+  it('has the paths of its URLs, content types and cache headers; release.json is uploaded last', async () => {
+    bucket.requests.length = 0;
     assert.equal((await cart.publish(next)).status, 200);
     const at = (file: string) => bucket.objects.get(`releases/mfe-cart/${nameOf(next)}/${file}`);
     assert.equal(at('entry.js')?.bytes.toString(), next.files['entry.js']);
@@ -77,13 +77,13 @@ describe('a release in the bucket', () => {
     );
     assert.ok(at('entry.js.br') && at('entry.js.gz'));
     assert.match(
-      bucket.asked.filter((line) => line.startsWith('PUT')).at(-1) ?? '',
+      bucket.requests.filter((line) => line.startsWith('PUT')).at(-1) ?? '',
       /release\.json$/,
     );
   });
-  it('is fetched once by another server, whole, and served from there as from a folder', async () => {
+  it('is downloaded once by another server, which then serves it from its folder', async () => {
     const other = await startOther();
-    bucket.asked.length = 0;
+    bucket.requests.length = 0;
     const answers = await Promise.all(
       [...Array(5)].map(() =>
         other.inject({ url: fileOf(next), headers: { 'accept-encoding': 'br' } }),
@@ -97,10 +97,10 @@ describe('a release in the bucket', () => {
       assert.match(String(headers['cache-control']), /max-age=31536000, immutable/);
     }
     assert.equal((await other.inject(fileOf(next, 'page.css'))).body, next.files['page.css']);
-    assert.equal(new Set(bucket.asked).size, bucket.asked.length, 'nothing is asked for twice');
+    assert.equal(new Set(bucket.requests).size, bucket.requests.length, 'no request is repeated');
   });
-  it('that nobody published is 404, without a question to the bucket', async () => {
-    bucket.asked.length = 0;
+  it('is not found, without a request to the bucket, if it was not published', async () => {
+    bucket.requests.length = 0;
     const stranger = makeRelease({ version: '7.0.0' });
     bucket.objects.set(`releases/mfe-cart/${nameOf(stranger)}/entry.js`, {
       bytes: Buffer.from('evil'),
@@ -115,9 +115,9 @@ describe('a release in the bucket', () => {
       const { statusCode, headers } = await test.app.inject(url);
       assert.deepEqual([statusCode, headers['cache-control']], [404, 'no-store'], url);
     }
-    assert.deepEqual(bucket.asked, []);
+    assert.deepEqual(bucket.requests, []);
   });
-  it('whose bytes somebody changed there is served to nobody', async () => {
+  it('is not served if its bytes were changed there', async () => {
     const other = await startOther();
     for (const file of ['entry.js', 'entry.js.br']) {
       const key = `releases/mfe-cart/${nameOf(next)}/${file}`;
@@ -130,18 +130,18 @@ describe('a release in the bucket', () => {
     assert.equal(
       (await other.inject(fileOf(next))).statusCode,
       200,
-      'and to everybody when it is whole again',
+      'and served once it is restored',
     );
   });
 });
 
 describe('while the bucket fails', () => {
-  for (const how of ['gone', 'busy', 'closed'] as const) {
-    it(`(${how}) a publish is refused with the reason, and the live site stays as it is`, async () => {
+  for (const state of ['unreachable', 'overloaded', 'forbidden'] as const) {
+    it(`(${state}) a publish is refused with the reason and changes nothing`, async () => {
       const now = (await registryIn(test.app))['mfe-cart'];
-      bucket.be(how);
+      bucket.setState(state);
       const { status, body } = await cart.publish(later);
-      bucket.be('well');
+      bucket.setState('available');
       assert.deepEqual([status, body.code], [503, 'bucket_failed']);
       assert.match(
         body.message ?? '',
@@ -160,35 +160,35 @@ describe('while the bucket fails', () => {
       );
     });
   }
-  it('what is live is served all the same, and a roll-back to a release that lies here works', async () => {
-    bucket.be('gone');
+  it('live releases are served, and a roll-back to a release in the folder works', async () => {
+    bucket.setState('unreachable');
     assert.equal((await test.app.inject(fileOf(next))).statusCode, 200);
     assert.equal((await cart.act('rollback')).body.release, nameOf(live));
     assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(live));
-    bucket.be('well');
+    bucket.setState('available');
     assert.equal((await cart.act('promote', { release: nameOf(next) })).status, 200);
   });
-  it('a server that cannot fetch the new release keeps the one before in its pages, then follows', async () => {
+  it('a server that cannot download the new release serves the previous one until it can', async () => {
     const last = makeRelease({ version: '1.3.0', script: '"last"' });
     assert.equal((await cart.publish(last)).status, 200);
     assert.equal((await cart.act('rollback')).body.release, nameOf(next));
     const other = await startOther();
     assert.equal((await other.inject(fileOf(next))).statusCode, 200);
     assert.equal((await registryIn(other))['mfe-cart'], nameOf(next));
-    bucket.be('gone');
+    bucket.setState('unreachable');
     assert.equal((await cart.act('promote', { release: nameOf(last) })).status, 200);
-    assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(last), 'where its files are');
-    assert.equal((await registryIn(other))['mfe-cart'], nameOf(next), 'where they are not');
-    bucket.be('well');
+    assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(last), 'has the files');
+    assert.equal((await registryIn(other))['mfe-cart'], nameOf(next), 'does not have the files');
+    bucket.setState('available');
     await until(
       async () => (await registryIn(other))['mfe-cart'] === nameOf(last),
-      'the other server follows',
+      'the other server shows the new release',
     );
   });
 });
 
-describe("the copy on a server's disk", () => {
-  it('is bounded: what was not asked for longest goes, what is live stays, and what went can be asked for again', async () => {
+describe("the cache on a server's disk", () => {
+  it('evicts the least recently used releases but no live one, and downloads them again on request', async () => {
     const other = await startOther({ RELEASES_CACHE_MB: '1' });
     const { folder } = other.context.releaseStore;
     const large = [1, 2, 3].map((number) =>
@@ -201,22 +201,22 @@ describe("the copy on a server's disk", () => {
       assert.equal((await cart.publish(release)).status, 200);
       assert.equal((await other.inject(fileOf(release))).statusCode, 200);
     }
-    const kept = await readdir(path.join(folder, 'mfe-cart'));
+    const cached = await readdir(path.join(folder, 'mfe-cart'));
     assert.ok(
-      kept.includes(nameOf(large[2] ?? live)) && !kept.includes(nameOf(large[0] ?? live)),
-      kept.join(),
+      cached.includes(nameOf(large[2] ?? live)) && !cached.includes(nameOf(large[0] ?? live)),
+      cached.join(),
     );
     assert.equal((await other.inject(fileOf(large[0] ?? live))).statusCode, 200);
   });
 });
 
-describe('a site that kept its releases in its folder', () => {
-  it('brings them to the bucket at its next start', async () => {
+describe('a site that stored its releases in its folder', () => {
+  it('uploads them to the bucket at its next start', async () => {
     const { folder } = test.app.context.releaseStore;
     bucket.objects.clear();
     const again = await buildApp({ ...test, settings: test.settings });
     await again.ready();
-    await again.context.releaseStore.begin();
+    await again.context.releaseStore.uploadMissing();
     await again.close();
     await rm(folderOf(folder, 'mfe-cart', nameOf(next)), { recursive: true });
     assert.equal((await test.app.inject(fileOf(next))).body, next.files['entry.js']);

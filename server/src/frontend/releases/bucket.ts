@@ -2,27 +2,27 @@ import type * as S3 from '@aws-sdk/client-s3';
 import type { Settings } from '../../settings';
 import { ReleaseError } from './errors';
 
-/** The few things that are asked of an S3-compatible store. */
+/** The operations that the site needs of an S3-compatible store. */
 export interface Bucket {
   put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
-  /** The object's bytes, or null where there is none. */
+  /** The object's bytes, or null if it does not exist. */
   get: (key: string) => Promise<Buffer | null>;
   has: (key: string) => Promise<boolean>;
 }
 
-/** A publish waits for it, a visitor too. Unit: ms. */
-const CONNECT_MS = 2_000;
-const ANSWER_MS = 10_000;
+/** Short, because publishing and page requests wait for it. Unit: ms. */
+const CONNECT_TIMEOUT_MS = 2_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
-/** A release never changes; a CDN may stand right before the bucket. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A release never changes, and a CDN may serve directly from the bucket. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 const isMissing = (error: unknown): boolean =>
   ['NoSuchKey', 'NotFound'].includes((error as Error).name);
 
 /**
- * Opens a bucket. Its library is loaded with the first question, so that a site without a bucket
- * never pays for it.
+ * Opens a bucket. The S3 library is loaded at the first request, so that a site without a bucket
+ * does not load it.
  */
 export function openBucket(
   settings: Pick<
@@ -40,27 +40,26 @@ export function openBucket(
         ...(endpoint && { endpoint }),
         forcePathStyle: settings.RELEASES_S3_PATH_STYLE ?? endpoint !== undefined,
         maxAttempts: ATTEMPTS,
-        // Not every store knows the newer check sums; every file is checked by its SHA-384 anyway.
+        // Not every store supports the newer checksums. Every file is checked by its SHA-384.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: {
-          connectionTimeout: CONNECT_MS,
-          requestTimeout: ANSWER_MS,
+          connectionTimeout: CONNECT_TIMEOUT_MS,
+          requestTimeout: REQUEST_TIMEOUT_MS,
           throwOnRequestTimeout: true,
         },
       });
       return { sdk, client };
     }));
 
-  function failed(error: unknown): ReleaseError {
+  function toBucketError(error: unknown): ReleaseError {
     const {
       name: kind,
       message,
       code,
       $metadata,
     } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } };
-    // An answer to a question without a body, like whether something is there, says its status and
-    // nothing more.
+    // A response without a body, as to HEAD, contains only a status.
     const reason =
       kind === 'Unknown' || kind === 'UnknownError'
         ? `it answered ${$metadata?.httpStatusCode}`
@@ -83,11 +82,11 @@ export function openBucket(
             Key: key,
             Body: bytes,
             ContentType: type,
-            CacheControl: FOR_EVER,
+            CacheControl: CACHE_CONTROL,
           }),
         )
         .catch((error: unknown) => {
-          throw failed(error);
+          throw toBucketError(error);
         });
     },
     async get(key) {
@@ -97,7 +96,7 @@ export function openBucket(
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
       } catch (error) {
         if (isMissing(error)) return null;
-        throw failed(error);
+        throw toBucketError(error);
       }
     },
     async has(key) {
@@ -107,7 +106,7 @@ export function openBucket(
         return true;
       } catch (error) {
         if (isMissing(error)) return false;
-        throw failed(error);
+        throw toBucketError(error);
       }
     },
   };

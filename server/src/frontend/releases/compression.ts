@@ -7,18 +7,16 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
 
-/**
- * What only servers read: the build that they render with (`server.<hash>.js`), and the manifest.
- * Nobody fetches it.
- */
-const OWN = /^(?:server\..*\.js|release\.json)$/;
+/** Files that browsers never fetch: the server build (`server.<hash>.js`) and the manifest. */
+const SERVER_ONLY = /^(?:server\..*\.js|release\.json)$/;
 
 /** True for a file of a release that has compressed forms. */
-export const isCompressible = (file: string): boolean => COMPRESSIBLE.test(file) && !OWN.test(file);
+export const isCompressible = (file: string): boolean =>
+  COMPRESSIBLE.test(file) && !SERVER_ONLY.test(file);
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside each text of a release: once and as small as it gets,
- * because it is sent for ever.
+ * Writes `<file>.br` and `<file>.gz` beside each text file of a release, at the highest level,
+ * because a file is compressed once and sent many times.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter(isCompressible);

@@ -1,14 +1,14 @@
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 503 | 507;
 
 /**
- * The one way in which a publish, a promotion or a roll-back is refused. Teams read it in their
- * terminal, in English like the commands.
+ * A refused publish, promotion or roll-back. The command line prints the message, in English like
+ * the commands.
  */
 export class ReleaseError extends Error {
   override name = 'ReleaseError';
   constructor(
     readonly statusCode: Status,
-    /** What a program is told. */
+    /** Machine-readable reason. */
     readonly code: string,
     message: string,
     cause?: unknown,
@@ -17,20 +17,20 @@ export class ReleaseError extends Error {
   }
 }
 
-/** What the system says when nothing more can be written. */
-const NO_ROOM: Readonly<Record<string, string>> = {
+/** Errors of the file system that prevent writing. */
+const WRITE_ERRORS: Readonly<Record<string, string>> = {
   ENOSPC: 'is full',
   EDQUOT: 'is full (its quota is used up)',
-  EFBIG: 'takes no file of this size',
+  EFBIG: 'does not accept a file of this size',
   EROFS: 'cannot be written to',
   EACCES: 'cannot be written to',
   EPERM: 'cannot be written to',
 };
 
-/** What a team is told of a failure; undefined where it is none of theirs. */
+/** Converts an error to the one that a team sees; undefined for internal errors. */
 export function toReleaseError(error: unknown): ReleaseError | undefined {
   if (error instanceof ReleaseError) return error;
-  const reason = NO_ROOM[(error as NodeJS.ErrnoException).code ?? ''];
+  const reason = WRITE_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
   return reason === undefined
     ? undefined
     : new ReleaseError(

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
-/** One line of the record: who moved what, when, from where to where. */
-export interface Recorded {
+/** A row of `release_moves`: a change of a package's live or canary release. */
+export interface RecordedMove {
   id: number;
   at: Date;
   who: string;
@@ -17,8 +17,8 @@ export interface Recorded {
 }
 
 /**
- * Where a roll-back goes: what was live before the present release came. Releases that were rolled
- * away do not count, so that a second roll-back goes further back instead of forth.
+ * The target of a roll-back: the release that was live before the current one. Releases that were
+ * rolled back are skipped, so that a second roll-back goes further back instead of forward.
  * @param moves of the live release, oldest first
  */
 export function lastGood(
@@ -32,7 +32,7 @@ export function lastGood(
   return past.at(-2);
 }
 
-/** {@link lastGood} of a package, from its record. */
+/** Reads a package's moves and returns their {@link lastGood}. */
 export async function findLastGood(
   db: Database | Transaction<DB>,
   remote: string,
@@ -48,8 +48,8 @@ export async function findLastGood(
   );
 }
 
-/** The last moves of a package, newest first. */
-export async function findMoves(db: Database, remote: string): Promise<Recorded[]> {
+/** The last 30 moves of a package, newest first. */
+export async function findMoves(db: Database, remote: string): Promise<RecordedMove[]> {
   const rows = await db
     .selectFrom('release_moves')
     .selectAll()
@@ -71,7 +71,7 @@ export async function findMoves(db: Database, remote: string): Promise<Recorded[
   }));
 }
 
-/** The last releases of a package, newest first. */
+/** The last 30 releases of a package, newest first. */
 export async function findReleases(
   db: Database,
   remote: string,

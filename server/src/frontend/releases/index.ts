@@ -3,57 +3,65 @@ import { z } from 'zod';
 import { answerError } from '../../http/errors';
 import { ReleaseError, toReleaseError } from './errors';
 import { findMoves, findReleases } from './history';
-import { sweepIncoming, withIncoming } from './incoming';
+import { removeAbandonedUploads, withIncomingFolder } from './incoming';
 import { checkFiles } from './integrity';
 import { readManifest } from './manifest';
 import { releaseName } from './names';
-import { checkOneBuild } from './one-build';
-import { offerPreview } from './offer-preview';
-import { sweepOrphans } from './orphans';
+import { checkSameBuild } from './same-build';
+import { createPreview } from './create-preview';
+import { removeOrphanedReleases } from './orphans';
 import { findPointers } from './pointers';
 import { createPreviewLinks } from './previews';
-import { promote, publish, refuseEarly, rollBack, seePointers } from './publish';
+import { promote, publish, checkBeforeStoring, rollBack, readPointerState } from './publish';
 import { receive } from './receive';
 import { authorise } from './tokens';
 
-export { takeBuiltPackages } from './built';
+export { activateBuiltPackages } from './built-packages';
 export { ReleaseError } from './errors';
-export { findLastGood, findMoves, findReleases, type Recorded } from './history';
+export { findLastGood, findMoves, findReleases, type RecordedMove } from './history';
 export { findPackages, releaseName, releasesFolder } from './names';
-export { findManifest, openReleaseStore } from './open-store';
+export { findManifest } from './manifests';
+export { openReleaseStore } from './open-store';
 export { findPointers, type Pointer } from './pointers';
-export { createPreviewLinks, type NoPreview, type Preview, type SignedPreview } from './previews';
+export {
+  createPreviewLinks,
+  type PreviewRefusal,
+  type Preview,
+  type SignedPreview,
+} from './previews';
+export { contractFaults } from './rules';
 export { serveReleases } from './serve';
 export type { ReleaseStore } from './store';
-export { rollBackLive, withdraw } from './taking-back';
+export { rollBackLive, withdraw } from './rollback';
 export { authorise } from './tokens';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const PATH = '/api/release/:remote';
+/** Routes and slots, separated by commas. */
 const names = z
   .string()
   .trim()
   .max(2000)
   .default('')
   .transform((text) => text.split(',').filter(Boolean));
-const asked = z.object({
+const publishFields = z.object({
   percent: z.coerce.number().int().min(0).max(100).default(100),
   dropping: names,
   dryRun: z.enum(['true', 'false']).default('false'),
 });
-/** What a publish checks before it keeps anything; a dry run names it. */
+/** The checks before a release is stored. A dry run returns this list. */
 const CHECKS = ['release.json', 'files', 'version', 'contract', 'types'] as const;
-const wanted = z
+const previewBody = z
   .object({
     release: z.string().max(60).optional(),
     hours: z.number().min(0.01).max(720).default(24),
   })
   .default({ hours: 24 });
-const promotion = z
+const promoteBody = z
   .object({ release: z.string().max(60).optional(), dropping: names })
   .default({ dropping: [] });
 
-function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (!result.success)
     throw new ReleaseError(
@@ -66,7 +74,7 @@ function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 
 const remoteOf = (request: FastifyRequest): string => (request.params as { remote: string }).remote;
 
-/** Answers the failures of the teams' calls: one English sentence, as their command prints it. */
+/** Error handler of the teams' calls: one English sentence, which the command line prints. */
 export function answerReleaseError(
   failure: FastifyError,
   request: FastifyRequest,
@@ -88,83 +96,80 @@ export function answerReleaseError(
     .send({ success: false, code: error.code, message: error.message });
 }
 
-/**
- * How teams bring their releases to the visitors. For the command `npm run release`, not for the
- * site's pages.
- */
+/** The calls of the command line: publish, promote, roll back, preview and list releases. */
 export default async function releases(app: FastifyInstance): Promise<void> {
   const { db, settings, clock, releaseStore: store } = app.context;
-  const holder = (request: FastifyRequest) =>
+  const tokenOf = (request: FastifyRequest) =>
     authorise(db, request.headers.authorization, remoteOf(request));
   const links = createPreviewLinks(db);
   const hidden = { schema: { hide: true } as object };
 
   app.addHook('onReady', async () => {
-    await sweepIncoming(store.folder, clock.now());
-    await sweepOrphans(db, store.folder, clock.now());
+    await removeAbandonedUploads(store.folder, clock.now());
+    await removeOrphanedReleases(db, store.folder, clock.now());
     void store
-      .begin()
+      .uploadMissing()
       .catch((error: unknown) =>
         app.log.error(
           { err: error },
-          'not every release is in the bucket yet; tried again at the next start',
+          'releases could not be uploaded to the bucket; retried at the next start',
         ),
       );
   });
   app.setErrorHandler(answerReleaseError);
 
   app.post(PATH, hidden, async (request) => {
-    const { remote, name: who } = await holder(request);
-    const seen = await seePointers(db, remote);
-    const done = await withIncoming(store.folder, async (incoming) => {
+    const { remote, name: who } = await tokenOf(request);
+    const state = await readPointerState(db, remote);
+    const result = await withIncomingFolder(store.folder, async (incoming) => {
       const { text, fields } = await receive(request, incoming, settings.RELEASE_LIMIT_MB);
       const manifest = readManifest(text);
       if (manifest.remote !== remote)
         throw new ReleaseError(
           403,
           'other_token',
-          `This is a release of ${manifest.remote}, sent as one of ${remote}.`,
+          `This is a release of ${manifest.remote}, not of ${remote}.`,
         );
-      const { dryRun, ...options } = read(asked, fields);
-      const wish = { remote, who, manifest, text, ...options };
+      const { dryRun, ...options } = parse(publishFields, fields);
+      const publishRequest = { remote, who, manifest, text, ...options };
       await checkFiles(incoming, manifest);
-      await checkOneBuild(incoming, manifest);
-      await refuseEarly(db, store, wish, incoming);
+      await checkSameBuild(incoming, manifest);
+      await checkBeforeStoring(db, store, publishRequest, incoming);
       if (dryRun === 'true')
         return { release: releaseName(manifest), dryRun: true, checked: CHECKS };
-      await store.keep(manifest, { moved: incoming, text });
-      return publish(db, store, wish, seen);
+      await store.save(manifest, { moved: incoming, text });
+      return publish(db, store, publishRequest, state);
     });
-    return { success: true, ...done };
+    return { success: true, ...result };
   });
 
   app.post(`${PATH}/promote`, hidden, async (request) => {
-    const { remote, name: who } = await holder(request);
+    const { remote, name: who } = await tokenOf(request);
     return {
       success: true,
-      ...(await promote(db, store, { remote, who, ...read(promotion, request.body) })),
+      ...(await promote(db, store, { remote, who, ...parse(promoteBody, request.body) })),
     };
   });
 
   app.post(`${PATH}/rollback`, hidden, async (request) => {
-    const { remote, name: who } = await holder(request);
+    const { remote, name: who } = await tokenOf(request);
     return { success: true, ...(await rollBack(db, store, { remote, who })) };
   });
 
   app.post(`${PATH}/preview`, hidden, async (request) => {
-    const { remote, id } = await holder(request);
-    const { release, hours } = read(wanted, request.body);
+    const { remote, id } = await tokenOf(request);
+    const { release, hours } = parse(previewBody, request.body);
     return {
       success: true,
-      ...(await offerPreview(
+      ...(await createPreview(
         { db, store, links },
-        { remote, release, holder: id, expires: clock.now() + hours * HOUR },
+        { remote, release, issuer: id, expires: clock.now() + hours * HOUR_MS },
       )),
     };
   });
 
   app.get(PATH, hidden, async (request) => {
-    const { remote } = await holder(request);
+    const { remote } = await tokenOf(request);
     const pointers = (await findPointers(db)).filter((one) => one.remote === remote);
     return {
       success: true,

@@ -3,7 +3,7 @@ import { mkdir, readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { RELEASES_LOCK } from './pointers';
-import { isKept } from './store';
+import { isInFolder } from './store';
 import { makeCheckout, newFolder, newSite, pageOf } from './testing-process';
 import { makeRelease, nameOf, until } from './testing';
 
@@ -13,37 +13,36 @@ const checkout = await makeCheckout([
   built,
 ]);
 
-// Opened here, because what a test opens within itself is closed only when nothing is open any
-// more.
+// Created at the top level, so that `after` hooks close them at the end of the file.
 const [killedSite, fullSite] = [await newSite(checkout), await newSite(checkout)];
 const [killedFolder, fullFolder] = [newFolder(), newFolder()];
 
 describe('a server that is killed', () => {
-  it('between keeping a release and making it live leaves the live site as it was; the next start removes what nobody knows', async () => {
+  it('between storing a release and making it live changes nothing; the next start removes the orphaned files', async () => {
     const [site, folder] = [killedSite, killedFolder];
     const releases = path.join(folder, 'releases');
     const killed = await site.start(folder);
     const next = makeRelease({ version: '1.1.0', script: '"next"' });
-    // Nobody moves a pointer while this lock is held: the server has the files, and waits.
+    // While this lock is held, the server has stored the files and waits.
     const lock = await site.pool.connect();
     await lock.query('SELECT pg_advisory_lock($1)', [RELEASES_LOCK]);
-    const lost = site.publish(killed, next).then(
+    const publishing = site.publish(killed, next).then(
       () => 'answered',
       () => 'cut off',
     );
-    await until(() => isKept(releases, 'mfe-cart', nameOf(next)), 'the files are kept');
+    await until(() => isInFolder(releases, 'mfe-cart', nameOf(next)), 'the files are stored');
     await killed.kill();
-    assert.equal(await lost, 'cut off');
+    assert.equal(await publishing, 'cut off');
     await lock.query('SELECT pg_advisory_unlock($1)', [RELEASES_LOCK]);
     lock.release();
-    // And one that died while a release was arriving.
-    const arriving = path.join(releases, '.incoming', 'left');
-    await mkdir(arriving, { recursive: true });
+    // The folder of a process that died while it received a release.
+    const abandoned = path.join(releases, '.incoming', 'abandoned');
+    await mkdir(abandoned, { recursive: true });
 
-    // Young, they could be another server's, on their way; these are of yesterday.
-    const longAgo = new Date(Date.now() - 86_400_000);
-    for (const left of [arriving, path.join(releases, 'mfe-cart', nameOf(next))])
-      await utimes(left, longAgo, longAgo);
+    // Recent folders could belong to another server. These are from yesterday.
+    const yesterday = new Date(Date.now() - 86_400_000);
+    for (const folder of [abandoned, path.join(releases, 'mfe-cart', nameOf(next))])
+      await utimes(folder, yesterday, yesterday);
 
     const again = await site.start(folder);
     assert.equal((await pageOf(again)).cart, nameOf(built));
@@ -57,18 +56,17 @@ describe('a server that is killed', () => {
     assert.equal(
       (await site.publish(again, next)).status,
       200,
-      'and the same bytes can come again',
+      'and the same bytes can be published again',
     );
     await until(async () => (await pageOf(again)).cart === nameOf(next), 'the page names it');
     await again.stop();
   });
 });
 
-describe('a disk that takes no more', () => {
-  it('refuses the release and says why; the live site stays, and a release that finds room goes live', async () => {
+describe('a full disk', () => {
+  it('refuses the release with the reason and changes nothing; a release that fits goes live', async () => {
     const [site, folder] = [fullSite, fullFolder];
-    // The system itself refuses to let this process write a file of more than 64 KB (128 where the
-    // shell counts in KB).
+    // The system limits this process to files of 64 KB (128 KB if the shell counts in KB).
     const server = await site.start(folder, 'ulimit -f 128');
     const { status, body } = await site.publish(
       server,

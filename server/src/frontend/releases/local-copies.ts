@@ -1,31 +1,31 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { withIncoming } from './incoming';
+import { withIncomingFolder } from './incoming';
 import { isReleaseName, PACKAGE_NAME } from './names';
 
-/** The releases that lie in the folder, bounded: what was asked for longest ago goes first. */
+/** The releases in a server's folder: a cache of limited size, least recently used first out. */
 export interface LocalCopies {
-  /** Somebody wants a release now. */
-  used: (remote: string, release: string) => void;
+  markUsed: (remote: string, release: string) => void;
   /**
-   * Removes copies until the rest fits; none that `isSafe` does not vouch for, and none that is
-   * live.
+   * Removes copies until the rest is within the limit. Live releases stay, and so do those for
+   * which `isStored` returns false: they exist only here.
    */
-  makeRoom: (isSafe: (remote: string, release: string) => Promise<boolean>) => Promise<void>;
+  evict: (isStored: (remote: string, release: string) => Promise<boolean>) => Promise<void>;
 }
 
-/** A release's folder and what it holds. */
-export interface Copy {
+/** A release's folder. */
+export interface LocalCopy {
   remote: string;
   release: string;
   folder: string;
   bytes: number;
-  at: number;
+  /** Unit: ms since 1970. */
+  modifiedAt: number;
 }
 
 /** All complete releases in the folder. */
-export async function findCopies(releasesDir: string): Promise<Copy[]> {
-  const copies: Copy[] = [];
+export async function findLocalCopies(releasesDir: string): Promise<LocalCopy[]> {
+  const copies: LocalCopy[] = [];
   for (const remote of (await readdir(releasesDir).catch(() => [])).filter((name) =>
     PACKAGE_NAME.test(name),
   )) {
@@ -42,7 +42,7 @@ export async function findCopies(releasesDir: string): Promise<Copy[]> {
         release,
         folder,
         bytes: sizes.reduce((sum, size) => sum + size, 0),
-        at: mtimeMs,
+        modifiedAt: mtimeMs,
       });
     }
   }
@@ -52,28 +52,29 @@ export async function findCopies(releasesDir: string): Promise<Copy[]> {
 export interface LocalCopiesOptions {
   folder: string;
   limitMb: number;
-  /** What visitors get now, as `package/release`. */
+  /** The live and canary releases, as `package/release`. */
   findLive: () => Promise<ReadonlySet<string>>;
 }
 
 export function createLocalCopies({ folder, limitMb, findLive }: LocalCopiesOptions): LocalCopies {
   const uses = new Map<string, number>();
   return {
-    used: (remote, release) => {
+    markUsed: (remote, release) => {
       uses.set(`${remote}/${release}`, Date.now());
     },
-    async makeRoom(isSafe) {
-      const copies = await findCopies(folder);
+    async evict(isStored) {
+      const copies = await findLocalCopies(folder);
       let bytes = copies.reduce((sum, copy) => sum + copy.bytes, 0);
       const limit = limitMb * 1024 * 1024;
       if (bytes <= limit) return;
       const live = await findLive();
-      const lastUse = (copy: Copy) => uses.get(`${copy.remote}/${copy.release}`) ?? copy.at;
+      const lastUse = (copy: LocalCopy) =>
+        uses.get(`${copy.remote}/${copy.release}`) ?? copy.modifiedAt;
       for (const copy of copies
         .filter(({ remote, release }) => !live.has(`${remote}/${release}`))
         .sort((a, b) => lastUse(a) - lastUse(b))) {
         if (bytes <= limit) return;
-        if (!(await isSafe(copy.remote, copy.release))) continue;
+        if (!(await isStored(copy.remote, copy.release))) continue;
         await remove(copy.folder);
         uses.delete(`${copy.remote}/${copy.release}`);
         bytes -= copy.bytes;
@@ -81,9 +82,9 @@ export function createLocalCopies({ folder, limitMb, findLive }: LocalCopiesOpti
     },
   };
 
-  /** Out of its place by one step, so that nobody ever meets a part of it. */
+  /** Renames the folder before deleting it, so that no request finds a part of a release. */
   async function remove(copy: string): Promise<void> {
-    await withIncoming(folder, (aside) =>
+    await withIncomingFolder(folder, (aside) =>
       rename(copy, path.join(aside, 'release')).catch(() =>
         rm(copy, { recursive: true, force: true }),
       ),

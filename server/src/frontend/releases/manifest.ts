@@ -4,14 +4,14 @@ import { ReleaseError } from './errors';
 import { PACKAGE_NAME } from './names';
 
 /**
- * One file beside the others: no folders, nothing hidden, and only what a page is made of, its
- * types, and the manifest of Module Federation, by which other hosts and its tools find it.
+ * A file name without folders and without a leading dot: files of pages, types, and the manifest of
+ * Module Federation, which other hosts and its tools read.
  */
 const FILE =
   /^(?:[A-Za-z0-9][A-Za-z0-9._~-]{0,199}\.(?:js|css|d\.ts|woff2|webp|avif|png|jpg|svg)|mf-manifest\.json)$/;
-const file = z.string().regex(FILE, 'is no name of a file of a release');
+const file = z.string().regex(FILE, 'is not a valid name of a file of a release');
 const word = z.string().min(1).max(100);
-/** One line in each language: it stands in the head of a page. */
+/** One line in each language, for the head of a page. */
 const textOf = (longest: number) => {
   const line = z
     .string()
@@ -22,20 +22,20 @@ const textOf = (longest: number) => {
   return z.strictObject({ en: line, ar: line });
 };
 
-/** Door of the shared package → names; `*` where a build takes all of it. */
-const namesByDoor = z.record(
+/** Subpath of the shared package → names; `*` if a build imports all of it. */
+const namesBySubpath = z.record(
   word,
   z
     .array(
       z
         .string()
         .max(100)
-        .regex(/^(?:\*|[\p{ID_Start}$_][\p{ID_Continue}$]*)$/u, 'is no name of an export'),
+        .regex(/^(?:\*|[\p{ID_Start}$_][\p{ID_Continue}$]*)$/u, 'is not a valid name of an export'),
     )
     .max(500),
 );
 
-/** `release.json`, as the build writes it. Nothing else is let in: it ends up in every page. */
+/** `release.json`, as the build writes it. Strict, because its content becomes part of pages. */
 const schema = z.strictObject({
   remote: z.string().max(60).regex(PACKAGE_NAME),
   version: z
@@ -59,7 +59,7 @@ const schema = z.strictObject({
           .max(200)
           .regex(
             /^\/(?:(?!api\/|releases\/|preview(?:\/|$))(?::?[a-z0-9_.-]+\/)*:?[a-z0-9_.-]+)?$/i,
-            'is no path of a page',
+            'is not a valid path of a page',
           ),
         page: word,
         data: z.array(word).max(10).optional(),
@@ -74,8 +74,8 @@ const schema = z.strictObject({
   slots: z.array(word).max(20),
   live: z.record(word, z.array(word).min(1).max(20)).optional(),
   contract: z.record(word, z.string().max(40)),
-  imports: namesByDoor.optional(),
-  exports: namesByDoor.optional(),
+  imports: namesBySubpath.optional(),
+  exports: namesBySubpath.optional(),
   files: z.record(
     file,
     z.strictObject({
@@ -92,8 +92,8 @@ const malformed = (reason: string): ReleaseError =>
   new ReleaseError(422, 'bad_manifest', `release.json: ${reason}`);
 
 /**
- * Reads a `release.json` that somebody sent.
- * @throws {ReleaseError} with what is wrong about it
+ * Parses and checks a `release.json`.
+ * @throws {ReleaseError} 422 with the first fault
  */
 export function readManifest(text: string): ReleaseManifest {
   let json: unknown;
@@ -109,8 +109,14 @@ export function readManifest(text: string): ReleaseManifest {
       `${issue?.path.join('.') || 'it'}: ${issue?.message.replace(/^Invalid input: /, '')}.`,
     );
   }
-  // As it was sent, not as it was checked: its hash goes over the order of its keys.
+  // Not zod's output: the release's hash depends on the order of the keys as they were sent.
   const manifest = json as ReleaseManifest;
+  checkReferences(manifest);
+  return manifest;
+}
+
+/** Checks that everything which a manifest names is among its files and chunks. */
+function checkReferences(manifest: ReleaseManifest): void {
   const container = manifest.remote === 'shell' ? undefined : manifest.remote.replaceAll('-', '_');
   if (manifest.container !== container)
     throw malformed(`container must be ${container ?? 'absent'}.`);
@@ -125,13 +131,10 @@ export function readManifest(text: string): ReleaseManifest {
     const missing = files.find((name) => !Object.hasOwn(manifest.files, name));
     if (missing) throw malformed(`chunk ${chunk} names ${missing}, which is not among its files.`);
   }
-  const homeless = manifest.routes.find(({ page }) => !Object.hasOwn(manifest.chunks, page));
-  if (homeless)
-    throw malformed(
-      `the route ${homeless.path} names the page ${homeless.page}, of which there is no chunk.`,
-    );
-  return manifest;
+  const route = manifest.routes.find(({ page }) => !Object.hasOwn(manifest.chunks, page));
+  if (route)
+    throw malformed(`the route ${route.path} names the page ${route.page}, which has no chunk.`);
 }
 
-/** True where a name may be one of a release's files. */
+/** True if a name is valid for a file of a release. */
 export const isFileName = (name: string): boolean => FILE.test(name);

@@ -6,8 +6,8 @@ import { describe, it } from 'node:test';
 import { asset } from '../../assets';
 import { findPackages } from './names';
 
-describe('which packages a site is made of', () => {
-  it('every folder of this checkout that has a remote.json belongs to it, the shell first', () => {
+describe('the packages of a checkout', () => {
+  it('are the shell, first, and every folder with a remote.json', () => {
     const [first, ...remotes] = findPackages();
     assert.equal(first, 'shell');
     assert.deepEqual(
@@ -18,7 +18,7 @@ describe('which packages a site is made of', () => {
     );
   });
 
-  it('a new folder belongs to it as soon as it says that it is a remote, and one under a bad name never', () => {
+  it('include a new folder with a package.json and a remote.json, unless its name is invalid', () => {
     const checkout = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-names-'));
     try {
       for (const name of ['shell', 'mfe-reviews', 'mfe-Bad', 'mfe-half', 'shared']) {

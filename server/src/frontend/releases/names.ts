@@ -3,13 +3,12 @@ import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { asset } from '../../assets';
 
-/** What a package that is published may be called. */
+/** Valid names of packages that can be published. */
 export const PACKAGE_NAME = /^(?:shell|mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/;
 
 /**
- * The packages that lie beside the server: the shell, and every folder that says by its
- * `remote.json` that it is a remote. Nobody keeps a list, so that a new one is there as soon as its
- * folder is.
+ * Finds the packages of a checkout: the shell and every folder with a `package.json` and a
+ * `remote.json`. There is no list to maintain.
  */
 export function findPackages(checkout = asset('..')): string[] {
   const isRemote = (name: string) =>
@@ -19,10 +18,10 @@ export function findPackages(checkout = asset('..')): string[] {
   return ['shell', ...readdirSync(checkout).filter(isRemote).sort()];
 }
 
-/** True for `<version>-<hash>`, which follows from a release's bytes. */
+/** True for `<version>-<hash>`. */
 export const isReleaseName = (name: string): boolean => /^\d+\.\d+\.\d+-[0-9a-f]{12}$/.test(name);
 
-/** Where releases lie. */
+/** The folder of all releases. */
 export const releasesFolder = (dataDir: string): string => path.resolve(dataDir, 'releases');
 
 /** `<version>-<hash>`: the name of a release and of its folder. */

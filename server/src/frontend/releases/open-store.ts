@@ -1,14 +1,14 @@
-import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
 import type { Settings } from '../../settings';
 import { openBucket } from './bucket';
 import { createBucketStore } from './bucket-store';
 import { createLocalCopies } from './local-copies';
+import { findManifest } from './manifests';
 import { releasesFolder } from './names';
 import { findPointers } from './pointers';
 import { createFolderStore, type ReleaseStore } from './store';
 
-/** The settings that say where releases are kept. */
+/** The settings of the release store. */
 export type StoreSettings = Pick<
   Settings,
   | 'DATA_DIR'
@@ -19,7 +19,7 @@ export type StoreSettings = Pick<
   | 'RELEASES_S3_PATH_STYLE'
 >;
 
-/** The store that the settings name: a bucket, or else the folder in `DATA_DIR`. */
+/** Opens the store from the settings: a bucket, or else the folder in `DATA_DIR`. */
 export function openReleaseStore(settings: StoreSettings, db: Database): ReleaseStore {
   const folder = releasesFolder(settings.DATA_DIR);
   if (!settings.RELEASES_BUCKET) return createFolderStore(folder);
@@ -31,19 +31,4 @@ export function openReleaseStore(settings: StoreSettings, db: Database): Release
     copies: createLocalCopies({ folder, limitMb: settings.RELEASES_CACHE_MB, findLive }),
     findManifest: (remote, release) => findManifest(db, remote, release),
   });
-}
-
-/** What a release says of itself, as it was when it became known. */
-export async function findManifest(
-  db: Pick<Database, 'selectFrom'>,
-  remote: string,
-  release: string,
-): Promise<ReleaseManifest | undefined> {
-  const row = await db
-    .selectFrom('releases')
-    .select('manifest')
-    .where('remote', '=', remote)
-    .where('name', '=', release)
-    .executeTakeFirst();
-  return row?.manifest as unknown as ReleaseManifest | undefined;
 }

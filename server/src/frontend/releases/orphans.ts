@@ -1,14 +1,19 @@
 import { rm } from 'node:fs/promises';
 import type { Database } from '../../database/pool';
-import { GIVEN_UP_MS } from './incoming';
-import { findCopies } from './local-copies';
+import { ABANDONED_AFTER_MS } from './incoming';
+import { findLocalCopies } from './local-copies';
 
 /**
- * Removes releases of which nobody knows: a server was killed after it had put the files in their
- * place and before it had said so to the database. What is young may be on that way just now.
+ * Removes releases that the database does not contain: their server was killed between moving the
+ * files into place and the insert. Recent ones may still be in between.
  */
-export async function sweepOrphans(db: Database, releasesDir: string, now: number): Promise<void> {
-  const old = (await findCopies(releasesDir)).filter(({ at }) => now - at > GIVEN_UP_MS);
+export async function removeOrphanedReleases(
+  db: Database,
+  releasesDir: string,
+  now: number,
+): Promise<void> {
+  const copies = await findLocalCopies(releasesDir);
+  const old = copies.filter(({ modifiedAt }) => now - modifiedAt > ABANDONED_AFTER_MS);
   if (old.length === 0) return;
   const known = new Set(
     (await db.selectFrom('releases').select(['remote', 'name']).execute()).map(

@@ -3,42 +3,44 @@ import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
-/** Any number will do, as long as nothing else locks by it. */
+/** Key of the advisory lock. Any number that no other lock uses. */
 export const RELEASES_LOCK = 7_266_050;
 
 type Tx = Transaction<DB>;
 export type Channel = 'live' | 'canary';
-export type What = 'built' | 'publish' | 'canary' | 'promote' | 'rollback' | 'withdraw';
+export type MoveKind = 'built' | 'publish' | 'canary' | 'promote' | 'rollback' | 'withdraw';
 
-/** One release that visitors get: all of them, or a share. */
+/** The release of a channel: `live` for all visitors, `canary` for a share of them. */
 export interface Pointer {
   remote: string;
   channel: Channel;
   release: string;
+  /** Share of the visitors. */
   percent: number;
   manifest: ReleaseManifest;
 }
 
-/** Who moves which package's pointer to where. */
+/** A change of a package's pointer. */
 export interface Move {
   remote: string;
   release: string;
+  /** Name of the token, email address of the seller, or the server itself. */
   who: string;
-  what: What;
+  what: MoveKind;
 }
 
 /**
- * Moves pointers in one transaction, one mover after the other, also across packages: whether two
- * releases fit can only be said while neither moves.
+ * Runs a transaction under the lock of all pointers. It covers all packages, because whether two
+ * releases are compatible can only be checked while neither changes.
  */
-export function whileAlone<T>(db: Database, move: (tx: Tx) => Promise<T>): Promise<T> {
+export function withReleasesLock<T>(db: Database, move: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(RELEASES_LOCK)})`.execute(tx);
     return move(tx);
   });
 }
 
-/** What visitors get. */
+/** Finds the live and canary releases of all packages, with their manifests. */
 export async function findPointers(db: Database | Tx): Promise<Pointer[]> {
   const rows = await db
     .selectFrom('release_pointers')
@@ -57,8 +59,8 @@ export async function findPointers(db: Database | Tx): Promise<Pointer[]> {
   }));
 }
 
-/** Packages whose live release was chosen by hand. */
-export async function findHeld(tx: Tx): Promise<Set<string>> {
+/** Finds the packages whose live release was chosen by hand. */
+export async function findPinnedPackages(tx: Tx): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('release_moves')
     .distinctOn('remote')
@@ -70,7 +72,7 @@ export async function findHeld(tx: Tx): Promise<Set<string>> {
   return new Set(rows.filter(({ what }) => what !== 'built').map(({ remote }) => remote));
 }
 
-/** Writes a release down; one that is known stays as it is, but for where it came from. */
+/** Inserts a release. Of an existing one, publishing only changes the source. */
 export async function insertRelease(
   tx: Tx,
   manifest: ReleaseManifest,
@@ -102,9 +104,14 @@ export async function moveLive(tx: Tx, { remote, release, who, what }: Move): Pr
     .where('remote', '=', remote)
     .where('channel', '=', 'live')
     .executeTakeFirst();
-  // Every start says so again; on record it is only what changed, or what gives a package back to
-  // the starts.
-  if (before?.release === release && what === 'built' && !(await findHeld(tx)).has(remote)) return;
+  // Each start activates the builds again. Only a change of the release, or the end of a pin, is
+  // recorded.
+  if (
+    before?.release === release &&
+    what === 'built' &&
+    !(await findPinnedPackages(tx)).has(remote)
+  )
+    return;
   await setPointer(tx, remote, 'live', release, 100);
   await tx
     .insertInto('release_moves')
@@ -112,7 +119,7 @@ export async function moveLive(tx: Tx, { remote, release, who, what }: Move): Pr
     .execute();
 }
 
-/** Gives a release to a share of the visits. */
+/** Gives a release to a share of the visitors. */
 export async function moveCanary(
   tx: Tx,
   { remote, release, who }: Omit<Move, 'what'>,
@@ -139,35 +146,29 @@ export async function moveCanary(
     .execute();
 }
 
-/**
- * Why a release was taken back: a sentence for the record, and the figures that it was decided by.
- */
-export interface Ground {
+/** Why a canary was withdrawn: a sentence, and the figures that led to the decision. */
+export interface WithdrawalReason {
   reason: string;
   evidence?: object;
 }
 
 /**
- * Takes a package's canary away, if it has one.
- * @returns its release
+ * Removes a package's canary, if it has one.
+ * @returns the canary's release
  */
 export async function withdrawCanary(
   tx: Tx,
   remote: string,
   who: string,
-  ground?: Ground,
+  reason?: WithdrawalReason,
 ): Promise<string | undefined> {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('release_pointers')
     .where('remote', '=', remote)
     .where('channel', '=', 'canary')
     .returning('release')
     .executeTakeFirst();
-  const why = ground && {
-    reason: ground.reason,
-    evidence: JSON.stringify(ground.evidence ?? null),
-  };
-  if (gone)
+  if (removed)
     await tx
       .insertInto('release_moves')
       .values({
@@ -177,11 +178,14 @@ export async function withdrawCanary(
         percent: 0,
         who,
         what: 'withdraw',
-        from_release: gone.release,
-        ...why,
+        from_release: removed.release,
+        ...(reason && {
+          reason: reason.reason,
+          evidence: JSON.stringify(reason.evidence ?? null),
+        }),
       })
       .execute();
-  return gone?.release;
+  return removed?.release;
 }
 
 async function setPointer(

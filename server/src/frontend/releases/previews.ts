@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
 
-/** A release that one browser is shown before, or instead of, what everybody gets. */
+/** A release that one browser gets instead of the live one. */
 export interface Preview {
   remote: string;
   release: string;
@@ -11,37 +11,34 @@ export interface Preview {
 }
 
 /**
- * Why a link shows nothing: somebody made it up, its time is over, or its maker's token (or the
- * release) is gone.
+ * Why a link is refused: its signature is invalid, it has expired, or its issuer's token (or the
+ * release) no longer exists.
  */
-export type NoPreview = 'forged' | 'expired' | 'ended';
+export type PreviewRefusal = 'forged' | 'expired' | 'ended';
 
 /**
- * Who vouches for a preview: the team's token, by its id, or a seller, whose session must be there
- * when it is shown.
+ * Who created a preview: a team's token, by its id, or a seller. A seller's preview is only shown
+ * with a seller's session.
  */
-export type PreviewHolder = number | 'seller';
+export type PreviewIssuer = number | 'seller';
 
 export interface SignedPreview {
   preview: Preview;
   manifest: ReleaseManifest;
-  holder: PreviewHolder;
+  issuer: PreviewIssuer;
 }
 
-/**
- * Makes and reads what stands in a link to a preview: what it shows, until when, and a signature
- * over both.
- */
+/** Signs and verifies links to previews. A link contains the release, its issuer and its expiry. */
 export interface PreviewLinks {
-  /** @param holder the previews of a token end with it */
-  sign: (preview: Preview, holder: PreviewHolder) => Promise<string>;
-  read: (text: string, now: number) => Promise<SignedPreview | NoPreview>;
+  /** @param issuer revoking a token ends its previews */
+  sign: (preview: Preview, issuer: PreviewIssuer) => Promise<string>;
+  read: (text: string, now: number) => Promise<SignedPreview | PreviewRefusal>;
 }
 
 const PURPOSE = 'previews';
 const KEY_BYTES = 32;
 
-/** The key of this site; whichever server asks first makes it. */
+/** Reads the site's key; the first server that needs it creates it. */
 async function findKey(db: Database): Promise<Buffer> {
   await db
     .insertInto('release_keys')
@@ -57,31 +54,31 @@ async function findKey(db: Database): Promise<Buffer> {
   ).key;
 }
 
-type Signed = readonly [remote: string, release: string, holder: PreviewHolder, expires: number];
+type Signed = readonly [remote: string, release: string, issuer: PreviewIssuer, expires: number];
 
 export function createPreviewLinks(db: Database): PreviewLinks {
-  let known: Promise<Buffer> | undefined;
+  let key: Promise<Buffer> | undefined;
   const signatureOf = async (body: string): Promise<Buffer> => {
-    known ??= findKey(db).catch((error: unknown) => {
-      known = undefined;
+    key ??= findKey(db).catch((error: unknown) => {
+      key = undefined;
       throw error;
     });
-    return createHmac('sha256', await known)
+    return createHmac('sha256', await key)
       .update(`${PURPOSE} ${body}`)
       .digest();
   };
   return {
-    async sign({ remote, release, expires }, holder) {
-      const signed: Signed = [remote, release, holder, expires];
+    async sign({ remote, release, expires }, issuer) {
+      const signed: Signed = [remote, release, issuer, expires];
       const body = Buffer.from(JSON.stringify(signed)).toString('base64url');
       return `${body}.${(await signatureOf(body)).toString('base64url')}`;
     },
     async read(text, now) {
       const [, body = '', signature = ''] = /^([\w-]{1,400})\.([\w-]{43})$/.exec(text) ?? [];
       const given = Buffer.from(signature, 'base64url');
-      const wanted = await signatureOf(body);
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'forged';
-      const [remote, release, holder, expires] = JSON.parse(
+      const expected = await signatureOf(body);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+      const [remote, release, issuer, expires] = JSON.parse(
         Buffer.from(body, 'base64url').toString(),
       ) as Signed;
       if (expires <= now) return 'expired';
@@ -90,13 +87,13 @@ export function createPreviewLinks(db: Database): PreviewLinks {
         .select('manifest')
         .where('releases.remote', '=', remote)
         .where('releases.name', '=', release)
-        .$if(holder !== 'seller', (query) =>
+        .$if(issuer !== 'seller', (query) =>
           query.where(({ exists, selectFrom }) =>
             exists(
               selectFrom('release_tokens')
                 .select('id')
                 .whereRef('release_tokens.remote', '=', 'releases.remote')
-                .where('id', '=', Number(holder))
+                .where('id', '=', Number(issuer))
                 .where('revoked_at', 'is', null),
             ),
           ),
@@ -106,7 +103,7 @@ export function createPreviewLinks(db: Database): PreviewLinks {
         ? {
             preview: { remote, release, expires },
             manifest: row.manifest as unknown as ReleaseManifest,
-            holder,
+            issuer,
           }
         : 'ended';
     },

@@ -4,8 +4,7 @@ import { startTestBucket } from './testing-bucket';
 import { makeCheckout, newFolder, newSite, pageOf, type TestProcess } from './testing-process';
 import { makeRelease, nameOf, until } from './testing';
 
-// A shell from before types travelled: comparing them takes a process of its own, and is tested
-// elsewhere.
+// A shell without types, so that none are compared.
 const shell = makeRelease({
   remote: 'shell',
   routes: [{ path: '/about', page: 'page' }],
@@ -21,39 +20,41 @@ async function statusesOf({ url }: TestProcess, files: readonly string[]): Promi
 }
 
 const bucket = await startTestBucket();
-const PLACES = {
+const STORAGES = {
   'one folder': async () => {
     const folder = newFolder();
     return { environment: {}, folders: [folder, folder] as const };
   },
-  'one bucket, and a disk each': async () => ({
+  'one bucket and separate disks': async () => ({
     environment: bucket.environment,
     folders: [newFolder(), newFolder()] as const,
   }),
 };
 
-for (const [name, place] of Object.entries(PLACES)) {
-  const { environment, folders } = await place();
-  // Opened here, because what a test opens within itself is closed only when nothing is open any
-  // more.
+for (const [name, createStorage] of Object.entries(STORAGES)) {
+  const { environment, folders } = await createStorage();
+  // Created at the top level, so that `after` hooks close it at the end of the file.
   const site = await newSite(checkout, environment);
   describe(`two servers with one database and ${name}`, () => {
-    it('both show what was published or rolled back at either, and keep the files of pages that are open', async (test) => {
+    it('both show what was published or rolled back at either, and still serve the files of open pages', async (test) => {
       const servers = await Promise.all([site.start(folders[0]), site.start(folders[1])]);
       const opened = await pageOf(servers[0]);
       assert.equal(opened.cart, nameOf(built));
 
       const timed = async (what: string, act: () => Promise<unknown>, release: string) => {
-        const since = performance.now();
+        const start = performance.now();
         await act();
-        const told = performance.now();
+        const answered = performance.now();
         for (const [number, server] of servers.entries()) {
           await until(
             async () => (await pageOf(server)).cart === release,
             `server ${number + 1} shows ${release}`,
           );
+          const sinceRequest = Math.round(performance.now() - start);
+          const sinceAnswer = Math.round(performance.now() - answered);
           test.diagnostic(
-            `${what}: server ${number + 1} shows it ${Math.round(performance.now() - since)} ms after it was asked, ${Math.round(performance.now() - told)} ms after the answer`,
+            `${what}: server ${number + 1} shows it ${sinceRequest} ms after the request, ` +
+              `${sinceAnswer} ms after the answer`,
           );
         }
       };

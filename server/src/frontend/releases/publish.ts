@@ -5,6 +5,7 @@ import type { DB } from '../../database/types';
 import { declarationFaults } from './declarations';
 import { ReleaseError } from './errors';
 import { findLastGood } from './history';
+import { requireStoredManifest } from './manifests';
 import { releaseName } from './names';
 import {
   findPointers,
@@ -12,7 +13,7 @@ import {
   moveCanary,
   moveLive,
   type Pointer,
-  whileAlone,
+  withReleasesLock,
   withdrawCanary,
 } from './pointers';
 import { contractFaults, dropFaults } from './rules';
@@ -21,25 +22,30 @@ import { refuseMisfits } from './types';
 
 type Tx = Transaction<DB>;
 
-/** What a team asks for. */
-export interface Wish {
+export interface MoveRequest {
   remote: string;
   /** Name of the token. */
   who: string;
 }
 
-/** What became of it, as the team reads it. */
-export interface Done {
+/** The result of a move, as the team's call returns it. */
+export interface MoveResult {
   release: string;
+  /** The release that was live before, or the canary that a roll-back withdrew. */
   from: string | undefined;
+  /** Share of the visitors. */
   percent: number;
 }
 
 export const liveOf = (pointers: readonly Pointer[], remote: string) =>
   pointers.find((one) => one.remote === remote && one.channel === 'live');
 
-/** Throws with every reason why a release must not go out beside what visitors have. */
-export function refuseFaults(
+/**
+ * Checks that a release can be live beside the given pointers.
+ * @param dropping routes and slots that the release may drop, or `anything`
+ * @throws {ReleaseError} 409 with all faults, one a line
+ */
+export function assertCompatible(
   manifest: ReleaseManifest,
   pointers: readonly Pointer[],
   dropping: readonly string[] | 'anything',
@@ -57,7 +63,7 @@ export function refuseFaults(
   if (faults.length > 0) throw new ReleaseError(409, 'contract', faults.join('\n'));
 }
 
-async function refuseOtherBytes(db: Database | Tx, manifest: ReleaseManifest): Promise<void> {
+async function assertVersionUnused(db: Database | Tx, manifest: ReleaseManifest): Promise<void> {
   const other = await db
     .selectFrom('releases')
     .select('name')
@@ -70,25 +76,26 @@ async function refuseOtherBytes(db: Database | Tx, manifest: ReleaseManifest): P
     throw new ReleaseError(
       409,
       'version_taken',
-      `${manifest.remote} ${manifest.version} was published before with other bytes (${other.name}): raise the version in ${manifest.remote}/package.json.`,
+      `${manifest.remote} ${manifest.version} was published before with other bytes ` +
+        `(${other.name}): raise the version in ${manifest.remote}/package.json.`,
     );
 }
 
-export interface Publication extends Wish {
+export interface PublishRequest extends MoveRequest {
   manifest: ReleaseManifest;
   text: string;
-  /** Share of the visits; 100 is everybody, 0 nobody yet. */
+  /** Share of the visitors: 100 makes the release live, 0 only stores it. */
   percent: number;
-  /** Routes and slots that are given up on purpose. */
+  /** Routes and slots that are dropped on purpose. */
   dropping: readonly string[];
 }
 
 /**
- * The state in which a publish began: whoever moves it meanwhile makes the publish fail instead of
- * being overruled unseen.
+ * A package's pointers as text. A publish compares the state at its beginning with the one under
+ * the lock, and fails if another move came in between.
  */
-export type Seen = string;
-export async function seePointers(db: Database | Tx, remote: string): Promise<Seen> {
+export type PointerState = string;
+export async function readPointerState(db: Database | Tx, remote: string): Promise<PointerState> {
   const rows = await db
     .selectFrom('release_pointers')
     .select(['channel', 'release', 'moved_at'])
@@ -98,44 +105,45 @@ export async function seePointers(db: Database | Tx, remote: string): Promise<Se
   return JSON.stringify(rows);
 }
 
-/** Refuses what would be refused at the end, before anything is kept. */
-export async function refuseEarly(
+/** Makes the checks of {@link publish} before anything is stored. */
+export async function checkBeforeStoring(
   db: Database,
   store: ReleaseStore,
-  { manifest, dropping }: Publication,
+  { manifest, dropping }: PublishRequest,
   folder: string,
 ): Promise<void> {
-  await refuseOtherBytes(db, manifest);
+  await assertVersionUnused(db, manifest);
   const pointers = await findPointers(db);
-  refuseFaults(manifest, pointers, dropping);
+  assertCompatible(manifest, pointers, dropping);
   await refuseMisfits(store, manifest, pointers, folder);
 }
 
 /**
- * Makes a kept release live, or a canary. All checks are made again under the lock: the world may
- * have moved.
+ * Makes a stored release live or a canary. All checks are repeated under the lock.
+ * @param expected the state of the pointers when the publish began
+ * @throws {ReleaseError} 409
  */
 export function publish(
   db: Database,
   store: ReleaseStore,
-  wish: Publication,
-  seen: Seen,
-): Promise<Done> {
-  const { remote, who, manifest, percent } = wish;
-  return whileAlone(db, async (tx) => {
-    if (percent > 0 && (await seePointers(tx, remote)) !== seen)
+  request: PublishRequest,
+  expected: PointerState,
+): Promise<MoveResult> {
+  const { remote, who, manifest, percent } = request;
+  return withReleasesLock(db, async (tx) => {
+    if (percent > 0 && (await readPointerState(tx, remote)) !== expected)
       throw new ReleaseError(
         409,
         'moved_meanwhile',
         `Somebody moved ${remote} meanwhile. Look at it (list) and publish again.`,
       );
-    await refuseOtherBytes(tx, manifest);
+    await assertVersionUnused(tx, manifest);
     const pointers = await findPointers(tx);
-    refuseFaults(manifest, pointers, wish.dropping);
+    assertCompatible(manifest, pointers, request.dropping);
     await refuseMisfits(store, manifest, pointers);
-    await insertRelease(tx, manifest, wish.text, 'published');
+    await insertRelease(tx, manifest, request.text, 'published');
     const release = releaseName(manifest);
-    // Kept and known, for previews and a later promotion; nobody is given it.
+    // Stored for previews and a later promotion, without visitors.
     if (percent === 0) return { release, from: liveOf(pointers, remote)?.release, percent };
     if (percent < 100) await moveCanary(tx, { remote, release, who }, percent);
     else {
@@ -146,34 +154,7 @@ export function publish(
   });
 }
 
-export async function findManifest(
-  tx: Tx,
-  store: ReleaseStore,
-  remote: string,
-  release: string,
-): Promise<ReleaseManifest> {
-  const row = await tx
-    .selectFrom('releases')
-    .select('manifest')
-    .where('remote', '=', remote)
-    .where('name', '=', release)
-    .executeTakeFirst();
-  if (!row)
-    throw new ReleaseError(
-      404,
-      'unknown_release',
-      `${remote} has no release ${release}: list names them.`,
-    );
-  if (!(await store.has(remote, release)))
-    throw new ReleaseError(
-      409,
-      'files_gone',
-      `The files of ${remote} ${release} are not here any more.`,
-    );
-  return row.manifest as unknown as ReleaseManifest;
-}
-
-/** Gives everybody what a share of the visitors had, or any release that is known. */
+/** Makes the canary, or any stored release, live. */
 export function promote(
   db: Database,
   store: ReleaseStore,
@@ -182,9 +163,9 @@ export function promote(
     who,
     release: named,
     dropping,
-  }: Wish & { release?: string | undefined; dropping: readonly string[] },
-): Promise<Done> {
-  return whileAlone(db, async (tx) => {
+  }: MoveRequest & { release?: string | undefined; dropping: readonly string[] },
+): Promise<MoveResult> {
+  return withReleasesLock(db, async (tx) => {
     const pointers = await findPointers(tx);
     const release =
       named ?? pointers.find((one) => one.remote === remote && one.channel === 'canary')?.release;
@@ -194,8 +175,8 @@ export function promote(
         'no_canary',
         `${remote} has no canary to promote: name a release.`,
       );
-    const manifest = await findManifest(tx, store, remote, release);
-    refuseFaults(manifest, pointers, dropping);
+    const manifest = await requireStoredManifest(tx, store, remote, release);
+    assertCompatible(manifest, pointers, dropping);
     await refuseMisfits(store, manifest, pointers);
     await withdrawCanary(tx, remote, who);
     await moveLive(tx, { remote, release, who, what: 'promote' });
@@ -203,12 +184,13 @@ export function promote(
   });
 }
 
-/**
- * Takes the canary away where one is out, else goes back to the release that was live before this
- * one.
- */
-export function rollBack(db: Database, store: ReleaseStore, { remote, who }: Wish): Promise<Done> {
-  return whileAlone(db, async (tx) => {
+/** Withdraws the canary if there is one, else makes the last good release live. */
+export function rollBack(
+  db: Database,
+  store: ReleaseStore,
+  { remote, who }: MoveRequest,
+): Promise<MoveResult> {
+  return withReleasesLock(db, async (tx) => {
     const pointers = await findPointers(tx);
     const live = liveOf(pointers, remote)?.release;
     const canary = await withdrawCanary(tx, remote, who);
@@ -220,8 +202,8 @@ export function rollBack(db: Database, store: ReleaseStore, { remote, who }: Wis
         'no_past',
         `${remote} had no other release before ${live ?? 'this one'}.`,
       );
-    // What the newer release added goes away with it: that is what a roll-back is for.
-    refuseFaults(await findManifest(tx, store, remote, release), pointers, 'anything');
+    // A roll-back may drop the routes and slots that the newer release added.
+    assertCompatible(await requireStoredManifest(tx, store, remote, release), pointers, 'anything');
     await moveLive(tx, { remote, release, who, what: 'rollback' });
     return { release, from: live, percent: 100 };
   });

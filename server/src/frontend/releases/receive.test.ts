@@ -6,7 +6,7 @@ import { createToken } from './tokens';
 
 const test = await startTestApp({ RELEASE_LIMIT_MB: '1' });
 
-it('a release that is refused while it is still being sent gets its answer, and the next one on the same connection too', async () => {
+it('a release refused during the upload gets its answer, and so does the next request on the connection', async () => {
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const authorization = `Bearer ${await createToken(test.db, { remote: 'mfe-cart', name: 'ci' })}`;
   const statuses: number[] = [];

@@ -6,28 +6,29 @@ import type { FastifyRequest } from 'fastify';
 import { ReleaseError } from './errors';
 import { isFileName } from './manifest';
 
-/** What arrived beside the files, which lie in the folder. */
-export interface Arrived {
+/** The form's fields. Its files are in the folder. */
+export interface ReceivedForm {
+  /** `release.json`. */
   text: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** A release of ours has 8 to 25 files. */
+/** The site's own releases have 8 to 25 files. */
 const MAX_FILES = 500;
-/** Two lines a file. Unit: bytes. */
+/** The manifest has two lines for each file. Unit: bytes. */
 const MAX_MANIFEST = 200_000;
 
 /**
  * Receives a release as a form: `release` (its `release.json`) and one `file` for each of its
- * files. They are written to the folder as they come, under names that are checked first; nothing
- * is unpacked, so nothing grows on the way.
+ * files. File names are checked, then the files are streamed to the folder. Nothing is
+ * decompressed, so the size limit holds on disk too.
  * @throws {ReleaseError} 400, 413, 415 or 422
  */
 export async function receive(
   request: FastifyRequest,
   folder: string,
   limitMb: number,
-): Promise<Arrived> {
+): Promise<ReceivedForm> {
   if (!request.isMultipart())
     throw new ReleaseError(415, 'wrong_type', 'A release is sent as multipart/form-data.');
   const limit = limitMb * 1024 * 1024;
@@ -35,7 +36,7 @@ export async function receive(
     new ReleaseError(413, 'too_large', `A release has ${limitMb} MB at most (RELEASE_LIMIT_MB).`);
   const fields: Record<string, string> = {};
   let size = 0;
-  async function* measured(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       size += chunk.length;
       if (size > limit) throw tooLarge();
@@ -43,7 +44,7 @@ export async function receive(
     }
   }
   try {
-    // Names as they were sent: a path must be refused, not silently cut down to its last part.
+    // Names as they were sent: a path is refused, not shortened to its last part.
     const parts = request.parts({
       preservePath: true,
       limits: {
@@ -63,32 +64,28 @@ export async function receive(
           throw new ReleaseError(
             422,
             'bad_name',
-            `${JSON.stringify(part.filename)} is no name of a file of a release.`,
+            `${JSON.stringify(part.filename)} is not a valid name of a file of a release.`,
           );
         await pipeline(
           part.file as Readable,
-          measured,
+          limited,
           createWriteStream(path.join(folder, part.filename), { flags: 'wx', flush: true }),
         );
       }
     }
   } catch (error) {
-    // What is still being sent is read and forgotten: else the next request on this connection
-    // would wait behind it.
+    // Read and discard the rest of the body, or the connection's next request would wait behind it.
     request.raw.unpipe().resume();
-    throw refusalOf(error, tooLarge);
+    throw toReceiveError(error, tooLarge);
   }
   const { release: text, ...others } = fields;
   if (text === undefined)
-    throw new ReleaseError(400, 'truncated', 'There is no release.json in what was sent.');
+    throw new ReleaseError(400, 'truncated', 'The form contains no release.json.');
   return { text, fields: others };
 }
 
-/**
- * Whatever the parser calls it, what is wrong with a form is its sender's fault; a full disk is
- * ours.
- */
-function refusalOf(error: unknown, tooLarge: () => ReleaseError): unknown {
+/** Converts the parser's errors to 4xx. System errors such as a full disk stay as they are. */
+function toReceiveError(error: unknown, tooLarge: () => ReleaseError): unknown {
   if (error instanceof ReleaseError) return error;
   const {
     code = '',
@@ -98,5 +95,5 @@ function refusalOf(error: unknown, tooLarge: () => ReleaseError): unknown {
   if (code === 'EEXIST') return new ReleaseError(422, 'bad_name', 'A file was sent twice.');
   if (statusCode === 413 || code.endsWith('_LIMIT')) return tooLarge();
   if (/^E[A-Z]+$/.test(code) && !['ECONNRESET', 'EPIPE'].includes(code)) return error;
-  return new ReleaseError(400, 'truncated', `What was sent is not a whole form: ${message}`);
+  return new ReleaseError(400, 'truncated', `The form is incomplete: ${message}`);
 }

@@ -8,15 +8,16 @@ import { startTestApp } from '../../testing';
 import { formOf } from '../../testing-people';
 import {
   BUILD,
-  type Given,
+  buildComment,
+  type ReleaseOverrides,
   makeRelease,
-  markOf,
   nameOf,
   newTeam,
   registryIn,
   releaseForm,
   type Team,
   type TestRelease,
+  until,
 } from './testing';
 
 const test = await startTestApp({ RELEASE_LIMIT_MB: '1' });
@@ -28,7 +29,7 @@ const live = makeRelease({
   ],
   slots: ['guestEntry'],
 });
-const complete: Given = { routes: live.manifest.routes, slots: live.manifest.slots };
+const complete: ReleaseOverrides = { routes: live.manifest.routes, slots: live.manifest.slots };
 const next = makeRelease({ ...complete, version: '1.1.0', script: '"next"' });
 let cart: Team;
 
@@ -43,9 +44,9 @@ afterEach(async () => {
   assert.equal(
     (await registryIn(test.app))['mfe-cart'],
     nameOf(live),
-    'the live site is untouched',
+    'the live release is unchanged',
   );
-  assert.deepEqual(await readdir(path.join(folder, '.incoming')), [], 'nothing is left behind');
+  assert.deepEqual(await readdir(path.join(folder, '.incoming')), [], 'no temporary folders');
 });
 
 async function refused(release: TestRelease, status: number, message: RegExp): Promise<void> {
@@ -55,11 +56,11 @@ async function refused(release: TestRelease, status: number, message: RegExp): P
 }
 
 describe('a release is refused', () => {
-  it('that was tampered with, is not whole, or carries more than it says', async () => {
+  it('if a file was changed, is missing, or is not in release.json', async () => {
     await refused(
       { ...next, files: { ...next.files, 'entry.js': '"evil"' } },
       422,
-      /^entry\.js is not the file that release\.json vouches for/,
+      /^entry\.js does not have the hash that release\.json lists/,
     );
     await refused(
       { ...next, files: { 'entry.js': next.files['entry.js'] ?? '' } },
@@ -72,12 +73,12 @@ describe('a release is refused', () => {
       /^more\.js was sent, but/,
     );
   });
-  it('with a script that its entry does not vouch for', async () => {
+  it('if its entry does not list the hash of a script', async () => {
     const page = '"a chunk"';
     await refused(
-      makeRelease({ ...complete, version: '1.1.0', more: { 'page.js': page } }),
+      makeRelease({ ...complete, version: '1.1.0', moreFiles: { 'page.js': page } }),
       422,
-      /^page\.js is a script that entry\.js does not vouch for/,
+      /^page\.js is a script whose hash entry\.js does not list/,
     );
     const digest = createHash('sha384').update(page).digest('base64');
     const { status } = await cart.publish(
@@ -85,27 +86,27 @@ describe('a release is refused', () => {
         ...complete,
         version: '1.1.1',
         script: `"${digest}"`,
-        more: { 'page.js': page },
+        moreFiles: { 'page.js': page },
       }),
       { percent: '0' },
     );
     assert.equal(status, 200);
   });
-  it('whose server build or types were not made in the same run as what browsers get', async () => {
-    const withServer = (mark: string) =>
+  it("if its server build or types come from another build than the browser's files", async () => {
+    const withServer = (comment: string) =>
       makeRelease({
         ...complete,
         version: '1.4.0',
         server: 'server.js',
-        more: { 'server.js': `${mark}module.exports = {};` },
+        moreFiles: { 'server.js': `${comment}module.exports = {};` },
       });
     await refused(
-      withServer(markOf('ba9876543210')),
+      withServer(buildComment('ba9876543210')),
       422,
       /^server\.js belongs to another build \(ba9876543210\) than release\.json \(0123456789ab\): make the whole release with webpack build/,
     );
     await refused(withServer(''), 422, /^server\.js belongs to another build \(unknown\)/);
-    const { manifest, files } = withServer(markOf(BUILD));
+    const { manifest, files } = withServer(buildComment(BUILD));
     await refused(
       { manifest: { ...manifest, build: 'ba9876543210' }, files },
       422,
@@ -115,16 +116,16 @@ describe('a release is refused', () => {
     await refused(
       { manifest: old, files: next.files },
       422,
-      /^release\.json names no build: build the package with the present @smokehouse\/build/,
+      /^release\.json names no build: build the package with the current @smokehouse\/build/,
     );
     const { status } = await cart.publish({ manifest, files }, { percent: '0' });
     assert.equal(status, 200);
   });
-  it('whose name does not follow from its bytes', async () => {
+  it('if the hash in its name is not the hash of its files', async () => {
     await refused(
       { ...next, manifest: { ...next.manifest, hash: '0123456789ab' } },
       422,
-      /calls itself 0123456789ab, which does not follow/,
+      /is named 0123456789ab, which is not the hash of its files/,
     );
     await refused(
       {
@@ -135,10 +136,10 @@ describe('a release is refused', () => {
         },
       },
       422,
-      /does not follow/,
+      /is not the hash of its files/,
     );
   });
-  it('with a file whose name leads somewhere else', async () => {
+  it('if a file name is a path or has a type that releases do not contain', async () => {
     for (const name of [
       '../entry.js',
       '..\\entry.js',
@@ -153,7 +154,7 @@ describe('a release is refused', () => {
       await refused(
         { ...next, files: { ...next.files, [name]: '1' } },
         422,
-        /is no name of a file/,
+        /is not a valid name of a file/,
       );
     }
     const manifest = {
@@ -165,7 +166,7 @@ describe('a release is refused', () => {
     };
     await refused({ ...next, manifest }, 422, /release\.json: /);
   });
-  it('whose release.json is not what it must be', async () => {
+  it('if its release.json is invalid', async () => {
     const bad: Record<string, object> = {
       entry: { entry: 'gone.js' },
       container: { container: 'mfe_menu' },
@@ -187,14 +188,14 @@ describe('a release is refused', () => {
       [422, 'release.json: it is not valid JSON.'],
     );
   });
-  it('that is larger than the setting allows', async () => {
+  it('if it is larger than RELEASE_LIMIT_MB', async () => {
     await refused(
       makeRelease({ ...complete, version: '1.1.0', script: 'x'.repeat(1024 * 1024 + 1) }),
       413,
       /1 MB at most \(RELEASE_LIMIT_MB\)/,
     );
   });
-  it('that is cut short, no form, or sent twice in one', async () => {
+  it('if the form is cut off, is not multipart, or contains a file twice', async () => {
     const { payload, headers } = releaseForm(next);
     for (const length of [10, 200, payload.length - 100, payload.length - 10]) {
       const { status, body } = await cart.send({ payload: payload.subarray(0, length), headers });
@@ -212,7 +213,7 @@ describe('a release is refused', () => {
     const twice = formOf(['1', '2'].map((value) => ({ name: 'file', file: 'entry.js', value })));
     assert.equal((await cart.send(twice)).body.message, 'A file was sent twice.');
   });
-  it('with the version of another that was published, and other bytes', async () => {
+  it('if its version was published before with other bytes', async () => {
     await refused(
       makeRelease({ ...complete, script: '"other"' }),
       409,
@@ -221,22 +222,22 @@ describe('a release is refused', () => {
   });
 });
 
-describe('the contract is kept', () => {
-  it('a release that drops a route or a slot is refused, and names it', async () => {
+describe('the contract', () => {
+  it('refuses a release that drops a route or a slot, and names it', async () => {
     await refused(
       makeRelease({ version: '1.1.0' }),
       409,
       /no longer has the route \/add-address.*\n.*the slot guestEntry/,
     );
   });
-  it('one that was built with another shared is refused, and names the versions', async () => {
+  it('refuses a release that was built with another version of shared, and names both', async () => {
     await refused(
       makeRelease({ ...complete, version: '1.1.0', contract: { '@smokehouse/shared': '1.0.1' } }),
       409,
       /built with @smokehouse\/shared 1\.0\.1, and the shell brings 1\.0\.0/,
     );
   });
-  it("one that claims another's route is refused, and names the owner", async () => {
+  it("refuses a release that claims another package's route, and names the owner", async () => {
     const menu = await newTeam(test, 'mfe-menu');
     const { status, body } = await menu.publish(
       makeRelease({
@@ -255,7 +256,7 @@ describe('the contract is kept', () => {
       ],
     );
   });
-  it('a release whose types are missing, need other files, or are not what the live shell expects is refused, and names the reason', async () => {
+  it('refuses a release without types, with imports in them, or with types that the live shell does not expect', async () => {
     await refused(
       makeRelease({ ...complete, version: '1.1.0', types: undefined }),
       409,
@@ -276,7 +277,7 @@ describe('the contract is kept', () => {
       /Type 'number' is not assignable to type 'string'/,
     );
   });
-  it('a shell that expects what a live remote does not expose is refused, and names the remote', async () => {
+  it('refuses a shell that expects more than a live remote exposes, and names the remote', async () => {
     const shell = await newTeam(test, 'shell', 'third');
     const types = 'export interface RemoteModule { namespace: string; version: string }';
     const { status, body } = await shell.publish(
@@ -293,19 +294,19 @@ describe('the contract is kept', () => {
       /What mfe-cart exposes is not what the shell expects .*'version' is missing/,
     );
   });
-  it('a remote that imports a name the live shell lacks is refused, and a shell that drops one a live remote imports; both name it', async () => {
+  it('refuses a remote that imports a name the live shell lacks, and a shell that drops a name a live remote imports', async () => {
     const ui = '@smokehouse/shared/ui';
     const shell = await newTeam(test, 'shell', 'names');
     const about = { remote: 'shell', routes: [{ path: '/about', page: 'page' }] };
     const before = makeRelease({ ...about, version: '1.2.0', exports: { [ui]: ['Price'] } });
     await shell.publish(before);
-    const wanting = makeRelease({
+    const importing = makeRelease({
       ...complete,
       version: '1.3.0',
       imports: { [ui]: ['AddControl', 'Price'], '@smokehouse/shared/new': ['*', 'thing'] },
     });
     await refused(
-      wanting,
+      importing,
       409,
       /^mfe-cart imports AddControl of @smokehouse\/shared\/ui, which the shell does not export\.\nmfe-cart imports thing of @smokehouse\/shared\/new, which the shell does not export\.$/,
     );
@@ -331,33 +332,33 @@ describe('the contract is kept', () => {
     );
     await test.db.deleteFrom('release_pointers').where('remote', '=', 'mfe-names').execute();
   });
-  it('a remote that declares a live event the site does not have is refused, and told which there are', async () => {
+  it('refuses a remote that declares an unknown live event, and lists the known ones', async () => {
     const live = { 'seller-orders': ['seller-orders'], gossip: ['gossip'] };
     await refused(
       makeRelease({ ...complete, version: '1.1.0', live }),
       409,
-      /^mfe-cart declares the live event gossip, which this site does not have\. There are orders, dine-orders, seller-orders/,
+      /^mfe-cart declares the live event gossip, which this site does not have\. It has orders, dine-orders, seller-orders/,
     );
   });
-  it('a remote whose page begins with a call that is not for pages, or that there is not, is refused, and told which are', async () => {
-    const wanting = (data: string[]) =>
+  it('refuses a page whose data is not a call for pages, and lists those calls', async () => {
+    const withData = (data: string[]) =>
       makeRelease({
         ...complete,
         version: '1.1.0',
         routes: [...live.manifest.routes, { path: '/tasting', page: 'page', data }],
       });
     await refused(
-      wanting(['GET /api/hours', 'GET /api/order/user']),
+      withData(['GET /api/hours', 'GET /api/order/user']),
       409,
-      /^mfe-cart names GET \/api\/order\/user as data of \/tasting, whose answer is not for pages\. A page can begin with .*GET \/api\/hours/,
+      /^mfe-cart names GET \/api\/order\/user as data of \/tasting, which is not marked forPages\. A page's data can be .*GET \/api\/hours/,
     );
     await refused(
-      wanting(['GET /api/gossip']),
+      withData(['GET /api/gossip']),
       409,
-      /^mfe-cart names GET \/api\/gossip as data of \/tasting, which is no call of this site\./,
+      /^mfe-cart names GET \/api\/gossip as data of \/tasting, which is not a call of this site\./,
     );
   });
-  it('a shell that would leave a live remote behind is refused', async () => {
+  it('refuses a shell that no longer provides the major version of a live remote', async () => {
     const shell = await newTeam(test, 'shell', 'second');
     const { body } = await shell.publish(
       makeRelease({
@@ -376,7 +377,7 @@ describe('the contract is kept', () => {
 
 describe('a dry run', () => {
   const known = async () => (await cart.list()).body;
-  it('makes every check, names them, and keeps nothing', async () => {
+  it('makes and lists all checks, and stores nothing', async () => {
     const before = await known();
     const { status, body } = await cart.publish(next, { dryRun: 'true', percent: '0' });
     assert.equal(status, 200);
@@ -389,12 +390,12 @@ describe('a dry run', () => {
     assert.deepEqual(await known(), before);
     assert.equal(await test.app.context.releaseStore.has('mfe-cart', nameOf(next)), false);
   });
-  it('refuses what a publish refuses, in the same words', async () => {
+  it('refuses the same releases as a publish, with the same messages', async () => {
     const wrong: [TestRelease, number, RegExp][] = [
       [
         { ...next, files: { ...next.files, 'entry.js': '"evil"' } },
         422,
-        /^entry\.js is not the file/,
+        /^entry\.js does not have the hash/,
       ],
       [
         makeRelease({ ...complete, script: '"other"' }),
@@ -417,24 +418,25 @@ describe('a dry run', () => {
   });
 });
 
-describe('a publish that ends in the middle', () => {
-  it('leaves nothing behind and no trace on the record', async () => {
+describe('a publish whose connection breaks', () => {
+  it('leaves no files and no recorded move', async () => {
     const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
     const { payload, headers } = releaseForm(next);
     const arriving = async () => (await readdir(path.join(folder, '.incoming'))).length;
-    const until = async (isSo: () => Promise<boolean>) => {
-      const deadline = Date.now() + 10_000;
-      while (!(await isSo())) assert.ok(Date.now() < deadline, 'not within 10 s');
-    };
+    const head = [
+      'POST /api/release/mfe-cart HTTP/1.1',
+      'host: localhost',
+      `authorization: Bearer ${cart.token}`,
+      `content-type: ${headers['content-type']}`,
+      `content-length: ${payload.length}`,
+    ];
     const socket = connect(Number(address.port), '127.0.0.1', () => {
-      socket.write(
-        `POST /api/release/mfe-cart HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${cart.token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`,
-      );
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
       socket.write(payload.subarray(0, payload.length - 300));
     });
-    await until(async () => (await arriving()) === 1);
+    await until(async () => (await arriving()) === 1, 'the upload has begun');
     socket.destroy();
-    await until(async () => (await arriving()) === 0);
+    await until(async () => (await arriving()) === 0, 'the temporary folder is removed');
     const { moves } = (await cart.list()).body;
     assert.deepEqual(
       moves.map(({ to }: { to: string }) => to),
@@ -443,8 +445,8 @@ describe('a publish that ends in the middle', () => {
   });
 });
 
-describe('two publishes at once', () => {
-  it('end in one release; the other is told, and the record names one move', async () => {
+describe('two concurrent publishes', () => {
+  it('of one package: one goes live, the other is refused, and one move is recorded', async () => {
     const menu = await newTeam(test, 'mfe-menu', 'both');
     const releases = [1, 2].map((number) =>
       makeRelease({
@@ -464,7 +466,7 @@ describe('two publishes at once', () => {
     assert.equal((await registryIn(test.app))['mfe-menu'], won);
     assert.equal((await menu.list()).body.moves.length, 1);
   });
-  it('of two packages that claim one address end in one owner; the other is told who that is', async () => {
+  it('of two packages that claim one address: one goes live, the other is refused with the owner', async () => {
     const claims = ['mfe-orders', 'mfe-dine'].map((remote) =>
       makeRelease({ remote, routes: [{ path: '/offers', page: 'page' }] }),
     );

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { buildApp } from '../../app';
 import { startTestApp } from '../../testing';
-import { takeBuiltPackages } from './index';
+import { activateBuiltPackages } from './index';
 import {
   makeRelease,
   nameOf,
   newTeam,
-  notice,
+  nextReleaseChange,
   registryIn,
   type Team,
   type TestRelease,
@@ -22,7 +22,7 @@ const other = await buildApp({ ...test, clock: test.clock, settings: test.settin
 after(() => other.close());
 const { folder } = test.app.context.releaseStore;
 
-/** Starts the server's part that takes what is built beside it. */
+/** Activates builds as the server's start does. */
 async function startWith(releases: readonly TestRelease[], options = {}): Promise<string[]> {
   const dists = await Promise.all(
     releases.map(async ({ manifest, files }) => {
@@ -35,7 +35,7 @@ async function startWith(releases: readonly TestRelease[], options = {}): Promis
       return dist;
     }),
   );
-  const lines = await takeBuiltPackages(test.db, test.app.context.releaseStore, dists, options);
+  const lines = await activateBuiltPackages(test.db, test.app.context.releaseStore, dists, options);
   await Promise.all(dists.map((dist) => rm(dist, { recursive: true })));
   return lines;
 }
@@ -45,20 +45,20 @@ const built = makeRelease();
 let cart: Team;
 before(async () => {
   await other.ready();
-  const told = notice(test);
+  const changed = nextReleaseChange(test);
   await startWith([shell, built]);
-  await told;
+  await changed;
   cart = await newTeam(test, 'mfe-cart', 'cart-team');
 });
 
 describe('publishing', () => {
   const next = makeRelease({ version: '1.1.0', script: '"1.1.0"' });
-  it('makes a release live in every process, without a restart, and keeps the old files', async () => {
+  it('makes a release live in every process without a restart, and still serves the old files', async () => {
     assert.equal((await registryIn(other))['mfe-cart'], nameOf(built));
     const { status, body } = await cart.publish(next);
     assert.deepEqual([status, body.release, body.from], [200, nameOf(next), nameOf(built)]);
     assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(next));
-    // The other process hears of it from the database; it says so by its registry.
+    // The other process is notified by the database.
     const deadline = Date.now() + 1000;
     while ((await registryIn(other))['mfe-cart'] !== nameOf(next))
       assert.ok(Date.now() < deadline, 'not within a second');
@@ -75,7 +75,7 @@ describe('publishing', () => {
       assert.match(String(headers['cache-control']), /immutable/);
     }
   });
-  it('is on record: who, what, from and to', async () => {
+  it('records who published what, from which release to which', async () => {
     const {
       moves: [last],
     } = (await cart.list()).body;
@@ -93,7 +93,7 @@ describe('publishing', () => {
     );
     assert.ok(Math.abs(Date.parse(last.at) - Date.now()) < 60_000);
   });
-  it('of the same bytes again is the same release', async () => {
+  it('the same bytes twice creates one release', async () => {
     assert.equal((await cart.publish(next)).status, 200);
     assert.equal(
       (await cart.list()).body.releases.filter(
@@ -102,10 +102,10 @@ describe('publishing', () => {
       1,
     );
   });
-  it('outlives a start of the server, which tells what it did not take', async () => {
+  it('pins the release: a start of the server does not activate another build, and prints that', async () => {
     const rebuilt = makeRelease({ script: '"a newer build"' });
     assert.deepEqual(await startWith([rebuilt]), [
-      `mfe-cart stays ${nameOf(next)}, which was made live by hand; the build ${nameOf(rebuilt)} was not taken.`,
+      `mfe-cart stays at ${nameOf(next)}, which was chosen by hand; the build ${nameOf(rebuilt)} was not activated.`,
     ]);
     assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(next));
     assert.equal((await cart.act('promote', { release: nameOf(rebuilt) })).status, 200);
@@ -115,7 +115,7 @@ describe('publishing', () => {
 });
 
 describe('rolling back', () => {
-  it('goes to the last good release in one call, then further, then says that there is none', async () => {
+  it('goes to the last good release, then further back, then fails if there is none', async () => {
     const bad = makeRelease({ version: '1.2.0', script: 'throw 1' });
     const past = (await registryIn(test.app))['mfe-cart'];
     await cart.publish(bad);
@@ -133,21 +133,21 @@ describe('a canary', () => {
   const of = async (number: number) =>
     (await registryIn(test.app, `share=${number.toString(16).padStart(16, '0')}`))['mfe-cart'];
   const visitors = [...Array(300).keys()];
-  const whoHasIt = async () => {
-    const theirs = await Promise.all(visitors.map(of));
-    return visitors.filter((visitor) => theirs[visitor] === nameOf(canary));
+  const findVisitors = async () => {
+    const releases = await Promise.all(visitors.map(of));
+    return visitors.filter((visitor) => releases[visitor] === nameOf(canary));
   };
-  it('goes to its share of the visitors, the same ones each time, and more percent only adds some', async () => {
+  it('goes to its share of the visitors, always the same ones; a larger share only adds visitors', async () => {
     await cart.publish(canary, { percent: '10' });
-    const some = await whoHasIt();
+    const some = await findVisitors();
     assert.ok(some.length > 10 && some.length < 60, String(some.length));
-    assert.deepEqual(await whoHasIt(), some);
+    assert.deepEqual(await findVisitors(), some);
     await cart.publish(canary, { percent: '50' });
-    const more = await whoHasIt();
+    const more = await findVisitors();
     assert.ok(more.length > 110 && more.length < 190, String(more.length));
     assert.ok(some.every((visitor) => more.includes(visitor)));
   });
-  it('gives a visitor one number and keeps it', async () => {
+  it('gives a visitor one number, which does not change', async () => {
     const browser = test.browser();
     await browser.call('GET /about');
     const number = browser.cookies.get('share');
@@ -155,8 +155,8 @@ describe('a canary', () => {
     await browser.call('GET /cart');
     assert.equal(browser.cookies.get('share'), number);
   });
-  it('changes what the page fetches ahead with what the registry says', async () => {
-    const [lucky = 0] = await whoHasIt();
+  it('changes the preloads together with the registry', async () => {
+    const [lucky = 0] = await findVisitors();
     const { body } = await test.app.inject({
       url: '/cart',
       headers: { cookie: `share=${lucky.toString(16).padStart(16, '0')}` },
@@ -167,33 +167,33 @@ describe('a canary', () => {
       new RegExp(`(?:href|src)="/releases/mfe-cart/${nameOf(built).replaceAll('.', '\\.')}/`),
     );
   });
-  it('is taken away by a roll-back, and nobody is numbered any more', async () => {
+  it('is withdrawn by a roll-back; then visitors get no number', async () => {
     await cart.act('rollback');
-    assert.deepEqual(await whoHasIt(), []);
+    assert.deepEqual(await findVisitors(), []);
     const browser = test.browser();
     await browser.call('GET /about');
     assert.equal(browser.cookies.has('share'), false);
   });
-  it("becomes everybody's when it is promoted", async () => {
+  it('goes to all visitors when it is promoted', async () => {
     await cart.publish(canary, { percent: '1' });
     assert.equal((await cart.act('promote')).status, 200);
-    assert.equal((await whoHasIt()).length, visitors.length);
+    assert.equal((await findVisitors()).length, visitors.length);
     assert.equal((await cart.act('promote')).body.code, 'no_canary');
   });
 });
 
 describe('a token', () => {
-  it('moves its own package alone', async () => {
+  it('is valid for its own package only', async () => {
     const menu = await newTeam(test, 'mfe-menu');
     const { status, body } = await menu.send({ payload: Buffer.from(''), headers: {} }, 'mfe-cart');
     assert.deepEqual(
       [status, body.message],
-      [403, 'This token is for mfe-menu; it does not move mfe-cart.'],
+      [403, 'This token is for mfe-menu, not for mfe-cart.'],
     );
-    const smuggled = await menu.publish(makeRelease({ version: '9.0.0' }));
-    assert.deepEqual([smuggled.status, smuggled.body.code], [403, 'other_token']);
+    const other = await menu.publish(makeRelease({ version: '9.0.0' }));
+    assert.deepEqual([other.status, other.body.code], [403, 'other_token']);
   });
-  it('that is wrong, missing or revoked moves nothing', async () => {
+  it('is refused if it is wrong, missing or revoked', async () => {
     const team = await newTeam(test, 'mfe-cart', 'leaver');
     assert.equal((await team.list()).status, 200);
     await revokeTokens(test.db, 'mfe-cart', 'leaver');
@@ -206,13 +206,13 @@ describe('a token', () => {
       );
     }
   });
-  it('is not in the database', async () => {
+  it('is not stored in the database', async () => {
     const rows = await test.pool.query('SELECT t::text FROM release_tokens t');
     assert.ok(!JSON.stringify(rows.rows).includes(cart.token.slice('mfe-cart_'.length)));
   });
 });
 
-describe('what is built beside the server', () => {
+describe('builds beside the server', () => {
   const major = (remote: string) =>
     makeRelease({
       remote,
@@ -221,18 +221,18 @@ describe('what is built beside the server', () => {
       contract: { '@smokehouse/shared': '2.0.0' },
     });
   const both = [major('shell'), major('mfe-cart')];
-  it('is not taken where it does not fit what was published by hand, and the start says why', async () => {
+  it('are not activated if they do not fit pinned releases, and the start prints the reason', async () => {
     const live = await registryIn(test.app);
     assert.match(
       (await startWith(both)).join(),
-      /do not fit what is live, none of them was taken: mfe-cart was built with @smokehouse\/shared 1\.0\.0, and the shell brings 2\.0\.0/,
+      /do not fit what is live, none of them was activated: mfe-cart was built with @smokehouse\/shared 1\.0\.0, and the shell brings 2\.0\.0/,
     );
     assert.deepEqual(await registryIn(test.app), live);
   });
-  it('goes live all together when that is asked for, and belongs to the starts again', async () => {
-    const told = notice(test);
-    assert.deepEqual(await startWith(both, { evenHeld: true }), []);
-    await told;
+  it('go live together with includePinned, which ends the pins', async () => {
+    const changed = nextReleaseChange(test);
+    assert.deepEqual(await startWith(both, { includePinned: true }), []);
+    await changed;
     assert.equal((await registryIn(test.app))['mfe-cart'], nameOf(both[1] ?? built));
     const rebuilt = makeRelease({ ...major('mfe-cart').manifest, script: '"rebuilt"' });
     assert.deepEqual(await startWith([rebuilt]), []);
@@ -240,7 +240,7 @@ describe('what is built beside the server', () => {
   });
 });
 
-describe('what is left of a publish', () => {
-  it('that was refused or died is nothing', async () =>
+describe('a refused publish', () => {
+  it('leaves no temporary folder', async () =>
     assert.deepEqual(await readdir(path.join(folder, '.incoming')), []));
 });

@@ -13,7 +13,7 @@ const shell = (shared: string) =>
   });
 
 describe('a version fits', () => {
-  it('where nothing older comes and the same major version', () => {
+  it('if it is not older and has the same major version', () => {
     for (const [wanted, given] of [
       ['1.2.3', '1.2.3'],
       ['1.2.3', '1.3.0'],
@@ -40,7 +40,7 @@ describe('a version fits', () => {
 });
 
 describe('releases fit together', () => {
-  it('where the shell brings what each was built with, whichever of them is new', () => {
+  it('if the shell provides the versions that each was built with, whichever of them is new', () => {
     const cart = of({ contract: { '@smokehouse/shared': '1.4.0' } });
     assert.deepEqual(contractFaults(cart, [shell('1.5.0')]), []);
     assert.deepEqual(contractFaults(cart, [shell('1.3.0')]), [
@@ -53,7 +53,7 @@ describe('releases fit together', () => {
       'mfe-cart was built with moment 1.0.0, and the shell brings none.',
     ]);
   });
-  it('where one of them was built before names were recorded', () => {
+  it('if one of them was built before names were recorded', () => {
     const named = of({ imports: { '@smokehouse/shared/ui': ['Price'] } });
     assert.deepEqual(contractFaults(named, [shell('1.0.0')]), []);
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('releases fit together', () => {
       [],
     );
   });
-  it('where each address has one owner, whatever its pattern is called', () => {
+  it('if no address matches routes of two of them', () => {
     assert.deepEqual(
       [
         overlaps('/menu/:a', '/menu/Specials'),
@@ -84,7 +84,7 @@ describe('releases fit together', () => {
     ]);
     assert.deepEqual(setFaults([of({}), of({})]), []);
   });
-  it('where nothing is dropped that visitors have, unless that is meant', () => {
+  it('if no route or slot is dropped, except on purpose', () => {
     const live = of({
       routes: [
         { path: '/cart', page: 'page' },
@@ -93,8 +93,8 @@ describe('releases fit together', () => {
       slots: ['dineNavbar'],
     });
     assert.deepEqual(dropFaults(of({}), live), [
-      'mfe-cart no longer has the route /gifts, which is live; --dropping /gifts says that this is meant.',
-      'mfe-cart no longer has the slot dineNavbar, which is live; --dropping dineNavbar says that this is meant.',
+      'mfe-cart no longer has the route /gifts, which is live; confirm with --dropping /gifts.',
+      'mfe-cart no longer has the slot dineNavbar, which is live; confirm with --dropping dineNavbar.',
     ]);
     assert.deepEqual(
       [dropFaults(of({}), live, ['/gifts', 'dineNavbar']), dropFaults(of({}), undefined)],
@@ -105,7 +105,7 @@ describe('releases fit together', () => {
 
 describe('a roll-back', () => {
   const move = (what: string, release: string) => ({ what, release });
-  it('goes to what was live before, and further back the second time', () => {
+  it('goes to the release that was live before, and further back the second time', () => {
     const past = [move('built', 'a'), move('publish', 'b'), move('promote', 'c')];
     assert.equal(lastGood(past), 'b');
     assert.equal(lastGood([...past, move('rollback', 'b')]), 'a');

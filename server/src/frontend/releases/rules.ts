@@ -1,13 +1,13 @@
 import semver from 'semver';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 
-/** What of a release the contract is about. */
-type Terms = Pick<
+/** The parts of a manifest that the contract covers. */
+type ContractTerms = Pick<
   ReleaseManifest,
   'remote' | 'contract' | 'routes' | 'slots' | 'imports' | 'exports'
 >;
 
-/** True where `given` is what `^wanted` asks for: nothing older, and the same major version. */
+/** True if the version `given` satisfies `^wanted`: not older, with the same major version. */
 export function fits(wanted: string, given: string): boolean {
   return semver.valid(wanted) && semver.valid(given)
     ? semver.satisfies(given, `^${wanted}`)
@@ -15,8 +15,8 @@ export function fits(wanted: string, given: string): boolean {
 }
 
 /**
- * True where one address would have two owners: `/menu/:category` and `/menu/specials`. Like the
- * router it does not mind the case.
+ * True if one address matches both patterns, as with `/menu/:category` and `/menu/specials`.
+ * Case-insensitive like the router.
  */
 export function overlaps(one: string, other: string): boolean {
   const [a, b] = [one, other].map((pattern) =>
@@ -28,7 +28,7 @@ export function overlaps(one: string, other: string): boolean {
   );
 }
 
-function versionFaults(remote: Terms, shell: Terms): string[] {
+function versionFaults(remote: ContractTerms, shell: ContractTerms): string[] {
   return Object.entries(remote.contract).flatMap(([name, wanted]) => {
     const given = shell.contract[name];
     if (given !== undefined && fits(wanted, given)) return [];
@@ -38,23 +38,21 @@ function versionFaults(remote: Terms, shell: Terms): string[] {
   });
 }
 
-/**
- * Names that a remote imports and the shell does not export. Releases from before names were
- * recorded are let be.
- */
-function nameFaults(remote: Terms, { exports }: Terms): string[] {
+/** Names that a remote imports and the shell does not export. Older releases record no names. */
+function nameFaults(remote: ContractTerms, { exports }: ContractTerms): string[] {
   if (!exports) return [];
-  return Object.entries(remote.imports ?? {}).flatMap(([door, names]) => {
-    const given = new Set(exports[door]);
+  return Object.entries(remote.imports ?? {}).flatMap(([subpath, names]) => {
+    const given = new Set(exports[subpath]);
     return names
       .filter((name) => name !== '*' && !given.has(name))
       .map(
-        (name) => `${remote.remote} imports ${name} of ${door}, which the shell does not export.`,
+        (name) =>
+          `${remote.remote} imports ${name} of ${subpath}, which the shell does not export.`,
       );
   });
 }
 
-function claimFaults(one: Terms, other: Terms): string[] {
+function claimFaults(one: ContractTerms, other: ContractTerms): string[] {
   return one.routes.flatMap(({ path }) =>
     other.routes
       .filter((route) => overlaps(path, route.path))
@@ -65,8 +63,8 @@ function claimFaults(one: Terms, other: Terms): string[] {
   );
 }
 
-/** Why two releases cannot be live together; nothing where they can. */
-function pairFaults(one: Terms, other: Terms): string[] {
+/** Why two releases cannot be live together. */
+function pairFaults(one: ContractTerms, other: ContractTerms): string[] {
   if (one.remote === other.remote) return [];
   return [
     ...(other.remote === 'shell' ? [...versionFaults(one, other), ...nameFaults(one, other)] : []),
@@ -76,26 +74,30 @@ function pairFaults(one: Terms, other: Terms): string[] {
 }
 
 /**
- * Why a release cannot go live beside the others, one sentence each: it (or, under a new shell,
- * another) was built with other shared versions than the shell brings, it imports names that the
- * shell does not export, or it claims an address that another one owns.
+ * Returns one sentence for each reason why a release cannot be live beside others: a remote was
+ * built with versions of shared modules that the shell does not provide, it imports names that the
+ * shell does not export, or it claims an address that another release owns.
  */
-export function contractFaults(candidate: Terms, others: readonly Terms[]): string[] {
+export function contractFaults(
+  candidate: ContractTerms,
+  others: readonly ContractTerms[],
+): string[] {
   return [...new Set(others.flatMap((other) => pairFaults(candidate, other)))];
 }
 
-/** The same over a whole set. */
-export function setFaults(set: readonly Terms[]): string[] {
+/** {@link contractFaults} of a whole set. */
+export function setFaults(set: readonly ContractTerms[]): string[] {
   return [...new Set(set.flatMap((one, index) => contractFaults(one, set.slice(0, index))))];
 }
 
 /**
- * What visitors have now and would lose: links lead there, and others' pages count on it. What is
- * dropped on purpose is named.
+ * Returns one sentence for each route and slot of the live release that the candidate drops: links
+ * and other pages depend on them.
+ * @param dropping routes and slots that are dropped on purpose
  */
 export function dropFaults(
-  candidate: Terms,
-  live: Terms | undefined,
+  candidate: ContractTerms,
+  live: ContractTerms | undefined,
   dropping: readonly string[] = [],
 ): string[] {
   if (!live) return [];
@@ -111,6 +113,7 @@ export function dropFaults(
     ...live.slots.filter((slot) => !kept.has(slot)).map((slot) => `the slot ${slot}`),
   ].map(
     (what) =>
-      `${candidate.remote} no longer has ${what}, which is live; --dropping ${what.split(' ').at(-1)} says that this is meant.`,
+      `${candidate.remote} no longer has ${what}, which is live; ` +
+      `confirm with --dropping ${what.split(' ').at(-1)}.`,
   );
 }

@@ -3,10 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isReleaseName, PACKAGE_NAME } from './names';
 
-/**
- * Answers for the files of releases, wherever they are kept. They never change: browsers and CDNs
- * keep them for a year.
- */
+/** Serves the files of releases. They never change: browsers and CDNs cache them for a year. */
 export async function serveReleases(app: FastifyInstance): Promise<void> {
   const { releaseStore: store } = app.context;
   mkdirSync(store.folder, { recursive: true });
@@ -14,9 +11,9 @@ export async function serveReleases(app: FastifyInstance): Promise<void> {
     const [, , remote = '', release = ''] = request.url.split('/');
     if (!PACKAGE_NAME.test(remote) || !isReleaseName(release)) return;
     try {
-      await store.bring(remote, release);
+      await store.ensureLocal(remote, release);
     } catch (error) {
-      request.log.error({ err: error, remote, release }, 'a release cannot be fetched');
+      request.log.error({ err: error, remote, release }, 'a release cannot be downloaded');
       await reply
         .code(503)
         .header('retry-after', '5')
@@ -33,7 +30,7 @@ export async function serveReleases(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
     preCompressed: true,
     decorateReply: false,
-    // A release that is still arriving is nobody's yet.
+    // Incomplete releases are in a folder whose name starts with a dot.
     dotfiles: 'ignore',
   });
 }

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { sweepIncoming, withIncoming } from './incoming';
+import { removeAbandonedUploads, withIncomingFolder } from './incoming';
 import { createTestDatabase } from '../../database/testing';
-import { sweepOrphans } from './orphans';
-import { isKept, keepFolder } from './store';
+import { removeOrphanedReleases } from './orphans';
+import { isInFolder, saveToFolder } from './store';
 import { makeRelease, nameOf } from './testing';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-store-'));
@@ -14,19 +14,19 @@ after(() => rm(folder, { recursive: true }));
 const incoming = path.join(folder, '.incoming');
 const release = makeRelease();
 
-async function arrive(name: string): Promise<void> {
-  await withIncoming(folder, async (place) => {
+async function receiveRelease(name: string): Promise<void> {
+  await withIncomingFolder(folder, async (received) => {
     for (const [file, text] of Object.entries(release.files))
-      await writeFile(path.join(place, file), text);
-    await keepFolder(folder, release.manifest, { moved: place, text: JSON.stringify(name) });
+      await writeFile(path.join(received, file), text);
+    await saveToFolder(folder, release.manifest, { moved: received, text: JSON.stringify(name) });
   });
 }
 
-describe('the store of releases', () => {
-  it('keeps a release once, with its compressed forms; a second arrival changes nothing', async () => {
-    await Promise.all([arrive('one'), arrive('two')]);
-    await arrive('three');
-    assert.ok(await isKept(folder, 'mfe-cart', nameOf(release)));
+describe('the folder of releases', () => {
+  it('contains a release once, with compressed forms; saving it again changes nothing', async () => {
+    await Promise.all([receiveRelease('one'), receiveRelease('two')]);
+    await receiveRelease('three');
+    assert.ok(await isInFolder(folder, 'mfe-cart', nameOf(release)));
     assert.deepEqual((await readdir(path.join(folder, 'mfe-cart', nameOf(release)))).sort(), [
       'entry.js',
       'entry.js.br',
@@ -39,26 +39,26 @@ describe('the store of releases', () => {
     ]);
     assert.deepEqual(await readdir(incoming), []);
   });
-  it('sweeps what a killed process left, and nothing that still arrives', async () => {
+  it('is cleared of uploads that a killed process left, but not of running ones', async () => {
     const now = Date.now();
-    await withIncoming(folder, async (arriving) => {
-      await withIncoming(folder, async (left) => {
-        await utimes(left, new Date(now - 7_200_000), new Date(now - 7_200_000));
-        await sweepIncoming(folder, now);
+    await withIncomingFolder(folder, async (running) => {
+      await withIncomingFolder(folder, async (abandoned) => {
+        await utimes(abandoned, new Date(now - 7_200_000), new Date(now - 7_200_000));
+        await removeAbandonedUploads(folder, now);
       });
-      assert.deepEqual(await readdir(incoming), [path.basename(arriving)]);
+      assert.deepEqual(await readdir(incoming), [path.basename(running)]);
     });
   });
-  it('sweeps releases that nobody knows once they are old, and none that may be on its way', async () => {
+  it('is cleared of old releases that are not in the database, but not of recent ones', async () => {
     const { db } = await createTestDatabase();
-    const place = path.join(folder, 'mfe-cart', nameOf(release));
-    await sweepOrphans(db, folder, Date.now());
-    assert.ok(await isKept(folder, 'mfe-cart', nameOf(release)));
-    await utimes(place, new Date(Date.now() - 7_200_000), new Date(Date.now() - 7_200_000));
-    await arrive('four');
-    await sweepOrphans(db, folder, Date.now());
-    assert.ok(await isKept(folder, 'mfe-cart', nameOf(release)), 'it has just arrived again');
-    await sweepOrphans(db, folder, Date.now() + 7_200_000);
-    assert.equal(await isKept(folder, 'mfe-cart', nameOf(release)), false);
+    const saved = path.join(folder, 'mfe-cart', nameOf(release));
+    await removeOrphanedReleases(db, folder, Date.now());
+    assert.ok(await isInFolder(folder, 'mfe-cart', nameOf(release)));
+    await utimes(saved, new Date(Date.now() - 7_200_000), new Date(Date.now() - 7_200_000));
+    await receiveRelease('four');
+    await removeOrphanedReleases(db, folder, Date.now());
+    assert.ok(await isInFolder(folder, 'mfe-cart', nameOf(release)), 'it was just saved again');
+    await removeOrphanedReleases(db, folder, Date.now() + 7_200_000);
+    assert.equal(await isInFolder(folder, 'mfe-cart', nameOf(release)), false);
   });
 });

@@ -3,18 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-/** A store of objects that speaks S3 over HTTP, as far as releases need it. */
+/** An HTTP server with the part of the S3 API that releases need. */
 export interface TestBucket {
   name: string;
-  /** What a server is started with that keeps its releases here. */
+  /** Environment variables of a server that stores its releases in this bucket. */
   environment: Readonly<Record<string, string>>;
-  /** What lies in it, by key; tests damage it and look into it. */
+  /** The objects by key. Tests read and change them. */
   objects: Map<string, { bytes: Buffer; type: string; cacheControl: string }>;
-  /** What was asked, as `GET releases/…`. */
-  asked: string[];
-  /** From now on: as it should be, cutting every connection, too busy, or refusing. */
-  be: (how: 'well' | 'gone' | 'busy' | 'closed') => void;
+  /** Requests as `GET releases/…`. */
+  requests: string[];
+  /** Makes the bucket fail: connections closed, 503 SlowDown, or 403 AccessDenied. */
+  setState: (state: BucketState) => void;
 }
+
+export type BucketState = 'available' | 'unreachable' | 'overloaded' | 'forbidden';
 
 const KEY_ID = 'test-key';
 const SECRET = 'test-secret';
@@ -22,7 +24,7 @@ const sha256 = (data: string | Buffer): string => createHash('sha256').update(da
 const hmac = (key: string | Buffer, data: string): Buffer =>
   createHmac('sha256', key).update(data).digest();
 
-/** Recomputes a request's signature (AWS Signature Version 4) from what has really arrived. */
+/** Verifies a request's signature (AWS Signature Version 4). */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -53,56 +55,60 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   return hmac(key, toSign).toString('hex') === signature;
 }
 
+const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
 function refuse(response: ServerResponse, status: number, code: string): void {
   response
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code} it is.</Message><RequestId>1</RequestId></Error>`,
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
+        `<Error><Code>${code}</Code><Message>${code}</Message><RequestId>1</RequestId></Error>`,
     );
 }
 
-/**
- * Starts a store with one bucket, which is gone when the test file is done. Every request must be
- * signed rightly.
- */
+/** Starts a server with one bucket until the test file ends. Requests must have a valid signature. */
 export async function startTestBucket(): Promise<TestBucket> {
   const name = 'smokehouse-releases';
   const objects: TestBucket['objects'] = new Map();
-  const asked: string[] = [];
-  let state: Parameters<TestBucket['be']>[0] = 'well';
+  const requests: string[] = [];
+  let state: BucketState = 'available';
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const [, bucket = '', ...rest] = new URL(request.url ?? '', 'http://host').pathname
       .split('/')
       .map(decodeURIComponent);
     const key = rest.join('/');
-    asked.push(`${request.method} ${key}`);
+    requests.push(`${request.method} ${key}`);
     if (!isSigned(request, body)) return refuse(response, 403, 'SignatureDoesNotMatch');
-    if (state === 'busy') return refuse(response, 503, 'SlowDown');
-    if (state === 'closed') return refuse(response, 403, 'AccessDenied');
+    if (state === 'overloaded') return refuse(response, 503, 'SlowDown');
+    if (state === 'forbidden') return refuse(response, 403, 'AccessDenied');
     if (bucket !== name) return refuse(response, 404, 'NoSuchBucket');
+    if (request.method === 'PUT') return put(key, request, response, body);
+    if (request.method === 'GET' || request.method === 'HEAD') return get(key, request, response);
+    return refuse(response, 405, 'MethodNotAllowed');
+  }
+
+  function put(key: string, request: IncomingMessage, response: ServerResponse, body: Buffer) {
+    if (objects.has(key) && request.headers['if-none-match'] === '*')
+      return refuse(response, 412, 'PreconditionFailed');
+    objects.set(key, {
+      bytes: body,
+      type: request.headers['content-type'] ?? '',
+      cacheControl: request.headers['cache-control'] ?? '',
+    });
+    response.writeHead(200, { etag: etagOf(body) }).end();
+  }
+
+  function get(key: string, request: IncomingMessage, response: ServerResponse): void {
     const found = objects.get(key);
-    const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
-    if (request.method === 'PUT') {
-      if (found && request.headers['if-none-match'] === '*')
-        return refuse(response, 412, 'PreconditionFailed');
-      objects.set(key, {
-        bytes: body,
-        type: request.headers['content-type'] ?? '',
-        cacheControl: request.headers['cache-control'] ?? '',
-      });
-      return void response.writeHead(200, { etag: etag(body) }).end();
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(response, 405, 'MethodNotAllowed');
     if (!found)
       return request.method === 'GET'
         ? refuse(response, 404, 'NoSuchKey')
         : void response.writeHead(404).end();
-    if (request.headers['if-none-match'] === etag(found.bytes))
+    if (request.headers['if-none-match'] === etagOf(found.bytes))
       return void response.writeHead(304).end();
     response.writeHead(200, {
-      etag: etag(found.bytes),
+      etag: etagOf(found.bytes),
       'content-type': found.type,
       'content-length': found.bytes.length,
       'cache-control': found.cacheControl,
@@ -111,7 +117,7 @@ export async function startTestBucket(): Promise<TestBucket> {
   }
 
   const server = createServer((request, response) => {
-    if (state === 'gone') return void request.socket.destroy();
+    if (state === 'unreachable') return void request.socket.destroy();
     const chunks: Buffer[] = [];
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -134,9 +140,9 @@ export async function startTestBucket(): Promise<TestBucket> {
     name,
     environment,
     objects,
-    asked,
-    be: (how) => {
-      state = how;
+    requests,
+    setState: (next) => {
+      state = next;
     },
   };
 }

@@ -9,16 +9,16 @@ import { createTestDatabase } from '../../database/testing';
 import { releaseForm, type TestRelease } from './testing';
 import { createToken } from './tokens';
 
-/** A server as a process of its own, on a port of its own. */
+/** A server in a separate process. */
 export interface TestProcess {
   url: string;
-  /** Ends it as a power cut does. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>;
-  /** Ends it in order. */
+  /** Sends SIGTERM. */
   stop: () => Promise<void>;
 }
 
-/** A checkout with other packages beside the same server: what its start finds built. */
+/** Creates a checkout with the given builds beside the real server. */
 export async function makeCheckout(builds: readonly TestRelease[]): Promise<string> {
   const checkout = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-checkout-'));
   after(() => rm(checkout, { recursive: true, force: true }));
@@ -38,8 +38,8 @@ export async function makeCheckout(builds: readonly TestRelease[]): Promise<stri
 }
 
 /**
- * Starts the server as `npm start` does, and waits until it says that it is ready.
- * @param limit a line of shell before it, like `ulimit`
+ * Starts the server as `npm start` does, and waits until it prints that it is ready.
+ * @param limit a shell command that runs first, such as `ulimit`
  */
 export async function startProcess(
   checkout: string,
@@ -99,7 +99,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** A site without servers yet: its database, and the cart's team. */
+/** Creates a database and a token for mfe-cart. The caller starts servers. */
 export async function newSite(checkout: string, environment: Record<string, string> = {}) {
   const { db, pool, url } = await createTestDatabase();
   const authorization = `Bearer ${await createToken(db, { remote: 'mfe-cart', name: 'ci' })}`;
@@ -138,9 +138,7 @@ export async function newSite(checkout: string, environment: Record<string, stri
   };
 }
 
-/**
- * Which release of the cart a page of a server names, and every file of releases that it speaks of.
- */
+/** Reads the release of mfe-cart, and the addresses of all scripts and styles, from a page. */
 export async function pageOf({
   url,
 }: TestProcess): Promise<{ cart: string | undefined; files: string[] }> {

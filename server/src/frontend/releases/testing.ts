@@ -4,13 +4,13 @@ import type { TestApp, TestAnswer } from '../../testing';
 import { formOf } from '../../testing-people';
 import { createToken } from './tokens';
 
-/** A release as a build leaves it. */
+/** A release as the build writes it. */
 export interface TestRelease {
   manifest: ReleaseManifest;
   files: Readonly<Record<string, string>>;
 }
 
-export type Given = Partial<
+export type ReleaseOverrides = Partial<
   Pick<
     ReleaseManifest,
     | 'remote'
@@ -27,30 +27,30 @@ export type Given = Partial<
 > & {
   script?: string;
   types?: string | undefined;
-  /** Files besides. */ more?: Readonly<Record<string, string>>;
+  moreFiles?: Readonly<Record<string, string>>;
 };
 
-/** The run that test releases say they were made in. */
+/** The build id of test releases. */
 export const BUILD = '0123456789ab';
-export const markOf = (build: string): string => `// build ${build}\n`;
+export const buildComment = (build: string): string => `// build ${build}\n`;
 
-/** The least that a remote exposes, and that a shell expects. */
+/** Minimal types: what a remote exposes, and what a shell expects. */
 const REMOTE_TYPES = 'export declare const namespace: string;\n';
 const SHELL_TYPES = 'export interface RemoteModule { namespace: string }\n';
 
-/** Makes a release of one page whose hashes are right. */
+/** Makes a release of one page with correct hashes. */
 export function makeRelease({
   script = 'console.log("cart")',
-  more = {},
+  moreFiles = {},
   ...given
-}: Given = {}): TestRelease {
+}: ReleaseOverrides = {}): TestRelease {
   const { remote = 'mfe-cart' } = given;
   const types = 'types' in given ? given.types : remote === 'shell' ? SHELL_TYPES : REMOTE_TYPES;
   const files: Record<string, string> = {
     'entry.js': script,
     'page.css': 'p{color:red}',
-    ...more,
-    ...(types !== undefined && { 'types.d.ts': markOf(BUILD) + types }),
+    ...moreFiles,
+    ...(types !== undefined && { 'types.d.ts': buildComment(BUILD) + types }),
   };
   const all = createHash('sha256');
   for (const name of Object.keys(files).sort()) all.update(name).update(files[name] ?? '');
@@ -87,7 +87,7 @@ export function makeRelease({
 
 export const nameOf = ({ manifest }: TestRelease): string => `${manifest.version}-${manifest.hash}`;
 
-/** The form that the command sends. */
+/** The form that the command line sends. */
 export function releaseForm(
   { manifest, files }: TestRelease,
   fields: Record<string, string> = {},
@@ -104,8 +104,8 @@ export function releaseForm(
   ]);
 }
 
-/** Resolves when the app has been told of a change of releases. */
-export function notice(test: TestApp): Promise<void> {
+/** Resolves when the app receives the next notification about releases. */
+export function nextReleaseChange(test: TestApp): Promise<void> {
   return new Promise((resolve) => {
     const end = test.listener.on('releases', () => {
       end();
@@ -114,14 +114,14 @@ export function notice(test: TestApp): Promise<void> {
   });
 }
 
-/** Asks again and again until it is so, and lets everything else have its turn in between. */
+/** Waits until a condition is true, and yields to the event loop between checks. */
 export async function until(
-  isSo: () => Promise<boolean>,
+  isTrue: () => Promise<boolean>,
   what: string,
   ms = 10_000,
 ): Promise<void> {
   const deadline = Date.now() + ms;
-  while (!(await isSo())) {
+  while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`not within ${ms} ms: ${what}`);
     await new Promise((resolve) => {
       setImmediate(resolve);
@@ -129,7 +129,7 @@ export async function until(
   }
 }
 
-/** One team with a token of its own. */
+/** A team with a token for one package. */
 export interface Team {
   token: string;
   publish: (release: TestRelease, fields?: Record<string, string>) => Promise<TestAnswer>;
@@ -153,9 +153,9 @@ export async function newTeam(test: TestApp, remote: string, name = 'ci'): Promi
     payload: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestAnswer> => {
-    const told = notice(test);
+    const changed = nextReleaseChange(test);
     const answer = await browser.call(name, payload, { headers: { ...headers, authorization } });
-    if (answer.status === 200 && answer.body.percent !== 0 && !answer.body.dryRun) await told;
+    if (answer.status === 200 && answer.body.percent !== 0 && !answer.body.dryRun) await changed;
     return answer;
   };
   const send: Team['send'] = ({ payload, headers }, to = remote) =>
@@ -165,14 +165,19 @@ export async function newTeam(test: TestApp, remote: string, name = 'ci'): Promi
     send,
     publish: (release, fields) => send(releaseForm(release, fields)),
     act: (what, body) => move(`POST /api/release/${remote}/${what}`, body),
-    preview: async (body) =>
-      `/preview/${(await browser.call<{ link: string }>(`POST /api/release/${remote}/preview`, body, { headers: { authorization } })).body.link}`,
+    preview: async (body) => {
+      const name = `POST /api/release/${remote}/preview`;
+      const answer = await browser.call<{ link: string }>(name, body, {
+        headers: { authorization },
+      });
+      return `/preview/${answer.body.link}`;
+    },
     list: () =>
       browser.call(`GET /api/release/${remote}`, undefined, { headers: { authorization } }),
   };
 }
 
-/** The names of the releases that a visitor's page is made of, by package. */
+/** Reads the releases of a visitor's page, by package. */
 export async function registryIn(
   app: TestApp['app'],
   cookie = '',

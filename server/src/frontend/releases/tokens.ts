@@ -4,28 +4,28 @@ import type { Database } from '../../database/pool';
 import { ReleaseError } from './errors';
 import { PACKAGE_NAME } from './names';
 
-/** Who publishes: what a token stands for. */
-export interface Holder {
+/** The package that a token can publish, and the token's name. */
+export interface TokenOwner {
   remote: string;
   name: string;
 }
 
-/** 256 random bits: nobody guesses it, so that its plain hash may be kept. */
+/** A token has 256 random bits, so that an unsalted hash is safe. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes a token that may publish one package. It is told this once; the database keeps its hash.
- * @throws {ReleaseError} where the name is no package's, or a living token is called so
+ * Creates a token that can publish one package. The database stores only its hash.
+ * @throws {ReleaseError} 422 if the package's name is invalid, 409 if the token's name is in use
  */
-export async function createToken(db: Database, { remote, name }: Holder): Promise<string> {
+export async function createToken(db: Database, { remote, name }: TokenOwner): Promise<string> {
   if (!PACKAGE_NAME.test(remote))
     throw new ReleaseError(
       422,
       'bad_name',
-      `${remote} is no name of a package: shell, or mfe-something.`,
+      `${remote} is not a valid name of a package: use shell or mfe-<name>.`,
     );
   const token = `${remote}_${randomBytes(32).toString('base64url')}`;
-  const made = await db
+  const created = await db
     .insertInto('release_tokens')
     .values({ remote, name, hash: hashOf(token) })
     .onConflict((conflict) =>
@@ -33,18 +33,18 @@ export async function createToken(db: Database, { remote, name }: Holder): Promi
     )
     .returning('id')
     .executeTakeFirst();
-  if (!made)
+  if (!created)
     throw new ReleaseError(
       409,
       'token_exists',
-      `${remote} has a token called ${name} already: revoke it first, or give this one --name.`,
+      `${remote} already has a token named ${name}: revoke it first, or choose another --name.`,
     );
   return token;
 }
 
 /**
- * Ends a package's token, from the next request on. Without a name all of them.
- * @returns the names that ended
+ * Revokes a package's token, or all of them without a name, from the next request on.
+ * @returns the names of the revoked tokens
  */
 export async function revokeTokens(db: Database, remote: string, name?: string): Promise<string[]> {
   const rows = await db
@@ -58,8 +58,8 @@ export async function revokeTokens(db: Database, remote: string, name?: string):
   return rows.map((row) => row.name);
 }
 
-/** The living tokens' holders. */
-export async function listTokens(db: Database): Promise<(Holder & { created_at: Date })[]> {
+/** Lists the tokens that are not revoked. */
+export async function listTokens(db: Database): Promise<(TokenOwner & { created_at: Date })[]> {
   return db
     .selectFrom('release_tokens')
     .select(['remote', 'name', 'created_at'])
@@ -70,16 +70,16 @@ export async function listTokens(db: Database): Promise<(Holder & { created_at: 
 }
 
 /**
- * Whose token a request carries, as `Authorization: Bearer …`.
- * @throws {ReleaseError} 401 where it is none, 403 where it is another package's
+ * Finds the token of an `Authorization: Bearer …` header.
+ * @throws {ReleaseError} 401 if there is no valid token, 403 if it belongs to another package
  */
 export async function authorise(
   db: Database,
   header: string | undefined,
   remote: string,
-): Promise<Holder & { id: number }> {
+): Promise<TokenOwner & { id: number }> {
   const token = /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1];
-  const holder =
+  const owner =
     token &&
     (await db
       .selectFrom('release_tokens')
@@ -87,13 +87,13 @@ export async function authorise(
       .where('hash', '=', hashOf(token))
       .where('revoked_at', 'is', null)
       .executeTakeFirst());
-  if (!holder)
+  if (!owner)
     throw new ReleaseError(401, 'bad_token', 'This token is not known, or it was revoked.');
-  if (holder.remote !== remote)
+  if (owner.remote !== remote)
     throw new ReleaseError(
       403,
       'other_token',
-      `This token is for ${holder.remote}; it does not move ${remote}.`,
+      `This token is for ${owner.remote}, not for ${remote}.`,
     );
-  return holder;
+  return owner;
 }

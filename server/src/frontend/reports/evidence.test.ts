@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fisher, isClearlyWorse, logStake, type Pair } from './evidence';
+import { fisher, isClearlyWorse, logWealth, type Pair } from './evidence';
 
 /** The same numbers at every run. */
 function dice(seed: number): () => number {
@@ -174,14 +174,14 @@ describe('what decides', () => {
       assert.equal(isClearlyWorse(pairs, networks), isWorse));
 
   it('is a wager that begins at even and pays only where both were seen', () => {
-    assert.equal(logStake([]), 0);
-    assert.equal(logStake([pair([50, 0], [0, 0]), pair([50, 3], [0, 0])]), 0);
+    assert.equal(logWealth([]), 0);
+    assert.equal(logWealth([pair([50, 0], [0, 0]), pair([50, 3], [0, 0])]), 0);
   });
   it('pays what was foretold, computed by hand for one stretch', () => {
     // 2 % and 25 % foretold, 10 and 10 seen: one rate for both is 13.5 %.
     const byHand =
       10 * Math.log(0.98) + 10 * Math.log(0.25) - 10 * Math.log(0.135) - 10 * Math.log(0.865);
-    assert.ok(Math.abs(logStake([pair([10, 0], [10, 10])]) - byHand) < 1e-9);
+    assert.ok(Math.abs(logWealth([pair([10, 0], [10, 10])]) - byHand) < 1e-9);
   });
 });
 

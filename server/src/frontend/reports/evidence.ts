@@ -42,7 +42,7 @@ function logChance({ exposed, failed }: Stretch, rate: number): number {
  * @param pairs oldest first
  * @returns ln of the stake, which began at 1
  */
-export function logStake(pairs: readonly Pair[]): number {
+export function logWealth(pairs: readonly Pair[]): number {
   let stake = 0;
   const known = { live: { ...LIVE_PRIOR }, canary: { ...CANARY_PRIOR } };
   let open: Pair = { live: { exposed: 0, failed: 0 }, canary: { exposed: 0, failed: 0 } };
@@ -100,7 +100,7 @@ export function isClearlyWorse(pairs: readonly Pair[], failedNetworks: number): 
     canary.exposed >= FEWEST_EXPOSED &&
     failedNetworks >= FEWEST_NETWORKS &&
     rateOf(canary) - rateOf(live) >= LEAST_DIFFERENCE &&
-    logStake(pairs) >= STAKE_WANTED
+    logWealth(pairs) >= STAKE_WANTED
   );
 }
 
@@ -113,7 +113,7 @@ function logFactorials(upTo: number): number[] {
 /**
  * Fisher's exact test, one-sided: the chance that so many or more of the failures fall to `now`
  * where it is no worse than `before`. For a look at two releases that were live one after the
- * other; {@link logStake} is for those that are out together.
+ * other; {@link logWealth} is for those that are out together.
  */
 export function fisher(before: Stretch, now: Stretch): number {
   const [all, failed] = [before.exposed + now.exposed, before.failed + now.failed];

@@ -4,18 +4,18 @@ import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { addressKey } from '../../http/limits';
 import { visitorOf } from '../site';
-import { createKnownReleases } from './known';
-import { createCallLimit } from './limit';
+import { createReportableReleases } from './reportable-releases';
+import { createCallLimit } from './call-limit';
 import { writeTallies } from './queries';
 import { addFault, createTallies } from './tallies';
 import { type Reporter, createVisitors } from './visitors';
-import { createWatch, type TakenBack } from './watch';
-import { patternOf, withoutTraces } from './words';
+import { createWatch, type WithdrawnCanary } from './canary-watch';
+import { patternOf, redact } from './redact';
 
-export { compareWithPast, type PastComparison } from './past';
+export { compareWithPrevious, type PreviousComparison } from './compare-with-previous';
 export { type Figures, findFaults, findVitals, sumFigures } from './queries';
 export { p75 } from './vitals';
-export { KEPT_MS, SERVER, VITALS_KEPT_MS } from './watch';
+export { KEPT_MS, SERVER, VITALS_KEPT_MS } from './canary-watch';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,13 +23,13 @@ declare module 'fastify' {
       /** Writes down what was heard. */
       flush: () => Promise<void>;
       /** One round of comparing canaries with live releases. */
-      watchOnce: () => Promise<TakenBack[]>;
+      watchOnce: () => Promise<WithdrawnCanary[]>;
       /** `package release kind` → reports heard, since the start. */
       heard: ReadonlyMap<string, number>;
       /** Why → reports left out, since the start. */
       ignored: { unknown: number; repeated: number };
       /** Canaries that this process took back. */
-      takenBack: number;
+      withdrawnCanaries: number;
     };
   }
 }
@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000;
  */
 async function plugin(app: FastifyInstance): Promise<void> {
   const { db, clock, listener, settings, runsJobs } = app.context;
-  const known = createKnownReleases(db, listener, () => new Date(clock.now() - DAY_MS));
+  const known = createReportableReleases(db, listener, () => new Date(clock.now() - DAY_MS));
   const tallies = createTallies();
   const visitors = createVisitors();
   const isAllowed = createCallLimit();
@@ -65,12 +65,12 @@ async function plugin(app: FastifyInstance): Promise<void> {
       throw error;
     }
   }
-  async function watchOnce(): Promise<TakenBack[]> {
+  async function watchOnce(): Promise<WithdrawnCanary[]> {
     const taken = await watch();
-    app.reports.takenBack += taken.length;
+    app.reports.withdrawnCanaries += taken.length;
     return taken;
   }
-  app.decorate('reports', { flush, watchOnce, heard, ignored, takenBack: 0 });
+  app.decorate('reports', { flush, watchOnce, heard, ignored, withdrawnCanaries: 0 });
 
   registerCall(app, 'POST /api/reports', {
     summary:
@@ -101,7 +101,7 @@ async function plugin(app: FastifyInstance): Promise<void> {
         if (report.kind !== 'loaded' && report.kind !== 'vital')
           addFault(tally, {
             kind: report.kind,
-            reason: withoutTraces(report.reason ?? ''),
+            reason: redact(report.reason ?? ''),
             page: patternOf(report.page),
           });
       }

@@ -127,7 +127,7 @@ async function addFault(
 }
 
 /** Runs where no other process is at it; undefined where one is. */
-export function whileWatching<T>(
+export function withWatchLock<T>(
   db: Database,
   run: (tx: Tx) => Promise<T>,
 ): Promise<T | undefined> {
@@ -280,7 +280,7 @@ export async function findFaults(
 }
 
 /** Throws away what is older than somebody looks at. */
-export async function sweepReports(tx: Tx, counts: Date, rest: Date): Promise<void> {
+export async function deleteOldReports(tx: Tx, counts: Date, rest: Date): Promise<void> {
   await tx.deleteFrom('release_counts').where('slot', '<', counts).execute();
   await tx.deleteFrom('release_vitals').where('hour', '<', rest).execute();
   await tx.deleteFrom('release_faults').where('seen_at', '<', rest).execute();

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { MAX_REPORTS } from '@smokehouse/shared/contract';
 import { startTestApp } from '../../testing';
 import { newAddress, openTrial, REMOTE } from './testing';
-import { patternOf, withoutTraces } from './words';
+import { patternOf, redact } from './redact';
 
 const test = await startTestApp({ RATE_LIMIT: 'on' });
 const trial = await openTrial(test);
@@ -259,7 +259,7 @@ describe('words of a failure', () => {
       'card … and order …',
     ],
   ] as const)
-    it(`${said} → ${kept}`, () => assert.equal(withoutTraces(said), kept));
+    it(`${said} → ${kept}`, () => assert.equal(redact(said), kept));
   it('a page is named by its pattern or not at all', () => {
     assert.deepEqual(
       ['/menu/:category', '/', '/menu/burger/019aa2f0', 'https://x', '/a?b=c', undefined].map(

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Report } from '@smokehouse/shared/contract';
-import { makeRelease, nameOf, newTeam, notice, type Given, type Team } from '../releases/testing';
+import {
+  makeRelease,
+  nameOf,
+  newTeam,
+  nextReleaseChange,
+  type ReleaseOverrides,
+  type Team,
+} from '../releases/testing';
 import { shareOf } from '../site';
 import type { TestApp, TestAnswer } from '../../testing';
-import { SETTLE_MS } from './watch';
+import { SETTLE_MS } from './canary-watch';
 import { SLOT_MS } from './tallies';
 
 export const REMOTE = 'mfe-cart';
@@ -52,7 +59,7 @@ export function numberOf(release: string, isInShare: boolean, seed: string): str
 }
 
 /** Publishes both releases and resolves when the app knows of them. */
-export async function openTrial(test: TestApp, given: Given = {}): Promise<Trial> {
+export async function openTrial(test: TestApp, given: ReleaseOverrides = {}): Promise<Trial> {
   const team = await newTeam(test, REMOTE, `team-${addresses++}`);
   const [liveRelease, canaryRelease] = [
     makeRelease({ ...given, version: `1.${addresses}.0`, script: `live${addresses}()` }),
@@ -79,7 +86,7 @@ export async function openTrial(test: TestApp, given: Given = {}): Promise<Trial
   const settle: Trial['settle'] = async () => {
     test.clock.tick(SLOT_MS + SETTLE_MS + SLOT_MS);
     await test.app.reports.flush();
-    const told = notice(test);
+    const told = nextReleaseChange(test);
     const taken = await test.app.reports.watchOnce();
     if (taken.length > 0) await told;
     return taken.map(({ release }) => release);

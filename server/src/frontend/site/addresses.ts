@@ -2,13 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@smokehouse/shared/contract';
 import type { Settings } from '../../settings';
 
-/** A name, an IPv4 or an IPv6 address, perhaps with a port. */
+/** A host name, an IPv4 or an IPv6 address, with an optional port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/**
- * Where the site is for its visitors: `https://smokehouse.example`. A Host header that is no host's
- * name is not repeated.
- */
+/** The public origin of the site: `https://smokehouse.example`. An invalid Host header is ignored. */
 export function originOf(
   request: FastifyRequest,
   settings: Pick<Settings, 'PUBLIC_URL' | 'PORT'>,
@@ -19,32 +16,23 @@ export function originOf(
     : `http://localhost:${settings.PORT}`;
 }
 
-/**
- * Both languages share one address for people; `?lang=` names one of them, for search engines and
- * for links.
- */
+/** Adds `?lang=`. Both languages share one address; search engines and links need one for each. */
 export function inLanguage(address: string, language: Language): string {
   return `${address}?lang=${language}`;
 }
 
-/**
- * The one address of a page in a language, for those who keep addresses: the bare one is the
- * default language's.
- */
+/** The canonical address of a page in a language: without `?lang=` for the default language. */
 export function canonicalIn(address: string, language: Language): string {
   return language === DEFAULT_LANGUAGE ? address : inLanguage(address, language);
 }
 
-/** The language that an address asks for by itself. */
+/** The language of the `lang` parameter, if it is valid. */
 export function languageInQuery(query: string): Language | undefined {
   if (query === '') return undefined;
   return new URLSearchParams(query).getAll('lang').find(isLanguage);
 }
 
-/**
- * The parts of a request's address. Not `new URL`: `//` is an address that a person can type, and
- * no valid one.
- */
+/** Splits a request's URL at `?`. Not `new URL`, which throws for paths such as `//`. */
 export function splitAddress(url: string): { pathname: string; query: string } {
   const at = url.indexOf('?');
   return at < 0
@@ -53,17 +41,17 @@ export function splitAddress(url: string): { pathname: string; query: string } {
 }
 
 /**
- * A path without empty parts: `/cart/` and `//cart` are `/cart`. Backslashes count as slashes, as
- * they do in browsers: a redirect must never lead to `//somewhere.else`.
+ * Removes empty parts of a path: `/cart/` and `//cart` become `/cart`. Backslashes count as slashes
+ * as in browsers, so that a redirect never leads to `//another.site`.
  */
-export function tidyPath(pathname: string): string {
+export function normalizePath(pathname: string): string {
   return `/${pathname
     .split(/[\\/]+/)
     .filter(Boolean)
     .join('/')}`;
 }
 
-/** A part of a path as it was meant; what is no valid encoding stays as it is. */
+/** Decodes a part of a path. Invalid encodings are returned unchanged. */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);

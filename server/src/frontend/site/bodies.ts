@@ -7,45 +7,40 @@ import { RenderError, type Renderer } from '../rendering';
 import type { Page } from './pages';
 import { type Live, ownerOf, registryOf } from './registry';
 
-/** What stands in a page before its scripts have come: all of it, or what is around it. */
+/** The server-rendered HTML inside `#root`: the whole page, or only the layout around it. */
 export interface Body {
   html: string;
   kind: 'page' | 'frame';
 }
 
-/** A page whose rendering failed is left to the browsers this long, then tried again. Unit: ms. */
-const REST_MS = 60_000;
+/** Time after a failed rendering until the next attempt. Browsers render meanwhile. Unit: ms. */
+const RETRY_AFTER_MS = 60_000;
 
-export interface BodyQuestion {
+export interface BodyRequest {
   page: Page;
   pathname: string;
-  /**
-   * What of the address's parameters the first sight follows from (`firstSight`); null where it
-   * cannot be rendered ahead.
-   */
+  /** See {@link renderedQuery}. */
   search: string | null;
   language: Language;
   live: Live;
   site: PageConfig['site'];
   now: number;
-  /** What the page shows first, as JSON of PageData. */
+  /** The answers that the page is rendered with, as JSON of PageData. */
   data: string;
 }
 
-/**
- * Renders what stands inside `#root`. Never throws: a release that cannot be rendered costs its own
- * page's first sight.
- */
-export interface Bodies {
-  render: (question: BodyQuestion) => Promise<{ body: Body | null; isWanting: boolean }>;
+/** Renders the HTML inside `#root`. Never throws: if a page fails, browsers render it. */
+export interface PageBodies {
+  render: (request: BodyRequest) => Promise<{ body: Body | null; isIncomplete: boolean }>;
 }
 
 export function createBodies(
   renderer: Renderer,
   store: ReleaseStore,
   log: FastifyBaseLogger,
-): Bodies {
-  const resting = new Map<string, number>();
+): PageBodies {
+  /** Pages whose rendering failed → time of the next attempt. */
+  const failures = new Map<string, number>();
 
   async function filesOf(live: Live) {
     const found = await Promise.all(
@@ -53,7 +48,7 @@ export function createBodies(
         .filter(({ server }) => server)
         .map(async (manifest) => {
           const isHere = await store
-            .bring(manifest.remote, releaseName(manifest))
+            .ensureLocal(manifest.remote, releaseName(manifest))
             .catch(() => false);
           return isHere
             ? [
@@ -74,15 +69,15 @@ export function createBodies(
     return shell === undefined ? undefined : { shell, remotes };
   }
 
-  /** One try, unless the last one failed a moment ago. */
+  /** Renders, unless the last attempt failed recently. */
   async function attempt(name: string, render: () => Promise<string>): Promise<string | undefined> {
-    const until = resting.get(name);
-    if (until !== undefined && until > Date.now()) return undefined;
-    resting.delete(name);
+    const nextAttempt = failures.get(name);
+    if (nextAttempt !== undefined && nextAttempt > Date.now()) return undefined;
+    failures.delete(name);
     try {
       return await render();
     } catch (error) {
-      resting.set(name, Date.now() + REST_MS);
+      failures.set(name, Date.now() + RETRY_AFTER_MS);
       log.error(
         { err: error, page: name, reason: error instanceof RenderError ? error.reason : 'threw' },
         'a page cannot be rendered',
@@ -92,16 +87,16 @@ export function createBodies(
   }
 
   return {
-    async render(question) {
-      const { page, pathname, language, live, site, now, data } = question;
+    async render(request) {
+      const { page, pathname, language, live, site, now, data } = request;
       const files = await filesOf(live);
-      if (!files) return { body: null, isWanting: false };
+      if (!files) return { body: null, isIncomplete: false };
       const owner = ownerOf(live, pathname);
       const set = [...live.values()]
         .map((manifest) => `${manifest.remote}@${releaseName(manifest)}`)
         .join(' ');
-      const isWhole =
-        page.status === 200 && owner?.route.rendered === true && question.search !== null;
+      const isRendered =
+        page.status === 200 && owner?.route.rendered === true && request.search !== null;
       const task = {
         files,
         page: {
@@ -113,7 +108,7 @@ export function createBodies(
         },
         data,
       };
-      if (isWhole) {
+      if (isRendered) {
         const remote = owner.manifest.remote === 'shell' ? undefined : owner.manifest.remote;
         const slots = isDinePath(pathname)
           ? [...live.values()]
@@ -125,19 +120,19 @@ export function createBodies(
           renderer.render({
             ...task,
             realm: `${set} ${language}`,
-            address: pathname + (question.search ?? ''),
+            address: pathname + (request.search ?? ''),
             isFrame: false,
             owner: remote,
             needed,
           }),
         );
-        if (html !== undefined) return { body: { html, kind: 'page' }, isWanting: false };
+        if (html !== undefined) return { body: { html, kind: 'page' }, isIncomplete: false };
       }
       const html = await attempt(`${set} frame`, () =>
         renderer.render({
           ...task,
           realm: `${set} ${language} frame`,
-          address: framePath(question, owner?.route.path),
+          address: framePath(request, owner?.route.path),
           isFrame: true,
           owner: undefined,
           needed: [],
@@ -145,17 +140,17 @@ export function createBodies(
       );
       return {
         body: html === undefined ? null : { html, kind: 'frame' },
-        isWanting: isWhole || html === undefined,
+        isIncomplete: isRendered || html === undefined,
       };
     },
   };
 }
 
 /**
- * The parameters of an address that its page's first sight follows from, as `?table=7`; null where
- * there are too many of them to render each.
+ * The query parameters that a route declares and the server renders, as `?table=7`. Only numbers
+ * are rendered, because there are too many other values to cache: null if there is one.
  */
-export function firstSight(route: ReleaseRoute | undefined, query: string): string | null {
+export function renderedQuery(route: ReleaseRoute | undefined, query: string): string | null {
   if (query === '') return '';
   const given = new URLSearchParams(query);
   const shown = new URLSearchParams();
@@ -167,8 +162,8 @@ export function firstSight(route: ReleaseRoute | undefined, query: string): stri
   return shown.size > 0 ? `?${shown.toString()}` : '';
 }
 
-/** Unknown addresses are without number; what is around their pages is the same. */
-function framePath({ page, pathname }: BodyQuestion, pattern: string | undefined): string {
+/** Unknown addresses share one frame, because there is no limit to their number. */
+function framePath({ page, pathname }: BodyRequest, pattern: string | undefined): string {
   if (page.status === 200) return pathname;
   return pattern?.replace(/:\w+/g, '-') ?? '/404';
 }

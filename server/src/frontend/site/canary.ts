@@ -1,57 +1,57 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveReleases } from './live';
+import type { LiveReleases } from './live-releases';
 import type { Live } from './registry';
 
 /**
- * Which share of the visitors a browser belongs to. It says nothing about who they are, and is only
- * set while a canary is out.
+ * A random number that assigns a browser to a share of the visitors. It identifies nobody and is
+ * only set while there is a canary.
  */
 const COOKIE = 'share';
 const NUMBER = /^[0-9a-f]{16}$/;
-/** Longer than a canary is out. Unit: s. */
+/** Longer than a canary lasts. Unit: s. */
 const MONTH_S = 2_592_000;
 
 /**
- * 0–99, the same for a visitor and a release at any time and on any server. Another release asks
- * other visitors first.
+ * Returns 0–99 for a visitor and a release, the same on every server. The release is part of the
+ * hash, so that not always the same visitors get the canaries.
  */
-export function bucketOf(visitor: string, remote: string, release: string): number {
+export function shareOf(visitor: string, remote: string, release: string): number {
   return (
     createHash('sha256').update(`${visitor} ${remote} ${release}`).digest().readUInt32BE() % 100
   );
 }
 
 /**
- * The releases of one visitor: the live ones, and the canaries whose share they belong to. More
- * percent only adds visitors.
+ * The releases of one visitor: the live ones, replaced by canaries whose share the visitor is in.
+ * Raising the percentage only adds visitors.
  */
 export function releasesFor({ live, canaries }: LiveReleases, visitor: string): Live {
-  const theirs = canaries.filter(
-    ({ remote, release, percent }) => bucketOf(visitor, remote, release) < percent,
+  const own = canaries.filter(
+    ({ remote, release, percent }) => shareOf(visitor, remote, release) < percent,
   );
-  return theirs.length === 0
+  return own.length === 0
     ? live
-    : new Map([...live, ...theirs.map(({ remote, manifest }) => [remote, manifest] as const)]);
+    : new Map([...live, ...own.map(({ remote, manifest }) => [remote, manifest] as const)]);
 }
 
-/** The number of a browser, once it has one. */
+/** The number in a browser's cookie, if it has one. */
 export function visitorOf(request: FastifyRequest): string | undefined {
-  const brought = request.cookies[COOKIE] ?? '';
-  return NUMBER.test(brought) ? brought : undefined;
+  const value = request.cookies[COOKIE] ?? '';
+  return NUMBER.test(value) ? value : undefined;
 }
 
-/** {@link releasesFor} whoever asks; who has no number yet is given one. */
-export function chooseReleases(
+/** {@link releasesFor} the sender of a request. Sets the cookie if there is a canary. */
+export function releasesForRequest(
   releases: LiveReleases,
   request: FastifyRequest,
   reply: FastifyReply,
   secure: boolean,
 ): Live {
   if (releases.canaries.length === 0) return releases.live;
-  const brought = visitorOf(request);
-  const visitor = brought ?? randomBytes(8).toString('hex');
-  if (!brought)
+  const known = visitorOf(request);
+  const visitor = known ?? randomBytes(8).toString('hex');
+  if (!known)
     void reply.setCookie(COOKIE, visitor, {
       path: '/',
       maxAge: MONTH_S,

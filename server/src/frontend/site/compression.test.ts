@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestApp } from '../../testing';
-import { takeBuiltPackages } from '../releases';
+import { activateBuiltPackages } from '../releases';
 import { publishReleases } from './testing';
 
 const test = await startTestApp();
@@ -13,8 +13,8 @@ await publishReleases(test);
 const get = (url: string, encoding: string) =>
   test.app.inject({ url, headers: { 'accept-encoding': encoding } });
 
-describe('what is sent compressed', () => {
-  it("is a release's script, smaller and the same", async () => {
+describe('compression', () => {
+  it("of a release's script", async () => {
     const script = `console.log(${JSON.stringify('smoke '.repeat(500))})`;
     const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
     await writeFile(
@@ -32,7 +32,7 @@ describe('what is sent compressed', () => {
       }),
     );
     await writeFile(path.join(dist, 'a.js'), script);
-    await takeBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
+    await activateBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
     await rm(dist, { recursive: true });
     const url = '/releases/mfe-cart/1.0.1-abcdefabcdef/a.js';
     const [br, gz, plain] = [
@@ -62,7 +62,7 @@ describe('what is sent compressed', () => {
     assert.match(String(br.headers.vary), /accept-encoding/i);
     assert.match(String(br.headers['cache-control']), /immutable/);
   });
-  it('is a page, in the form that the browser names', async () => {
+  it('of a page, in the encoding that the browser accepts', async () => {
     const plain = (await get('/about', 'identity')).body;
     const withoutClock = (html: string) => html.replace(/"now":\d+/, '');
     assert.equal(

@@ -15,7 +15,7 @@ const development = (remote: string) => ({
   files: {},
   chunks: {},
 });
-const asking = (key: string, ...remotes: string[]) => ({
+const headersWith = (key: string, ...remotes: string[]) => ({
   accept: 'text/html',
   'x-dev-key': key,
   'x-dev-releases': encodeURIComponent(JSON.stringify(remotes.map(development))),
@@ -25,17 +25,17 @@ const { browser, app } = await startTestApp({ DEV_KEY: KEY });
 const closed = await startTestApp();
 
 describe('packages in development', () => {
-  it('are not shown where DEV_KEY is not set, whatever is sent', async () => {
+  it('are not shown without the setting DEV_KEY, whatever key is sent', async () => {
     for (const key of ['', 'undefined', KEY]) {
       const page = await closed
         .browser()
-        .call('GET /', undefined, { headers: asking(key, 'shell', 'mfe-cart') });
+        .call('GET /', undefined, { headers: headersWith(key, 'shell', 'mfe-cart') });
       assert.doesNotMatch(page.text, /1\.0\.0-development/);
     }
   });
-  it('are shown to who sends the key, in that one answer', async () => {
+  it('are shown in the response to a request with the key, and in no other', async () => {
     const page = await browser().call('GET /', undefined, {
-      headers: asking(KEY, 'shell', 'mfe-cart'),
+      headers: headersWith(KEY, 'shell', 'mfe-cart'),
     });
     assert.equal(page.status, 200);
     assert.match(page.text, /src="\/releases\/shell\/1\.0\.0-development\/shell\.js"/);
@@ -44,10 +44,12 @@ describe('packages in development', () => {
     assert.doesNotMatch(next.text, /1\.0\.0-development/);
   });
   it('are not shown for another key', async () => {
-    const page = await browser().call('GET /', undefined, { headers: asking(`${KEY}.`, 'shell') });
+    const page = await browser().call('GET /', undefined, {
+      headers: headersWith(`${KEY}.`, 'shell'),
+    });
     assert.doesNotMatch(page.text, /1\.0\.0-development/);
   });
-  it("have no files here: only the developer's own proxy answers for them", async () => {
+  it("have no files on the server: the developer's own proxy serves them", async () => {
     const { statusCode } = await app.inject('/releases/mfe-cart/1.0.0-development/remoteEntry.js');
     assert.equal(statusCode, 404);
   });

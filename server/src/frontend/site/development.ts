@@ -4,15 +4,14 @@ import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 
 function isKey(given: unknown, key: string | undefined): boolean {
   if (!key || typeof given !== 'string') return false;
-  const [wanted, got] = [Buffer.from(key), Buffer.from(given)];
-  return wanted.length === got.length && timingSafeEqual(wanted, got);
+  const [expected, actual] = [Buffer.from(key), Buffer.from(given)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /**
- * The releases of one page: those that are live, and in their place the ones that `npm run dev`
- * names in this request. Off without the setting DEV_KEY. A link cannot send headers, and the files
- * of a named release lie under this site's own `/releases/`, where only the developer's own proxy
- * answers for them: nobody else's page can be changed, no other origin is let in.
+ * Replaces live releases by those that `npm run dev` names in the headers of this request. Requires
+ * the setting DEV_KEY. It cannot change another person's page: a link cannot send headers, and the
+ * files of these releases are under `/releases/`, where only the developer's own proxy serves them.
  */
 export function withDevelopment(
   live: ReadonlyMap<string, ReleaseManifest>,

@@ -6,14 +6,14 @@ import {
 } from '@smokehouse/shared/contract';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import type { Body } from './bodies';
-import { guardTag } from './guard';
+import { stylesheetTimeoutTag } from './stylesheet-timeout';
 import { headTags } from './head';
 import type { PageAnswers } from './page-answers';
 import { inlineJson, inlineText, tag } from './html';
 import type { Page } from './pages';
-import { preloadTags, scriptTags } from './preloads';
-import { PREVIEW_STYLE_PATH, previewBar, type Shown } from './preview-page';
-import { baseOf, type Live, registryOf } from './registry';
+import { preloadTags, scriptTag, scriptTags } from './preloads';
+import { PREVIEW_STYLE_PATH, previewBar, type ShownPreview } from './preview-page';
+import { type Live, registryOf } from './registry';
 import { releaseName } from '../releases';
 import { structuredData } from './structured-data';
 
@@ -21,29 +21,28 @@ export interface DocumentOptions {
   page: Page;
   language: Language;
   pathname: string;
-  /** Where the site is for its visitors: `https://smokehouse.example`. */
+  /** `https://smokehouse.example`. */
   origin: string;
   live: Live;
   now: number;
   site: PageConfig['site'];
   currency: string;
   products: readonly Product[];
-  /** Whether the seller asks: others see the sign-in in place of the seller's pages. */
+  /** Whether the seller is signed in. Others get the sign-in instead of the seller's pages. */
   isSeller: boolean;
-  /** False for a page that nobody else gets: it shows whose part is whose. */
+  /** False for previews and developers' pages, which show the boundaries of the packages. */
   isShared: boolean;
-  /** What this browser alone is shown. */
-  trials: readonly Shown[];
-  /** What stands in the page before its scripts have come; null where they make all of it. */
+  /** The releases that only this browser gets. */
+  previews: readonly ShownPreview[];
+  /** The rendered HTML; null if the browser renders the page. */
   body: Body | null;
-  /** The answers that the page begins with. */
+  /** The answers that the page was rendered with. */
   data: PageAnswers;
 }
 
 /**
- * The HTML of a page: the right language and direction from the first byte, a preload for what this
- * address needs, the page as the server rendered it, and behind it the registry and the answers
- * that it began with.
+ * The HTML of a page: language and direction, preloads for its address, the rendered body, the
+ * registry, and the answers that it was rendered with.
  */
 export function renderDocument(options: DocumentOptions): string {
   const {
@@ -58,7 +57,7 @@ export function renderDocument(options: DocumentOptions): string {
     products,
     isSeller,
     body,
-    trials,
+    previews,
   } = options;
   const shell = live.get('shell');
   if (!shell) throw new Error('no release of the shell is live: run npm run build');
@@ -71,47 +70,44 @@ export function renderDocument(options: DocumentOptions): string {
     ...(!options.isShared && { overlay: true }),
   };
   const theme = isSellerPath(pathname) ? 'light' : 'dark';
-  const description = structuredData({ page, language, origin, currency, site, products });
-  const needs = { page, pathname, language, live, isSeller, answered: options.data.names };
+  const jsonLd = structuredData({ page, language, origin, currency, site, products });
+  const preloads = { page, pathname, language, live, isSeller, answered: options.data.names };
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    guardTag,
+    stylesheetTimeoutTag,
     ...headTags({
-      page: trials.length === 0 ? page : { ...page, isIndexed: false },
+      page: previews.length === 0 ? page : { ...page, isIndexed: false },
       language,
       origin,
       currency,
       theme,
     }),
-    ...preloadTags(needs),
-    ...(trials.length === 0 ? [] : [tag('link', { rel: 'stylesheet', href: PREVIEW_STYLE_PATH })]),
-    // Not deferred: it listens before anything can be seen, and takes no longer than the style
-    // sheet beside it.
-    ...(shell.early && body
-      ? [
-          `${tag('script', { src: baseOf(shell) + shell.early, integrity: shell.files[shell.early]?.integrity, crossorigin: true })}</script>`,
-        ]
-      : []),
-    `${tag('script', { defer: true, src: baseOf(shell) + shell.entry, integrity: shell.files[shell.entry]?.integrity, crossorigin: true })}</script>`,
-    // Behind the shell, which is most of what travels: a browser that asks for a few files at a
-    // time begins with it.
-    ...scriptTags(needs),
+    ...preloadTags(preloads),
+    ...(previews.length === 0
+      ? []
+      : [tag('link', { rel: 'stylesheet', href: PREVIEW_STYLE_PATH })]),
+    // Not deferred: it records clicks from the first paint on, and takes no longer to load than the
+    // style sheets.
+    ...(shell.early && body ? [scriptTag(shell, shell.early, {})] : []),
+    scriptTag(shell, shell.entry, { defer: true }),
+    // After the shell's entry, the largest file: a browser with few connections starts with it.
+    ...scriptTags(preloads),
   ];
-  // Behind what is seen: they are read when the scripts run, which wait for the whole document.
+  // After the body: deferred scripts run when the whole document is parsed.
   const foot = [
     `<script type="application/json" id="page-config">${inlineJson(config)}</script>`,
     `<script type="application/json" id="page-data">${inlineText(options.data.json)}</script>`,
-    ...(description
-      ? [`<script type="application/ld+json">${inlineJson(description)}</script>`]
-      : []),
+    ...(jsonLd ? [`<script type="application/ld+json">${inlineJson(jsonLd)}</script>`] : []),
   ];
+  const bar = previews.length === 0 ? '' : previewBar(language, previews);
+  const rendered = body ? ` data-rendered="${body.kind}"` : '';
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}">
 <head>
 ${head.join('\n')}
 </head>
-<body>${trials.length === 0 ? '' : previewBar(language, trials)}<div id="root"${body ? ` data-rendered="${body.kind}"` : ''}>${body?.html ?? ''}</div>
+<body>${bar}<div id="root"${rendered}>${body?.html ?? ''}</div>
 ${foot.join('\n')}
 </body>
 </html>

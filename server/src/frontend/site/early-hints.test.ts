@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { startTestApp, type TestApp } from '../../testing';
 import { publishReleases } from './testing';
 
-const [hinting, silent] = [await startTestApp({ EARLY_HINTS: 'on' }), await startTestApp()];
+const [withHints, withoutHints] = [await startTestApp({ EARLY_HINTS: 'on' }), await startTestApp()];
 
 async function visit(test: TestApp): Promise<{ hints: string[]; status: number; html: string }> {
   await publishReleases(test);
@@ -34,8 +34,8 @@ async function visit(test: TestApp): Promise<{ hints: string[]; status: number; 
 }
 
 describe('early hints', () => {
-  it('name the scripts, styles and fonts that the page then names, in the same mode', async () => {
-    const { hints, status, html } = await visit(hinting);
+  it("list scripts, styles and fonts of the page's head, in the same request mode", async () => {
+    const { hints, status, html } = await visit(withHints);
     assert.equal(status, 200);
     assert.ok(
       hints.some((hint) =>
@@ -51,7 +51,7 @@ describe('early hints', () => {
         hint,
       );
   });
-  it('are not sent unless they are wanted: not every front server passes them on', async () => {
-    assert.deepEqual((await visit(silent)).hints, []);
+  it('are not sent without EARLY_HINTS=on', async () => {
+    assert.deepEqual((await visit(withoutHints)).hints, []);
   });
 });

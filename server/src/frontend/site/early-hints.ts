@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
-/** Pictures are left out: which of their sizes is wanted, only the page's own tags can say. */
+/** No pictures: their size depends on `srcset` and `sizes`, which a `Link` header cannot contain. */
 const HINTED = new Set(['script', 'style', 'font']);
 
 /**
- * The scripts, preloads and style sheets of a page's head as values of `Link` headers: the same
- * files in the same modes, or they would be fetched twice.
+ * Converts the scripts, preloads and style sheets of a page's head to values of `Link` headers, in
+ * the same request mode, or browsers would fetch them twice.
  */
 export function hintsOf(html: string): string[] {
   const head = html.slice(0, html.indexOf('</head>'));
@@ -33,8 +33,8 @@ export function hintsOf(html: string): string[] {
 }
 
 /**
- * `103 Early Hints`: before the page, where a front server passes it on (`EARLY_HINTS=on`; browsers
- * take it over HTTP/2 and later).
+ * Sends `103 Early Hints` before the page (`EARLY_HINTS=on`). The proxy in front of the server must
+ * forward it; browsers accept it over HTTP/2 and later.
  */
 export function sendEarlyHints(reply: FastifyReply, hints: readonly string[]): Promise<void> {
   return new Promise((resolve) => {

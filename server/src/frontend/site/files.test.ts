@@ -12,7 +12,7 @@ await newDish(test, { id: 'secret-&-sauce', category: 'extras' });
 const get = (url: string) => test.app.inject({ url, headers: { host: 'localhost:8080' } });
 
 describe('icons', () => {
-  it('are there for every kind of browser, in the sizes they say', async () => {
+  it('exist as SVG, PNG and ICO in the sizes of their names', async () => {
     const svg = await get('/favicon.svg');
     assert.equal(svg.headers['content-type'], 'image/svg+xml');
     assert.match(svg.body, /^<svg /);
@@ -29,7 +29,7 @@ describe('icons', () => {
     assert.deepEqual([...ico.subarray(0, 8)], [0, 0, 1, 0, 1, 0, 32, 32]);
     assert.equal((await sharp(ico.subarray(ico.readUInt32LE(18))).metadata()).width, 32);
   });
-  it('and every file that a page or the manifest names are answered', async () => {
+  it('that a page or the manifest links to exist', async () => {
     const { links } = await readPage(test, '/');
     const { icons } = (await get('/site.webmanifest')).json() as { icons: { src: string }[] };
     for (const url of [
@@ -44,7 +44,7 @@ describe('icons', () => {
 });
 
 describe('the manifest', () => {
-  it('speaks the language of the page that names it', async () => {
+  it('has the language of the page that links to it', async () => {
     const [link] = (await readPage(test, '/?lang=ar')).links('manifest');
     const answer = await get(link?.href ?? '');
     const { name, dir, lang } = answer.json() as Record<string, string>;
@@ -54,7 +54,7 @@ describe('the manifest', () => {
 });
 
 describe('robots.txt', () => {
-  it('says where the sitemap is and lets crawlers read the menu only', async () => {
+  it('names the sitemap and allows only the public calls of the API', async () => {
     const { body } = await get('/robots.txt');
     assert.match(body, /^Sitemap: http:\/\/localhost:8080\/sitemap\.xml$/m);
     assert.match(body, /^Allow: \/api\/product\/list$/m);
@@ -63,7 +63,7 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
-  it('lists exactly the pages that search engines may keep, each in both languages', async () => {
+  it('lists exactly the indexed pages, each in both languages', async () => {
     const { body, headers } = await get('/sitemap.xml');
     assert.match(String(headers['content-type']), /^application\/xml/);
     const listed = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
@@ -88,7 +88,7 @@ describe('the sitemap', () => {
     for (const url of listed.filter((one) => !one.startsWith('/dine-in')))
       assert.notEqual((await readPage(test, url)).meta('robots'), 'noindex', url);
   });
-  it('links each page with its other language and says when a dish changed', async () => {
+  it('contains the alternates of each page and the time of the last change of a dish', async () => {
     const { body } = await get('/sitemap.xml');
     const entry = /<url><loc>[^<]*brisket\?lang=ar<\/loc>.*?<\/url>/.exec(body)?.[0] ?? '';
     for (const hreflang of ['en', 'ar', 'x-default'])

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { languageOf } from '../../http/language';
 import { languageInQuery, originOf, splitAddress } from './addresses';
 import { FAVICON, ICON_FILES, iconOf, webManifest } from './icons';
-import type { LiveReleases } from './live';
+import type { LiveReleases } from './live-releases';
 import { publicPages } from './pages';
 import { findChangeDates } from './queries';
 import { robots, sitemap } from './sitemap';
@@ -11,7 +11,7 @@ const hidden = { schema: { hide: true } as object };
 const DAY = 'public, max-age=86400';
 const HOUR = 'public, max-age=3600';
 
-/** The files that browsers, phones and search engines ask for under fixed names. */
+/** Serves icons, the web manifest, `robots.txt` and `sitemap.xml`. */
 export function registerFiles(
   app: FastifyInstance,
   liveReleases: () => Promise<LiveReleases>,

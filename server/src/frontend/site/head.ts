@@ -11,7 +11,7 @@ import { dishName, type Page } from './pages';
 import { HERO_ALT, SITE_NAME } from './texts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en_GB', ar: 'ar_SA' };
-/** `--bg` of the two themes in shared's tokens: the browser's own bars go with the page. */
+/** `--bg` of the two themes (`shared/src/styles/tokens.css`), for the browser's own bars. */
 const THEME_COLOURS = { dark: '#151110', light: '#f2eee7' } as const;
 
 export type Theme = keyof typeof THEME_COLOURS;
@@ -25,10 +25,7 @@ export interface HeadOptions {
   theme: Theme;
 }
 
-/**
- * What search engines, shared links and the browser's own surface are told about a page; one tag a
- * line.
- */
+/** Title, description, icons, and tags for search engines and shared links. One tag a line. */
 export function headTags({ page, language, origin, currency, theme }: HeadOptions): string[] {
   return [
     `<title>${escapeHtml(page.title)}</title>`,
@@ -43,10 +40,7 @@ export function headTags({ page, language, origin, currency, theme }: HeadOption
   ];
 }
 
-/**
- * Where the page is, in each language. A page's own address is the one that names its language,
- * because the alternates must name themselves; the bare address is for whoever has no language yet.
- */
+/** `robots`, the canonical address and the alternates in each language. */
 function addressTags(page: Page, language: Language, origin: string): string[] {
   if (page.status !== 200) return [tag('meta', { name: 'robots', content: 'noindex' })];
   const address = origin + page.path;
@@ -62,9 +56,7 @@ function addressTags(page: Page, language: Language, origin: string): string[] {
   ];
 }
 
-/**
- * The card that appears where somebody shares the page: Open Graph, and what Twitter wants besides.
- */
+/** Tags for the card of a shared link: Open Graph and Twitter. */
 function sharingTags(page: Page, language: Language, origin: string, currency: string): string[] {
   const product = page.shows.kind === 'product' ? page.shows.product : undefined;
   const picture = product?.image

@@ -11,8 +11,8 @@ for (const test of [site, developers]) await publishReleases(test);
 const policyOf = async (test: TestApp) =>
   String((await readPage(test, '/about')).headers['content-security-policy']).split('; ');
 
-describe("a page's policy", () => {
-  it("lets no text become script but through the shell's one policy", async () => {
+describe('the Content-Security-Policy of a page', () => {
+  it("requires Trusted Types and allows only the shell's policy", async () => {
     const policy = await policyOf(site);
     for (const directive of [
       "require-trusted-types-for 'script'",
@@ -25,7 +25,7 @@ describe("a page's policy", () => {
       assert.ok(policy.includes(directive), directive);
     }
   });
-  it("knows the developers' tool only where there is a DEV_KEY", async () => {
+  it('allows the policy of webpack-dev-server only with DEV_KEY', async () => {
     assert.ok(
       (await policyOf(developers)).includes('trusted-types default webpack-dev-server#overlay'),
     );

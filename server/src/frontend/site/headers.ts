@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '@smokehouse/shared/contract';
-import { guardSource } from './guard';
+import { stylesheetTimeoutSource } from './stylesheet-timeout';
 
 /**
- * Nothing runs that the registry did not vouch for: no inline script but the guard, no eval. The
- * payment widget and the map are the only guests.
+ * Scripts come from this site and the payment provider only: no inline script except the style
+ * sheet timeout, no eval. The payment widget and the map are the only third parties.
  */
 const POLICY = [
   "default-src 'self'",
-  `script-src 'self' ${guardSource} https://checkout.razorpay.com`,
+  `script-src 'self' ${stylesheetTimeoutSource} https://checkout.razorpay.com`,
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -18,19 +18,16 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No text becomes script, and no address a script's, but through the shell's one policy
+  // The shell's policy is the only one that creates scripts
   // (shell/src/federation/trusted-scripts.ts).
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ].join('; ');
 
-/**
- * On a site that developers show their packages in (DEV_KEY): the tool that tells them of a fault
- * in the page has a policy of its own.
- */
+/** With DEV_KEY: the error overlay of webpack-dev-server needs a policy of its own. */
 const DEVELOPER_POLICY = `${POLICY} webpack-dev-server#overlay`;
 
-/** What a page may ask the device for: payment, and to fill the screen. */
+/** Permissions of a page: payment and full screen only. */
 const PERMISSIONS = [
   ...[
     'accelerometer',
@@ -47,7 +44,7 @@ const PERMISSIONS = [
   'payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")',
 ].join(', ');
 
-/** The headers of a page; those of every answer are set in `http/security`. */
+/** Sets the headers of a page. Those of all responses are set in `http/security`. */
 export function setPageHeaders(reply: FastifyReply, language: Language): FastifyReply {
   return (
     reply
@@ -57,7 +54,7 @@ export function setPageHeaders(reply: FastifyReply, language: Language): Fastify
         reply.server.context.settings.DEV_KEY ? DEVELOPER_POLICY : POLICY,
       )
       .header('permissions-policy', PERMISSIONS)
-      // A bank may ask for its password in a window of its own, which then reports back.
+      // A bank's authentication can open a window that sends its result to this page.
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('cross-origin-resource-policy', 'same-origin')
       .header('x-frame-options', 'DENY')

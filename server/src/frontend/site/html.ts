@@ -1,4 +1,4 @@
-/** Text inside an element or an attribute in double quotes. */
+/** Escapes text for elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text
     .replace(/&/g, '&amp;')
@@ -7,20 +7,17 @@ export const escapeHtml = (text: string): string =>
     .replace(/"/g, '&quot;')
     .replace(/'/g, '&#39;');
 
-/**
- * JSON inside a `<script>`: no end tag and no comment may come out of it, whatever a dish is
- * called.
- */
+/** JSON for a `<script>` element, escaped so that it contains no tags and no comments. */
 export const inlineJson = (value: unknown): string => inlineText(JSON.stringify(value));
 
-/** {@link inlineJson} of what is JSON already. */
+/** {@link inlineJson} of text that is JSON already. */
 export const inlineText = (json: string): string =>
   json.replace(
     /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** One tag without content; attributes that are undefined are left out, `true` stands alone. */
+/** An opening tag. Undefined attributes are omitted; `true` is an attribute without a value. */
 export function tag(
   name: string,
   attributes: Readonly<Record<string, string | true | undefined>>,

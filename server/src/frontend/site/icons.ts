@@ -3,27 +3,30 @@ import { directionOf, type Language } from '@smokehouse/shared/contract';
 import { inLanguage } from './addresses';
 import { DESCRIPTION, SHORT_NAME, SITE_NAME } from './texts';
 
-/** The brand's star over its rocker, as shared's `Brand` draws it, on a field of 40 by 40. */
+/** The logo of shared's `Brand`, a star above an arc, on a canvas of 40 by 40. */
 const STAR =
   'M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z';
-const ROCKER = 'M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5';
+const ARC = 'M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5';
 const CHARCOAL = '#151110';
 const EMBER = '#f4733a';
 
 /**
- * @param room how much of the side stays free around the star, so that no corner is cut off: 0 to
- *   0.5
+ * @param margin share of the width that stays free on each side, so that no corner is cut off
+ * @param radius of the background's corners
  */
-function drawing(room: number, corner: number): string {
-  const scale = 1 - 2 * room;
+function drawing(margin: number, radius: number): string {
+  const scale = 1 - 2 * margin;
+  const shift = `translate(${40 * margin} ${40 * margin + 0.3})`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="${corner}" fill="${CHARCOAL}"/>` +
-    `<g transform="translate(${40 * room} ${40 * room + 0.3}) scale(${scale})" fill="${EMBER}"><path d="${STAR}"/>` +
-    `<path d="${ROCKER}" fill="none" stroke="${EMBER}" stroke-width="3.4" stroke-linecap="round"/></g></svg>`
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">' +
+    `<rect width="40" height="40" rx="${radius}" fill="${CHARCOAL}"/>` +
+    `<g transform="${shift} scale(${scale})" fill="${EMBER}"><path d="${STAR}"/>` +
+    `<path d="${ARC}" fill="none" stroke="${EMBER}" stroke-width="3.4" stroke-linecap="round"/>` +
+    '</g></svg>'
   );
 }
 
-/** The tab's icon. */
+/** The browser tab's icon. */
 export const FAVICON = drawing(0.09, 7);
 
 const png = (svg: string, size: number): Promise<Buffer> =>
@@ -32,11 +35,8 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
-/**
- * What is drawn for whom: phones cut the corners of an icon themselves, and a maskable one down to
- * a circle.
- */
-const DRAWN: Readonly<Record<string, () => Promise<Buffer>>> = {
+/** iOS rounds the corners of an icon; Android may crop a maskable one to a circle. */
+const ICONS: Readonly<Record<string, () => Promise<Buffer>>> = {
   'favicon.ico': async () => icoOf(await png(FAVICON, 32), 32),
   'apple-touch-icon.png': () => png(drawing(0.14, 0), 180),
   'icon-192.png': () => png(FAVICON, 192),
@@ -44,21 +44,21 @@ const DRAWN: Readonly<Record<string, () => Promise<Buffer>>> = {
   'icon-maskable-512.png': () => png(drawing(0.22, 0), 512),
 };
 
-/** File names of the icons that are pixels. */
-export const ICON_FILES = Object.keys(DRAWN);
+/** File names of the bitmap icons. */
+export const ICON_FILES = Object.keys(ICONS);
 
-const drawn = new Map<string, Promise<Buffer>>();
+const cache = new Map<string, Promise<Buffer>>();
 
-/** An icon, drawn when it is first asked for and kept in memory. */
+/** Draws an icon at the first request and caches it in memory. */
 export function iconOf(file: string): Promise<Buffer> | undefined {
-  const draw = DRAWN[file];
+  const draw = ICONS[file];
   if (!draw) return undefined;
-  const known = drawn.get(file) ?? draw();
-  drawn.set(file, known);
-  return known;
+  const icon = cache.get(file) ?? draw();
+  cache.set(file, icon);
+  return icon;
 }
 
-/** A PNG in the coat that `/favicon.ico` is expected to wear: a directory of one entry. */
+/** Wraps a PNG in an ICO file with one entry. */
 function icoOf(image: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -72,7 +72,7 @@ function icoOf(image: Buffer, size: number): Buffer {
   return Buffer.concat([head, image]);
 }
 
-/** What a phone needs to put the site among its apps. */
+/** The web app manifest, which makes the site installable. */
 export function webManifest(language: Language): object {
   return {
     name: SITE_NAME[language],

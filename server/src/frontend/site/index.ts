@@ -4,24 +4,24 @@ import { languageOf } from '../../http/language';
 import { secureCheck } from '../../http/security';
 import { serveReleases } from '../releases';
 import { createRenderer } from '../rendering';
-import { languageInQuery, splitAddress, tidyPath } from './addresses';
+import { languageInQuery, normalizePath, splitAddress } from './addresses';
 import { createBodies } from './bodies';
-import { chooseReleases } from './canary';
+import { releasesForRequest } from './canary';
 import { withDevelopment } from './development';
-import { siteFacts } from './facts';
+import { siteFacts } from './site-facts';
 import { registerFiles } from './files';
-import { createLiveReleases } from './live';
-import { findPage, movedTo } from './pages';
+import { createLiveReleases } from './live-releases';
+import { findPage, canonicalPath } from './pages';
 import { registerPreviews, withPreviews } from './preview';
 import { createPageSender } from './send-page';
 
 export { originOf } from './addresses';
-export { bucketOf as shareOf, visitorOf } from './canary';
+export { shareOf, visitorOf } from './canary';
 
-/** As long as the choice in the navigation is kept. Unit: s. */
+/** Lifetime of the language cookie, as in the navigation's switch. Unit: s. */
 const YEAR_S = 31_536_000;
 
-/** The pages of the site, and the releases that they are made of. */
+/** Serves the pages of the site and the files of releases. */
 export default async function site(app: FastifyInstance): Promise<void> {
   const { db, settings, listener, releaseStore } = app.context;
   const liveReleases = createLiveReleases({ db, listener, store: releaseStore, log: app.log });
@@ -36,24 +36,24 @@ export default async function site(app: FastifyInstance): Promise<void> {
     facts,
   });
   registerFiles(app, liveReleases);
-  const trialsOf = registerPreviews(app);
+  const previewsOf = registerPreviews(app);
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
     const { pathname, query } = splitAddress(request.url);
-    // Files are answered by their own modules: what looks like one and got here does not exist.
+    // Other modules serve files. A path with a file extension that arrives here does not exist.
     if (/\.[a-z0-9]{2,11}$/i.test(pathname))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    const tidy = tidyPath(pathname);
+    const normalized = normalizePath(pathname);
     const releases = await liveReleases();
-    const better = movedTo(tidy, releases.live) ?? tidy;
-    if (better !== pathname)
+    const canonical = canonicalPath(normalized, releases.live) ?? normalized;
+    if (canonical !== pathname)
       return reply
         .header('cache-control', 'public, max-age=3600')
-        .redirect(better + (query && `?${query}`), 301);
-    const chosen = chooseReleases(releases, request, reply, isSecure(request));
-    const trials = await trialsOf(request);
-    const live = withDevelopment(withPreviews(chosen, trials), request, settings.DEV_KEY);
-    // Nothing was built or published yet: there is no site at this address.
+        .redirect(canonical + (query && `?${query}`), 301);
+    const published = releasesForRequest(releases, request, reply, isSecure(request));
+    const previews = await previewsOf(request);
+    const live = withDevelopment(withPreviews(published, previews), request, settings.DEV_KEY);
+    // Nothing was built or published yet.
     if (!live.has('shell'))
       return reply
         .code(404)
@@ -69,22 +69,22 @@ export default async function site(app: FastifyInstance): Promise<void> {
       language,
       live,
       products,
-      isShared: live === chosen,
-      trials: trials.map(({ preview }) => preview),
+      isShared: live === published,
+      previews: previews.map(({ preview }) => preview),
     });
   });
 
-  /** A language that the address names wins over the one chosen before, and becomes the choice. */
+  /** The language of `?lang=`, which is stored in the cookie, or else the stored one. */
   function chooseLanguage(request: FastifyRequest, reply: FastifyReply, query: string): Language {
-    const asked = languageInQuery(query);
-    // Readable by scripts, because the switch in the navigation writes the same cookie.
-    if (asked && request.cookies[LANGUAGE_COOKIE] !== asked)
-      void reply.setCookie(LANGUAGE_COOKIE, asked, {
+    const requested = languageInQuery(query);
+    // Not HttpOnly, because the switch in the navigation writes the same cookie.
+    if (requested && request.cookies[LANGUAGE_COOKIE] !== requested)
+      void reply.setCookie(LANGUAGE_COOKIE, requested, {
         path: '/',
         maxAge: YEAR_S,
         sameSite: 'lax',
         secure: isSecure(request),
       });
-    return asked ?? languageOf(request);
+    return requested ?? languageOf(request);
   }
 }

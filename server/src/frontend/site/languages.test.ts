@@ -14,14 +14,14 @@ const read = (url: string, headers: Record<string, string> = {}) => readPage(tes
 const languageOf = (html: string) => /<html lang="(..)"/.exec(html)?.[1];
 
 describe('the language of a page', () => {
-  it('is the one that its address names, before the one chosen earlier', async () => {
+  it('is the one of ?lang=, before the one in the cookie', async () => {
     assert.equal(
       languageOf((await read('/?lang=ar', { cookie: 'lang=en', 'accept-language': 'en' })).html),
       'ar',
     );
     assert.equal(languageOf((await read('/?x=1&lang=en', { cookie: 'lang=ar' })).html), 'en');
   });
-  it('is the chosen one where the address names none or one that we do not speak', async () => {
+  it('is the one in the cookie if ?lang= is missing or unknown', async () => {
     for (const url of [
       '/',
       '/?lang=',
@@ -35,7 +35,7 @@ describe('the language of a page', () => {
       assert.equal(headers['set-cookie'], undefined, url);
     }
   });
-  it('becomes the choice where the address names it, and scripts may change it', async () => {
+  it('is stored in a cookie if ?lang= names it, and scripts can change the cookie', async () => {
     const cookie = String((await read('/about?lang=ar')).headers['set-cookie']);
     assert.match(cookie, /^lang=ar; Max-Age=31536000; Path=\/; SameSite=Lax$/);
     assert.equal(
@@ -43,7 +43,7 @@ describe('the language of a page', () => {
       undefined,
     );
   });
-  it('is told to caches and to whoever reads the headers', async () => {
+  it('is in Content-Language, and the cookie and Accept-Language are in Vary', async () => {
     const { headers } = await read('/?lang=ar');
     assert.deepEqual(
       [headers['content-language'], headers.vary, headers['cache-control']],
@@ -53,7 +53,7 @@ describe('the language of a page', () => {
 });
 
 describe("the addresses in a page's head", () => {
-  it('name each language, the bare address for the default one, and this version as its own', async () => {
+  it('are an alternate for each language, without ?lang= for the default one, and the canonical one', async () => {
     for (const [url, own] of [
       ['/menu/main-course?lang=ar', '?lang=ar'],
       ['/menu/main-course?lang=en', ''],
@@ -75,7 +75,7 @@ describe("the addresses in a page's head", () => {
       );
     }
   });
-  it('are those that visitors use', async () => {
+  it('use PUBLIC_URL, or else the Host header', async () => {
     const behindProxy = await startTestApp({
       PUBLIC_URL: 'https://smokehouse.example/',
       PAYMENTS: 'sandbox',
@@ -92,7 +92,7 @@ describe("the addresses in a page's head", () => {
       'http://[::1]:9000/about',
     );
   });
-  it('repeat no host that is none', async () => {
+  it('do not contain an invalid Host header', async () => {
     for (const host of ['evil"><script>', 'a b', 'evil.example/path', 'user@evil.example', '-x']) {
       const { links, html } = await read('/about', { host });
       assert.equal(links('canonical')[0]?.href, 'http://localhost:8080/about', host);
@@ -102,7 +102,7 @@ describe("the addresses in a page's head", () => {
 });
 
 describe('the names of categories', () => {
-  it('are those that the site shows', () => {
+  it('are the same as in the locales of shared', () => {
     for (const language of ['en', 'ar'] as const) {
       const shown = JSON.parse(
         readFileSync(asset('..', 'shared', 'locales', `${language}.json`), 'utf8'),

@@ -2,49 +2,49 @@ import type { FastifyInstance } from 'fastify';
 import { isSellerPath } from '@smokehouse/shared/contract';
 import { type Live, ownerOf } from './registry';
 
-/** The answers that a page is rendered with, and that travel in it. */
+/** The answers that a page is rendered with and that its HTML contains. */
 export interface PageAnswers {
   /** JSON of PageData. */
   json: string;
-  /** Another one for other answers: a part of the page's key in the cache. */
+  /** Changes with the answers. Part of the page's key in the cache. */
   key: string;
-  /** The calls that are answered. */
+  /** The calls whose answers are included. */
   names: ReadonlySet<string>;
-  /** False where an answer could not be had now: the page asks for it, and is not kept. */
-  isWhole: boolean;
+  /** False if a call failed: then the browser makes it, and the page is not cached. */
+  isComplete: boolean;
 }
 
-/** Answers larger than this do not travel in every page: the page asks for them. Unit: bytes. */
+/** If the answers are larger, the browser requests them instead. Unit: bytes. */
 const MAX_BYTES = 512 * 1024;
 
-const NOTHING: PageAnswers = { json: '{}', key: '', names: new Set(), isWhole: true };
+const NO_ANSWERS: PageAnswers = { json: '{}', key: '', names: new Set(), isComplete: true };
 
-/** Gathers what the owner of an address names in its `data` and is the same for everybody. */
+/** Makes the public calls that the route of an address names in its `data`. */
 export async function answersFor(
   { publicCalls }: Pick<FastifyInstance, 'publicCalls'>,
   { live, pathname }: { live: Live; pathname: string },
 ): Promise<PageAnswers> {
-  const wanted = isSellerPath(pathname) ? [] : (ownerOf(live, pathname)?.route.data ?? []);
-  const asked = wanted.flatMap((name) => {
-    const ask = publicCalls.get(name);
-    return ask ? [{ name, answer: ask().catch(() => null) }] : [];
+  const names = isSellerPath(pathname) ? [] : (ownerOf(live, pathname)?.route.data ?? []);
+  const requests = names.flatMap((name) => {
+    const call = publicCalls.get(name);
+    return call ? [{ name, answer: call().catch(() => null) }] : [];
   });
-  if (asked.length === 0) return NOTHING;
-  const answers = await Promise.all(
-    asked.map(async (one) => ({ ...one, answer: await one.answer })),
+  if (requests.length === 0) return NO_ANSWERS;
+  const results = await Promise.all(
+    requests.map(async ({ name, answer }) => ({ name, answer: await answer })),
   );
-  const had = answers.flatMap(({ name, answer }) => (answer ? [{ name, ...answer }] : []));
-  const isWhole = had.length === answers.length;
-  const key = had.map(({ etag }) => etag).join(' ');
-  const size = had.reduce((sum, { bodies }) => sum + bodies.identity.length, 0);
-  if (size > MAX_BYTES) return { ...NOTHING, key, isWhole };
-  const parts = had.map(
+  const answers = results.flatMap(({ name, answer }) => (answer ? [{ name, ...answer }] : []));
+  const isComplete = answers.length === results.length;
+  const key = answers.map(({ etag }) => etag).join(' ');
+  const size = answers.reduce((sum, { bodies }) => sum + bodies.identity.length, 0);
+  if (size > MAX_BYTES) return { ...NO_ANSWERS, key, isComplete };
+  const parts = answers.map(
     ({ name, bodies }) => `${JSON.stringify(name)}:${bodies.identity.toString()}`,
   );
   return {
     json: `{${parts.join(',')}}`,
     key,
-    names: new Set(had.map(({ name }) => name)),
-    isWhole,
+    names: new Set(answers.map(({ name }) => name)),
+    isComplete,
   };
 }

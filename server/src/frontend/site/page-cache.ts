@@ -7,28 +7,25 @@ import { hintsOf } from './early-hints';
 const compress = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** All pages of a menu of hundreds of dishes in both languages. Unit: bytes. */
+/** Enough for all pages of hundreds of dishes in both languages. Unit: bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Longest life of a page: the year in its footer is not the database's to tell. Unit: ms. */
+/** No event invalidates a page when the year in its footer changes. Unit: ms. */
 const MAX_AGE_MS = 600_000;
-/** A page that lacks something is made again soon. Unit: ms. */
-const WANTING_AGE_MS = 15_000;
+/** A page that could not be rendered completely is made again soon. Unit: ms. */
+const INCOMPLETE_AGE_MS = 15_000;
 
-/**
- * How hard brotli tries. Made for many visitors, a page is worth some milliseconds more: 8 % fewer
- * bytes than at 9.
- */
-const QUALITY = { kept: 10, forOne: 5 };
+/** Brotli's quality. At 10, a page takes some milliseconds more and 8 % fewer bytes than at 9. */
+const QUALITY = { cached: 10, single: 5 };
 
-/** A page as it is sent, in each encoding made at most once. */
-export class StoredPage {
+/** A page with its encodings, each made at the first request for it. */
+export class EncodedPage {
   readonly #bodies = new Map<Encoding, Promise<Buffer>>();
   readonly #identity: Buffer;
   readonly #hash: string;
-  /** What a front server may be told before the page, as values of `Link` headers. */
+  /** Early hints, as values of `Link` headers. */
   readonly hints: readonly string[];
   readonly #quality: number;
-  /** @param use whether it is kept for others or made for one visitor alone */
+  /** @param use `cached` for many visitors, `single` for one */
   constructor(html: string, use: keyof typeof QUALITY) {
     this.#quality = QUALITY[use];
     this.hints = hintsOf(html);
@@ -36,21 +33,21 @@ export class StoredPage {
     this.#hash = createHash('sha256').update(this.#identity).digest('base64url').slice(0, 22);
   }
 
-  /** With quotes; each encoding has its own. */
+  /** The quoted ETag of an encoding. */
   etag(encoding: Encoding): string {
     return `"${this.#hash}-${encoding}"`;
   }
 
-  /** What it may take in memory: with both compressed forms, about a third more. Unit: bytes. */
+  /** Estimated memory including both compressed forms. Unit: bytes. */
   get size(): number {
     return Math.ceil(this.#identity.length * 1.4);
   }
 
   async body(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return this.#identity;
-    const known = this.#bodies.get(encoding);
-    if (known) return known;
-    const made =
+    const existing = this.#bodies.get(encoding);
+    if (existing) return existing;
+    const body =
       encoding === 'br'
         ? compress(this.#identity, {
             params: {
@@ -60,35 +57,35 @@ export class StoredPage {
             },
           })
         : zip(this.#identity, { level: 6 });
-    this.#bodies.set(encoding, made);
-    return made;
+    this.#bodies.set(encoding, body);
+    return body;
   }
 }
 
-interface Kept {
-  page: Promise<StoredPage>;
+interface CacheEntry {
+  page: Promise<EncodedPage>;
   size: number;
-  until: number;
+  expires: number;
 }
 
-/**
- * Pages that are the same for everybody, from memory. The key says everything that a page follows
- * from.
- */
+/** A least-recently-used cache of pages that are the same for all visitors. */
 export interface PageCache {
-  /** The page of a key; `make` runs once however many ask at the same moment. */
+  /**
+   * Returns the page of a key. Concurrent requests for the same key share one `make`.
+   * @param key contains everything that the page depends on
+   */
   get: (
     key: string,
-    make: () => Promise<{ html: string; isWanting: boolean }>,
-  ) => Promise<StoredPage>;
-  /** Forgets them all: what they were made of has changed. */
+    make: () => Promise<{ html: string; isIncomplete: boolean }>,
+  ) => Promise<EncodedPage>;
   clear: () => void;
+  /** Memory of all pages, without those that are being made. */
   readonly bytes: number;
   readonly size: number;
 }
 
 export function createPageCache({ maxBytes = MAX_BYTES } = {}): PageCache {
-  const pages = new Map<string, Kept>();
+  const pages = new Map<string, CacheEntry>();
   let bytes = 0;
 
   function drop(key: string): void {
@@ -96,40 +93,44 @@ export function createPageCache({ maxBytes = MAX_BYTES } = {}): PageCache {
     pages.delete(key);
   }
 
+  /** Counts a finished page, unless it was dropped meanwhile, and evicts the least recently used. */
+  function addSize(key: string, entry: CacheEntry, size: number): void {
+    if (pages.get(key) !== entry) return;
+    entry.size = size;
+    bytes += size;
+    for (const oldest of pages.keys()) {
+      if (bytes <= maxBytes) break;
+      drop(oldest);
+    }
+  }
+
   return {
     get(key, make) {
-      const known = pages.get(key);
-      if (known && known.until > Date.now()) {
-        // The last used stands last.
+      const cached = pages.get(key);
+      if (cached && cached.expires > Date.now()) {
+        // The map's order is the order of use.
         pages.delete(key);
-        pages.set(key, known);
-        return known.page;
+        pages.set(key, cached);
+        return cached.page;
       }
       drop(key);
-      const kept: Kept = {
+      const entry: CacheEntry = {
         page: Promise.resolve()
           .then(make)
-          .then(({ html, isWanting }) => {
-            const page = new StoredPage(html, 'kept');
-            if (isWanting) kept.until = Date.now() + WANTING_AGE_MS;
-            if (pages.get(key) === kept) {
-              kept.size = page.size;
-              bytes += page.size;
-              for (const oldest of pages.keys()) {
-                if (bytes <= maxBytes) break;
-                drop(oldest);
-              }
-            }
+          .then(({ html, isIncomplete }) => {
+            const page = new EncodedPage(html, 'cached');
+            if (isIncomplete) entry.expires = Date.now() + INCOMPLETE_AGE_MS;
+            addSize(key, entry, page.size);
             return page;
           }),
         size: 0,
-        until: Date.now() + MAX_AGE_MS,
+        expires: Date.now() + MAX_AGE_MS,
       };
-      pages.set(key, kept);
-      kept.page.catch(() => {
-        if (pages.get(key) === kept) drop(key);
+      pages.set(key, entry);
+      entry.page.catch(() => {
+        if (pages.get(key) === entry) drop(key);
       });
-      return kept.page;
+      return entry.page;
     },
     clear() {
       pages.clear();

@@ -1,20 +1,17 @@
 import { calls } from '@smokehouse/shared/contract/calls';
 
-/** What the contract says about pages and a call: `everybody`, `visitor`, or nothing. */
+/** The contract's mark of calls that pages can preload: with a public or a personal answer. */
 type ForPages = 'everybody' | 'visitor';
-const marked = Object.entries(calls as Readonly<Record<string, { forPages?: ForPages }>>);
-const marks = new Map(marked.map(([name, { forPages }]) => [name, forPages]));
+const entries = Object.entries(calls as Readonly<Record<string, { forPages?: ForPages }>>);
+const marks = new Map(entries.map(([name, { forPages }]) => [name, forPages]));
 
-/**
- * True where a call may be asked for with the page, instead of when its scripts have come: nobody
- * is refused.
- */
-export const isForPages = (name: string): boolean => marks.get(name) !== undefined;
+/** True if a page can preload the call. Such calls never return 401 or 403. */
+export const isPageCall = (name: string): boolean => marks.get(name) !== undefined;
 
-/** True where the answer is the visitor's own: who is here. */
-export const isForVisitor = (name: string): boolean => marks.get(name) === 'visitor';
+/** True if the answer depends on the visitor, as with the session check. */
+export const isPersonalCall = (name: string): boolean => marks.get(name) === 'visitor';
 
-/** Addresses of the calls whose answers are the same for everybody. */
-export const publicPaths = marked
+/** Paths of the calls whose answers are the same for all visitors. */
+export const publicPaths = entries
   .filter(([, { forPages }]) => forPages === 'everybody')
   .map(([name]) => name.replace('GET ', ''));

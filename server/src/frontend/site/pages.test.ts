@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { describe, it } from 'node:test';
 import { startTestApp } from '../../testing';
 import { newDish } from '../../testing-people';
-import { tidyPath } from './addresses';
+import { normalizePath } from './addresses';
 import { publishReleases, readPage } from './testing';
 
 const test = await startTestApp();
@@ -24,7 +24,7 @@ await newDish(test, {
 await newDish(test, { id: 'fattoush', name: 'Fattoush', category: 'salad-2', price: 24 });
 
 describe('a page', () => {
-  it("names itself and the shop, in the reader's language", async () => {
+  it("has a title with the site's name, in the visitor's language", async () => {
     assert.equal((await read('/')).title, `${HOUSE}, Riyadh`);
     assert.equal((await read('/all-menu')).title, `Available Menu · ${HOUSE}`);
     assert.equal((await read('/about', arabic)).title, 'من نحن · تكساس ستايل سموك هاوس');
@@ -35,7 +35,7 @@ describe('a page', () => {
       'بريسكت مدخّن · تكساس ستايل سموك هاوس',
     );
   });
-  it('describes itself in words of its own', async () => {
+  it('has a description of its own', async () => {
     const pages = await Promise.all(
       [
         '/',
@@ -50,7 +50,7 @@ describe('a page', () => {
     assert.equal(new Set(texts).size, pages.length);
     for (const text of texts) assert.ok(text.length > 20 && text.length <= 201, text);
   });
-  it('of a team that says so in its release has its own name and words, and search engines may find it', async () => {
+  it('that its release declares as public has its title and description, and is indexed', async () => {
     const { title, meta, links } = await read('/gifts', arabic);
     assert.equal(title, 'الهدايا · تكساس ستايل سموك هاوس');
     assert.equal(meta('description'), 'قسائم لبيت الدخان.');
@@ -66,7 +66,7 @@ describe('a page', () => {
     assert.match(desk.html, /<html lang="ar" dir="rtl" data-theme="light">/);
     assert.equal(desk.meta('theme-color'), '#f2eee7');
   });
-  it("is kept from search engines where it is somebody's own, empty, or nobody described it", async () => {
+  it('is not indexed if it is personal, empty, or has no title in its release', async () => {
     for (const url of [
       '/cart',
       '/seller',
@@ -88,7 +88,7 @@ describe('a page', () => {
 });
 
 describe('an address', () => {
-  it('where nothing is answers the page with 404 and keeps search engines away', async () => {
+  it('that does not exist returns a page with 404 that is not indexed', async () => {
     for (const url of [
       '/nothing',
       '/menu/pizza',
@@ -110,12 +110,12 @@ describe('an address', () => {
       'لم يعد هذا الطبق في القائمة · تكساس ستايل سموك هاوس',
     );
   });
-  it('of a file that is not there is answered with a plain 404', async () => {
+  it('of a missing file returns 404 as plain text', async () => {
     const { status, headers } = await read('/nothing.js');
     assert.deepEqual([status, headers['content-type']], [404, 'text/plain; charset=utf-8']);
   });
-  it('has one form: others lead there for good', async () => {
-    const moved: [string, string][] = [
+  it('redirects permanently to its canonical form', async () => {
+    const redirects: [string, string][] = [
       ['/menu/salad', '/menu/salad-2'],
       ['/menu/salad/', '/menu/salad-2'],
       ['/cart/', '/cart'],
@@ -124,12 +124,12 @@ describe('an address', () => {
       ['/About', '/about'],
       ['/all-menu/?lang=ar&x=1', '/all-menu?lang=ar&x=1'],
     ];
-    for (const [from, to] of moved) {
+    for (const [from, to] of redirects) {
       const { status, headers } = await read(from);
       assert.deepEqual([status, headers.location], [301, to], from);
     }
   });
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     // Browsers read a backslash as a slash.
     for (const path of [
       '//evil.example/',
@@ -137,7 +137,7 @@ describe('an address', () => {
       '/\\/evil.example//',
       '///evil.example/%2f..',
     ])
-      assert.match(tidyPath(path), /^\/evil/, path);
+      assert.match(normalizePath(path), /^\/evil/, path);
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const location = await new Promise<string | undefined>((resolve, reject) => {
       get(
@@ -150,7 +150,7 @@ describe('an address', () => {
     });
     assert.equal(location, '/evil.example');
   });
-  it('of a dish under another category names the right one as its own', async () => {
+  it('of a dish under another category has the canonical address of the right one', async () => {
     for (const url of ['/menu/burger/brisket', '/menu/salad/brisket', '/menu/all/brisket']) {
       const { status, links } = await read(url);
       assert.deepEqual(
@@ -163,7 +163,7 @@ describe('an address', () => {
 });
 
 describe('a page without the menu', () => {
-  it('still opens; those of categories and dishes ask search engines to come again', async (t) => {
+  it('still opens; those of categories and dishes return 503 with Retry-After', async (t) => {
     t.mock.method(test.app.menu, 'list', () => Promise.reject(new Error('no database')));
     assert.deepEqual([(await read('/')).status, (await read('/about')).status], [200, 200]);
     const { status, headers, html } = await read('/menu/main-course/brisket');

@@ -20,19 +20,19 @@ import {
   UNKNOWN_DISH,
 } from './texts';
 
-/** What an address is, in one language. */
+/** The page at an address, in one language. */
 export interface Page {
   status: 200 | 404 | 503;
-  /** The one address of this page; another one that leads here is its second name. */
+  /** The canonical path. */
   path: string;
-  /** As in the browser's tab. */
+  /** For `<title>`. */
   title: string;
-  /** As in the page's heading. */
+  /** The heading. */
   name: string;
   description: string;
-  /** Whether search engines may keep it. */
+  /** Whether search engines may index it. */
   isIndexed: boolean;
-  /** What it shows of the menu. */
+  /** The part of the menu that it shows. */
   shows:
     | { kind: 'home' | 'page' }
     | { kind: 'menu'; products: readonly Product[] }
@@ -46,21 +46,21 @@ export const dishName = (dish: Product, language: Language): string =>
 export const dishDescription = (dish: Product, language: Language): string =>
   (language === 'ar' && dish.descriptionAr) || dish.description;
 
-interface Question {
+interface PageQuery {
   pathname: string;
   language: Language;
   live: Live;
-  /** The menu; null while it cannot be read. */
+  /** The menu; null if it could not be read. */
   products: readonly Product[] | null;
 }
 
 const hasParameter = (path: string): boolean => path.includes(':');
 
 /**
- * The address that takes the place of another one for good, if it does: React Router does not mind
- * the case, search engines do.
+ * The path to which an address redirects permanently, if it does: old names of categories, and
+ * other upper and lower case, which React Router ignores and search engines do not.
  */
-export function movedTo(pathname: string, live: Live): string | undefined {
+export function canonicalPath(pathname: string, live: Live): string | undefined {
   const [, menu, category = '', ...rest] = pathname.split('/');
   if (
     menu?.toLowerCase() === 'menu' &&
@@ -72,12 +72,12 @@ export function movedTo(pathname: string, live: Live): string | undefined {
   return path !== undefined && !hasParameter(path) && path !== pathname ? path : undefined;
 }
 
-/** Finds out what is at an address. */
-export function findPage(question: Question): Page {
-  const { pathname, language, live, products } = question;
+/** Finds the page at an address. */
+export function findPage(query: PageQuery): Page {
+  const { pathname, language, live, products } = query;
   const route = ownerOf(live, pathname)?.route;
-  const isThere = pathname === paths.home || route !== undefined;
-  if (!isThere) return missing(question, NOT_FOUND[language]);
+  const exists = pathname === paths.home || route !== undefined;
+  if (!exists) return notFound(query, NOT_FOUND[language]);
   if (pathname === paths.home) {
     return {
       status: 200,
@@ -89,8 +89,8 @@ export function findPage(question: Question): Page {
       shows: { kind: 'home' },
     };
   }
-  if (matchesRoute('/menu/:category', pathname)) return findCategory(question);
-  if (matchesRoute('/menu/:category/:id', pathname)) return findProduct(question);
+  if (matchesRoute('/menu/:category', pathname)) return findCategory(query);
+  if (matchesRoute('/menu/:category/:id', pathname)) return findProduct(query);
   const name = route?.title?.[language] ?? SITE_NAME[language];
   return {
     status: 200,
@@ -98,7 +98,7 @@ export function findPage(question: Question): Page {
     title: route?.title ? titled(name, language) : name,
     name,
     description: route?.description?.[language] ?? DESCRIPTION[language],
-    // A page that its team did not name yet is not offered to search engines.
+    // Pages without a title in their release are not indexed.
     isIndexed: isNamed(route) && route.isPublic === true,
     shows:
       pathname === paths.allMenu ? { kind: 'menu', products: products ?? [] } : { kind: 'page' },
@@ -108,10 +108,7 @@ export function findPage(question: Question): Page {
 const isNamed = (route: ReleaseRoute | undefined): route is ReleaseRoute =>
   route?.title !== undefined;
 
-/**
- * The pages that search engines may find, besides those that are made from the menu: their packages
- * name them and say so.
- */
+/** Paths of the pages, except those of the menu, that their packages declare as public. */
 export function publicPages(live: Live): string[] {
   const routes = [...live.values()].flatMap((manifest) => manifest.routes);
   return routes
@@ -119,12 +116,12 @@ export function publicPages(live: Live): string[] {
     .map(({ path }) => path);
 }
 
-function findCategory(question: Question): Page {
-  const { pathname, language, products } = question;
+function findCategory(query: PageQuery): Page {
+  const { pathname, language, products } = query;
   const category = decodePart(pathname.split('/')[2] ?? '');
   const name = categoryName(category);
-  if (!name) return missing(question, NOT_FOUND[language]);
-  if (!products) return unavailable(question, name[language]);
+  if (!name) return notFound(query, NOT_FOUND[language]);
+  if (!products) return unavailable(query, name[language]);
   const own = products.filter((product) => product.category === category);
   return {
     status: 200,
@@ -139,18 +136,18 @@ function findCategory(question: Question): Page {
             language,
           )
         : DESCRIPTION[language],
-    // A category without dishes is a page, but nothing to find.
+    // A category without dishes has a page, but is not indexed.
     isIndexed: own.length > 0,
     shows: { kind: 'category', category, products: own },
   };
 }
 
-function findProduct(question: Question): Page {
-  const { pathname, language, products } = question;
-  if (!products) return unavailable(question, MENU[language]);
+function findProduct(query: PageQuery): Page {
+  const { pathname, language, products } = query;
+  if (!products) return unavailable(query, MENU[language]);
   const id = decodePart(pathname.split('/')[3] ?? '');
   const product = products.find((one) => one._id === id);
-  if (!product) return missing(question, UNKNOWN_DISH[language]);
+  if (!product) return notFound(query, UNKNOWN_DISH[language]);
   const name = dishName(product, language);
   const section = isCategoryPath(product.category)
     ? CATEGORY_NAMES[product.category][language]
@@ -168,7 +165,7 @@ function findProduct(question: Question): Page {
   };
 }
 
-/** A search engine shows about this much. Unit: characters. */
+/** The length that search engines show. Unit: characters. */
 const SUMMARY_LENGTH = 200;
 
 function summary(text: string): string {
@@ -179,7 +176,7 @@ function summary(text: string): string {
 
 const titled = (name: string, language: Language): string => `${name} · ${SITE_NAME[language]}`;
 
-function missing({ pathname, language }: Question, name: string): Page {
+function notFound({ pathname, language }: PageQuery, name: string): Page {
   return {
     status: 404,
     path: pathname,
@@ -191,8 +188,8 @@ function missing({ pathname, language }: Question, name: string): Page {
   };
 }
 
-/** The menu cannot be read now: the page opens and says so, and search engines come again. */
-function unavailable({ pathname, language }: Question, name: string): Page {
+/** The menu cannot be read: the page shows that, and search engines retry later. */
+function unavailable({ pathname, language }: PageQuery, name: string): Page {
   return {
     status: 503,
     path: pathname,

@@ -14,8 +14,8 @@ const scripts = async (url: string, headers?: Record<string, string>) =>
 const names = (links: Record<string, string>[]) =>
   links.map(({ href, src }) => (href ?? src ?? '').split('/').at(-1));
 
-describe('a page brings ahead', () => {
-  it("the shell's texts and the owner's files, in its own language alone", async () => {
+describe('a page loads in advance', () => {
+  it("the shell's texts and the remote's files, in its own language only", async () => {
     assert.deepEqual(names(await scripts('/?lang=ar')), [
       'messages-ar.js',
       'mfe-menu.js',
@@ -27,16 +27,16 @@ describe('a page brings ahead', () => {
     assert.deepEqual(names(await preloads('/about?lang=en', 'font')), ['besley-latin.woff2']);
     assert.deepEqual(names(await preloads('/about?lang=ar', 'font')), ['aref-ruqaa-arabic.woff2']);
   });
-  it('what no named chunk of the owner holds: its exposed module', async () => {
+  it("the remote's exposed module, also if its chunk has no name", async () => {
     assert.deepEqual(names(await scripts('/cart')).slice(1), ['mfe-cart.js', 'src_routes.js']);
   });
-  it('the sign-in for who is not the seller, and the page for who is', async () => {
+  it("the sign-in in place of the seller's pages, unless the seller is signed in", async () => {
     const seller = await asSeller(test);
     const cookie = [...seller.cookies].map((pair) => pair.join('=')).join('; ');
     assert.deepEqual(names(await scripts('/seller/orders')).at(-1), 'sign-in.js');
     assert.deepEqual(names(await scripts('/seller/orders', { cookie })).at(-1), 'orders.js');
   });
-  it('what its code takes from the shell and the shell does not start with', async () => {
+  it("the shared modules that it imports and that are not part of the shell's entry", async () => {
     assert.deepEqual(names(await scripts('/add-address')).slice(1), [
       'mfe-cart.js',
       'src_routes.js',
@@ -48,7 +48,7 @@ describe('a page brings ahead', () => {
       '/releases/shell/1.0.0-0123456789ab/forms.js',
     );
   });
-  it('who is here, where its page waits for that', async () => {
+  it('the session check, if its route declares it', async () => {
     const [check, ...others] = await preloads('/add-address', 'fetch');
     assert.deepEqual(
       [check?.href, check?.crossorigin, others],
@@ -59,11 +59,11 @@ describe('a page brings ahead', () => {
       ['/api/seller/is-auth'],
     );
   });
-  it("no other answers: the dishes travel in the page, and what is somebody's own is asked for by its page", async () => {
+  it('no other calls: the page contains the public answers, and requests the personal ones itself', async () => {
     for (const url of ['/all-menu', '/about', '/tasting'])
       assert.deepEqual(await preloads(url, 'fetch'), [], url);
   });
-  it('with the hash that the file must have', async () => {
+  it('scripts and style sheets with their hashes', async () => {
     for (const link of await scripts('/?lang=ar')) {
       assert.match(link.integrity ?? '', /^sha384-/, link.src);
       assert.ok('crossorigin' in link, link.src);
@@ -71,7 +71,7 @@ describe('a page brings ahead', () => {
     for (const link of (await readPage(test, '/')).links('stylesheet'))
       assert.match(link.integrity ?? '', /^sha384-/, link.href);
   });
-  it('the picture that is seen first, in the size that fits', async () => {
+  it('the largest picture, in the size that fits', async () => {
     const [phone, wide] = await preloads('/', 'image');
     assert.match(phone?.imagesrcset ?? '', /hero-1-phone\?w=640 640w, .*hero-1-phone\?w=960 960w/);
     assert.match(wide?.imagesrcset ?? '', /hero-1\?w=768 768w, .* 1920w/);
@@ -84,7 +84,7 @@ describe('a page brings ahead', () => {
 });
 
 describe('the headers of a page', () => {
-  it('let run only what the registry vouches for, and ask the device for nothing', async () => {
+  it("allow the site's own scripts only, and no permissions of the device", async () => {
     const { headers } = await readPage(test, '/');
     assert.match(
       String(headers['content-security-policy']),

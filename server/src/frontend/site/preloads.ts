@@ -8,7 +8,7 @@ import {
 } from '@smokehouse/shared/contract';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { tag } from './html';
-import { isForPages, isForVisitor } from './page-calls';
+import { isPageCall, isPersonalCall } from './page-calls';
 import type { Page } from './pages';
 import { baseOf, type Live, ownerOf } from './registry';
 
@@ -23,24 +23,24 @@ export interface PreloadOptions {
   language: Language;
   live: Live;
   isSeller: boolean;
-  /** The calls whose answers travel in the page. */
+  /** The calls whose answers the page contains. */
   answered: ReadonlySet<string>;
 }
 
-/** The route that is really shown, where a remote owns the address. */
+/** The page chunk that is shown: a remote's page, or the sign-in in its place. */
 function shownRoute({ pathname, live, isSeller }: PreloadOptions) {
   const owner = ownerOf(live, pathname);
   if (!owner) return undefined;
   const { page, data = [] } = owner.route;
-  // Others see the sign-in in place of the seller's pages.
+  // Without a seller's session, the seller's pages show the sign-in.
   if (isSellerPath(pathname) && !isSeller)
-    return { manifest: owner.manifest, page: 'page-sign-in', data: data.filter(isForVisitor) };
+    return { manifest: owner.manifest, page: 'page-sign-in', data: data.filter(isPersonalCall) };
   return { manifest: owner.manifest, page, data };
 }
 
 /**
- * What this address needs to be seen, so that nothing waits to be discovered: the largest picture,
- * the language's fonts, the styles, and the dishes.
+ * Preloads of an address: the largest picture, the language's fonts, style sheets, and calls whose
+ * answers the page does not contain.
  */
 export function preloadTags(options: PreloadOptions): string[] {
   const { page, language, live, answered } = options;
@@ -64,7 +64,7 @@ export function preloadTags(options: PreloadOptions): string[] {
     ...chunk(shell, 'shell')
       .filter(isStyle)
       .map((file) => style(shell, file)),
-    ...(shown?.data ?? []).filter((name) => isForPages(name) && !answered.has(name)).map(answer),
+    ...(shown?.data ?? []).filter((name) => isPageCall(name) && !answered.has(name)).map(fetchTag),
     ...(shown
       ? filesFor(shown.manifest, shown.page, language)
           .filter(isStyle)
@@ -74,8 +74,8 @@ export function preloadTags(options: PreloadOptions): string[] {
 }
 
 /**
- * The scripts that this address needs besides the shell's: its texts, the owning remote with its
- * texts and the page's chunk, and what these share.
+ * The scripts of an address besides the shell's entry: the shell's texts, the remote's entry, texts
+ * and page chunk, and the shared modules that they import.
  */
 export function scriptTags(options: PreloadOptions): string[] {
   const { language, live } = options;
@@ -103,8 +103,8 @@ const chunk = (manifest: ReleaseManifest, name: string): readonly string[] =>
   manifest.chunks[name] ?? [];
 
 /**
- * The files of a remote's only exposed module. Where the build gives them no name, they are what no
- * named chunk holds.
+ * The files of a remote's only exposed module. If the build did not name its chunk, these are the
+ * files that belong to no named chunk.
  */
 function exposed(manifest: ReleaseManifest): readonly string[] {
   const named = manifest.chunks['routes'];
@@ -113,10 +113,7 @@ function exposed(manifest: ReleaseManifest): readonly string[] {
   return Object.keys(manifest.files).filter((file) => file !== manifest.entry && !others.has(file));
 }
 
-/**
- * What a page needs of its owner. The shell's own pages need no more than their chunk: the shell is
- * there.
- */
+/** The files of a page's package. For the shell's own pages, its entry is already included. */
 function filesFor(manifest: ReleaseManifest, page: string, language: Language): string[] {
   const remote = manifest.container
     ? [manifest.entry, ...exposed(manifest), ...chunk(manifest, `messages-${language}`)]
@@ -125,8 +122,8 @@ function filesFor(manifest: ReleaseManifest, page: string, language: Language): 
 }
 
 /**
- * What a page's code takes from the shell and is not a part of the shell's entry. Found out by the
- * loader, it would be a round trip more.
+ * The shared modules that a page imports and that are not part of the shell's entry. Without this
+ * tag the loader would request them one round trip later.
  */
 function sharedFor(
   { container, consumes = {} }: ReleaseManifest,
@@ -137,15 +134,30 @@ function sharedFor(
   return [...new Set(keys.flatMap((key) => provides[key] ?? []))];
 }
 
+/** A script of a release with its integrity hash. */
+export function scriptTag(
+  manifest: ReleaseManifest,
+  file: string,
+  attributes: { async?: true; defer?: true },
+): string {
+  const open = tag('script', {
+    ...attributes,
+    src: baseOf(manifest) + file,
+    integrity: manifest.files[file]?.integrity,
+    crossorigin: true,
+  });
+  return `${open}</script>`;
+}
+
 /**
- * Not preloaded but run as they come, in any order, while the shell travels: a chunk only puts its
- * modules on its build's list, and a remote's entry leaves its container. The shell then finds them
- * there, instead of fetching one after the other. What did not come it fetches itself.
+ * Async scripts instead of preloads: they can run in any order before the shell, because a chunk
+ * only registers its modules and an entry only registers its container. The shell uses what is
+ * registered and loads the rest.
  */
 const script = (manifest: ReleaseManifest, file: string): string =>
-  `${tag('script', { async: true, src: baseOf(manifest) + file, integrity: manifest.files[file]?.integrity, crossorigin: true })}</script>`;
+  scriptTag(manifest, file, { async: true });
 
-/** `data-href` is how the chunk's own loader finds that its style is there. */
+/** webpack's style loader finds an existing style sheet by `data-href`. */
 const style = (manifest: ReleaseManifest, file: string): string =>
   tag('link', {
     rel: 'stylesheet',
@@ -155,8 +167,8 @@ const style = (manifest: ReleaseManifest, file: string): string =>
     crossorigin: true,
   });
 
-/** In the very mode in which the client asks, or the answer is fetched twice. */
-const answer = (name: string): string =>
+/** In the same mode as the API client's request, or browsers would make it twice. */
+const fetchTag = (name: string): string =>
   tag('link', {
     rel: 'preload',
     as: 'fetch',
@@ -168,8 +180,8 @@ const srcset = (widths: readonly number[], address: (width: number) => string): 
   widths.map((width) => `${address(width)} ${width}w`).join(', ');
 
 /**
- * The largest thing of a page where it is a picture; the same candidates as the page's own
- * `srcset`, or it is fetched twice.
+ * The page's largest picture. The candidates are the same as in the page's own `srcset`, or
+ * browsers would fetch two sizes.
  */
 function pictures(page: Page): string[] {
   if (page.shows.kind === 'home') {

@@ -2,43 +2,96 @@ import { directionOf, type Language } from '@smokehouse/shared/contract';
 import { escapeHtml } from './html';
 import { PREVIEW_TEXTS } from './preview-texts';
 
-/** What a page shows that nobody else sees. */
-export interface Shown {
+/** A release that only this browser gets. */
+export interface ShownPreview {
   remote: string;
   release: string;
 }
 
 /**
- * One file for the bar and the refusal. It needs nothing of the shell, which may be what is tried;
- * the bar lies over the labels of boundaries.
+ * The style sheet of the bar and of the refusal page. It uses nothing of the shell, because the
+ * shell can be the previewed release. The bar covers the labels of the boundary overlay.
  */
 export const PREVIEW_STYLE_PATH = '/preview/preview.css';
-export const PREVIEW_STYLE = `.preview-bar{position:relative;z-index:2147483647;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.5rem max(1rem,calc((100vw - 1440px)/2 + 1rem));background:#efc062;color:#151110;font:400 .875rem/1.5 "Readex Pro",system-ui,"Segoe UI",Tahoma,sans-serif}
-.preview-bar p{margin:0;min-inline-size:0;overflow-wrap:anywhere}
-.preview-bar b{font-weight:600}
-.preview-bar a{margin-inline-start:auto;min-block-size:44px;display:inline-flex;align-items:center;color:inherit;font-weight:600;text-decoration:underline;text-underline-offset:.2em}
-.preview-bar a:focus-visible,.refusal a:focus-visible{outline:2px solid currentColor;outline-offset:2px}
-.refusal{display:grid;align-content:center;min-block-size:100dvh;margin:0;padding:1.5rem;box-sizing:border-box;background:#151110;color:#f3ebdd;font:400 1.0625rem/1.55 "Readex Pro",system-ui,"Segoe UI",Tahoma,sans-serif}
-.refusal main{max-inline-size:34rem;margin-inline:auto}
-.refusal h1{margin:0 0 .75rem;font-weight:600;font-size:clamp(1.75rem,1.3rem + 1.8vw,2.5rem);line-height:1.2;text-wrap:balance}
-.refusal p{margin:0 0 1.5rem;color:#cdc0ae}
-.refusal a{display:inline-flex;align-items:center;min-block-size:44px;padding-inline:1.25rem;border-radius:2px;background:#f4733a;color:#151110;font-weight:600;text-decoration:none}
-@media print{.preview-bar{display:none}}
+export const PREVIEW_STYLE = `.preview-bar {
+  position: relative;
+  z-index: 2147483647;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.25rem 1rem;
+  padding: 0.5rem max(1rem, calc((100vw - 1440px) / 2 + 1rem));
+  background: #efc062;
+  color: #151110;
+  font: 400 0.875rem/1.5 "Readex Pro", system-ui, "Segoe UI", Tahoma, sans-serif;
+}
+.preview-bar p { margin: 0; min-inline-size: 0; overflow-wrap: anywhere; }
+.preview-bar b { font-weight: 600; }
+.preview-bar a {
+  display: inline-flex;
+  align-items: center;
+  margin-inline-start: auto;
+  min-block-size: 44px;
+  color: inherit;
+  font-weight: 600;
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+}
+.preview-bar a:focus-visible, .refusal a:focus-visible {
+  outline: 2px solid currentColor;
+  outline-offset: 2px;
+}
+.refusal {
+  display: grid;
+  align-content: center;
+  box-sizing: border-box;
+  min-block-size: 100dvh;
+  margin: 0;
+  padding: 1.5rem;
+  background: #151110;
+  color: #f3ebdd;
+  font: 400 1.0625rem/1.55 "Readex Pro", system-ui, "Segoe UI", Tahoma, sans-serif;
+}
+.refusal main { max-inline-size: 34rem; margin-inline: auto; }
+.refusal h1 {
+  margin: 0 0 0.75rem;
+  font-weight: 600;
+  font-size: clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem);
+  line-height: 1.2;
+  text-wrap: balance;
+}
+.refusal p { margin: 0 0 1.5rem; color: #cdc0ae; }
+.refusal a {
+  display: inline-flex;
+  align-items: center;
+  min-block-size: 44px;
+  padding-inline: 1.25rem;
+  border-radius: 2px;
+  background: #f4733a;
+  color: #151110;
+  font-weight: 600;
+  text-decoration: none;
+}
+@media print { .preview-bar { display: none; } }
 `;
 
 /**
- * The bar above a page that shows a preview: what is tried, and the way out, which works whatever
- * the release does.
+ * The bar above a page with previews: the releases, and a link that ends the preview. The link is
+ * plain HTML, so that it works even if the release does not.
  */
-export function previewBar(language: Language, shown: readonly Shown[]): string {
+export function previewBar(language: Language, previews: readonly ShownPreview[]): string {
   const texts = PREVIEW_TEXTS[language];
-  const names = shown
+  const names = previews
     .map(({ remote, release }) => `<bdi dir="ltr">${escapeHtml(`${remote} ${release}`)}</bdi>`)
     .join(language === 'ar' ? '، ' : ', ');
-  return `<aside class="preview-bar" aria-label="${texts.preview}"><p><b>${texts.preview}:</b> ${names}. ${texts.onlyHere}</p><a href="/preview/leave">${texts.leave}</a></aside>`;
+  return (
+    `<aside class="preview-bar" aria-label="${texts.preview}">` +
+    `<p><b>${texts.preview}:</b> ${names}. ${texts.onlyHere}</p>` +
+    `<a href="/preview/leave">${texts.leave}</a></aside>`
+  );
 }
 
-/** The page that answers a link which shows nothing. */
+/** The page of a refused preview link. */
 export function refusalPage(
   language: Language,
   reason: keyof (typeof PREVIEW_TEXTS)[Language]['reasons'],

@@ -1,6 +1,6 @@
 import type { Language } from '@smokehouse/shared/contract';
 
-/** What the site says of previews, to whoever was sent a link. */
+/** The texts of the preview bar and of the refusal page. */
 export const PREVIEW_TEXTS: Readonly<
   Record<
     Language,

@@ -12,9 +12,9 @@ await (
 ).publish(makeRelease({ remote: 'shell', routes: [{ path: '/about', page: 'page' }] }));
 const cart = await newTeam(test, 'mfe-cart');
 const live = makeRelease();
-const tried = makeRelease({ version: '1.1.0', script: '"tried"' });
+const previewed = makeRelease({ version: '1.1.0', script: '"previewed"' });
 await cart.publish(live);
-await cart.publish(tried, { percent: '0' });
+await cart.publish(previewed, { percent: '0' });
 
 interface Config {
   registry: { remote: string; release: string }[];
@@ -34,35 +34,35 @@ async function look(browser: TestBrowser, url = '/about', headers: Record<string
   };
 }
 
-describe('a release that was published to nobody', () => {
-  it("is no visitor's, and can be promoted", async () => {
+describe('a release that was published with 0 percent', () => {
+  it('goes to no visitor, and can be promoted', async () => {
     assert.equal((await look(test.browser())).cart, nameOf(live));
     assert.deepEqual(
       (await cart.list()).body.moves.map(({ to }: { to: string }) => to),
       [nameOf(live)],
     );
-    assert.equal((await cart.act('promote', { release: nameOf(tried) })).status, 200);
+    assert.equal((await cart.act('promote', { release: nameOf(previewed) })).status, 200);
     assert.equal((await cart.act('rollback')).body.release, nameOf(live));
   });
 });
 
 describe('a link to a preview', () => {
-  it('shows the release to the one browser that followed it, on every page, until it leaves', async () => {
+  it('shows the release on every page, only in the browser that followed it, until it leaves', async () => {
     const browser = test.browser();
-    const answer = await browser.call(`GET ${await cart.preview({ release: nameOf(tried) })}`);
+    const answer = await browser.call(`GET ${await cart.preview({ release: nameOf(previewed) })}`);
     assert.deepEqual([answer.status, answer.headers.location], [302, '/']);
     assert.match(
       String(answer.headers['set-cookie']),
       /^preview=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     for (const url of ['/about', '/cart'])
-      assert.equal((await look(browser, url)).cart, nameOf(tried), url);
+      assert.equal((await look(browser, url)).cart, nameOf(previewed), url);
     assert.equal((await look(test.browser())).cart, nameOf(live));
     const left = await browser.call('GET /preview/leave');
     assert.deepEqual([left.status, left.headers.location], [302, '/']);
     assert.equal((await look(browser)).cart, nameOf(live));
   });
-  it("makes pages that say so, in the reader's language, that show whose part is whose, and that nobody keeps or finds", async () => {
+  it("shows a bar in the visitor's language and the boundaries of packages; the pages are neither cached nor indexed", async () => {
     const link = await cart.preview();
     for (const [language, word] of [
       ['en', 'Leave the preview'],
@@ -75,7 +75,7 @@ describe('a link to a preview', () => {
       assert.match(
         page.text,
         new RegExp(
-          `<aside class="preview-bar"[^>]*>.*mfe-cart ${nameOf(tried).replaceAll('.', '\\.')}.*<a href="/preview/leave">${word}</a></aside><div id="root"`,
+          `<aside class="preview-bar"[^>]*>.*mfe-cart ${nameOf(previewed).replaceAll('.', '\\.')}.*<a href="/preview/leave">${word}</a></aside><div id="root"`,
         ),
       );
       assert.match(page.text, /<meta name="robots" content="noindex">/);
@@ -92,7 +92,7 @@ describe('a link to a preview', () => {
     const css = await test.browser().call('GET /preview/preview.css');
     assert.match(String(css.headers['content-type']), /^text\/css/);
   });
-  it('leads to the page that was meant, and to no other site', async () => {
+  it('redirects to the page of ?to=, and to no other site', async () => {
     const link = await cart.preview();
     for (const [to, where] of [
       ['/cart', '/cart'],
@@ -106,7 +106,7 @@ describe('a link to a preview', () => {
       );
     }
   });
-  it('adds to what the browser tries already: one release of each package', async () => {
+  it("adds to the browser's previews, one release of each package", async () => {
     const shell = await newTeam(test, 'shell', 'second');
     const next = makeRelease({
       remote: 'shell',
@@ -118,14 +118,14 @@ describe('a link to a preview', () => {
     await browser.call(`GET ${await cart.preview()}`);
     await browser.call(`GET ${await shell.preview()}`);
     const { page, cart: release } = await look(browser);
-    assert.equal(release, nameOf(tried));
+    assert.equal(release, nameOf(previewed));
     assert.match(page.text, new RegExp(`src="/releases/shell/${nameOf(next)}/`));
     await browser.call(`GET ${await cart.preview({ release: nameOf(live) })}`);
     assert.equal((await look(browser)).cart, nameOf(live));
   });
 });
 
-describe('a link that shows nothing', () => {
+describe('a refused link', () => {
   const refused = async (
     link: string,
     status: number,
@@ -142,12 +142,12 @@ describe('a link that shows nothing', () => {
     );
     assert.match(String(headers['content-security-policy']), /script-src 'self'/);
   };
-  it('says that it was changed or made up', async () => {
+  it('returns 403 if it was changed or forged', async () => {
     const link = await cart.preview();
     const [body = '', signature = ''] = link.split('.');
-    const other = Buffer.from(JSON.stringify(['shell', nameOf(tried), 1, Date.now() * 2])).toString(
-      'base64url',
-    );
+    const other = Buffer.from(
+      JSON.stringify(['shell', nameOf(previewed), 1, Date.now() * 2]),
+    ).toString('base64url');
     for (const forged of [
       link.slice(0, -2),
       `${link}x`,
@@ -162,16 +162,16 @@ describe('a link that shows nothing', () => {
     }
     await refused('/preview/x', 403, /الرابط ناقص/, 'ar');
   });
-  it('says that its time is over, and what it showed ends with it', async () => {
+  it('returns 410 if it has expired, and its previews end', async () => {
     const link = await cart.preview({ hours: 1 });
     const browser = test.browser();
     await browser.call(`GET ${link}`);
-    assert.equal((await look(browser)).cart, nameOf(tried));
+    assert.equal((await look(browser)).cart, nameOf(previewed));
     test.clock.tick(3_600_001);
     await refused(link, 410, /has run out/);
     assert.equal((await look(browser)).cart, nameOf(live));
   });
-  it('says that its team ended it, when the token is revoked that made it', async () => {
+  it('returns 410 if the token that created it was revoked, and its previews end', async () => {
     const leaver = await newTeam(test, 'mfe-cart', 'leaver');
     const link = await leaver.preview();
     const browser = test.browser();
@@ -180,7 +180,7 @@ describe('a link that shows nothing', () => {
     await refused(link, 410, /has ended it/);
     assert.equal((await look(browser)).cart, nameOf(live));
   });
-  it('in a cookie that somebody made up, it changes nothing', async () => {
+  it('in a forged cookie is ignored', async () => {
     for (const cookie of [
       'x',
       '~~~',
@@ -200,21 +200,21 @@ describe('a link that shows nothing', () => {
 });
 
 describe('the address of a release', () => {
-  const addressOf = (release: typeof tried) => `/preview?release=mfe-cart@${nameOf(release)}`;
+  const addressOf = (release: typeof previewed) => `/preview?release=mfe-cart@${nameOf(release)}`;
   const hourMs = 3_600_000;
 
-  it('shows it to a signed-in seller, also when it was replaced long ago, and leads to the page that is meant', async () => {
+  it('shows it to a signed-in seller, also long after it was replaced, and redirects to ?to=', async () => {
     test.clock.tick(30 * 24 * hourMs);
     const seller = await asSeller(test);
-    const answer = await seller.call(`GET ${addressOf(tried)}&to=/cart`);
+    const answer = await seller.call(`GET ${addressOf(previewed)}&to=/cart`);
     assert.deepEqual([answer.status, answer.headers.location], [302, '/cart']);
-    assert.equal((await look(seller)).cart, nameOf(tried));
+    assert.equal((await look(seller)).cart, nameOf(previewed));
     assert.equal((await look(test.browser())).cart, nameOf(live));
     assert.match((await look(seller)).page.text, /<aside class="preview-bar"/);
   });
-  it('shows it for a day, and only as long as the seller is signed in', async () => {
+  it('shows it for a day, while the seller is signed in', async () => {
     const seller = await asSeller(test);
-    await seller.call(`GET ${addressOf(tried)}`);
+    await seller.call(`GET ${addressOf(previewed)}`);
     const copied = test.browser();
     copied.cookies.set('preview', seller.cookies.get('preview') ?? '');
     assert.equal((await look(copied)).cart, nameOf(live));
@@ -222,13 +222,13 @@ describe('the address of a release', () => {
     await seller.call('GET /api/seller/logout');
     assert.equal((await look(seller)).cart, nameOf(live));
     const later = await asSeller(test);
-    await later.call(`GET ${addressOf(tried)}`);
+    await later.call(`GET ${addressOf(previewed)}`);
     test.clock.tick(24 * hourMs + 1);
     assert.equal((await look(later)).cart, nameOf(live));
   });
-  it('tells nobody else whether there is such a release', async () => {
+  it('does not reveal to others whether the release exists', async () => {
     for (const address of [
-      addressOf(tried),
+      addressOf(previewed),
       '/preview?release=mfe-cart@9.9.9-0123456789ab',
       '/preview',
     ]) {
@@ -241,11 +241,11 @@ describe('the address of a release', () => {
       );
     }
   });
-  it('says to a seller that there is no such release', async () => {
+  it('returns 404 to a seller if there is no such release', async () => {
     const seller = await asSeller(test);
     for (const named of [
       'mfe-cart@9.9.9-0123456789ab',
-      `mfe-menu@${nameOf(tried)}`,
+      `mfe-menu@${nameOf(previewed)}`,
       'mfe-cart',
       '',
       '<script>',
@@ -261,8 +261,8 @@ describe('the address of a release', () => {
   });
 });
 
-describe('asking for a link', () => {
-  it("takes the team's token, and a release that is there", async () => {
+describe('creating a link', () => {
+  it("requires the team's token and an existing release", async () => {
     const ask = (token: string, body = {}) =>
       test.browser().call('POST /api/release/mfe-cart/preview', body, {
         headers: { authorization: `Bearer ${token}` },
@@ -278,7 +278,7 @@ describe('asking for a link', () => {
       [404, 400, 400],
     );
   });
-  it('tells what does not fit what is live, and shows it all the same', async () => {
+  it('returns the reasons why the release does not fit the live ones, and shows it anyway', async () => {
     const shell = await newTeam(test, 'shell', 'third');
     const before = makeRelease({
       remote: 'shell',
@@ -312,7 +312,7 @@ describe('asking for a link', () => {
 });
 
 describe("a developer's page", () => {
-  it('shows whose part is whose', async () => {
+  it('shows the boundaries of packages', async () => {
     const named = encodeURIComponent(JSON.stringify([{ ...live.manifest, hash: 'development' }]));
     assert.equal(
       (await look(test.browser(), '/about', { 'x-dev-key': KEY, 'x-dev-releases': named })).config

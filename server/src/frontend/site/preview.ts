@@ -5,30 +5,27 @@ import { secureCheck } from '../../http/security';
 import {
   createPreviewLinks,
   findManifest,
-  type NoPreview,
+  type PreviewRefusal,
   type Preview,
   releaseName,
   type SignedPreview,
 } from '../releases';
-import { tidyPath } from './addresses';
+import { normalizePath } from './addresses';
 import { setPageHeaders } from './headers';
 import { PREVIEW_STYLE, PREVIEW_STYLE_PATH, refusalPage } from './preview-page';
 import type { Live } from './registry';
 
-/** What a browser is to be shown, signed: the very texts of the links that it followed. */
+/** The signed texts of the links that a browser followed. */
 const COOKIE = 'preview';
-const BETWEEN = '~';
-/** One release of each package, and a cookie that every browser keeps. */
-const MOST = 8;
+const SEPARATOR = '~';
+/** One release of each package. More would exceed the size that browsers store in a cookie. */
+const MAX_PREVIEWS = 8;
 
-/** A seller's look at a release ends by itself; the address that it began with stays. Unit: ms. */
+/** Lifetime of a seller's preview. Its address stays valid. Unit: ms. */
 const DAY_MS = 86_400_000;
 
-/**
- * Why nothing is shown: {@link NoPreview}, nobody who may see it is signed in, or there is no such
- * release.
- */
-type Refusal = NoPreview | 'private' | 'unknown';
+/** `private`: the seller is not signed in. `unknown`: there is no such release. */
+type Refusal = PreviewRefusal | 'private' | 'unknown';
 const STATUS: Readonly<Record<Refusal, 403 | 404 | 410>> = {
   forged: 403,
   expired: 410,
@@ -40,56 +37,58 @@ const STATUS: Readonly<Record<Refusal, 403 | 404 | 410>> = {
 /** `mfe-cart@1.2.0-0123456789ab`, as an address names a release. */
 const NAMED = /^([a-z][a-z0-9-]{0,59})@(\d+\.\d+\.\d+-[0-9a-f]{12})$/;
 
-/** What one browser tries. */
-export interface Trial {
+/** A preview that a browser shows. */
+export interface ActivePreview {
   preview: Preview;
   manifest: ReleaseManifest;
 }
 
-/**
- * The releases of a page: those that others get, and in their place the ones that this browser
- * tries.
- */
-export function withPreviews(live: Live, trials: readonly Trial[]): Live {
-  return trials.length === 0
+/** Replaces live releases by a browser's previews. */
+export function withPreviews(live: Live, previews: readonly ActivePreview[]): Live {
+  return previews.length === 0
     ? live
-    : new Map([...live, ...trials.map(({ manifest }) => [manifest.remote, manifest] as const)]);
+    : new Map([...live, ...previews.map(({ manifest }) => [manifest.remote, manifest] as const)]);
 }
 
 /**
- * Links that show a release to one browser: `/preview/<signed>` remembers it there,
- * `/preview/leave` forgets it. `/preview?release=mfe-cart@1.2.0-0123456789ab` does the same for a
- * signed-in seller, for every release there ever was.
- * @returns what a request's browser tries now; nothing where its time is over, its team ended it,
- *   or the database is away
+ * Registers the addresses that show a release to one browser: `/preview/<signed>` stores it in a
+ * cookie, `/preview/leave` removes the cookie. For a signed-in seller,
+ * `/preview?release=mfe-cart@1.2.0-0123456789ab` shows any stored release.
+ * @returns a function that finds a request's previews. Expired and revoked ones are omitted, and
+ *   all of them while the database is unavailable.
  */
 export function registerPreviews(
   app: FastifyInstance,
-): (request: FastifyRequest) => Promise<Trial[]> {
+): (request: FastifyRequest) => Promise<ActivePreview[]> {
   const { db, settings, clock, sessions, releaseStore } = app.context;
   const links = createPreviewLinks(db);
   const isSecure = secureCheck(settings);
   const hidden = { schema: { hide: true } as object };
-  const unseen = (reply: FastifyReply) =>
+  const setPrivateHeaders = (reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex, nofollow')
       .header('referrer-policy', 'no-referrer');
-  const options = (request: FastifyRequest) =>
+  const cookieOptions = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const;
 
-  /** What a signed text shows to who brings it: a seller's own is nobody else's. */
+  /** Verifies a signed text. A seller's preview requires a seller's session. */
   async function read(
     request: FastifyRequest,
     text: string,
-  ): Promise<SignedPreview | NoPreview | 'private'> {
+  ): Promise<SignedPreview | PreviewRefusal | 'private'> {
     const answer = await links.read(text, clock.now());
-    if (typeof answer === 'string' || answer.holder !== 'seller') return answer;
+    if (typeof answer === 'string' || answer.issuer !== 'seller') return answer;
     return (await sessions.find(request, 'seller')) ? answer : 'private';
   }
 
-  async function trialsOf(request: FastifyRequest): Promise<(Trial & { text: string })[]> {
-    const texts = (request.cookies[COOKIE] ?? '').split(BETWEEN).filter(Boolean).slice(0, MOST);
+  async function previewsOf(
+    request: FastifyRequest,
+  ): Promise<(ActivePreview & { text: string })[]> {
+    const texts = (request.cookies[COOKIE] ?? '')
+      .split(SEPARATOR)
+      .filter(Boolean)
+      .slice(0, MAX_PREVIEWS);
     const answers = await Promise.all(
       texts.map(async (text) => ({ text, answer: await read(request, text) })),
     );
@@ -100,32 +99,29 @@ export function registerPreviews(
 
   function refuse(request: FastifyRequest, reply: FastifyReply, reason: Refusal): FastifyReply {
     const language = languageOf(request);
-    return unseen(setPageHeaders(reply, language))
+    return setPrivateHeaders(setPageHeaders(reply, language))
       .code(STATUS[reason])
       .send(refusalPage(language, reason));
   }
 
-  /**
-   * Remembers a preview in the browser, beside those of other packages, and goes where the link
-   * says.
-   */
+  /** Adds a preview to the cookie, beside those of other packages, and redirects to `?to=`. */
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
     text: string,
     { preview }: Pick<SignedPreview, 'preview'>,
   ): Promise<FastifyReply> {
-    const others = (await trialsOf(request))
+    const others = (await previewsOf(request))
       .filter((other) => other.preview.remote !== preview.remote)
-      .slice(1 - MOST);
-    const until = Math.max(preview.expires, ...others.map((other) => other.preview.expires));
+      .slice(1 - MAX_PREVIEWS);
+    const expires = Math.max(preview.expires, ...others.map((other) => other.preview.expires));
     const { to } = request.query as { to?: unknown };
-    return unseen(reply)
-      .setCookie(COOKIE, [...others.map((other) => other.text), text].join(BETWEEN), {
-        ...options(request),
-        maxAge: Math.ceil((until - clock.now()) / 1000),
+    return setPrivateHeaders(reply)
+      .setCookie(COOKIE, [...others.map((other) => other.text), text].join(SEPARATOR), {
+        ...cookieOptions(request),
+        maxAge: Math.ceil((expires - clock.now()) / 1000),
       })
-      .redirect(tidyPath(typeof to === 'string' ? to : '/'), 302);
+      .redirect(normalizePath(typeof to === 'string' ? to : '/'), 302);
   }
 
   app.get(PREVIEW_STYLE_PATH, hidden, (_request, reply) =>
@@ -136,11 +132,11 @@ export function registerPreviews(
   );
 
   app.get('/preview/leave', hidden, (request, reply) =>
-    unseen(reply).clearCookie(COOKIE, options(request)).redirect('/', 302),
+    setPrivateHeaders(reply).clearCookie(COOKIE, cookieOptions(request)).redirect('/', 302),
   );
 
   app.get('/preview', hidden, async (request, reply) => {
-    // First who asks: others do not learn which releases there are.
+    // The session is checked first, so that others do not learn which releases exist.
     if (!(await sessions.find(request, 'seller'))) return refuse(request, reply, 'private');
     const { release: named } = request.query as { release?: unknown };
     const [, remote = '', release = ''] = NAMED.exec(String(named)) ?? [];
@@ -159,5 +155,5 @@ export function registerPreviews(
       : show(request, reply, text, answer);
   });
 
-  return (request) => trialsOf(request).catch(() => []);
+  return (request) => previewsOf(request).catch(() => []);
 }

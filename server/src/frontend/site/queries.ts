@@ -1,7 +1,7 @@
 import type { Database } from '../../database/pool';
 import type { ChangeDates } from './sitemap';
 
-/** When each dish on the menu was last changed. */
+/** Finds when each dish on the menu was last changed. */
 export async function findChangeDates(db: Database): Promise<ChangeDates> {
   const rows = await db
     .selectFrom('products')

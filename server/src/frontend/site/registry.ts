@@ -5,7 +5,7 @@ import type {
 } from '@smokehouse/shared/contract/federation';
 import { releaseName } from '../releases';
 
-/** A release that visitors get, with the one that takes its place where it fails. */
+/** A release that visitors get, with the one that pages load if it fails. */
 export interface LiveRelease extends ReleaseManifest {
   fallback?: ReleaseManifest;
 }
@@ -13,35 +13,32 @@ export interface LiveRelease extends ReleaseManifest {
 /** The releases that visitors get, by package. */
 export type Live = ReadonlyMap<string, LiveRelease>;
 
-/** Where a release's files are. */
+/** The base path of a release's files. */
 export const baseOf = (manifest: ReleaseManifest): string =>
   `/releases/${manifest.remote}/${releaseName(manifest)}/`;
 
 const partsOf = (address: string): string[] => address.split('/').filter(Boolean);
 
-/**
- * True where a React Router pattern means an address: `/menu/:category`. Like React Router, it does
- * not mind the case.
- */
+/** True if a React Router pattern, such as `/menu/:category`, matches a path. Case-insensitive. */
 export const matchesRoute = (pattern: string, pathname: string): boolean =>
   matches(partsOf(pattern.toLowerCase()), partsOf(pathname));
 
-function matches(wanted: readonly string[], given: readonly string[]): boolean {
+function matches(pattern: readonly string[], given: readonly string[]): boolean {
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === given[index]?.toLowerCase())
+    pattern.length === given.length &&
+    pattern.every((part, index) => part.startsWith(':') || part === given[index]?.toLowerCase())
   );
 }
 
-interface Owned {
+interface RouteOwner {
   manifest: ReleaseManifest;
   route: ReleaseRoute;
 }
-/** The routes of a set, taken apart once: each page is asked for its owner. */
-const routesOf = new WeakMap<Live, (Owned & { parts: string[] })[]>();
+/** The split routes of a set of releases, because every request looks up its owner. */
+const routesOf = new WeakMap<Live, (RouteOwner & { parts: string[] })[]>();
 
-/** The remote that owns an address, and which of its routes it is. */
-export function ownerOf(live: Live, pathname: string): Owned | undefined {
+/** The release that owns a path, and its route. */
+export function ownerOf(live: Live, pathname: string): RouteOwner | undefined {
   let routes = routesOf.get(live);
   if (!routes) {
     routes = [...live.values()].flatMap((manifest) =>
@@ -57,16 +54,13 @@ export function ownerOf(live: Live, pathname: string): Owned | undefined {
   return routes.find(({ parts }) => matches(parts, given));
 }
 
-/**
- * Where a release begins, and the hash that its first script must have; a release in development
- * lists no files and has none.
- */
+/** The entry of a release with its hash. Releases in development have no hash. */
 function entryOf(manifest: ReleaseManifest): Pick<RegistryEntry, 'base' | 'entry' | 'integrity'> {
   const integrity = manifest.files[manifest.entry]?.integrity;
   return { base: baseOf(manifest), entry: manifest.entry, ...(integrity && { integrity }) };
 }
 
-/** The registry as a page carries it. */
+/** The registry for a page's HTML. */
 export function registryOf(live: Live): RegistryEntry[] {
   return [...live.values()]
     .filter((manifest) => manifest.container)
@@ -75,7 +69,7 @@ export function registryOf(live: Live): RegistryEntry[] {
       release: releaseName(manifest),
       ...entryOf(manifest),
       container: manifest.container ?? '',
-      // What a route is called and shows is the server's to know.
+      // Titles and descriptions are only needed on the server.
       routes: manifest.routes.map(({ path, page }) => ({ path, page })),
       slots: manifest.slots,
       ...(manifest.live && { live: manifest.live }),

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { ReleaseManifest, ReleaseRoute } from '@smokehouse/shared/contract/federation';
-import { takeBuiltPackages } from '../releases';
+import { activateBuiltPackages } from '../releases';
 import { until } from '../releases/testing';
 import { startTestApp } from '../../testing';
 import { newDish } from '../../testing-people';
@@ -18,8 +18,15 @@ const SHELL = `module.exports = {
   async render(address, remote, data) { return '<main>' + address + ' ' + (remote ? remote.page(address, JSON.parse(data)) : 'own') + '</main>'; },
   renderFrame: (address) => '<nav>' + address + '</nav>',
 };`;
-const page = (text: string) =>
-  `module.exports = { page: (address, data) => { const hours = data['GET /api/hours']; const dishes = data['GET /api/product/list']?.products ?? []; if (address === '/menu/burger') throw new Error('no burgers'); return '${text}' + dishes.map(({ name, inStock }) => name + (inStock ? '' : ' (out)')).join() + (hours ? (hours.isOpen ? 'open' : 'closed') : ''); } };`;
+const page = (text: string) => `module.exports = {
+  page(address, data) {
+    if (address === '/menu/burger') throw new Error('no burgers');
+    const hours = data['GET /api/hours'];
+    const dishes = data['GET /api/product/list']?.products ?? [];
+    const names = dishes.map(({ name, inStock }) => name + (inStock ? '' : ' (out)'));
+    return '${text}' + names.join() + (hours ? (hours.isOpen ? 'open' : 'closed') : '');
+  },
+};`;
 
 async function release(
   remote: string,
@@ -54,7 +61,7 @@ async function release(
     'release.json': JSON.stringify(manifest),
   }))
     await writeFile(path.join(dist, name), content);
-  await takeBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
+  await activateBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
   await rm(dist, { recursive: true });
 }
 const menu = (text: string) =>
@@ -94,7 +101,7 @@ async function read(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('a public page', () => {
-  it('comes rendered, by the live releases, with the dishes that are on the menu', async () => {
+  it('is rendered by the live releases, with the dishes of the menu', async () => {
     assert.deepEqual((({ kind, body }) => [kind, body])(await read('/all-menu')), [
       'page',
       '<main>/all-menu Menu: Brisket</main>',
@@ -104,7 +111,7 @@ describe('a public page', () => {
       '<main>/about own</main>',
     ]);
   });
-  it('carries the answers that it was rendered with, so that its first sight asks for nothing', async () => {
+  it('contains the answers that it was rendered with, so that the browser does not request them', async () => {
     const { data, html } = await read('/all-menu');
     assert.deepEqual(
       data?.['GET /api/product/list']?.products.map(({ _id }) => _id),
@@ -112,7 +119,7 @@ describe('a public page', () => {
     );
     assert.doesNotMatch(html, /as="fetch"/);
   });
-  it('follows from the numbers in its address that it names, and is left to the browser where it asks for words', async () => {
+  it('is rendered with the numbers among its query parameters, and by the browser if there is other text', async () => {
     assert.equal(
       (await read('/all-menu?table=7&utm_source=x')).body,
       '<main>/all-menu?table=7 Menu: Brisket</main>',
@@ -120,7 +127,7 @@ describe('a public page', () => {
     for (const url of ['/all-menu?q=ribs', '/all-menu?table=12345', '/all-menu?table='])
       assert.equal((await read(url)).kind, 'frame', url);
   });
-  it('that cannot be rendered comes as a frame, its neighbours as they are', async () => {
+  it('that cannot be rendered is sent as a frame; other pages are not affected', async () => {
     const burger = await read('/menu/burger');
     assert.deepEqual(
       [burger.status, burger.kind, burger.body],
@@ -130,9 +137,9 @@ describe('a public page', () => {
   });
 });
 
-describe('a page with data of its own call', () => {
+describe('a page whose route declares a call as data', () => {
   const at = (time: string) => test.clock.set(Date.parse(`2026-11-22T${time}+03:00`));
-  it('comes rendered with it and carries it, and nothing else', async () => {
+  it("is rendered with the call's answer and contains only that", async () => {
     at('12:00');
     const { body, data, html } = await read('/tonight');
     assert.equal(body, '<main>/tonight Menu: open</main>');
@@ -141,7 +148,7 @@ describe('a page with data of its own call', () => {
     });
     assert.doesNotMatch(html, /as="fetch"/);
   });
-  it('is made again when the answer is another one', async () => {
+  it('is rendered again when the answer changes', async () => {
     const { headers } = await read('/tonight');
     const since = { 'if-none-match': String(headers['etag']) };
     assert.equal((await read('/tonight', since)).status, 304);
@@ -150,7 +157,7 @@ describe('a page with data of its own call', () => {
     at('12:00');
     assert.equal((await read('/tonight', since)).status, 304);
   });
-  it('opens where the call fails, and asks for the answer itself', async () => {
+  it('opens if the call fails, and the browser makes the call', async () => {
     const answer = test.app.publicCalls.get('GET /api/hours');
     assert.ok(answer);
     test.app.publicCalls.set('GET /api/hours', () => Promise.reject(new Error('no hours')));
@@ -158,19 +165,19 @@ describe('a page with data of its own call', () => {
     test.app.publicCalls.set('GET /api/hours', answer);
     assert.deepEqual([status, data], [200, {}]);
     assert.match(html, /as="fetch" href="\/api\/hours"/);
-    // It was not kept.
+    // The incomplete page was not cached.
     assert.equal((await read('/tonight')).body, '<main>/tonight Menu: open</main>');
   });
 });
 
-describe("a page that is somebody's own, or is not there", () => {
-  it('comes with what is around it', async () => {
+describe('a personal or unknown page', () => {
+  it('is sent as a frame', async () => {
     assert.deepEqual((({ kind, body }) => [kind, body])(await read('/cart')), [
       'frame',
       '<nav>/cart</nav>',
     ]);
   });
-  it('is one page for all addresses where nothing is', async () => {
+  it('is the same page for all unknown addresses', async () => {
     const [one, other, dish] = [
       await read('/nothing'),
       await read('/neither'),
@@ -183,8 +190,8 @@ describe("a page that is somebody's own, or is not there", () => {
   });
 });
 
-describe('a page that the browser has', () => {
-  it('is not sent again: the answer is 304, in each encoding', async () => {
+describe('a page in the browser cache', () => {
+  it('is not sent again but answered with 304, in each encoding', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const { headers } = await read('/all-menu', { 'accept-encoding': encoding });
       const again = await read('/all-menu', {
@@ -207,14 +214,14 @@ describe('a page that the browser has', () => {
       200,
     );
   });
-  it('is another one in the other language', async () => {
+  it('has another ETag in the other language', async () => {
     const { headers } = await read('/all-menu', { cookie: 'lang=ar' });
     assert.equal(
       (await read('/all-menu', { 'if-none-match': String(headers['etag']) })).status,
       200,
     );
   });
-  it('is sent anew when a dish changes or a release goes live', async () => {
+  it('is sent again when a dish changes or a release goes live', async () => {
     const { headers } = await read('/');
     const since = { 'if-none-match': String(headers['etag']) };
     await newDish(test, { id: 'ribs', name: 'Ribs', category: 'bar-bq' });
@@ -231,8 +238,8 @@ describe('a page that the browser has', () => {
   });
 });
 
-describe('a menu too large to travel in every page', () => {
-  it('is asked for by the page', async () => {
+describe('a menu that is too large for every page', () => {
+  it('is requested by the browser', async () => {
     for (let number = 0; number < 60; number += 1)
       await newDish(test, {
         id: `long-${number}`,

@@ -5,105 +5,104 @@ import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import { encodingFor, hasCurrent } from '../../http/encodings';
 import { releaseName } from '../releases';
 import { originOf } from './addresses';
-import { type Bodies, firstSight } from './bodies';
+import { type PageBodies, renderedQuery } from './bodies';
 import { renderDocument } from './document';
 import { sendEarlyHints } from './early-hints';
 import { setPageHeaders } from './headers';
-import { createPageCache, StoredPage } from './page-cache';
+import { createPageCache, EncodedPage } from './page-cache';
 import { answersFor, type PageAnswers } from './page-answers';
 import type { Page } from './pages';
-import type { Shown } from './preview-page';
+import type { ShownPreview } from './preview-page';
 import { type Live, ownerOf } from './registry';
 
-export interface PageWish {
+export interface PageRequest {
   page: Page;
   pathname: string;
   /** Without `?`. */
   query: string;
   language: Language;
   live: Live;
-  /** The menu; null while it cannot be read. */
+  /** The menu; null if it could not be read. */
   products: readonly Product[] | null;
-  /** True where other visitors get the same: no developer's page, and no preview. */
+  /** False for previews and developers' pages. */
   isShared: boolean;
-  /** What this browser alone is shown. */
-  trials: readonly Shown[];
+  /** The releases that only this browser gets. */
+  previews: readonly ShownPreview[];
 }
 
-/**
- * Answers for pages: rendered once, kept, compressed once, and a few bytes where the browser has it
- * already.
- */
+/** Sends pages: rendered and compressed once, then from the cache, or 304. */
 export function createPageSender(
   app: FastifyInstance,
-  { bodies, facts }: { bodies: Bodies; facts: PageConfig['site'] },
+  { bodies, facts }: { bodies: PageBodies; facts: PageConfig['site'] },
 ) {
   const { settings, clock, sessions, listener } = app.context;
   const cache = createPageCache();
-  // Both are part of each page's key; forgetting at once only keeps the memory free of what nobody
-  // gets any more.
+  // The pages' keys change with both. Clearing only frees the memory of pages that nobody gets.
   listener.on('products', cache.clear);
   listener.on('releases', cache.clear);
 
   async function make(
-    wish: PageWish,
+    pageRequest: PageRequest,
     data: PageAnswers,
     origin: string,
     isSeller: boolean,
-  ): Promise<{ html: string; isWanting: boolean }> {
+  ): Promise<{ html: string; isIncomplete: boolean }> {
     const now = clock.now();
-    const search = firstSight(ownerOf(wish.live, wish.pathname)?.route, wish.query);
-    const { body, isWanting } = await bodies.render({
-      ...wish,
+    const route = ownerOf(pageRequest.live, pageRequest.pathname)?.route;
+    const search = renderedQuery(route, pageRequest.query);
+    const { body, isIncomplete } = await bodies.render({
+      ...pageRequest,
       search,
       site: facts,
       now,
       data: data.json,
     });
     const html = renderDocument({
-      ...wish,
+      ...pageRequest,
       origin,
       now,
       site: facts,
       currency: settings.CURRENCY,
-      products: wish.products ?? [],
+      products: pageRequest.products ?? [],
       isSeller,
       body,
       data,
     });
-    return { html, isWanting };
+    return { html, isIncomplete };
   }
 
   return async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    wish: PageWish,
+    pageRequest: PageRequest,
   ): Promise<FastifyReply> {
-    const { page, language, live, pathname, products } = wish;
+    const { page, language, live, pathname, products } = pageRequest;
     const origin = originOf(request, settings);
     const isForSeller = isSellerPath(pathname);
     const isSeller =
       isForSeller && (await sessions.find(request, 'seller').catch(() => null)) !== null;
-    const data = await answersFor(app, wish);
-    // Every page tells machines of the menu, whether it shows it or not.
+    const data = await answersFor(app, pageRequest);
+    // The menu is part of the key, because every page's structured data depends on it.
     const key = async () =>
       JSON.stringify([
         origin,
         language,
-        addressKey(wish),
-        setKey(live),
+        addressKey(pageRequest),
+        releasesKey(live),
         (await app.menu.answer()).etag,
         data.key,
       ]);
-    const stored =
-      wish.isShared && products && data.isWhole && !isForSeller
-        ? await cache.get(await key(), () => make(wish, data, origin, isSeller))
-        : new StoredPage((await make(wish, data, origin, isSeller)).html, 'forOne');
-    if (settings.EARLY_HINTS && stored.hints.length > 0) await sendEarlyHints(reply, stored.hints);
+    const makePage = () => make(pageRequest, data, origin, isSeller);
+    const isCacheable = pageRequest.isShared && products && data.isComplete && !isForSeller;
+    const encoded = isCacheable
+      ? await cache.get(await key(), makePage)
+      : new EncodedPage((await makePage()).html, 'single');
+    if (settings.EARLY_HINTS && encoded.hints.length > 0)
+      await sendEarlyHints(reply, encoded.hints);
     const encoding = encodingFor(request.headers['accept-encoding']);
-    const etag = stored.etag(encoding);
+    const etag = encoded.etag(encoding);
     setPageHeaders(reply, language).header('etag', etag);
-    if (wish.trials.length > 0)
+    if (pageRequest.previews.length > 0)
       void reply
         .header('x-robots-tag', 'noindex, nofollow')
         .header('cache-control', 'private, no-store');
@@ -111,33 +110,30 @@ export function createPageSender(
     if (page.status === 200 && hasCurrent(request.headers['if-none-match'], etag))
       return reply.code(304).send();
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-    return reply.code(page.status).send(await stored.body(encoding));
+    return reply.code(page.status).send(await encoded.body(encoding));
   };
 }
 
-const setKeys = new WeakMap<Live, string>();
+const releasesKeys = new WeakMap<Live, string>();
 
-/**
- * Says which releases a page is made of, shortly; put together once for a set, which everybody
- * shares for a second at least.
- */
-function setKey(live: Live): string {
-  const known = setKeys.get(live);
+/** A hash of a page's releases. Computed once for a set, which requests share for a second. */
+function releasesKey(live: Live): string {
+  const known = releasesKeys.get(live);
   if (known !== undefined) return known;
   const names = [...live.values()]
-    .map(
-      (release) =>
-        `${release.remote}@${releaseName(release)}${release.fallback ? `/${releaseName(release.fallback)}` : ''}`,
-    )
+    .map((release) => {
+      const fallback = release.fallback ? `/${releaseName(release.fallback)}` : '';
+      return `${release.remote}@${releaseName(release)}${fallback}`;
+    })
     .join(' ');
   const key = createHash('sha256').update(names).digest('base64url');
-  setKeys.set(live, key);
+  releasesKeys.set(live, key);
   return key;
 }
 
-/** Unknown addresses are without number: all that one pattern means share a page. */
-function addressKey({ page, pathname, query, live }: PageWish): string {
+/** All unknown addresses of a pattern share one page, because there is no limit to their number. */
+function addressKey({ page, pathname, query, live }: PageRequest): string {
   const route = ownerOf(live, pathname)?.route;
   if (page.status !== 200) return `${page.status} ${route?.path ?? ''}`;
-  return pathname + (firstSight(route, query) ?? '?');
+  return pathname + (renderedQuery(route, query) ?? '?');
 }

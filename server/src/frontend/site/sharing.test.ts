@@ -33,7 +33,7 @@ const find = (data: Record<string, unknown>[], type: string) =>
     Record<string, never> | undefined;
 
 describe('a shared link', () => {
-  it("shows the page's name, a sentence and a picture", async () => {
+  it("has the page's name, a description and a picture", async () => {
     const { meta } = await read('/?lang=ar');
     const seen = [
       'og:type',
@@ -59,7 +59,7 @@ describe('a shared link', () => {
       meta('og:title') && meta('og:description') && meta('twitter:title') && meta('og:image:alt'),
     );
   });
-  it('to a dish shows that dish and its price', async () => {
+  it('to a dish has its picture and price', async () => {
     const { meta } = await read('/menu/main-course/brisket');
     const seen = [
       'og:type',
@@ -80,7 +80,7 @@ describe('a shared link', () => {
       'SAR',
     ]);
   });
-  it('to a dish without a picture shows the house', async () => {
+  it('to a dish without a picture has the picture of the site', async () => {
     assert.equal(
       (await read('/menu/extras/fries')).meta('og:image'),
       `${SITE}/pictures/hero-1?w=1200`,
@@ -88,8 +88,8 @@ describe('a shared link', () => {
   });
 });
 
-describe('what a page tells machines', () => {
-  it('about the house: where, when, what, for how much', async () => {
+describe('the structured data of a page', () => {
+  it('describes the restaurant: address, hours, cuisine and prices', async () => {
     const house = find((await read('/')).data, 'Restaurant');
     assert.deepEqual(
       [
@@ -117,7 +117,7 @@ describe('what a page tells machines', () => {
       'تكساس ستايل سموك هاوس',
     );
   });
-  it('about the menu: sections with dishes, prices and what is sold out', async () => {
+  it('describes the menu: sections with dishes, prices and what is sold out', async () => {
     const menu = find((await read('/all-menu')).data, 'Menu') as unknown as {
       hasMenuSection: { name: string; hasMenuItem: Record<string, unknown>[] }[];
       hasMenuItem: Record<string, unknown>[];
@@ -146,10 +146,10 @@ describe('what a page tells machines', () => {
     assert.deepEqual(
       menu.hasMenuItem.map(({ name }) => name),
       ['Water'],
-      'a dish without a category stands by itself',
+      'a dish without a category is in no section',
     );
   });
-  it('about a category: its dishes, and the way there', async () => {
+  it('describes a category: its dishes and breadcrumbs', async () => {
     const { data } = await read('/menu/main-course?lang=ar');
     const menu = find(data, 'Menu') as unknown as { hasMenuSection: { name: string }[] };
     assert.deepEqual(
@@ -168,7 +168,7 @@ describe('what a page tells machines', () => {
       ],
     );
   });
-  it('about a dish: what it is, what it costs, and the way there', async () => {
+  it('describes a dish: name, price, pictures and breadcrumbs', async () => {
     const { data } = await read('/menu/main-course/brisket');
     const dish = find(data, 'Product') as unknown as {
       name: string;
@@ -202,7 +202,7 @@ describe('a dish with a hostile name', () => {
     ']]>',
     '{{constructor}}',
   ];
-  it('is text wherever it stands, and stays what it was', async () => {
+  it('is escaped everywhere and shown unchanged', async () => {
     await newDish(test, { id: 'harmless', name: 'Pie', category: 'dessert', image: 'pie.webp' });
     const own = new Map<string, number | undefined>();
     for (const url of ['/menu/dessert/harmless', '/menu/dessert', '/all-menu'])

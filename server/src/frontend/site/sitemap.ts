@@ -3,7 +3,7 @@ import { canonicalIn } from './addresses';
 import { escapeHtml } from './html';
 import { publicPaths } from './page-calls';
 
-/** Dish → when it was last changed. */
+/** Time of the last change, by dish. */
 export type ChangeDates = ReadonlyMap<string, Date>;
 
 interface Entry {
@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Everything that search engines may find, each page in each language.
- * @param pages addresses of the pages that their packages want to be found
+ * The sitemap: each public page in each language.
+ * @param pages paths of the packages' public pages
  */
 export function sitemap(
   origin: string,
@@ -63,8 +63,8 @@ function url(
 }
 
 /**
- * Who may look where. Private pages say `noindex` themselves; the public calls are what a crawler
- * needs to see a page.
+ * `robots.txt`. Private pages contain `noindex` themselves. Crawlers may make the public calls,
+ * which pages need to render.
  */
 export function robots(origin: string): string {
   return `User-agent: *

@@ -23,8 +23,7 @@ import {
 
 type Node = Record<string, unknown>;
 
-/** What the description of a page for machines is made from. */
-export interface DataSource {
+export interface StructuredDataOptions {
   page: Page;
   language: Language;
   /** `https://smokehouse.example`. */
@@ -35,42 +34,42 @@ export interface DataSource {
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** Riyadh's time; a closing time before the opening one is that of the next morning. */
+/** Time in Riyadh. A closing time before the opening time is on the next day. */
 const HOURS = { opens: '10:30', closes: '04:00' };
 
-/**
- * Everything that a page says about itself in JSON-LD (schema.org); null where it has nothing to
- * say.
- */
-export function structuredData(source: DataSource): Node | null {
+/** The JSON-LD of a page (schema.org); null if the page is not indexed. */
+export function structuredData(source: StructuredDataOptions): Node | null {
   const { page } = source;
   if (page.status !== 200 || !page.isIndexed) return null;
   return { '@context': 'https://schema.org', '@graph': [restaurant(source), ...shown(source)] };
 }
 
-function shown(source: DataSource): Node[] {
+function shown(source: StructuredDataOptions): Node[] {
   const { shows } = source.page;
   if (shows.kind === 'menu') return [menu(source, shows.products)];
   if (shows.kind === 'category')
-    return [menu(source, shows.products), trail(source, shows.category)];
+    return [menu(source, shows.products), breadcrumbs(source, shows.category)];
   if (shows.kind === 'product')
-    return [dishPage(source, shows.product), trail(source, shows.product.category, shows.product)];
+    return [
+      dishPage(source, shows.product),
+      breadcrumbs(source, shows.product.category, shows.product),
+    ];
   return [];
 }
 
-const at = ({ origin, language }: DataSource, path: string): string =>
+const at = ({ origin, language }: StructuredDataOptions, path: string): string =>
   canonicalIn(origin + path, language);
-const houseId = ({ origin }: DataSource): string => `${origin}/#restaurant`;
+const restaurantId = ({ origin }: StructuredDataOptions): string => `${origin}/#restaurant`;
 
-function restaurant(source: DataSource): Node {
+function restaurant(source: StructuredDataOptions): Node {
   const { language, origin, site, products } = source;
   const prices = products.map(({ price }) => price);
   const address = language === 'ar' ? site.addressAr : site.address;
-  // The networks' own front pages are no page of this house.
+  // Links to the networks' home pages are placeholders of the settings.
   const own = Object.values(site.social).filter((link) => new URL(link).pathname.length > 1);
   return {
     '@type': 'Restaurant',
-    '@id': houseId(source),
+    '@id': restaurantId(source),
     name: SITE_NAME[language],
     legalName: language === 'ar' ? site.legalNameAr : site.legalName,
     url: at(source, paths.home),
@@ -101,10 +100,10 @@ function restaurant(source: DataSource): Node {
   };
 }
 
-/** The dishes of a page by category, in the menu's order; those without one come last. */
-function menu(source: DataSource, products: readonly Product[]): Node {
+/** The dishes of a page by category, in the menu's order, then those without a category. */
+function menu(source: StructuredDataOptions, products: readonly Product[]): Node {
   const { language, page } = source;
-  const loose = products.filter(({ category }) => !categoryName(category));
+  const uncategorized = products.filter(({ category }) => !categoryName(category));
   const sections = CATEGORY_PATHS.map((path) => ({
     name: CATEGORY_NAMES[path][language],
     url: at(source, paths.category(path)),
@@ -124,11 +123,13 @@ function menu(source: DataSource, products: readonly Product[]): Node {
         url,
         hasMenuItem: dishes.map((dish) => menuItem(source, dish)),
       })),
-    ...(loose.length > 0 && { hasMenuItem: loose.map((dish) => menuItem(source, dish)) }),
+    ...(uncategorized.length > 0 && {
+      hasMenuItem: uncategorized.map((dish) => menuItem(source, dish)),
+    }),
   };
 }
 
-function menuItem(source: DataSource, dish: Product): Node {
+function menuItem(source: StructuredDataOptions, dish: Product): Node {
   const { language, origin } = source;
   const description = dishDescription(dish, language);
   return {
@@ -144,19 +145,19 @@ function menuItem(source: DataSource, dish: Product): Node {
   };
 }
 
-function offer(source: DataSource, dish: Product): Node {
+function offer(source: StructuredDataOptions, dish: Product): Node {
   return {
     '@type': 'Offer',
     price: dish.price.toFixed(2),
     priceCurrency: source.currency,
     availability: `https://schema.org/${dish.inStock ? 'InStock' : 'OutOfStock'}`,
     url: at(source, paths.product(dish)),
-    seller: { '@id': houseId(source) },
+    seller: { '@id': restaurantId(source) },
   };
 }
 
-/** A dish is on sale (Product) and on the menu (MenuItem): both readers find what they know. */
-function dishPage(source: DataSource, dish: Product): Node {
+/** A dish is both a Product, for shopping results, and a MenuItem. */
+function dishPage(source: StructuredDataOptions, dish: Product): Node {
   const item = menuItem(source, dish);
   return {
     ...item,
@@ -171,8 +172,8 @@ function dishPage(source: DataSource, dish: Product): Node {
   };
 }
 
-/** Home / Menu / category / dish, as the page shows it. */
-function trail(source: DataSource, category: string, dish?: Product): Node {
+/** The breadcrumbs of the page: Home / Menu / category / dish. */
+function breadcrumbs(source: StructuredDataOptions, category: string, dish?: Product): Node {
   const { language } = source;
   const section = categoryName(category);
   const steps = [

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ReleaseManifest, ReleaseRoute } from '@smokehouse/shared/contract/federation';
 import type { TestApp } from '../../testing';
-import { takeBuiltPackages } from '../releases';
+import { activateBuiltPackages } from '../releases';
 
-/** Routes of one page each, named as in the product. */
-const named = (
+/** Creates routes with titles. Those with a description are public. */
+const titledRoutes = (
   pages: Readonly<Record<string, readonly [en: string, ar: string, description?: string]>>,
 ): ReleaseRoute[] =>
   Object.entries(pages).map(([path, [en, ar, description]]) => ({
@@ -34,10 +34,10 @@ const manifest = (remote: string, given: Partial<ReleaseManifest>): ReleaseManif
   ...given,
 });
 
-/** Releases as a build leaves them, with the files that the tests look at. */
+/** Manifests with the files that the tests look for. */
 const RELEASES = [
   manifest('shell', {
-    routes: named({
+    routes: titledRoutes({
       '/about': ['About', 'من نحن', 'A smoke house in Riyadh and its people.'],
       '/contact': ['Contact', 'تواصل معنا', 'Address, telephone and hours of the house.'],
       '/menu': ['Menu', 'القائمة'],
@@ -134,12 +134,12 @@ export async function publishReleases(test: TestApp): Promise<void> {
   for (const release of RELEASES) {
     const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
     await writeFile(path.join(dist, 'release.json'), JSON.stringify(release));
-    await takeBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
+    await activateBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
     await rm(dist, { recursive: true });
   }
 }
 
-/** What a test reads from a page's HTML. */
+/** The parts of a page that tests read. */
 export interface ReadPage {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
@@ -169,7 +169,7 @@ const attributesOf = (tag: string): Record<string, string> =>
       .map(([, name = '', value = '']) => [name, unescape(value)]),
   );
 
-/** Asks for a page as a browser does that nobody knows yet. */
+/** Requests a page as a new visitor. */
 export async function readPage(
   test: TestApp,
   url: string,

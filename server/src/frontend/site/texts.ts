@@ -10,7 +10,7 @@ export const HOME_TITLE: Text = {
 };
 export const SHORT_NAME: Text = { en: 'Smoke House', ar: 'سموك هاوس' };
 export const CITY: Text = { en: 'Riyadh', ar: 'الرياض' };
-/** What the seller's address says as long as nobody set it: no street. */
+/** The default of the seller's address, which has no street. */
 export const CITY_AND_COUNTRY: Text = {
   en: 'Riyadh, Saudi Arabia',
   ar: 'الرياض، المملكة العربية السعودية',
@@ -37,7 +37,7 @@ export const MENU: Text = { en: 'Menu', ar: 'القائمة' };
 
 type Section = (typeof CATEGORY_PATHS)[number] | (typeof SERVICE_PATHS)[number];
 
-/** The categories' names, as the site shows them (`category.*` of its texts). */
+/** The names of categories, the same as `category.*` in shared's locales. */
 export const CATEGORY_NAMES: Readonly<Record<Section, Text>> = {
   appetizers: { en: 'Appetizers', ar: 'المقبلات' },
   burger: { en: 'Burger', ar: 'البرجر' },
@@ -55,12 +55,12 @@ export const CATEGORY_NAMES: Readonly<Record<Section, Text>> = {
   'frozen-products': { en: 'Frozen Products', ar: 'المنتجات المجمّدة' },
 };
 
-/** A category's name; undefined where there is no such category. */
+/** A category's name; undefined if there is no such category. */
 export function categoryName(path: string): Text | undefined {
   return Object.hasOwn(CATEGORY_NAMES, path) ? CATEGORY_NAMES[path as Section] : undefined;
 }
 
-/** What a category's page says about itself. */
+/** The description of a category's page. */
 export function categoryDescription(
   name: Text,
   dishes: readonly string[],

@@ -163,7 +163,7 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
     registers,
     collect() {
       this.reset();
-      this.inc(app.reports.takenBack);
+      this.inc(app.reports.withdrawnCanaries);
     },
   });
   new Gauge({

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { markOf } from '../testing';
+import { buildComment } from '../testing';
 import { typeFaults, TYPES_FILE } from './faults';
 import { readTypesIn } from './index';
 
@@ -36,7 +36,10 @@ describe('the types of a release', () => {
       });
     };
     const { types } = remote();
-    assert.deepEqual(await read(markOf('0123456789ab') + types), { remote: 'mfe-dine', types });
+    assert.deepEqual(await read(buildComment('0123456789ab') + types), {
+      remote: 'mfe-dine',
+      types,
+    });
     assert.deepEqual(await read(types), { remote: 'mfe-dine', types });
     await rm(folder, { recursive: true });
   });

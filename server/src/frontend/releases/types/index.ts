@@ -21,7 +21,7 @@ export async function readTypesIn(
 }
 
 async function readKept(store: ReleaseStore, manifest: ReleaseManifest): Promise<Typed> {
-  const isHere = await store.bring(manifest.remote, releaseName(manifest));
+  const isHere = await store.ensureLocal(manifest.remote, releaseName(manifest));
   return isHere
     ? readTypesIn(folderOf(store.folder, manifest.remote, releaseName(manifest)), manifest)
     : { remote: manifest.remote, types: null };

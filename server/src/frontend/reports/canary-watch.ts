@@ -10,8 +10,8 @@ import {
   findPairs,
   type KnownPointer,
   sumFigures,
-  sweepReports,
-  whileWatching,
+  deleteOldReports,
+  withWatchLock,
 } from './queries';
 import { SLOT_MS } from './tallies';
 
@@ -29,7 +29,7 @@ export interface Watching {
   clock: Clock;
   log: FastifyBaseLogger;
 }
-export interface TakenBack {
+export interface WithdrawnCanary {
   remote: string;
   release: string;
   reason: string;
@@ -39,7 +39,7 @@ export interface TakenBack {
  * Compares every canary with the live release of its package, and takes back those that are clearly
  * worse. One process at a time does it.
  */
-export function createWatch({ db, clock, log }: Watching): () => Promise<TakenBack[]> {
+export function createWatch({ db, clock, log }: Watching): () => Promise<WithdrawnCanary[]> {
   /** Canary and live release → the ten seconds up to which they were looked at. */
   const looked = new Map<string, number>();
   let sweptAt = -Infinity;
@@ -48,9 +48,9 @@ export function createWatch({ db, clock, log }: Watching): () => Promise<TakenBa
     const now = clock.now();
     // Only what is finished: a stretch that still grows would be looked at several times.
     const before = new Date(now - SLOT_MS - SETTLE_MS);
-    const condemned = await whileWatching(db, async (tx) => {
+    const condemned = await withWatchLock(db, async (tx) => {
       if (now - sweptAt >= HOUR_MS) {
-        await sweepReports(tx, new Date(now - KEPT_MS), new Date(now - VITALS_KEPT_MS));
+        await deleteOldReports(tx, new Date(now - KEPT_MS), new Date(now - VITALS_KEPT_MS));
         sweptAt = now;
       }
       const out = await findOut(tx);
@@ -94,13 +94,13 @@ export function createWatch({ db, clock, log }: Watching): () => Promise<TakenBa
       }
       return found;
     });
-    const taken: TakenBack[] = [];
+    const taken: WithdrawnCanary[] = [];
     for (const {
       canary: { remote, release },
       evidence,
     } of condemned ?? []) {
       const reason = reasonOf(evidence);
-      if (!(await withdraw(db, { remote, release, who: SERVER, ground: { reason, evidence } })))
+      if (!(await withdraw(db, { remote, release, who: SERVER, reason: { reason, evidence } })))
         continue;
       log.warn({ remote, release, reason }, 'a canary was taken back');
       taken.push({ remote, release, reason });

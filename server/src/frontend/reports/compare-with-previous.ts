@@ -10,19 +10,19 @@ const LEAST_DIFFERENCE = 0.02;
 const CHANCE = 0.001;
 
 /** What the release before had in its last day. */
-export type PastComparison = Pick<Figures, 'visitors' | 'failed'> & { release: string };
+export type PreviousComparison = Pick<Figures, 'visitors' | 'failed'> & { release: string };
 
 /**
  * The release before, where a live one of today fails clearly more often. They were not out at the
  * same time: whatever else broke since then looks the same, so this is for people to read and moves
  * nothing.
  */
-export async function compareWithPast(
+export async function compareWithPrevious(
   db: Database,
   { remote, release, since }: { remote: string; release: string; since: Date },
   back: string | undefined,
   now: number,
-): Promise<PastComparison | undefined> {
+): Promise<PreviousComparison | undefined> {
   if (!back || back === release || now - since.getTime() > DAY_MS) return undefined;
   const present = await sumFigures(db, remote, release, since, new Date(now));
   const past = await sumFigures(db, remote, back, new Date(since.getTime() - DAY_MS), since);

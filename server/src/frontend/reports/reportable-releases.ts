@@ -3,7 +3,7 @@ import type { Database } from '../../database/pool';
 import { shareOf } from '../site';
 import { findKnown, type KnownPointer } from './queries';
 
-/** What was read is good for so long, even where no notice of a change came. Unit: ms. */
+/** What was read is good for so long, even when no notification arrives. Unit: ms. */
 const TTL_MS = 5000;
 
 interface Known {
@@ -12,7 +12,7 @@ interface Known {
 }
 
 /** Which releases browsers may tell of. */
-export interface KnownReleases {
+export interface ReportableReleases {
   /**
    * True where this browser can have had that release: it is out for the share that the browser
    * belongs to, or was out within the last day, since pages stay open. Trying a release by a
@@ -23,11 +23,11 @@ export interface KnownReleases {
   refresh: () => Promise<void>;
 }
 
-export function createKnownReleases(
+export function createReportableReleases(
   db: Database,
   listener: Listener,
   since: () => Date,
-): KnownReleases & { close: () => void } {
+): ReportableReleases & { close: () => void } {
   let known: Known = { pointers: [], past: new Set() };
   let until = 0;
   let reading: Promise<void> | undefined;

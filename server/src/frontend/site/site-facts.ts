@@ -2,8 +2,8 @@ import type { SiteFacts } from '@smokehouse/shared/contract/federation';
 import type { Settings } from '../../settings';
 
 /**
- * What the footer, the contact page and search engines are told about the seller. Never the address
- * they sign in with.
+ * The public facts about the restaurant, for the footer, the contact page and search engines. Not
+ * the email address that the seller signs in with.
  */
 export function siteFacts(settings: Settings): SiteFacts {
   return {

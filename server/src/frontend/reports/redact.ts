@@ -13,7 +13,7 @@ const PATTERN = /^\/[\w\-/:*.]{0,99}$/;
  * An error's words without what could lead to a person: of addresses the file's name only, no
  * e-mails, no ids, no long numbers.
  */
-export function withoutTraces(reason: string): string {
+export function redact(reason: string): string {
   return reason
     .replace(ADDRESS, (address) => address.split(/[?#]/, 1)[0]?.split('/').at(-1) || '…')
     .replace(EMAIL, '…')

@@ -30,12 +30,12 @@ before(async () => {
   await cart.publish(first);
 });
 
-describe('the release that takes the place of one that fails', () => {
-  it('is nothing where there was none before', async () => {
+describe('the fallback of a release', () => {
+  it('does not exist for the first release', async () => {
     assert.equal((await entryOf())?.release, nameOf(first));
     assert.equal((await entryOf())?.fallback, undefined);
   });
-  it('is what was live before, with the hash of its entry', async () => {
+  it('is the release that was live before, with the hash of its entry', async () => {
     await cart.publish(second);
     assert.deepEqual((await entryOf())?.fallback, {
       release: nameOf(first),
@@ -44,7 +44,7 @@ describe('the release that takes the place of one that fails', () => {
       integrity: first.manifest.files['entry.js']?.integrity,
     });
   });
-  it('is what the others have, for who has a canary', async () => {
+  it('of a canary is the live release', async () => {
     await cart.publish(third, { percent: '99' });
     const visitors = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -54,7 +54,7 @@ describe('the release that takes the place of one that fails', () => {
     const canary = visitors.find((entry) => entry?.release === nameOf(third));
     assert.equal(canary?.fallback?.release, nameOf(second));
   });
-  it('is never one that was rolled back', async () => {
+  it('is never a release that was rolled back', async () => {
     await cart.act('promote');
     assert.equal((await entryOf())?.fallback?.release, nameOf(second));
     await cart.act('rollback');
@@ -63,7 +63,7 @@ describe('the release that takes the place of one that fails', () => {
   });
 });
 
-describe('what may run', () => {
+describe('the entries in the registry', () => {
   const named = {
     remote: 'mfe-cart',
     version: '1.0.0',
@@ -76,19 +76,19 @@ describe('what may run', () => {
     files: {},
     chunks: {},
   };
-  const asked = (key: string) => ({
+  const headersWith = (key: string) => ({
     'x-dev-key': key,
     'x-dev-releases': encodeURIComponent(JSON.stringify([named])),
   });
   const cartOf = async (headers?: Record<string, string>) =>
     (await configOf(headers)).registry.find(({ remote }) => remote === 'mfe-cart');
-  it('is what is in development, whatever its bytes, for the developer, in that one answer, and nobody else', async () => {
-    const mine = await cartOf(asked('a-key-of-the-developer'));
+  it("have no hash for releases in development, which only the developer's own response contains", async () => {
+    const mine = await cartOf(headersWith('a-key-of-the-developer'));
     assert.deepEqual([mine?.release, mine?.integrity], ['1.0.0-development', undefined]);
-    for (const others of [await cartOf(asked('another')), await cartOf()])
+    for (const others of [await cartOf(headersWith('another')), await cartOf()])
       assert.equal(others?.release, nameOf(second));
   });
-  it('is of a published release only the entry with its hash', async () => {
+  it('have a hash for published releases', async () => {
     const { registry } = await configOf();
     assert.ok(registry.length > 0);
     for (const { remote, integrity } of registry)

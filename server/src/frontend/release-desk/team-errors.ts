@@ -5,7 +5,7 @@ import { KEPT_MS } from '../reports';
 import { findHealth, type Health } from './health';
 
 /** Different errors that a team is told of each release. */
-const TOLD_FAULTS = 30;
+const MAX_FAULTS = 30;
 
 /** One release of a package, as its team sees how it does. */
 export interface ReleaseHealth extends Health {
@@ -22,7 +22,7 @@ async function findPackageHealth(db: Database, remote: string, now: number) {
   return Promise.all(
     releases.map(async ({ release, at }): Promise<ReleaseHealth> => {
       const since = new Date(Math.max(at.getTime(), now - KEPT_MS));
-      const health = await findHealth(db, { remote, release, since, now, faults: TOLD_FAULTS });
+      const health = await findHealth(db, { remote, release, since, now, faults: MAX_FAULTS });
       const out = pointers.find((one) => one.release === release);
       return {
         release,

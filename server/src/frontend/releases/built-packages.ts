@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import type { Database } from '../../database/pool';
+import { declarationFaults } from './declarations';
+import { releaseName } from './names';
+import {
+  findPinnedPackages,
+  findPointers,
+  insertRelease,
+  moveLive,
+  type Pointer,
+  withReleasesLock,
+} from './pointers';
+import { setFaults } from './rules';
+import type { ReleaseStore } from './store';
+
+interface BuiltPackage {
+  dist: string;
+  text: string;
+  manifest: ReleaseManifest;
+}
+
+async function readBuiltPackage(dist: string): Promise<BuiltPackage[]> {
+  const text = await readFile(path.join(dist, 'release.json'), 'utf8').catch(() => null);
+  return text === null ? [] : [{ dist, text, manifest: JSON.parse(text) as ReleaseManifest }];
+}
+
+/**
+ * Makes the builds in the given `dist/` folders live, all of them in one transaction. A package
+ * whose live release was chosen by hand is pinned: it keeps that release unless `includePinned` is
+ * set. All builds are recorded, so that `promote` can name them.
+ * @returns one line with the reason for each build that did not become live
+ */
+export async function activateBuiltPackages(
+  db: Database,
+  store: ReleaseStore,
+  dists: readonly string[],
+  { includePinned = false } = {},
+): Promise<string[]> {
+  const built = (await Promise.all(dists.map(readBuiltPackage))).flat();
+  for (const { dist, manifest } of built) await store.save(manifest, { copyOf: dist });
+  return withReleasesLock(db, async (tx) => {
+    const pointers = await findPointers(tx);
+    const pinned = includePinned ? new Set<string>() : await findPinnedPackages(tx);
+    for (const { manifest, text } of built) await insertRelease(tx, manifest, text, 'built');
+    const activated = built.filter(({ manifest }) => !pinned.has(manifest.remote));
+    const unchanged = pointers.filter(
+      ({ channel, remote }) =>
+        channel === 'canary' || !activated.some(({ manifest }) => manifest.remote === remote),
+    );
+    const faults = [
+      ...activated.flatMap(({ manifest }) => declarationFaults(manifest)),
+      ...setFaults([...unchanged, ...activated].map(({ manifest }) => manifest)),
+    ];
+    if (faults.length > 0)
+      return [
+        `The built packages do not fit what is live, none of them was activated: ${faults.join(' ')}`,
+      ];
+    for (const { manifest } of activated)
+      await moveLive(tx, {
+        remote: manifest.remote,
+        release: releaseName(manifest),
+        who: 'start',
+        what: 'built',
+      });
+    return built
+      .filter((one) => !activated.includes(one))
+      .flatMap(({ manifest }) => pinnedNotice(manifest, pointers));
+  });
+}
+
+function pinnedNotice(manifest: ReleaseManifest, pointers: readonly Pointer[]): string[] {
+  const { remote } = manifest;
+  const live = pointers.find((one) => one.channel === 'live' && one.remote === remote)?.release;
+  const build = releaseName(manifest);
+  if (live === build) return [];
+  const state = live ? `${remote} stays at ${live}` : `${remote} stays without a live release`;
+  return [`${state}, which was chosen by hand; the build ${build} was not activated.`];
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/** The shell's timeout for scripts. Unit: ms. */
+const TIMEOUT_MS = 8000;
+
+const REMOTE_STYLES = 'link[rel=stylesheet][href^="/releases/mfe-"]';
+
+/**
+ * Removes style sheets of remotes that have not loaded in time: browsers would delay rendering and
+ * the shell's script without limit. The shell loads the style sheet again with its page. This is
+ * the only inline script, because a file could be delayed as well.
+ */
+const SCRIPT =
+  `setTimeout(()=>{for(let l of document.querySelectorAll('${REMOTE_STYLES}'))` +
+  `l.sheet||l.remove()},${TIMEOUT_MS})`;
+
+/** Must precede the first style sheet, which would block it. */
+export const stylesheetTimeoutTag = `<script>${SCRIPT}</script>`;
+
+/** The script's hash for the Content-Security-Policy. */
+export const stylesheetTimeoutSource = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
