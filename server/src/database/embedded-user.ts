@@ -13,42 +13,44 @@ const SETPRIV = [
 ];
 const USER_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
-/** How PostgreSQL is run. It refuses to run as root. */
+/** The user that runs PostgreSQL, which refuses to run as root. */
 export interface RunAs {
-  /** Put in front of the command. */
+  /** Command and arguments that precede the program. */
   prefix: readonly string[];
-  /** For `spawn`. */
+  /** Options of `spawn`. */
   ids: { uid?: number; gid?: number };
-  /** Owner of the folders that PostgreSQL writes to; undefined means whoever runs this. */
+  /** Owner of the folders that PostgreSQL writes to; undefined for the current user. */
   owner: number | undefined;
 }
 
 /**
- * Chooses how to run PostgreSQL: as ourselves; or, for root, as `nobody`; or, where `nobody` may
- * not read the checkout, as `nobody` with the one capability to read it anyway; or in a user
- * namespace in which root looks like somebody else.
+ * Chooses the user for PostgreSQL: the current one, unless it is root. For root it is `nobody`; if
+ * `nobody` cannot read the checkout, `nobody` with the capability to read it; or else a user
+ * namespace that maps root to another id.
  */
 export function chooseUser(postgres: string, folder: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {}, owner: undefined };
-  const ways: RunAs[] = [
+  const candidates: RunAs[] = [
     { prefix: [], ids: { uid: NOBODY, gid: NOBODY }, owner: NOBODY },
     { prefix: SETPRIV, ids: {}, owner: NOBODY },
     { prefix: USER_NAMESPACE, ids: {}, owner: undefined },
   ];
   const parent = path.dirname(folder);
   const canRun = 'test -x "$0" && test -x "$1" && cd "$1" && id -un >/dev/null';
-  for (const way of ways) {
+  for (const candidate of candidates) {
     const [program = '/bin/sh', ...rest] = [
-      ...way.prefix,
+      ...candidate.prefix,
       '/bin/sh',
       '-c',
       canRun,
       postgres,
       parent,
     ];
-    if (spawnSync(program, rest, { ...way.ids, stdio: 'ignore' }).status === 0) return way;
+    const { status } = spawnSync(program, rest, { ...candidate.ids, stdio: 'ignore' });
+    if (status === 0) return candidate;
   }
   throw new Error(
-    'PostgreSQL does not run as root, and nobody else may read its programs here: start as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and other users cannot read its programs: ' +
+      'start as an ordinary user, or set DATABASE_URL.',
   );
 }

@@ -9,7 +9,7 @@ import { createListener } from './listen';
 import { createPool } from './pool';
 import { isAlive, readPostmaster } from './postmaster';
 
-// A path of this length cannot hold a socket: it ends at 103 bytes.
+// This path is too long for a Unix socket, whose limit is 103 bytes.
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-embedded-'));
 const folder = path.join(
   home,
@@ -24,11 +24,11 @@ after(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Asks until there is an answer: what a caller sees of an outage is a failure, never a hang. */
-async function eventually<T>(ask: () => Promise<T>): Promise<T> {
+/** Retries until a call succeeds. During an outage calls fail and do not hang. */
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + 15_000; ;) {
     try {
-      return await ask();
+      return await attempt();
     } catch (error) {
       if (Date.now() > end) throw error;
       await sleep(50);
@@ -37,28 +37,28 @@ async function eventually<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 describe('the embedded database', () => {
-  it('is PostgreSQL 18 that knows Arabic letters as letters', async () => {
+  it('is PostgreSQL 18 and classifies Arabic letters as letters', async () => {
     const { rows } = await pool.query(
       "SELECT current_setting('server_version_num')::int AS version, lower('ÄÖ') AS lower, 'دجاج' ~ '^\\w+$' AS letters, uuidv7() IS NOT NULL AS uuid",
     );
     assert.ok(rows[0].version >= 180_000);
     assert.deepEqual([rows[0].lower, rows[0].letters, rows[0].uuid], ['äö', true, true]);
   });
-  it('listens on no port of the network', async () => {
+  it('listens on no network port', async () => {
     assert.equal((await pool.query('SHOW listen_addresses')).rows[0].listen_addresses, '');
   });
-  it('is adopted, not started twice, by another process on the same folder', async () => {
+  it('is adopted, not started again, by another process with the same folder', async () => {
     const second = await startEmbedded(folder);
     assert.equal(second.adopted, true);
     assert.equal(second.pid(), database.pid());
     assert.deepEqual(second.config, database.config);
     second.release();
   });
-  it('comes back after its postmaster was killed, with what was committed; the pool and the listener find it again', async (t) => {
-    const heard: (string | null)[] = [];
+  it('restarts with the committed data after its postmaster was killed; the pool and the listener reconnect', async (t) => {
+    const received: (string | null)[] = [];
     const listener = createListener(database.url);
     t.after(() => listener.close());
-    listener.on('news', (payload) => heard.push(payload));
+    listener.on('news', (payload) => received.push(payload));
     await listener.ready;
     await pool.query('CREATE TABLE kept (n int)');
     await pool.query('INSERT INTO kept VALUES (7)');
@@ -74,14 +74,14 @@ describe('the embedded database', () => {
     });
     await eventually(async () => {
       await pool.query("SELECT pg_notify('news', 'again')");
-      assert.ok(heard.includes('again'));
+      assert.ok(received.includes('again'));
     });
     assert.ok(
-      heard.filter((payload) => payload === null).length >= 2,
-      'told that it may have missed something',
+      received.filter((payload) => payload === null).length >= 2,
+      'null reports that messages may have been missed',
     );
   });
-  it('takes the lock of a dead postmaster away, even where another process has its number now', async () => {
+  it('removes the lock of a dead postmaster, even if another process has its pid', async () => {
     await database.stop();
     writeFileSync(
       path.join(folder, 'postmaster.pid'),

@@ -22,31 +22,31 @@ const START_LIMIT_MS = 60_000;
 const WATCH_MS = 500;
 
 export interface EmbeddedOptions {
-  /** False for throw-away clusters of tests: nothing is flushed to the disk. */
+  /** False for temporary clusters of tests: nothing is flushed to the disk. */
   durable?: boolean;
-  /** TCP port on Windows; elsewhere the name of the socket. */
+  /** TCP port on Windows; elsewhere part of the socket's name. */
   port?: number;
   maxConnections?: number;
-  /** Told in one line when the database died and when it is back. */
+  /** Receives one line when the database died and when it runs again. */
   onEvent?: (message: string) => void;
 }
 
 export interface EmbeddedDatabase {
-  /** For `pg`: a connection to the maintenance database. */
+  /** Options of `pg` for the maintenance database. */
   config: { host: string; port: number; user: string; database: string };
-  /** The same as an address that another process can use. */
+  /** The same as a connection string. */
   url: string;
-  /** True when a postmaster that had outlived its server was taken over. */
+  /** True if a running postmaster was adopted. */
   adopted: boolean;
-  /** Process number of the postmaster, which changes when it had to be started again. */
+  /** The postmaster's pid, which changes after a restart. */
   pid: () => number;
-  /** Ends the database in order: open transactions are rolled back, everything is on the disk. */
+  /** Shuts the database down cleanly: open transactions are rolled back, all data is on the disk. */
   stop: () => Promise<void>;
-  /** Lets go of it without ending it: for a program that used the database of a running server. */
+  /** Stops watching without stopping the database, which a running server uses. */
   release: () => void;
 }
 
-interface Place {
+interface Cluster {
   folder: string;
   socketFolder: string;
   binaries: Binaries;
@@ -55,8 +55,8 @@ interface Place {
 }
 
 /**
- * Starts PostgreSQL in `folder`, or takes over the one that already runs there, and keeps it
- * running: a postmaster that dies is started again within a second.
+ * Starts PostgreSQL in `folder`, or adopts the one that already runs there, and restarts it within
+ * a second if its postmaster dies.
  */
 export async function startEmbedded(
   folder: string,
@@ -66,31 +66,31 @@ export async function startEmbedded(
   mkdirSync(path.dirname(folder), { recursive: true });
   const binaries = await findBinaries();
   const runAs = chooseUser(binaries.postgres, folder);
-  const place: Place = {
+  const cluster: Cluster = {
     folder,
     socketFolder: socketFolder(folder, runAs),
     binaries,
     runAs,
     options,
   };
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(place);
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(cluster);
 
-  let current = await ensureRunning(place);
+  let current = await ensureRunning(cluster);
   const { adopted } = current;
   let stopping = false;
   let restarting: Promise<void> | undefined;
-  const say = options.onEvent ?? (() => {});
+  const log = options.onEvent ?? (() => {});
 
   async function restart(): Promise<void> {
-    say('The database died; starting it again.');
-    // Where the folder was taken away there is nothing left to keep alive.
+    log('The database died; restarting it.');
+    // Ends if the folder was deleted.
     while (!stopping && existsSync(path.join(folder, 'PG_VERSION'))) {
       try {
-        current = await ensureRunning(place);
-        say('The database is back.');
+        current = await ensureRunning(cluster);
+        log('The database runs again.');
         return;
       } catch (error) {
-        say(`The database does not start: ${(error as Error).message}`);
+        log(`The database does not start: ${(error as Error).message}`);
         await sleep(1000);
       }
     }
@@ -109,7 +109,7 @@ export async function startEmbedded(
   };
 
   const config = {
-    host: windows ? '127.0.0.1' : place.socketFolder,
+    host: windows ? '127.0.0.1' : cluster.socketFolder,
     port: current.port,
     user: 'app',
     database: 'postgres',
@@ -136,23 +136,20 @@ export async function startEmbedded(
   };
 }
 
-/**
- * Unix socket paths end at about 103 bytes, a checkout's path may be longer: a short folder named
- * by a hash.
- */
+/** A folder with a short name, because paths of Unix sockets are limited to about 103 bytes. */
 function socketFolder(folder: string, runAs: RunAs): string {
-  const place = path.join(os.tmpdir(), `pg-${shortHash(folder)}`);
-  mkdirSync(place, { recursive: true, mode: 0o700 });
-  if (runAs.owner !== undefined) chownSync(place, runAs.owner, runAs.owner);
-  return place;
+  const sockets = path.join(os.tmpdir(), `pg-${shortHash(folder)}`);
+  mkdirSync(sockets, { recursive: true, mode: 0o700 });
+  if (runAs.owner !== undefined) chownSync(sockets, runAs.owner, runAs.owner);
+  return sockets;
 }
 
 /**
- * Makes a cluster beside its place and renames it: a first start that is killed leaves nothing
- * broken. The character type is UTF-8 although collation is by code point: with `C`, pg_trgm finds
- * no similarity in Arabic.
+ * Creates a cluster in a temporary folder and renames it, so that a killed first start leaves no
+ * incomplete one. Collation is by code point, but the character type is UTF-8: with `C`, pg_trgm
+ * finds no similarity in Arabic.
  */
-async function createCluster({ folder, binaries, runAs, options }: Place): Promise<void> {
+async function createCluster({ folder, binaries, runAs, options }: Cluster): Promise<void> {
   const draft = `${folder}.init`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -181,14 +178,14 @@ async function createCluster({ folder, binaries, runAs, options }: Place): Promi
     cwd: path.dirname(folder),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
+  let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    errors += chunk.toString();
   });
   const code = await new Promise<number | null>((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   );
-  if (code !== 0) throw new Error(`The database could not be created: ${complaint.trim()}`);
+  if (code !== 0) throw new Error(`The database could not be created: ${errors.trim()}`);
   renameSync(draft, folder);
 }
 
@@ -198,14 +195,11 @@ interface Running {
   adopted: boolean;
 }
 
-/**
- * Adopts or starts, again for a while when another process is just starting or ending in the same
- * folder.
- */
-async function ensureRunning(place: Place): Promise<Running> {
+/** Adopts or starts the database. Retries while another one starts or stops in the same folder. */
+async function ensureRunning(cluster: Cluster): Promise<Running> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return (await adopt(place)) ?? (await launch(place));
+      return (await adopt(cluster)) ?? (await launch(cluster));
     } catch (error) {
       if (
         attempt >= 20 ||
@@ -217,7 +211,7 @@ async function ensureRunning(place: Place): Promise<Running> {
   }
 }
 
-async function adopt({ folder }: Place): Promise<Running | null> {
+async function adopt({ folder }: Cluster): Promise<Running | null> {
   const found = readPostmaster(folder);
   if (!found || !isPostgres(found.pid)) return null;
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(10)) {
@@ -234,9 +228,8 @@ async function launch({
   binaries,
   runAs,
   options,
-}: Place): Promise<Running> {
-  // The lock of a dead postmaster whose number somebody else has got by now; PostgreSQL itself
-  // would refuse to start.
+}: Cluster): Promise<Running> {
+  // The lock of a dead postmaster whose pid another process has. PostgreSQL would not start.
   if (readPostmaster(folder) && !isFolderInUse(folder))
     rmSync(path.join(folder, 'postmaster.pid'), { force: true });
   const set = (name: string, value: string | number) => ['-c', `${name}=${value}`];

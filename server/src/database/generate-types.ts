@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** The query builder's types of a real database, as the text of `types.ts`. Needs the development package kysely-codegen. */
+/** Generates the text of `types.ts` from a database. Needs the development package kysely-codegen. */
 export async function generateTypes(url: string): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-types-'));
   const file = path.join(folder, 'types.ts');
@@ -20,7 +20,7 @@ export async function generateTypes(url: string): Promise<string> {
       [program, '--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error'],
       { cwd: folder },
     );
-    // Our pool reads int8 as a number (counters below 2^53), which the generator cannot know.
+    // The pool reads int8 as a number.
     return readFileSync(file, 'utf8').replace(
       /^export type Int8 = .*$/m,
       'export type Int8 = number;',

@@ -5,33 +5,33 @@ import { createTestDatabase } from './testing';
 const { listener, pool } = await createTestDatabase();
 
 describe('the listener', () => {
-  it('says when it begins to hear a channel, also one that is asked for late', async () => {
+  it('sends null when it starts to listen on a channel, also after the connection', async () => {
     await listener.ready;
-    const heard: (string | null)[] = [];
-    const began = new Promise<void>((resolve) => {
+    const received: (string | null)[] = [];
+    const started = new Promise<void>((resolve) => {
       listener.on('late', (payload) => {
-        heard.push(payload);
+        received.push(payload);
         if (payload === null) resolve();
       });
     });
-    await began;
-    const told = new Promise<string | null>((resolve) => {
+    await started;
+    const message = new Promise<string | null>((resolve) => {
       listener.on('late', resolve);
     });
     await pool.query("SELECT pg_notify('late', 'news')");
-    assert.equal(await told, 'news');
-    assert.deepEqual(heard, [null, 'news']);
+    assert.equal(await message, 'news');
+    assert.deepEqual(received, [null, 'news']);
   });
 
-  it('tells nothing more to whoever stopped listening', async () => {
-    const heard: (string | null)[] = [];
-    const stop = listener.on('late', (payload) => heard.push(payload));
+  it('sends nothing after the callback was removed', async () => {
+    const received: (string | null)[] = [];
+    const stop = listener.on('late', (payload) => received.push(payload));
     stop();
-    const told = new Promise<string | null>((resolve) => {
+    const message = new Promise<string | null>((resolve) => {
       listener.on('late', resolve);
     });
     await pool.query("SELECT pg_notify('late', 'more')");
-    await told;
-    assert.deepEqual(heard, []);
+    await message;
+    assert.deepEqual(received, []);
   });
 });

@@ -1,44 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Hears what any process told the database with `pg_notify(channel, payload)`. */
+type OnMessage = (payload: string | null) => void;
+
+/** Receives the notifications of all processes (`pg_notify(channel, payload)`). */
 export interface Listener {
   /**
-   * Calls `heard` for each message on a channel, and once with `null` whenever listening began
-   * (again), on all channels: messages may have been missed before.
-   * @returns a function that ends it
+   * Calls `onMessage` for each notification of a channel, and with `null` whenever listening starts
+   * or starts again, because notifications may have been missed before.
+   * @returns a function that removes the callback
    */
-  on: (channel: string, heard: (payload: string | null) => void) => () => void;
+  on: (channel: string, onMessage: OnMessage) => () => void;
   /** Resolves when the first connection listens. */
   ready: Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Nothing is ever asked on it: without this a network that swallows it would go unnoticed. */
+/** The connection sends no queries: without keep-alive a broken network would go unnoticed. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** One connection of its own that only listens, made again whenever it breaks. */
+/** Listens on a separate connection, and reconnects whenever it breaks. */
 export function createListener(config: string | pg.ClientConfig): Listener {
-  const hearers = new Map<string, Set<(payload: string | null) => void>>();
+  const callbacks = new Map<string, Set<OnMessage>>();
   let client: pg.Client | undefined;
   let closed = false;
-  let isReady = () => {};
+  let resolveReady = () => {};
   const ready = new Promise<void>((resolve) => {
-    isReady = resolve;
+    resolveReady = resolve;
   });
-  const tell = (channel: string, payload: string | null) =>
-    hearers.get(channel)?.forEach((heard) => heard(payload));
-  // One after the other: the next version of the driver takes no question while another is open.
-  const turns = new WeakMap<pg.Client, Promise<unknown>>();
-  function listenTo(on: pg.Client, channel: string): Promise<unknown> {
-    const answer = (turns.get(on) ?? Promise.resolve()).then(() =>
-      on.query(`LISTEN ${pg.escapeIdentifier(channel)}`),
+  const publish = (channel: string, payload: string | null) =>
+    callbacks.get(channel)?.forEach((onMessage) => onMessage(payload));
+  // A queue, because the driver's next version rejects a query while another one runs.
+  const queues = new WeakMap<pg.Client, Promise<unknown>>();
+  function listenTo(connection: pg.Client, channel: string): Promise<unknown> {
+    const result = (queues.get(connection) ?? Promise.resolve()).then(() =>
+      connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`),
     );
-    turns.set(
-      on,
-      answer.catch(() => {}),
+    queues.set(
+      connection,
+      result.catch(() => {}),
     );
-    return answer;
+    return result;
   }
 
   async function stayConnected(): Promise<void> {
@@ -52,17 +54,17 @@ export function createListener(config: string | pg.ClientConfig): Listener {
         next.once('error', () => resolve()).once('end', () => resolve());
       });
       next.on('error', () => {});
-      next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+      next.on('notification', ({ channel, payload }) => publish(channel, payload ?? ''));
       try {
         await next.connect();
         client = next;
-        for (const channel of hearers.keys()) await listenTo(next, channel);
-        for (const channel of hearers.keys()) tell(channel, null);
-        isReady();
+        for (const channel of callbacks.keys()) await listenTo(next, channel);
+        for (const channel of callbacks.keys()) publish(channel, null);
+        resolveReady();
         wait = 50;
         await broken;
       } catch {
-        // Not there yet, or gone again: the loop tries again.
+        // The database is unavailable: the loop retries.
       }
       client = undefined;
       await next.end().catch(() => {});
@@ -73,20 +75,20 @@ export function createListener(config: string | pg.ClientConfig): Listener {
 
   return {
     ready,
-    on(channel, heard) {
-      const known = hearers.get(channel);
-      if (known) known.add(heard);
-      else hearers.set(channel, new Set([heard]));
+    on(channel, onMessage) {
+      const known = callbacks.get(channel);
+      if (known) known.add(onMessage);
+      else callbacks.set(channel, new Set([onMessage]));
       if (!known && client)
         listenTo(client, channel).then(
-          () => tell(channel, null),
+          () => publish(channel, null),
           () => {},
         );
-      return () => void hearers.get(channel)?.delete(heard);
+      return () => void callbacks.get(channel)?.delete(onMessage);
     },
     async close() {
       closed = true;
-      isReady();
+      resolveReady();
       await client?.end().catch(() => {});
       await running;
     },

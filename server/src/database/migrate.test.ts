@@ -12,10 +12,10 @@ const all = readMigrations();
 const extra = (name: string, sql: string, checksum = sql): Migration => ({ name, sql, checksum });
 
 describe('migrations', () => {
-  it('have nothing to do where all have run', async () => {
+  it('do not run again', async () => {
     assert.deepEqual(await migrate(pool), []);
   });
-  it('run once when two processes start together', async () => {
+  it('run once if two processes start together', async () => {
     const other = createPool(url, 2);
     const more = [
       ...all,
@@ -29,7 +29,7 @@ describe('migrations', () => {
     assert.deepEqual(ran.flat(), ['9001_once.sql']);
     assert.equal((await pool.query('SELECT * FROM once')).rowCount, 1);
   });
-  it('run whole or not at all', async () => {
+  it('run in a transaction', async () => {
     const before = [
       ...all,
       extra(
@@ -45,7 +45,7 @@ describe('migrations', () => {
     await migrate(pool, [...before, extra('9002_half.sql', 'CREATE TABLE half (n int);')]);
     assert.equal((await pool.query("SELECT to_regclass('half') AS half")).rows[0].half, 'half');
   });
-  it('refuse a file that was changed after it had run', async () => {
+  it('are refused if a file was changed after it had run', async () => {
     const changed = all.map((migration, index) =>
       index === 0 ? { ...migration, checksum: 'another' } : migration,
     );
@@ -54,13 +54,13 @@ describe('migrations', () => {
       /0001_\w+\.sql was changed after it had run/,
     );
   });
-  it('refuse a database that a newer version has migrated', async () => {
-    await assert.rejects(migrate(pool, all), /migrated by a newer version: it knows 900/);
+  it('are refused if a newer version has migrated the database', async () => {
+    await assert.rejects(migrate(pool, all), /migrated by a newer version: it contains 900/);
   });
 });
 
 describe("the query builder's types", () => {
-  it('are those of the real database', async () => {
+  it('match the schema of the database', async () => {
     const fresh = await createTestDatabase();
     assert.equal(
       readFileSync(asset('src', 'database', 'types.ts'), 'utf8'),
@@ -71,7 +71,7 @@ describe("the query builder's types", () => {
 });
 
 describe('the pool', () => {
-  it('prepares each statement once a connection and reads counters as numbers', async () => {
+  it('prepares each statement once for each connection and reads bigint as a number', async () => {
     const one = createPool(url, 1);
     for (let i = 0; i < 3; i++)
       assert.deepEqual((await one.query('SELECT $1::bigint AS n', [i])).rows, [{ n: i }]);

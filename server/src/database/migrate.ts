@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { asset } from '../assets';
 
-/** Any number will do, as long as nothing else locks by it. */
+/** Key of the advisory lock. Any number that no other lock uses. */
 const LOCK = 7_266_001;
 
 export interface Migration {
@@ -13,7 +13,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** The plain-SQL files, in the order of their names. They are the only source of the schema. */
+/** Reads the SQL files in the order of their names. They are the only source of the schema. */
 export function readMigrations(folder = asset('migrations')): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -29,11 +29,11 @@ export function readMigrations(folder = asset('migrations')): Migration[] {
 }
 
 /**
- * Brings the schema up to date: every file that has not run yet runs in one transaction together
- * with its row. Processes that start together wait for each other at an advisory lock.
+ * Runs the files that have not run yet, each in a transaction with its row in `migrations`. An
+ * advisory lock makes processes that start together wait for each other.
  * @returns the names of the files that ran
- * @throws Error when a file was changed after it had run, or when the database knows a file that is
- *   gone
+ * @throws Error if a file was changed after it had run, or if the database contains a migration
+ *   that has no file
  */
 export async function migrate(pool: pg.Pool, migrations = readMigrations()): Promise<string[]> {
   const client = await pool.connect();
@@ -49,7 +49,7 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
     for (const name of done.keys()) {
       if (!migrations.some((migration) => migration.name === name)) {
         throw new Error(
-          `The database was migrated by a newer version: it knows ${name}, which is not here.`,
+          `The database was migrated by a newer version: it contains ${name}, which has no file.`,
         );
       }
     }
@@ -64,7 +64,7 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
     }
     return ran;
   } finally {
-    // Closing the connection gives the lock back even where the statement failed half-way.
+    // Closing the connection releases the lock, also after a failure.
     client.release(true);
   }
 }

@@ -2,31 +2,31 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './types';
 
-/** The query builder over the pool; a transaction of it fits wherever this is asked for. */
+/** The query builder. A transaction can be passed wherever a `Database` is expected. */
 export type Database = Kysely<DB>;
 
 /**
- * More different statements than the server has; a bound, so that generated SQL cannot fill the
- * backends' memory.
+ * Limit of prepared statements, so that generated SQL cannot fill the memory of PostgreSQL. The
+ * server has fewer different statements.
  */
 const MAX_NAMED = 300;
 const INT8 = 20;
 
-/** Our int8 columns are counters that stay below 2^53; the driver would give strings. */
+/** Reads int8 as a number instead of a string: all such columns are counters below 2^53. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
 /**
- * A pool whose statements are prepared once a connection (1.8 times the order transactions a
- * second).
- * @param config a connection string or the parts of one
+ * Creates a pool that prepares each statement once for each connection, which gives 1.8 times as
+ * many order transactions a second.
+ * @param config a connection string or options
  */
 export function createPool(config: string | pg.PoolConfig, max = 10): pg.Pool {
   const names = new Map<string, string>();
   class NamingClient extends pg.Client {
-    // The driver's overloads cannot be met by one signature; every call is passed on as it came.
+    // One signature cannot match the driver's overloads. All arguments are passed on.
     override query(...given: unknown[]): never {
       const [text, values, callback] = given;
       const pass = super.query.bind(this) as (...args: unknown[]) => never;
@@ -47,13 +47,13 @@ export function createPool(config: string | pg.PoolConfig, max = 10): pg.Pool {
     application_name: 'smokehouse',
     Client: NamingClient,
   });
-  // A backend that dies reports on its client: unheard, either of these would end the process.
+  // Without listeners, errors of dying backends would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** The query builder over a pool. */
+/** Creates the query builder of a pool. */
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** What `postmaster.pid` says of the server that owns a data folder. */
+/** The content of `postmaster.pid`, which the server of a data folder writes. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -9,7 +9,7 @@ export interface Postmaster {
   status: string;
 }
 
-/** Reads `postmaster.pid`; null where there is none. */
+/** Reads `postmaster.pid`; null if there is none. */
 export function readPostmaster(folder: string): Postmaster | null {
   try {
     const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -19,7 +19,7 @@ export function readPostmaster(folder: string): Postmaster | null {
   }
 }
 
-/** True while a process of that number lives, whoever owns it. */
+/** True if a process with this pid exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -30,8 +30,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * True when that process is a living PostgreSQL; numbers are given out again, so the name is looked
- * at too. A zombie has none.
+ * True if the process is a running PostgreSQL. Checks the command line too, because pids are
+ * reused. Zombies have none.
  */
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
@@ -43,9 +43,9 @@ export function isPostgres(pid: number): boolean {
 }
 
 /**
- * True when some process still works in the data folder: every PostgreSQL process makes it its
- * working directory, and backends may outlive their postmaster for a moment. Where that cannot be
- * seen, the answer is yes, because removing the lock of a living cluster would destroy it.
+ * True if the data folder is the working directory of a process, as for every PostgreSQL process.
+ * Backends can outlive their postmaster for a moment. True also if this cannot be determined,
+ * because removing the lock of a running cluster would destroy it.
  */
 export function isFolderInUse(folder: string): boolean {
   if (process.platform !== 'linux') return true;

@@ -7,10 +7,10 @@ import { createTestDatabase } from './testing';
 const { db } = await createTestDatabase();
 
 describe('a statement', () => {
-  it('is put together once, and takes the values of each call', async () => {
-    let written = 0;
+  it('is compiled once and uses the values of each call', async () => {
+    let compiled = 0;
     const echo = statement((_db, value: ValueOf<{ word: string; list: readonly number[] }>) => {
-      written += 1;
+      compiled += 1;
       return sql<{
         word: string;
         size: number;
@@ -23,16 +23,16 @@ describe('a statement', () => {
       ]),
       [[{ word: 'one', size: 11 }], [{ word: 'two', size: 12 }]],
     );
-    assert.equal(written, 1);
+    assert.equal(compiled, 1);
   });
-  it('takes one value at every place that names it', async () => {
+  it('can use one value several times', async () => {
     const twice = statement(
       (_db, value: ValueOf<{ word: string }>) =>
         sql<{ word: string }>`select ${value('word')}::text || ${value('word')}::text as word`,
     );
     assert.deepEqual(await twice(db, { word: 'ha' }), [{ word: 'haha' }]);
   });
-  it('belongs to the transaction that it is asked in, and ends with it', async () => {
+  it('runs in the transaction that it is called with', async () => {
     const write = statement((one, value: ValueOf<{ key: string }>) =>
       one.insertInto('attempts').values({ key: value('key'), count: 1, expires_at: new Date() }),
     );
@@ -44,9 +44,9 @@ describe('a statement', () => {
         await write(tx, { key: 'k' });
         assert.deepEqual(await find(tx, { key: 'k' }), [{ count: 1 }]);
         assert.deepEqual(await find(db, { key: 'k' }), []);
-        throw new Error('taken back');
+        throw new Error('rolled back');
       }),
-      /taken back/,
+      /rolled back/,
     );
     assert.deepEqual(await find(db, { key: 'k' }), []);
   });

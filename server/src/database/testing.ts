@@ -9,7 +9,7 @@ import { createListener, type Listener } from './listen';
 import { migrate } from './migrate';
 import { createDatabase, createPool, type Database } from './pool';
 
-/** Every test database is a copy of this one, which is migrated once. */
+/** The template of all test databases, which is migrated once. */
 export const TEMPLATE = 'smokehouse_template';
 
 export interface TestDatabase {
@@ -19,7 +19,7 @@ export interface TestDatabase {
   listener: Listener;
 }
 
-/** The same server, another database. */
+/** Replaces the database's name in a connection string. */
 export function withDatabase(url: string, name: string): string {
   return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
 }
@@ -35,7 +35,7 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Makes the migrated template on a fresh cluster. */
+/** Creates the migrated template on a new cluster. */
 export async function createTemplate(url: string): Promise<void> {
   await run(url, `CREATE DATABASE ${TEMPLATE}`);
   const pool = createPool(withDatabase(url, TEMPLATE), 1);
@@ -45,7 +45,7 @@ export async function createTemplate(url: string): Promise<void> {
 
 let clusterUrl: Promise<string> | undefined;
 
-/** The cluster of this test run; a test file that runs by itself starts one of its own. */
+/** The cluster of this test run. A test file that runs alone starts its own. */
 function findCluster(): Promise<string> {
   return (clusterUrl ??= process.env.TEST_DATABASE_URL
     ? Promise.resolve(process.env.TEST_DATABASE_URL)
@@ -64,8 +64,8 @@ async function startOwnCluster(): Promise<string> {
 }
 
 /**
- * A database of its own for a test file, gone when the file is done.
- * Call it in a `before` hook or at the top of the file.
+ * Creates a database for a test file, which is dropped when the file ends. Call it in a `before`
+ * hook or at the top level.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = await findCluster();

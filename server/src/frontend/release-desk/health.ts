@@ -4,7 +4,7 @@ import { findFaults, findVitals, p75, sumFigures, VITALS_KEPT_MS } from '../repo
 
 const SHOWN_VITALS = ['LCP', 'INP', 'CLS'] as const satisfies readonly Vital[];
 
-/** How a release does with its visitors: figures, measurements and the errors' own words. */
+/** What browsers reported about a release: counts, Web Vitals and error messages. */
 export type Health = Pick<
   ActiveRelease,
   'visitors' | 'failed' | 'loadFailed' | 'fellBack' | 'crashed' | 'vitals' | 'faults'
@@ -13,18 +13,18 @@ export type Health = Pick<
 export interface HealthQuery {
   remote: string;
   release: string;
-  /** From when visitors and failures are counted. */
+  /** Start of the counted time. */
   since: Date;
   /** Unit: ms since 1970. */
   now: number;
-  /** How many different errors are named. */
+  /** Maximum number of different errors. */
   faults: number;
 }
 
 /** Reads what browsers reported about one release. */
 export async function findHealth(db: Database, question: HealthQuery): Promise<Health> {
   const { remote, release, since, now } = question;
-  // The ten seconds in which it went out count too.
+  // Includes the ten-second slot in which the release was published.
   const [from, before] = [new Date(since.getTime() - 10_000), new Date(now + 1)];
   const figures = await sumFigures(db, remote, release, from, before);
   const histograms = await findVitals(db, remote, release, new Date(now - VITALS_KEPT_MS));

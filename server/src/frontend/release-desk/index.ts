@@ -4,21 +4,18 @@ import { AppError } from '../../http/errors';
 import { ReleaseError, rollBackLive, withdraw } from '../releases';
 import { findPackages } from './packages';
 import { findEmail } from './queries';
-import { teamReports } from './team-errors';
+import { teamErrors } from './team-errors';
 
 const tag = 'Releases';
 
-/**
- * What the seller sees of the releases, and the two things that can be done about a bad one.
- * Publishing is the teams'.
- */
+/** The seller's view of releases: their health, and rolling back or withdrawing a bad one. */
 export default async function releaseDesk(app: FastifyInstance): Promise<void> {
   const { db, clock, releaseStore } = app.context;
-  await app.register(teamReports);
+  await app.register(teamErrors);
 
   registerCall(app, 'GET /api/seller/releases', {
     summary:
-      'Of every package: what is live and since when, its canary, how both do with their visitors, and the last moves.',
+      'Lists each package: its live release and canary, reports of their visitors, and the last moves.',
     tag,
     role: 'seller',
     handler: async () => ({
@@ -30,7 +27,7 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/releases/rollback', {
     summary:
-      'Goes back from the live release that the seller saw to the one before it. Once more is harmless.',
+      'Rolls back from the live release that the seller saw to the previous one. Can be repeated.',
     tag,
     role: 'seller',
     failures: [409],
@@ -44,7 +41,7 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/seller/releases/withdraw', {
-    summary: 'Takes a canary away: everybody gets the live release. Once more is harmless.',
+    summary: 'Withdraws a canary: all visitors get the live release. Can be repeated.',
     tag,
     role: 'seller',
     async handler({ body: { remote, release }, session, say }) {
@@ -54,10 +51,7 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
   });
 }
 
-/**
- * Teams read the reason in English in their terminal; a seller learns in their language what to do
- * about it.
- */
+/** The command line prints the English reason; the seller gets a translated message. */
 function toAppError(error: unknown): unknown {
   if (!(error instanceof ReleaseError)) return error;
   return new AppError(

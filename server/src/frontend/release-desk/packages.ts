@@ -3,32 +3,32 @@ import type { Database } from '../../database/pool';
 import { findLastGood, findMoves, type RecordedMove } from '../releases';
 import { compareWithPrevious, KEPT_MS } from '../reports';
 import { findHealth } from './health';
-import { findOutReleases, type OutRow } from './queries';
+import { type ActiveRow, findActiveReleases } from './queries';
 
 const SHOWN_FAULTS = 3;
 const SHOWN_MOVES = 8;
-/** Over what time the live release's figures are shown where no canary is out. Unit: ms. */
+/** Without a canary, the live release's figures cover this time. Unit: ms. */
 const DAY_MS = 86_400_000;
 
-/** Every package that visitors get: what is out, how it does, and what happened to it last. */
+/** Finds all packages with their live and canary releases, reports and last moves. */
 export async function findPackages(db: Database, now: number): Promise<PackageReleases[]> {
-  const out = await findOutReleases(db);
-  const remotes = [...new Set(out.map(({ remote }) => remote))];
-  return Promise.all(remotes.map((remote) => findPackage(db, remote, out, now)));
+  const active = await findActiveReleases(db);
+  const remotes = [...new Set(active.map(({ remote }) => remote))];
+  return Promise.all(remotes.map((remote) => findPackage(db, remote, active, now)));
 }
 
 async function findPackage(
   db: Database,
   remote: string,
-  out: readonly OutRow[],
+  active: readonly ActiveRow[],
   now: number,
 ): Promise<PackageReleases> {
-  const of = (channel: string) =>
-    out.find((row) => row.remote === remote && row.channel === channel);
-  const [live, canary, back] = [of('live'), of('canary'), await findLastGood(db, remote)];
+  const find = (channel: string) =>
+    active.find((row) => row.remote === remote && row.channel === channel);
+  const [live, canary, back] = [find('live'), find('canary'), await findLastGood(db, remote)];
   const moves = (await findMoves(db, remote)).slice(0, SHOWN_MOVES);
-  // Side by side over the same time: what happens to both says nothing about one of them.
-  const since = (row: OutRow) =>
+  // Both are counted over the same time, so that their figures can be compared.
+  const since = (row: ActiveRow) =>
     new Date(
       Math.max(row.since.getTime(), canary ? canary.since.getTime() : now - DAY_MS, now - KEPT_MS),
     );
@@ -44,14 +44,14 @@ async function findPackage(
 
 async function describe(
   db: Database,
-  { remote, release, percent, since, who }: OutRow,
-  counted: Date,
+  { remote, release, percent, since, who }: ActiveRow,
+  countedSince: Date,
   now: number,
 ): Promise<ActiveRelease> {
   const health = await findHealth(db, {
     remote,
     release,
-    since: counted,
+    since: countedSince,
     now,
     faults: SHOWN_FAULTS,
   });

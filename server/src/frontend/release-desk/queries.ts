@@ -1,6 +1,6 @@
 import type { Database } from '../../database/pool';
 
-export interface OutRow {
+export interface ActiveRow {
   remote: string;
   channel: string;
   release: string;
@@ -9,8 +9,8 @@ export interface OutRow {
   who: string | null;
 }
 
-/** What visitors get, since when, and who brought it there. */
-export async function findOutReleases(db: Database): Promise<OutRow[]> {
+/** Finds the live and canary releases, and when and by whom they were published. */
+export async function findActiveReleases(db: Database): Promise<ActiveRow[]> {
   return db
     .selectFrom('release_pointers as pointer')
     .leftJoinLateral(
@@ -38,7 +38,7 @@ export async function findOutReleases(db: Database): Promise<OutRow[]> {
     .execute();
 }
 
-/** How the record names a seller. */
+/** Finds a seller's email address, which the recorded moves contain. */
 export async function findEmail(db: Database, sellerId: string): Promise<string> {
   return (
     await db

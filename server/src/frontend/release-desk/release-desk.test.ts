@@ -9,7 +9,7 @@ import { asSeller } from '../../testing-people';
 const test = await startTestApp();
 const SELLER_EMAIL = 'seller@test.example';
 const seller = await asSeller(test);
-const see = async (remote = REMOTE): Promise<PackageReleases> => {
+const readPackage = async (remote = REMOTE): Promise<PackageReleases> => {
   const { body } = await seller.call<{ packages: PackageReleases[] }>('GET /api/seller/releases');
   const found = body.packages.find((one) => one.remote === remote);
   assert.ok(found, remote);
@@ -19,7 +19,7 @@ const rollBack = (remote: string, from: string, to: string) =>
   seller.call('POST /api/seller/releases/rollback', { remote, from, to });
 
 describe("the seller's view of the releases", () => {
-  it('says what is live and what is tried, by whom, for how many, and how both do', async () => {
+  it('shows the live release and the canary with their share, publisher and reports', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 6, canary: 4, failing: 1 });
     await trial.visit('canary', [
@@ -27,7 +27,7 @@ describe("the seller's view of the releases", () => {
       { kind: 'vital', metric: 'CLS', value: 0.02 },
     ]);
     await test.app.reports.flush();
-    const { live, canary, moves } = await see();
+    const { live, canary, moves } = await readPackage();
     assert.deepEqual(
       [live?.release, live?.percent, live?.visitors, live?.failed],
       [trial.live, 100, 6, 0],
@@ -50,14 +50,14 @@ describe("the seller's view of the releases", () => {
     );
   });
 
-  it('shows why the server took a canary back, in figures for every language', async () => {
+  it('shows why the server withdrew a canary, with the figures for a translated text', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 12, failing: 12 });
     await trial.settle();
     const {
       canary,
       moves: [move],
-    } = await see();
+    } = await readPackage();
     assert.equal(canary, undefined);
     assert.deepEqual(
       [move?.who, move?.what, move?.evidence?.canary.failed, move?.evidence?.live.visitors],
@@ -66,7 +66,7 @@ describe("the seller's view of the releases", () => {
     assert.match(move?.reason ?? '', /^12 of 12 visitors failed/);
   });
 
-  it('warns of a live release that fails clearly more often than the one before it', async () => {
+  it('warns of a live release that fails clearly more often than the previous one', async () => {
     const team = await newTeam(test, 'mfe-menu');
     const [one, two] = ['1.0.0', '1.0.1'].map((version) =>
       makeRelease({
@@ -87,7 +87,7 @@ describe("the seller's view of the releases", () => {
     await team.publish(one);
     test.clock.set(Date.now());
     await crowd(nameOf(one), 40, 0);
-    // Ten seconds belong to one release only.
+    // Moves the reports to an earlier slot, before the second release.
     await test.db
       .updateTable('release_counts')
       .set({ slot: new Date(Date.now() - 60_000) })
@@ -96,25 +96,25 @@ describe("the seller's view of the releases", () => {
     await team.publish(two);
     test.clock.set(Date.now() + 20_000);
     await crowd(nameOf(two), 25, 1);
-    assert.equal((await see('mfe-menu')).worse, undefined);
+    assert.equal((await readPackage('mfe-menu')).worse, undefined);
     await crowd(nameOf(two), 25, 20);
-    assert.deepEqual((await see('mfe-menu')).worse, {
+    assert.deepEqual((await readPackage('mfe-menu')).worse, {
       release: nameOf(one),
       visitors: 40,
       failed: 0,
     });
-    // It is for people to decide.
-    assert.equal((await see('mfe-menu')).live?.release, nameOf(two));
+    // The server only warns and does not roll back.
+    assert.equal((await readPackage('mfe-menu')).live?.release, nameOf(two));
   });
 });
 
 describe("the seller's roll-back", () => {
-  it("goes to the release that the page named, takes the canary along, and stands in the record under the seller's name", async () => {
+  it("goes to the release that the page named, withdraws the canary, and is recorded with the seller's address", async () => {
     const trial = await openTrial(test);
-    const { back } = await see();
+    const { back } = await readPackage();
     assert.ok(back);
     assert.equal((await rollBack(REMOTE, trial.live, back)).status, 200);
-    const after = await see();
+    const after = await readPackage();
     assert.deepEqual([after.live?.release, after.canary], [back, undefined]);
     assert.deepEqual(
       [after.moves[0]?.who, after.moves[0]?.what, after.moves[0]?.from, after.moves[0]?.to],
@@ -122,9 +122,9 @@ describe("the seller's roll-back", () => {
     );
   });
 
-  it('pressed twice goes back once', async () => {
+  it('requested twice goes back once', async () => {
     const trial = await openTrial(test);
-    const { back } = await see();
+    const { back } = await readPackage();
     assert.ok(back);
     const answers = await Promise.all([
       rollBack(REMOTE, trial.live, back),
@@ -134,33 +134,34 @@ describe("the seller's roll-back", () => {
       answers.map(({ status }) => status),
       [200, 200],
     );
-    assert.equal((await see()).live?.release, back);
+    assert.equal((await readPackage()).live?.release, back);
     assert.equal(
-      (await see()).moves.filter(({ what, from }) => what === 'rollback' && from === trial.live)
-        .length,
+      (await readPackage()).moves.filter(
+        ({ what, from }) => what === 'rollback' && from === trial.live,
+      ).length,
       1,
     );
   });
 
-  it('changes nothing where somebody published meanwhile, and says so', async () => {
+  it('returns 409 and changes nothing if somebody published in between', async () => {
     const trial = await openTrial(test);
-    const { back } = await see();
+    const { back } = await readPackage();
     await trial.team.act('promote', { release: trial.canary });
     const { status, body } = await rollBack(REMOTE, trial.live, back ?? '');
     assert.deepEqual([status, body.code], [409, 'changed_meanwhile']);
-    assert.equal((await see()).live?.release, trial.canary);
+    assert.equal((await readPackage()).live?.release, trial.canary);
   });
 
-  it('goes nowhere but to the release before', async () => {
+  it('goes only to the previous release', async () => {
     const trial = await openTrial(test);
     assert.equal((await rollBack(REMOTE, trial.live, trial.canary)).status, 409);
     assert.equal((await rollBack('mfe-nothing', trial.live, trial.canary)).status, 409);
-    assert.equal((await see()).live?.release, trial.live);
+    assert.equal((await readPackage()).live?.release, trial.live);
   });
 });
 
 describe("the seller's withdrawal of a canary", () => {
-  it('takes away the one that was seen; once more is harmless', async () => {
+  it('withdraws the canary that the seller saw, and can be repeated', async () => {
     const trial = await openTrial(test);
     const withdraw = () =>
       seller.call('POST /api/seller/releases/withdraw', { remote: REMOTE, release: trial.canary });
@@ -169,14 +170,14 @@ describe("the seller's withdrawal of a canary", () => {
       canary,
       live,
       moves: [move],
-    } = await see();
+    } = await readPackage();
     assert.deepEqual(
       [canary, live?.release, move?.who, move?.from],
       [undefined, trial.live, SELLER_EMAIL, trial.canary],
     );
   });
 
-  it('leaves another canary alone', async () => {
+  it('does not withdraw another canary', async () => {
     const trial = await openTrial(test);
     assert.equal(
       (
@@ -187,6 +188,6 @@ describe("the seller's withdrawal of a canary", () => {
       ).status,
       200,
     );
-    assert.equal(await trial.out(), trial.canary);
+    assert.equal(await trial.findCanary(), trial.canary);
   });
 });

@@ -16,7 +16,7 @@ const read = (token: string, remote = REMOTE) =>
     );
 
 describe('GET /api/release/:remote/errors', () => {
-  it('tells a team how each of its releases does: failures, reasons, measurements', async () => {
+  it('returns failures, error messages and Web Vitals of each release of the package', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 6, canary: 4, failing: 1 });
     await trial.visit('canary', [{ kind: 'vital', metric: 'LCP', value: 1200 }]);
@@ -41,7 +41,7 @@ describe('GET /api/release/:remote/errors', () => {
     assert.ok(Math.abs((canary?.vitals.LCP ?? 0) - 1200) < 120);
   });
 
-  it('still tells of a release that nobody gets any more', async () => {
+  it('includes a release that is no longer published', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 1, canary: 3, failing: 3 });
     await test.app.reports.flush();
@@ -51,7 +51,7 @@ describe('GET /api/release/:remote/errors', () => {
     assert.deepEqual([gone?.channel, gone?.percent, gone?.failed], [undefined, 0, 3]);
   });
 
-  it('tells it to the package’s own token only', async () => {
+  it("requires the package's own token", async () => {
     const menu = await newTeam(test, 'mfe-menu');
     const answers = [await read('unknown'), await read(menu.token)];
     assert.deepEqual(

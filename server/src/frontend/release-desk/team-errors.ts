@@ -4,15 +4,15 @@ import { answerReleaseError, authorise, findPointers, findReleases } from '../re
 import { KEPT_MS } from '../reports';
 import { findHealth, type Health } from './health';
 
-/** Different errors that a team is told of each release. */
+/** Maximum number of different errors for each release. */
 const MAX_FAULTS = 30;
 
-/** One release of a package, as its team sees how it does. */
+/** A release of a package with its reports. */
 export interface ReleaseHealth extends Health {
   release: string;
-  /** Where it is out now; absent where nobody gets it. */
+  /** Absent if no visitors get the release. */
   channel?: 'live' | 'canary';
-  /** Share of the visitors that get it now; 0 where nobody does. */
+  /** Share of the visitors. */
   percent: number;
 }
 
@@ -23,21 +23,19 @@ async function findPackageHealth(db: Database, remote: string, now: number) {
     releases.map(async ({ release, at }): Promise<ReleaseHealth> => {
       const since = new Date(Math.max(at.getTime(), now - KEPT_MS));
       const health = await findHealth(db, { remote, release, since, now, faults: MAX_FAULTS });
-      const out = pointers.find((one) => one.release === release);
+      const pointer = pointers.find((one) => one.release === release);
       return {
         release,
-        ...(out && { channel: out.channel }),
-        percent: out?.percent ?? 0,
+        ...(pointer && { channel: pointer.channel }),
+        percent: pointer?.percent ?? 0,
         ...health,
       };
     }),
   );
 }
 
-/**
- * What a team's token may read about its releases, besides publishing them: `smokehouse errors`.
- */
-export async function teamReports(app: FastifyInstance): Promise<void> {
+/** The call of `smokehouse errors`: what browsers reported about a team's releases. */
+export async function teamErrors(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.context;
   app.setErrorHandler(answerReleaseError);
   const path = '/api/release/:remote/errors';

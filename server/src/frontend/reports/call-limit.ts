@@ -1,14 +1,8 @@
-/**
- * Calls of one network in a minute: behind one address may be a whole mobile operator, which is why
- * it is not fewer.
- */
+/** Calls of one network in a minute. All customers of a mobile operator can share one address. */
 const MAX_CALLS = 600;
 const MINUTE_MS = 60_000;
 
-/**
- * Counts calls in memory: a report is not worth a row, and must be answered while the database is
- * away.
- */
+/** A rate limit in memory, because reports are accepted while the database is unavailable. */
 export function createCallLimit(): (network: string, now: number) => boolean {
   let calls = new Map<string, number>();
   let minute = -1;

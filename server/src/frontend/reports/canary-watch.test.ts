@@ -7,11 +7,11 @@ import { newAddress, numberOf, openTrial, REMOTE } from './testing';
 const test = await startTestApp();
 
 describe('a canary', () => {
-  it('that fails where the live release does not is taken back, and the record says why', async () => {
+  it('that fails while the live release does not is withdrawn, and the reason is recorded', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 12, failing: 11 });
     assert.deepEqual(await trial.settle(), [trial.canary]);
-    assert.equal(await trial.out(), undefined);
+    assert.equal(await trial.findCanary(), undefined);
     const [move] = (await trial.team.list()).body.moves;
     assert.deepEqual(
       [move.who, move.what, move.from, move.to],
@@ -24,16 +24,16 @@ describe('a canary', () => {
     assert.deepEqual(move.evidence.live, { release: trial.live, visitors: 30, failed: 0 });
   });
 
-  it("that was taken back is on nobody's next page", async () => {
+  it('that was withdrawn is in no further page', async () => {
     const trial = await openTrial(test);
-    const theirs = `share=${numberOf(trial.canary, true, 'somebody')}`;
+    const cookie = `share=${numberOf(trial.canary, true, 'somebody')}`;
     await test.app.inject({ url: '/about' });
     await trial.crowd({ live: 30, canary: 12, failing: 12 });
     await trial.settle();
-    assert.notEqual((await registryIn(test.app, theirs))[REMOTE], trial.canary);
+    assert.notEqual((await registryIn(test.app, cookie))[REMOTE], trial.canary);
   });
 
-  it('that does well stays', async () => {
+  it('that does not fail stays', async () => {
     const trial = await openTrial(test);
     for (let round = 0; round < 3; round++) {
       await trial.crowd({
@@ -44,10 +44,10 @@ describe('a canary', () => {
       });
       assert.deepEqual(await trial.settle(), []);
     }
-    assert.equal(await trial.out(), trial.canary);
+    assert.equal(await trial.findCanary(), trial.canary);
   });
 
-  it('that few have seen stays, and goes when more have', async () => {
+  it('with few visitors stays, and is withdrawn after more', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 8, failing: 8 });
     assert.deepEqual(await trial.settle(), []);
@@ -55,23 +55,23 @@ describe('a canary', () => {
     assert.deepEqual(await trial.settle(), [trial.canary]);
   });
 
-  it('is not condemned where the live release fails as often', async () => {
+  it('stays if the live release fails as often', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 30, failing: 20, liveFailing: 20 });
     assert.deepEqual(await trial.settle(), []);
-    assert.equal(await trial.out(), trial.canary);
+    assert.equal(await trial.findCanary(), trial.canary);
   });
 
-  it('is not condemned where nobody used the live release meanwhile', async () => {
+  it('stays while nobody uses the live release', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 0, canary: 20, failing: 20 });
     assert.deepEqual(await trial.settle(), []);
     await trial.crowd({ live: 20, canary: 0 });
-    // Now there is something to compare with.
+    // Now the live release has visitors to compare with.
     assert.deepEqual(await trial.settle(), [trial.canary]);
   });
 
-  it('is not brought down by one visitor, however many reports, browsers and numbers they send', async () => {
+  it('is not withdrawn because of one network, whatever number of reports, browsers and visitors it sends', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 5 });
     const address = newAddress();
@@ -95,7 +95,7 @@ describe('a canary', () => {
     assert.deepEqual([visitors, failed, networks], [25, 20, 1]);
   });
 
-  it('is not brought down by those who were not given it', async () => {
+  it('is not withdrawn because of reports of visitors who do not get it', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 5 });
     for (let index = 0; index < 30; index++)
@@ -103,7 +103,7 @@ describe('a canary', () => {
     assert.deepEqual(await trial.settle(), []);
   });
 
-  it('is not brought down again for what was said of it before it went out again', async () => {
+  it('that is published again is not withdrawn because of earlier reports', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 12, failing: 12 });
     assert.deepEqual(await trial.settle(), [trial.canary]);
@@ -118,10 +118,10 @@ describe('a canary', () => {
       })
       .execute();
     assert.deepEqual(await trial.settle(), []);
-    assert.equal(await trial.out(), trial.canary);
+    assert.equal(await trial.findCanary(), trial.canary);
   });
 
-  it('is looked at by one process at a time', async () => {
+  it('is checked by one process at a time', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 12, failing: 12 });
     test.clock.tick(30_000);

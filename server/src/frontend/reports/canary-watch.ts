@@ -1,30 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { WithdrawalEvidence } from '@smokehouse/shared/contract';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
 import { withdraw } from '../releases';
 import { isClearlyWorse } from './evidence';
 import {
   findLastSlot,
-  findOut,
   findPairs,
-  type KnownPointer,
+  findPointerRows,
+  type PointerRow,
   sumFigures,
   deleteOldReports,
   withWatchLock,
 } from './queries';
 import { SLOT_MS } from './tallies';
 
-/** Every process has written what it heard by then. Unit: ms. */
+/** Time after the end of a slot in which all processes write their reports. Unit: ms. */
 export const SETTLE_MS = 5000;
 const HOUR_MS = 3_600_000;
-/** A release is compared and shown over this time at most. Unit: ms. */
+/** How long counts are stored. Unit: ms. */
 export const KEPT_MS = 48 * HOUR_MS;
 export const VITALS_KEPT_MS = 7 * 24 * HOUR_MS;
-/** How the record names it. */
+/** The server's name in recorded moves. */
 export const SERVER = 'the server';
 
-export interface Watching {
+export interface WatchOptions {
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -35,83 +37,84 @@ export interface WithdrawnCanary {
   reason: string;
 }
 
+interface WorseCanary {
+  remote: string;
+  release: string;
+  evidence: WithdrawalEvidence;
+}
+
 /**
- * Compares every canary with the live release of its package, and takes back those that are clearly
- * worse. One process at a time does it.
+ * Creates a function that compares every canary with the live release of its package and withdraws
+ * those that are clearly worse. An advisory lock lets one process at a time compare.
  */
-export function createWatch({ db, clock, log }: Watching): () => Promise<WithdrawnCanary[]> {
-  /** Canary and live release → the ten seconds up to which they were looked at. */
-  const looked = new Map<string, number>();
-  let sweptAt = -Infinity;
+export function createWatch({ db, clock, log }: WatchOptions): () => Promise<WithdrawnCanary[]> {
+  /** Canary and live release → the last slot that was compared. */
+  const compared = new Map<string, number>();
+  let cleanedAt = -Infinity;
+
+  /** Returns the evidence against a canary, or undefined if it is not clearly worse. */
+  async function compare(
+    tx: Transaction<DB>,
+    canary: PointerRow,
+    live: PointerRow,
+    now: number,
+  ): Promise<WithdrawalEvidence | undefined> {
+    const { remote } = canary;
+    // Only slots that are complete.
+    const before = new Date(now - SLOT_MS - SETTLE_MS);
+    const lastSlot = await findLastSlot(tx, remote, [live.release, canary.release], before);
+    const key = `${remote} ${canary.release} ${canary.since.getTime()} ${live.release}`;
+    if (lastSlot === undefined || compared.get(key) === lastSlot) return undefined;
+    const since = new Date(Math.max(slotOf(canary.since), now - KEPT_MS));
+    const names = { remote, live: live.release, canary: canary.release };
+    const { pairs, failedNetworks } = await findPairs(tx, names, since, before);
+    compared.set(key, lastSlot);
+    if (!isClearlyWorse(pairs, failedNetworks)) return undefined;
+    const ofCanary = await sumFigures(tx, remote, canary.release, since, before);
+    const { exposed: _, ...figures } = ofCanary;
+    const { visitors, failed } = await sumFigures(tx, remote, live.release, since, before);
+    return {
+      canary: { release: canary.release, ...figures },
+      live: { release: live.release, visitors, failed },
+    };
+  }
+
+  async function findWorseCanaries(tx: Transaction<DB>, now: number): Promise<WorseCanary[]> {
+    const pointers = await findPointerRows(tx);
+    const found: WorseCanary[] = [];
+    for (const canary of pointers.filter(({ channel }) => channel === 'canary')) {
+      const { remote, release } = canary;
+      const live = pointers.find((one) => one.remote === remote && one.channel === 'live');
+      const evidence = live && (await compare(tx, canary, live, now));
+      if (evidence) found.push({ remote, release, evidence });
+    }
+    return found;
+  }
 
   return async () => {
     const now = clock.now();
-    // Only what is finished: a stretch that still grows would be looked at several times.
-    const before = new Date(now - SLOT_MS - SETTLE_MS);
-    const condemned = await withWatchLock(db, async (tx) => {
-      if (now - sweptAt >= HOUR_MS) {
+    const worse = await withWatchLock(db, async (tx) => {
+      if (now - cleanedAt >= HOUR_MS) {
         await deleteOldReports(tx, new Date(now - KEPT_MS), new Date(now - VITALS_KEPT_MS));
-        sweptAt = now;
+        cleanedAt = now;
       }
-      const out = await findOut(tx);
-      const found: { canary: KnownPointer; evidence: WithdrawalEvidence }[] = [];
-      for (const canary of out.filter(({ channel }) => channel === 'canary')) {
-        const live = out.find((one) => one.remote === canary.remote && one.channel === 'live');
-        const last =
-          live && (await findLastSlot(tx, canary.remote, [live.release, canary.release], before));
-        const key = `${canary.remote} ${canary.release} ${canary.since.getTime()} ${live?.release}`;
-        if (!live || last === undefined || looked.get(key) === last) continue;
-        const since = new Date(Math.max(slotOf(canary.since), now - KEPT_MS));
-        const { pairs, failedNetworks } = await findPairs(
-          tx,
-          { remote: canary.remote, live: live.release, canary: canary.release },
-          since,
-          before,
-        );
-        looked.set(key, last);
-        if (!isClearlyWorse(pairs, failedNetworks)) continue;
-        const { exposed: _, ...figures } = await sumFigures(
-          tx,
-          canary.remote,
-          canary.release,
-          since,
-          before,
-        );
-        const { visitors, failed } = await sumFigures(
-          tx,
-          canary.remote,
-          live.release,
-          since,
-          before,
-        );
-        found.push({
-          canary,
-          evidence: {
-            canary: { release: canary.release, ...figures },
-            live: { release: live.release, visitors, failed },
-          },
-        });
-      }
-      return found;
+      return findWorseCanaries(tx, now);
     });
-    const taken: WithdrawnCanary[] = [];
-    for (const {
-      canary: { remote, release },
-      evidence,
-    } of condemned ?? []) {
+    const withdrawn: WithdrawnCanary[] = [];
+    for (const { remote, release, evidence } of worse ?? []) {
       const reason = reasonOf(evidence);
       if (!(await withdraw(db, { remote, release, who: SERVER, reason: { reason, evidence } })))
         continue;
-      log.warn({ remote, release, reason }, 'a canary was taken back');
-      taken.push({ remote, release, reason });
+      log.warn({ remote, release, reason }, 'a canary was withdrawn');
+      withdrawn.push({ remote, release, reason });
     }
-    return taken;
+    return withdrawn;
   };
 }
 
 const slotOf = (time: Date): number => time.getTime() - (time.getTime() % SLOT_MS);
 
-/** The record's sentence. */
+/** The recorded reason of a withdrawal. */
 export function reasonOf({ canary, live }: WithdrawalEvidence): string {
   const how = [
     [canary.loadFailed, 'did not load'],
@@ -122,5 +125,8 @@ export function reasonOf({ canary, live }: WithdrawalEvidence): string {
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}`)
     .join(', ');
-  return `${canary.failed} of ${canary.visitors} visitors failed (${what}), with the live release ${live.failed} of ${live.visitors}`;
+  return (
+    `${canary.failed} of ${canary.visitors} visitors failed (${what}), ` +
+    `with the live release ${live.failed} of ${live.visitors}`
+  );
 }

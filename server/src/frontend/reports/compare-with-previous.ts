@@ -3,19 +3,19 @@ import { fisher, rateOf } from './evidence';
 import { type Figures, sumFigures } from './queries';
 
 const DAY_MS = 86_400_000;
-/** Of both; below that nothing is said. */
-const FEWEST_EXPOSED = 20;
-const LEAST_DIFFERENCE = 0.02;
-/** It is a warning for people, who look again: a false one in a thousand is bearable. */
-const CHANCE = 0.001;
+/** Minimum for each of the two releases. */
+const MIN_EXPOSED = 20;
+const MIN_DIFFERENCE = 0.02;
+/** Significance level. It is only a warning, so that one false one in a thousand is acceptable. */
+const ALPHA = 0.001;
 
-/** What the release before had in its last day. */
+/** The previous release's figures in its last day. */
 export type PreviousComparison = Pick<Figures, 'visitors' | 'failed'> & { release: string };
 
 /**
- * The release before, where a live one of today fails clearly more often. They were not out at the
- * same time: whatever else broke since then looks the same, so this is for people to read and moves
- * nothing.
+ * Returns the previous release if a live release of the last day fails clearly more often. The two
+ * were not live at the same time, so that other causes are possible: the result is shown as a
+ * warning and does not change a release.
  */
 export async function compareWithPrevious(
   db: Database,
@@ -27,12 +27,12 @@ export async function compareWithPrevious(
   const present = await sumFigures(db, remote, release, since, new Date(now));
   const past = await sumFigures(db, remote, back, new Date(since.getTime() - DAY_MS), since);
   if (
-    present.exposed < FEWEST_EXPOSED ||
-    past.exposed < FEWEST_EXPOSED ||
-    rateOf(present) - rateOf(past) < LEAST_DIFFERENCE
+    present.exposed < MIN_EXPOSED ||
+    past.exposed < MIN_EXPOSED ||
+    rateOf(present) - rateOf(past) < MIN_DIFFERENCE
   )
     return undefined;
-  return fisher(past, present) < CHANCE
+  return fisher(past, present) < ALPHA
     ? { release: back, visitors: past.visitors, failed: past.failed }
     : undefined;
 }

@@ -1,106 +1,106 @@
 /**
- * When a release is clearly worse than another. Looked at every few seconds for days, an ordinary
- * test would condemn every good canary some day; this one is made to be looked at as often as one
- * likes.
+ * Tests whether a canary fails more often than the live release. The watch repeats the test every
+ * few seconds for days. A test for a fixed sample would then withdraw good canaries sooner or
+ * later, so this is a sequential test, whose error rate holds for any number of looks.
  */
 
 /**
- * Browsers without a failure so far that used a release in one stretch of time, and those that
- * failed then.
+ * Counts of a period. `exposed`: browsers that used the release and had not failed before; `failed`:
+ * those of them that failed in the period.
  */
-export interface Stretch {
+export interface Counts {
   exposed: number;
   failed: number;
 }
-/** The same time, both releases. */
+/** The counts of both releases in the same period. */
 export interface Pair {
-  live: Stretch;
-  canary: Stretch;
+  live: Counts;
+  canary: Counts;
 }
 
-/**
- * What the bet begins with, as if so many had been seen before: 2 % failures of the live release,
- * 25 % of a bad canary.
- */
-const LIVE_PRIOR: Stretch = { exposed: 10, failed: 0.2 };
-const CANARY_PRIOR: Stretch = { exposed: 4, failed: 1 };
+const NO_COUNTS: Counts = { exposed: 0, failed: 0 };
 
-/** ln of the chance of what was seen, at a rate. */
-function logChance({ exposed, failed }: Stretch, rate: number): number {
+/** Priors as pseudo-counts: failure rates of 2 % (live release) and 25 % (bad canary). */
+const LIVE_PRIOR: Counts = { exposed: 10, failed: 0.2 };
+const CANARY_PRIOR: Counts = { exposed: 4, failed: 1 };
+
+/** Log-likelihood of counts at a failure rate. */
+function logLikelihood({ exposed, failed }: Counts, rate: number): number {
   return failed * Math.log(rate) + (exposed - failed) * Math.log(1 - rate);
 }
 
 /**
- * A wager against "the canary fails no more often than the live release": each stretch of time
- * multiplies the stake by how much better the rates seen so far foretell it than one rate for both
- * does. Where the canary is no worse, the stake is no larger on average after any stretch, so that
- * it ever reaches 1/α with a chance of α at most, however often one looks and however the common
- * rate changes with the hour (Turner, Ly and Grünwald: safe tests of two proportions).
+ * Log of the test martingale (wealth) against the null hypothesis "the canary fails no more often
+ * than the live release". Each period multiplies it by the likelihood ratio of two rates, estimated
+ * from the periods before, to one common rate. Under the null hypothesis its expectation does not
+ * grow, so that it reaches 1/α with probability α at most, for any number of looks and even if the
+ * common rate changes over time (Turner, Ly and Grünwald: safe tests of two proportions).
  *
- * Stretches in which only one of the two was seen are put together with the next ones: without a
- * comparison there is no wager.
+ * Periods with only one of the two releases are merged with the next ones.
  * @param pairs oldest first
- * @returns ln of the stake, which began at 1
+ * @returns natural logarithm; 0 at the beginning
  */
 export function logWealth(pairs: readonly Pair[]): number {
-  let stake = 0;
-  const known = { live: { ...LIVE_PRIOR }, canary: { ...CANARY_PRIOR } };
-  let open: Pair = { live: { exposed: 0, failed: 0 }, canary: { exposed: 0, failed: 0 } };
+  let wealth = 0;
+  let known: Pair = { live: LIVE_PRIOR, canary: CANARY_PRIOR };
+  let period: Pair = { live: NO_COUNTS, canary: NO_COUNTS };
   for (const pair of pairs) {
-    open = { live: plus(open.live, pair.live), canary: plus(open.canary, pair.canary) };
-    if (open.live.exposed === 0 || open.canary.exposed === 0) continue;
-    const [live, canary] = [rateOf(known.live), rateOf(known.canary)];
-    if (canary > live) {
-      const both =
-        (open.live.exposed * live + open.canary.exposed * canary) /
-        (open.live.exposed + open.canary.exposed);
-      stake +=
-        logChance(open.live, live) +
-        logChance(open.canary, canary) -
-        logChance(plus(open.live, open.canary), both);
-    }
-    known.live = plus(known.live, open.live);
-    known.canary = plus(known.canary, open.canary);
-    open = { live: { exposed: 0, failed: 0 }, canary: { exposed: 0, failed: 0 } };
+    period = { live: add(period.live, pair.live), canary: add(period.canary, pair.canary) };
+    if (period.live.exposed === 0 || period.canary.exposed === 0) continue;
+    wealth += logLikelihoodRatio(period, rateOf(known.live), rateOf(known.canary));
+    known = { live: add(known.live, period.live), canary: add(known.canary, period.canary) };
+    period = { live: NO_COUNTS, canary: NO_COUNTS };
   }
-  return stake;
+  return wealth;
 }
 
-const plus = (one: Stretch, other: Stretch): Stretch => ({
+/** Log-likelihood ratio of two rates to their weighted mean; 0 if the canary's rate is lower. */
+function logLikelihoodRatio({ live, canary }: Pair, liveRate: number, canaryRate: number): number {
+  if (canaryRate <= liveRate) return 0;
+  const commonRate =
+    (live.exposed * liveRate + canary.exposed * canaryRate) / (live.exposed + canary.exposed);
+  return (
+    logLikelihood(live, liveRate) +
+    logLikelihood(canary, canaryRate) -
+    logLikelihood(add(live, canary), commonRate)
+  );
+}
+
+const add = (one: Counts, other: Counts): Counts => ({
   exposed: one.exposed + other.exposed,
   failed: one.failed + other.failed,
 });
-/** Share of the exposed that failed; 0 where nobody was. */
-export const rateOf = ({ exposed, failed }: Stretch): number =>
+/** Share of the exposed browsers that failed; 0 if there were none. */
+export const rateOf = ({ exposed, failed }: Counts): number =>
   exposed === 0 ? 0 : failed / exposed;
 
-/** A good canary is taken back once in 200 of its lives at most. */
-const STAKE_WANTED = Math.log(200);
-/** Of either release; below that nothing is clear. */
-const FEWEST_EXPOSED = 10;
-/** Failures must come from so many networks: one person's browsers condemn nothing. */
-export const FEWEST_NETWORKS = 4;
-/** What is worse by less than this many failures in a hundred is somebody's to judge. */
-const LEAST_DIFFERENCE = 0.02;
+/** α = 1/200: at most one good canary in 200 is withdrawn. */
+const WITHDRAW_AT = Math.log(200);
+/** Minimum for each of the two releases. */
+const MIN_EXPOSED = 10;
+/** Minimum number of networks with failures, so that one person cannot cause a withdrawal. */
+export const MIN_NETWORKS = 4;
+/** Smaller differences of the failure rates are left to people. */
+const MIN_DIFFERENCE = 0.02;
 
 export interface Totals {
-  live: Stretch;
-  canary: Stretch;
+  live: Counts;
+  canary: Counts;
 }
 export const totalsOf = (pairs: readonly Pair[]): Totals => ({
-  live: pairs.map(({ live }) => live).reduce(plus, { exposed: 0, failed: 0 }),
-  canary: pairs.map(({ canary }) => canary).reduce(plus, { exposed: 0, failed: 0 }),
+  live: pairs.map(({ live }) => live).reduce(add, NO_COUNTS),
+  canary: pairs.map(({ canary }) => canary).reduce(add, NO_COUNTS),
 });
 
-/** True where a canary is to be taken back. */
+/** True if a canary must be withdrawn. */
 export function isClearlyWorse(pairs: readonly Pair[], failedNetworks: number): boolean {
   const { live, canary } = totalsOf(pairs);
   return (
-    live.exposed >= FEWEST_EXPOSED &&
-    canary.exposed >= FEWEST_EXPOSED &&
-    failedNetworks >= FEWEST_NETWORKS &&
-    rateOf(canary) - rateOf(live) >= LEAST_DIFFERENCE &&
-    logWealth(pairs) >= STAKE_WANTED
+    live.exposed >= MIN_EXPOSED &&
+    canary.exposed >= MIN_EXPOSED &&
+    failedNetworks >= MIN_NETWORKS &&
+    rateOf(canary) - rateOf(live) >= MIN_DIFFERENCE &&
+    logWealth(pairs) >= WITHDRAW_AT
   );
 }
 
@@ -111,22 +111,22 @@ function logFactorials(upTo: number): number[] {
 }
 
 /**
- * Fisher's exact test, one-sided: the chance that so many or more of the failures fall to `now`
- * where it is no worse than `before`. For a look at two releases that were live one after the
- * other; {@link logWealth} is for those that are out together.
+ * One-sided p-value of Fisher's exact test: the probability of as many or more failures in `now` if
+ * it is no worse than `before`. For one comparison of two releases that were live one after the
+ * other. Use {@link logWealth} for releases that are compared repeatedly.
  */
-export function fisher(before: Stretch, now: Stretch): number {
+export function fisher(before: Counts, now: Counts): number {
   const [all, failed] = [before.exposed + now.exposed, before.failed + now.failed];
   const logs = logFactorials(all);
   const logChoose = (n: number, k: number) => (logs[n] ?? 0) - (logs[k] ?? 0) - (logs[n - k] ?? 0);
-  let chance = 0;
-  for (let here = now.failed; here <= Math.min(failed, now.exposed); here++) {
-    if (failed - here > before.exposed) continue;
-    chance += Math.exp(
-      logChoose(now.exposed, here) +
-        logChoose(before.exposed, failed - here) -
+  let probability = 0;
+  for (let inNow = now.failed; inNow <= Math.min(failed, now.exposed); inNow++) {
+    if (failed - inNow > before.exposed) continue;
+    probability += Math.exp(
+      logChoose(now.exposed, inNow) +
+        logChoose(before.exposed, failed - inNow) -
         logChoose(all, failed),
     );
   }
-  return Math.min(1, chance);
+  return Math.min(1, probability);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Report } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { addressKey } from '../../http/limits';
@@ -20,137 +21,129 @@ export { KEPT_MS, SERVER, VITALS_KEPT_MS } from './canary-watch';
 declare module 'fastify' {
   interface FastifyInstance {
     reports: {
-      /** Writes down what was heard. */
+      /** Writes the counted reports to the database. */
       flush: () => Promise<void>;
-      /** One round of comparing canaries with live releases. */
+      /** Compares all canaries with the live releases once. */
       watchOnce: () => Promise<WithdrawnCanary[]>;
-      /** `package release kind` → reports heard, since the start. */
-      heard: ReadonlyMap<string, number>;
-      /** Why → reports left out, since the start. */
+      /** Counted reports since the start, by `package release kind`. */
+      counted: ReadonlyMap<string, number>;
+      /** Ignored reports since the start, by reason. */
       ignored: { unknown: number; repeated: number };
-      /** Canaries that this process took back. */
+      /** Number of canaries that this process withdrew. */
       withdrawnCanaries: number;
     };
   }
 }
 
-/** A call of the most reports has 20 KB at most. */
+/** A call with the maximum number of reports has at most 20 KB. Unit: bytes. */
 const BODY_LIMIT = 32_000;
 const FLUSH_EVERY_MS = 2000;
 const WATCH_EVERY_MS = 3000;
 const DAY_MS = 86_400_000;
 
-/**
- * What visitors' browsers say about the releases that they got, and the take-back of a canary that
- * fails.
- */
+/** Receives reports of browsers about their releases, and withdraws canaries that fail. */
 async function plugin(app: FastifyInstance): Promise<void> {
   const { db, clock, listener, settings, runsJobs } = app.context;
-  const known = createReportableReleases(db, listener, () => new Date(clock.now() - DAY_MS));
+  const reportable = createReportableReleases(db, listener, () => new Date(clock.now() - DAY_MS));
   const tallies = createTallies();
   const visitors = createVisitors();
   const isAllowed = createCallLimit();
-  const heard = new Map<string, number>();
+  const counted = new Map<string, number>();
   const ignored = { unknown: 0, repeated: 0 };
   const watch = createWatch({ db, clock, log: app.log });
 
   async function flush(): Promise<void> {
-    const taken = tallies.take();
-    if (taken.length === 0) return;
+    const pending = tallies.take();
+    if (pending.length === 0) return;
     try {
-      await writeTallies(db, taken);
+      await writeTallies(db, pending);
     } catch (error) {
-      // A database that is away comes back; what it refuses it would refuse for ever.
-      if (!/^2[23]/.test(String((error as { code?: unknown }).code))) tallies.putBack(taken);
+      // Rows that the database rejects (classes 22 and 23) are dropped, others are retried.
+      if (!/^2[23]/.test(String((error as { code?: unknown }).code))) tallies.putBack(pending);
       throw error;
     }
   }
   async function watchOnce(): Promise<WithdrawnCanary[]> {
-    const taken = await watch();
-    app.reports.withdrawnCanaries += taken.length;
-    return taken;
+    const withdrawn = await watch();
+    app.reports.withdrawnCanaries += withdrawn.length;
+    return withdrawn;
   }
-  app.decorate('reports', { flush, watchOnce, heard, ignored, withdrawnCanaries: 0 });
+  app.decorate('reports', { flush, watchOnce, counted, ignored, withdrawnCanaries: 0 });
+
+  function countReport(report: Report, reporter: Reporter, visitor: string | undefined): void {
+    const { remote, release, kind } = report;
+    const now = clock.now();
+    if (!reportable.has(remote, release, visitor)) {
+      ignored.unknown += 1;
+      return;
+    }
+    const tally = tallies.at(remote, release, now);
+    if (!visitors.count(tally, report, reporter, now)) {
+      ignored.repeated += 1;
+      return;
+    }
+    const key = `${remote} ${release} ${kind}`;
+    counted.set(key, (counted.get(key) ?? 0) + 1);
+    if (report.kind === 'loaded' || report.kind === 'vital') return;
+    addFault(tally, {
+      kind: report.kind,
+      reason: redact(report.reason ?? ''),
+      page: patternOf(report.page),
+    });
+  }
 
   registerCall(app, 'POST /api/reports', {
     summary:
-      'What a page says about the releases that it got: shown, failed, measured. Nothing in it names a person, and what is not known is ignored.',
+      'Reports of a page about its releases: loaded, failed, measured. They contain no personal data; reports about unknown releases are ignored.',
     tag: 'Reports',
     failures: [429],
     bodyLimit: BODY_LIMIT,
     async handler({ body, request }) {
-      const [now, from, visitor] = [clock.now(), reporterOf(request), visitorOf(request)];
-      if (settings.RATE_LIMIT && !isAllowed(from.network, now))
+      const reporter = reporterOf(request);
+      if (settings.RATE_LIMIT && !isAllowed(reporter.network, clock.now()))
         throw new AppError('too_many', 429, { seconds: 60, minutes: 1 });
-      await known.refresh();
-      for (const report of body.reports) {
-        const { remote, release, kind } = report;
-        if (!known.has(remote, release, visitor)) {
-          ignored.unknown += 1;
-          continue;
-        }
-        const tally = tallies.at(remote, release, now);
-        if (!visitors.count(tally, report, from, now)) {
-          ignored.repeated += 1;
-          continue;
-        }
-        heard.set(
-          `${remote} ${release} ${kind}`,
-          (heard.get(`${remote} ${release} ${kind}`) ?? 0) + 1,
-        );
-        if (report.kind !== 'loaded' && report.kind !== 'vital')
-          addFault(tally, {
-            kind: report.kind,
-            reason: redact(report.reason ?? ''),
-            page: patternOf(report.page),
-          });
-      }
+      await reportable.refresh();
+      for (const report of body.reports) countReport(report, reporter, visitorOf(request));
       return { success: true };
     },
   });
 
   app.addHook('preClose', async () => {
-    known.close();
+    reportable.close();
     await flush().catch((error: unknown) =>
-      app.log.warn({ err: error }, 'the last reports are lost'),
+      app.log.warn({ err: error }, 'the last reports could not be written'),
     );
   });
   if (!runsJobs) return;
-  repeat(app, FLUSH_EVERY_MS, flush, 'reports could not be written; tried again');
-  repeat(app, WATCH_EVERY_MS, watchOnce, 'canaries could not be looked at; tried again');
+  repeat(app, FLUSH_EVERY_MS, flush, 'reports could not be written; retrying');
+  repeat(app, WATCH_EVERY_MS, watchOnce, 'canaries could not be compared; retrying');
 }
 
-/**
- * Runs something again and again, never twice at once. What fails is tried again with the next
- * round: nothing here may end the process.
- */
+/** Runs a task periodically, one run at a time. Errors are logged and the task is retried. */
 function repeat(
   app: FastifyInstance,
   ms: number,
-  run: () => Promise<unknown>,
-  failed: string,
+  task: () => Promise<unknown>,
+  failure: string,
 ): void {
-  let round: Promise<unknown> | undefined;
+  let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    round ??= run()
-      .catch((error: unknown) => app.log.error({ err: error }, failed))
+    running ??= task()
+      .catch((error: unknown) => app.log.error({ err: error }, failure))
       .finally(() => {
-        round = undefined;
+        running = undefined;
       });
   }, ms);
   timer.unref();
   app.addHook('preClose', async () => {
     clearInterval(timer);
-    await round;
+    await running;
   });
 }
 
 export default fp(plugin, { name: 'reports' });
 
-/**
- * Behind one IPv6 subscription are more addresses than anybody can count: its first half is one
- * network.
- */
+/** For IPv6, `addressKey` is the first half of the address, because a subscriber has all of them. */
 function reporterOf(request: FastifyRequest): Reporter {
   return {
     network: addressKey(request.ip),

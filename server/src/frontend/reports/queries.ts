@@ -6,12 +6,12 @@ import type { Pair } from './evidence';
 import { hourOf, type Tally } from './tallies';
 
 type Tx = Transaction<DB>;
-/** Any number will do, as long as nothing else locks by it. */
+/** Key of the advisory lock. Any number that no other lock uses. */
 const WATCH_LOCK = 7_266_060;
-/** Different words of failures that are kept of a release. */
+/** Different error messages that are stored for a release. */
 const MAX_FAULTS = 30;
 
-export interface KnownPointer {
+export interface PointerRow {
   remote: string;
   channel: string;
   release: string;
@@ -19,7 +19,7 @@ export interface KnownPointer {
   since: Date;
 }
 
-export async function findOut(db: Database | Tx): Promise<KnownPointer[]> {
+export async function findPointerRows(db: Database | Tx): Promise<PointerRow[]> {
   return db
     .selectFrom('release_pointers')
     .select(['remote', 'channel', 'release', 'percent', 'moved_at as since'])
@@ -27,18 +27,18 @@ export async function findOut(db: Database | Tx): Promise<KnownPointer[]> {
     .execute();
 }
 
-/** What is out, and `<remote> <release>` of all that was out since a time. */
-export async function findKnown(
+/** Finds the current pointers, and `<remote> <release>` of all releases that moved since a time. */
+export async function findRecentReleases(
   db: Database,
   since: Date,
-): Promise<{ pointers: KnownPointer[]; past: Set<string> }> {
+): Promise<{ pointers: PointerRow[]; past: Set<string> }> {
   const moves = await db
     .selectFrom('release_moves')
     .select(['remote', 'release', 'from_release'])
     .where('moved_at', '>', since)
     .execute();
   return {
-    pointers: await findOut(db),
+    pointers: await findPointerRows(db),
     past: new Set(
       moves.flatMap(({ remote, release, from_release }) => [
         `${remote} ${release}`,
@@ -48,7 +48,7 @@ export async function findKnown(
   };
 }
 
-/** Adds what was counted to what stands there, all or nothing. */
+/** Adds tallies to the stored counts, in one transaction. */
 export function writeTallies(db: Database, tallies: readonly Tally[]): Promise<void> {
   return db.transaction().execute(async (tx) => {
     for (const tally of tallies) {
@@ -103,30 +103,41 @@ async function addVitals(
     .values({ remote, release, metric, hour: hourOf(slot), buckets })
     .onConflict((conflict) =>
       conflict.columns(['remote', 'release', 'metric', 'hour']).doUpdateSet({
-        buckets: sql`(SELECT array_agg(was + came ORDER BY place) FROM unnest(release_vitals.buckets, excluded.buckets) WITH ORDINALITY AS both_of(was, came, place))`,
+        buckets: sql`(
+          SELECT array_agg(stored + added ORDER BY bucket)
+          FROM unnest(release_vitals.buckets, excluded.buckets)
+            WITH ORDINALITY AS sums(stored, added, bucket)
+        )`,
       }),
     )
     .execute();
 }
 
-/** Known words are counted on; new ones are kept while there are few. */
+/** Increases the count of a stored error message, or inserts it if there are few. */
 async function addFault(
   tx: Tx,
   { remote, release, slot }: Tally,
   { kind, reason, page, count }: { kind: string; reason: string; page: string; count: number },
 ): Promise<void> {
+  const seenAt = new Date(slot);
   await sql`
     INSERT INTO release_faults (remote, release, kind, reason, page, count, seen_at)
-    SELECT ${remote}, ${release}, ${kind}, ${reason}, ${page}, ${count}::integer, ${new Date(slot)}::timestamptz
-    WHERE (SELECT count(*) FROM release_faults WHERE remote = ${remote} AND release = ${release}) < ${MAX_FAULTS}
-      OR EXISTS (SELECT FROM release_faults WHERE remote = ${remote} AND release = ${release} AND kind = ${kind} AND reason = ${reason})
+    SELECT ${remote}, ${release}, ${kind}, ${reason}, ${page},
+      ${count}::integer, ${seenAt}::timestamptz
+    WHERE (
+        SELECT count(*) FROM release_faults WHERE remote = ${remote} AND release = ${release}
+      ) < ${MAX_FAULTS}
+      OR EXISTS (
+        SELECT FROM release_faults
+        WHERE remote = ${remote} AND release = ${release} AND kind = ${kind} AND reason = ${reason}
+      )
     ON CONFLICT (remote, release, kind, reason) DO UPDATE
       SET count = release_faults.count + excluded.count, page = excluded.page, seen_at = excluded.seen_at`.execute(
     tx,
   );
 }
 
-/** Runs where no other process is at it; undefined where one is. */
+/** Runs a transaction under the lock of the watch; undefined if another process holds it. */
 export function withWatchLock<T>(
   db: Database,
   run: (tx: Tx) => Promise<T>,
@@ -139,7 +150,7 @@ export function withWatchLock<T>(
   });
 }
 
-/** The ten seconds in which any of these releases was counted last, up to a time. */
+/** Finds the last slot before a time in which one of these releases was counted. */
 export async function findLastSlot(
   tx: Tx,
   remote: string,
@@ -157,8 +168,8 @@ export async function findLastSlot(
 }
 
 /**
- * What visitors of a canary and of the live release met at the same time, and from how many
- * networks the canary's failures came.
+ * Finds the counts of a canary and of the live release, slot by slot, and the number of networks
+ * with failures of the canary.
  */
 export async function findPairs(
   tx: Tx,
@@ -197,7 +208,7 @@ export interface Figures {
   fellBack: number;
   crashed: number;
 }
-const NOTHING: Figures = {
+const NO_FIGURES: Figures = {
   visitors: 0,
   failed: 0,
   exposed: 0,
@@ -206,7 +217,7 @@ const NOTHING: Figures = {
   crashed: 0,
 };
 
-/** All that was counted of a release between two times. */
+/** Sums the counts of a release between two times. */
 export async function sumFigures(
   db: Database | Tx,
   remote: string,
@@ -229,10 +240,10 @@ export async function sumFigures(
       fn.sum<number>('crashed').as('crashed'),
     ])
     .executeTakeFirst();
-  return row?.visitors == null ? NOTHING : row;
+  return row?.visitors == null ? NO_FIGURES : row;
 }
 
-/** The histograms of a release since a time, by metric. */
+/** Sums the histograms of a release since a time, by metric. */
 export async function findVitals(
   db: Database,
   remote: string,
@@ -279,9 +290,13 @@ export async function findFaults(
     .execute();
 }
 
-/** Throws away what is older than somebody looks at. */
-export async function deleteOldReports(tx: Tx, counts: Date, rest: Date): Promise<void> {
-  await tx.deleteFrom('release_counts').where('slot', '<', counts).execute();
-  await tx.deleteFrom('release_vitals').where('hour', '<', rest).execute();
-  await tx.deleteFrom('release_faults').where('seen_at', '<', rest).execute();
+/** Deletes counts, and vitals and faults, that are older than the given times. */
+export async function deleteOldReports(
+  tx: Tx,
+  countsBefore: Date,
+  vitalsBefore: Date,
+): Promise<void> {
+  await tx.deleteFrom('release_counts').where('slot', '<', countsBefore).execute();
+  await tx.deleteFrom('release_vitals').where('hour', '<', vitalsBefore).execute();
+  await tx.deleteFrom('release_faults').where('seen_at', '<', vitalsBefore).execute();
 }

@@ -1,25 +1,25 @@
 import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
 import { shareOf } from '../site';
-import { findKnown, type KnownPointer } from './queries';
+import { findRecentReleases, type PointerRow } from './queries';
 
-/** What was read is good for so long, even when no notification arrives. Unit: ms. */
+/** How long the releases are cached when no notification arrives. Unit: ms. */
 const TTL_MS = 5000;
 
-interface Known {
-  pointers: readonly KnownPointer[];
+interface RecentReleases {
+  pointers: readonly PointerRow[];
+  /** `<remote> <release>` of all releases that were published recently. */
   past: ReadonlySet<string>;
 }
 
-/** Which releases browsers may tell of. */
+/** The releases about which reports are counted. */
 export interface ReportableReleases {
   /**
-   * True where this browser can have had that release: it is out for the share that the browser
-   * belongs to, or was out within the last day, since pages stay open. Trying a release by a
-   * preview link is nobody's verdict on it.
+   * True if this browser can have got that release: it is published for the browser's share, or was
+   * published within the last day, because pages stay open. Previews are not counted.
    */
   has: (remote: string, release: string, visitor: string | undefined) => boolean;
-  /** Looks whether something moved; keeps what was known where the database does not answer. */
+  /** Reads the releases if they changed. Keeps the old ones while the database is unavailable. */
   refresh: () => Promise<void>;
 }
 
@@ -28,32 +28,32 @@ export function createReportableReleases(
   listener: Listener,
   since: () => Date,
 ): ReportableReleases & { close: () => void } {
-  let known: Known = { pointers: [], past: new Set() };
-  let until = 0;
+  let recent: RecentReleases = { pointers: [], past: new Set() };
+  let expires = 0;
   let reading: Promise<void> | undefined;
   const close = listener.on('releases', () => {
-    until = 0;
+    expires = 0;
   });
   async function read(): Promise<void> {
-    // Before it is read: what is told meanwhile may be missing in the answer.
-    until = Date.now() + TTL_MS;
+    // Set before the query: its result may not contain a change that is notified meanwhile.
+    expires = Date.now() + TTL_MS;
     try {
-      known = await findKnown(db, since());
+      recent = await findRecentReleases(db, since());
     } catch {
-      // Nobody's page is worse for it: what is not known is not counted.
+      // Reports about unknown releases are ignored. Pages do not depend on them.
     }
   }
   return {
     close,
     async refresh() {
-      if (until > Date.now()) return;
+      if (expires > Date.now()) return;
       reading ??= read().finally(() => {
         reading = undefined;
       });
       await reading;
     },
     has(remote, release, visitor) {
-      const canary = known.pointers.find(
+      const canary = recent.pointers.find(
         (one) => one.remote === remote && one.channel === 'canary',
       );
       const isInShare =
@@ -61,9 +61,9 @@ export function createReportableReleases(
         visitor !== undefined &&
         shareOf(visitor, remote, canary.release) < canary.percent;
       if (release === canary?.release) return isInShare;
-      if (known.pointers.some((one) => one.remote === remote && one.release === release))
+      if (recent.pointers.some((one) => one.remote === remote && one.release === release))
         return !isInShare;
-      return known.past.has(`${remote} ${release}`);
+      return recent.past.has(`${remote} ${release}`);
     },
   };
 }

@@ -23,7 +23,7 @@ const counts = async (release: string) => {
 const MINUTE = 60_000;
 
 describe('POST /api/reports', () => {
-  it('takes reports from anybody and counts each browser once a minute and kind', async () => {
+  it('accepts reports from all visitors and counts each browser once for each kind and minute', async () => {
     const address = newAddress();
     for (let index = 0; index < 3; index++)
       assert.equal((await trial.visit('live', [{ kind: 'loaded' }], { address })).status, 200);
@@ -45,7 +45,7 @@ describe('POST /api/reports', () => {
     });
   });
 
-  it('counts a failure of one browser once, and never more failures than uses in the same ten seconds', async () => {
+  it('counts a failure of a browser once, and never more failures than exposed browsers in a slot', async () => {
     const address = newAddress();
     const before = await counts(trial.canary);
     await trial.visit('canary', [{ kind: 'loaded' }], { address });
@@ -66,7 +66,7 @@ describe('POST /api/reports', () => {
       assert.ok(row.failed <= row.exposed && row.failed_networks <= row.failed);
   });
 
-  it('writes one row for all visitors of ten seconds', async () => {
+  it('writes one row for all visitors of a ten-second slot', async () => {
     test.clock.tick(MINUTE);
     const rows = async () =>
       (await test.db.selectFrom('release_counts').select('slot').execute()).length;
@@ -77,7 +77,7 @@ describe('POST /api/reports', () => {
     assert.equal(await rows(), before + 1);
   });
 
-  it('ignores and counts what names an unknown package or release', async () => {
+  it('ignores reports about unknown packages and releases, and counts them as ignored', async () => {
     const before = test.app.reports.ignored.unknown;
     const report = { kind: 'loaded', remote: REMOTE, release: trial.live };
     assert.equal(
@@ -94,7 +94,7 @@ describe('POST /api/reports', () => {
     assert.equal(test.app.reports.ignored.unknown, before + 2);
   });
 
-  it('keeps measurements as a histogram, from which three of four visits are read', async () => {
+  it('stores Web Vitals as a histogram', async () => {
     for (const value of [800, 900, 1000, 3000])
       await trial.visit('live', [
         { kind: 'vital', metric: 'LCP', value },
@@ -129,7 +129,7 @@ describe('POST /api/reports', () => {
     assert.equal(total, 5);
   });
 
-  it('refuses what is no report, too many, or too long', async () => {
+  it('refuses invalid reports, too many of them, and too long bodies', async () => {
     const report = { kind: 'loaded', remote: REMOTE, release: trial.live };
     const status = async (payload: unknown) =>
       (await browser().call('POST /api/reports', payload)).status;
@@ -154,7 +154,7 @@ describe('POST /api/reports', () => {
     );
   });
 
-  it("refuses another site's page, and an address that sends more than a crowd does", async () => {
+  it('refuses requests from other sites, and more than 600 calls of a network in a minute', async () => {
     const payload = { reports: [{ kind: 'loaded', remote: REMOTE, release: trial.live }] };
     assert.equal(
       (
@@ -173,15 +173,11 @@ describe('POST /api/reports', () => {
     assert.equal((await flood.call('POST /api/reports', payload)).status, 200);
   });
 
-  it('keeps the words of failures without what leads to a person, a few of each release', async () => {
-    await trial.visit('live', [
-      {
-        kind: 'crashed',
-        page: '/cart',
-        reason:
-          'Loading\u202e https://smokehouse.example/releases/x/page.js?user=reem failed for reem@example.com at +966 50 118 4402\n\tat line',
-      },
-    ]);
+  it('stores error messages without personal data, and a limited number for each release', async () => {
+    const reason =
+      'Loading\u202e https://smokehouse.example/releases/x/page.js?user=reem failed ' +
+      'for reem@example.com at +966 50 118 4402\n\tat line';
+    await trial.visit('live', [{ kind: 'crashed', page: '/cart', reason }]);
     for (let index = 0; index < 60; index++)
       await trial.visit('live', [
         {
@@ -204,7 +200,7 @@ describe('POST /api/reports', () => {
     assert.ok(faults.length <= 30, String(faults.length));
   });
 
-  it('stores nothing of who reported', async () => {
+  it('stores no address and no user agent', async () => {
     const address = newAddress();
     await trial.visit(
       'live',
@@ -221,7 +217,7 @@ describe('POST /api/reports', () => {
     }
   });
 
-  it('answers while the database is away, and writes it down when it is back', async () => {
+  it('accepts reports while the database is unavailable, and writes them later', async () => {
     const before = await counts(trial.live);
     test.clock.tick(MINUTE);
     await test.pool.query('ALTER TABLE release_counts RENAME TO release_counts_away');
@@ -231,7 +227,7 @@ describe('POST /api/reports', () => {
     assert.equal((await counts(trial.live)).loaded, before.loaded + 1);
   });
 
-  it('is among the figures, by package, release and kind', async () => {
+  it('is counted in /metrics by package, release and kind', async () => {
     const { text } = await test.browser({ address: '127.0.0.1' }).call('GET /metrics');
     assert.match(
       text,
@@ -242,14 +238,14 @@ describe('POST /api/reports', () => {
     assert.match(text, /smokehouse_release_reports_ignored_total\{why="unknown"\} [1-9]/);
   });
 
-  it('forgets what is older than two days', async () => {
+  it('deletes counts that are older than two days', async () => {
     test.clock.tick(3 * 24 * 60 * MINUTE);
     await test.app.reports.watchOnce();
     assert.deepEqual(await test.db.selectFrom('release_counts').selectAll().execute(), []);
   });
 });
 
-describe('words of a failure', () => {
+describe('redaction', () => {
   for (const [said, kept] of [
     ['ChunkLoadError: Loading chunk 123 failed', 'ChunkLoadError: Loading chunk 123 failed'],
     ['https://a.example/releases/mfe-cart/1.0.0-abc/page-cart.1f2e.js?r=1', 'page-cart.1f2e.js'],
@@ -260,7 +256,7 @@ describe('words of a failure', () => {
     ],
   ] as const)
     it(`${said} → ${kept}`, () => assert.equal(redact(said), kept));
-  it('a page is named by its pattern or not at all', () => {
+  it('allows the pattern of a page, but no other address', () => {
     assert.deepEqual(
       ['/menu/:category', '/', '/menu/burger/019aa2f0', 'https://x', '/a?b=c', undefined].map(
         patternOf,

@@ -1,19 +1,19 @@
 import type { FailureReport, Report, Vital } from '@smokehouse/shared/contract';
 import { BUCKETS, bucketOf } from './vitals';
 
-/** Time is counted in pieces of this length. Unit: ms. */
+/** Length of the slots in which reports are counted. Unit: ms. */
 export const SLOT_MS = 10_000;
 const HOUR_MS = 3_600_000;
-/** Different words of failures that are kept of one release until they are written. */
+/** Different error messages of a tally. */
 const MAX_FAULTS = 10;
-/** What is kept while the database is away: an hour of six packages with a canary each. */
+/** Unwritten tallies: an hour of six packages, each with a canary, without a database. */
 const MAX_TALLIES = 5000;
 
-/** What ten seconds brought of one release. */
+/** The reports about one release in one slot. */
 export interface Tally {
   remote: string;
   release: string;
-  /** ms since 1970. */
+  /** Start of the slot. Unit: ms since 1970. */
   slot: number;
   kinds: Record<Exclude<Report['kind'], 'vital'>, number>;
   visitors: number;
@@ -55,7 +55,7 @@ function newTally(remote: string, release: string, slot: number): Tally {
   };
 }
 
-/** Keeps the words of a failure. */
+/** Counts an error message. */
 export function addFault(tally: Tally, { kind, reason, page }: Omit<Fault, 'count'>): void {
   const key = `${kind} ${reason}`;
   const fault = tally.faults.get(key);
@@ -66,20 +66,19 @@ export function addFault(tally: Tally, { kind, reason, page }: Omit<Fault, 'coun
     tally.faults.set(key, { kind, reason, page, count: 1 });
 }
 
-/** What was counted and is not yet written. */
+/** The tallies that are not yet written to the database. */
 export interface Tallies {
   at: (remote: string, release: string, now: number) => Tally;
-  /** Hands over everything and begins anew. */
+  /** Removes and returns all tallies. */
   take: () => Tally[];
-  /** Keeps what could not be written. */
+  /** Adds tallies that could not be written. */
   putBack: (tallies: readonly Tally[]) => void;
 }
 
 export function createTallies(): Tallies {
   let tallies = new Map<string, Tally>();
-  // Apart by when they were taken: a second row of the same ten seconds is added to the first in
-  // the database.
-  let waiting: Tally[] = [];
+  // Not merged with newer tallies of the same slot: the database adds both to one row.
+  let unwritten: Tally[] = [];
   return {
     at(remote, release, now) {
       const slot = now - (now % SLOT_MS);
@@ -89,13 +88,13 @@ export function createTallies(): Tallies {
       return tally;
     },
     take() {
-      const taken = [...waiting, ...tallies.values()];
+      const all = [...unwritten, ...tallies.values()];
       tallies = new Map();
-      waiting = [];
-      return taken;
+      unwritten = [];
+      return all;
     },
-    putBack(kept) {
-      waiting = [...kept, ...waiting].slice(-MAX_TALLIES);
+    putBack(failed) {
+      unwritten = [...failed, ...unwritten].slice(-MAX_TALLIES);
     },
   };
 }

@@ -15,18 +15,18 @@ import { SLOT_MS } from './tallies';
 
 export const REMOTE = 'mfe-cart';
 
-/** A package with a live release, and a second one for half of the visitors. */
+/** A package with a live release, and a canary for half of the visitors. */
 export interface Trial {
   team: Team;
   live: string;
   canary: string;
-  /** One visitor of one of the two releases, at an address of their own, reports. */
+  /** Sends reports of one visitor, by default with a new address. */
   visit: (
     of: 'live' | 'canary',
     reports: readonly (Partial<Report> & { kind: Report['kind'] })[],
     options?: { address?: string; agent?: string; release?: string },
   ) => Promise<TestAnswer>;
-  /** So many visitors of each come in ten seconds; the first `failing` of the canary's fail. */
+  /** Sends reports of many visitors in one slot. The first `failing` of the canary's fail. */
   crowd: (counts: {
     live: number;
     canary: number;
@@ -34,23 +34,23 @@ export interface Trial {
     liveFailing?: number;
   }) => Promise<void>;
   /**
-   * Lets the ten seconds pass, writes down what was heard and looks at the canaries.
-   * @returns the releases that were taken back
+   * Ends the slot, writes the reports and compares the canaries once.
+   * @returns the releases that were withdrawn
    */
   settle: () => Promise<string[]>;
-  /** The release that is out as a canary now. */
-  out: () => Promise<string | undefined>;
+  /** The current canary. */
+  findCanary: () => Promise<string | undefined>;
 }
 
 const PERCENT = 50;
 let addresses = 0;
-/** Another network with each call. */
+/** An address in another network with each call. */
 export function newAddress(): string {
   addresses += 1;
   return `198.${18 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** The number of a browser that is in a canary's share, or is not. */
+/** A visitor's number inside or outside of a canary's share. */
 export function numberOf(release: string, isInShare: boolean, seed: string): string {
   for (let attempt = 0; ; attempt++) {
     const number = createHash('sha256').update(`${seed} ${attempt}`).digest('hex').slice(0, 16);
@@ -58,7 +58,7 @@ export function numberOf(release: string, isInShare: boolean, seed: string): str
   }
 }
 
-/** Publishes both releases and resolves when the app knows of them. */
+/** Publishes both releases. Resolves when the app has been notified. */
 export async function openTrial(test: TestApp, given: ReleaseOverrides = {}): Promise<Trial> {
   const team = await newTeam(test, REMOTE, `team-${addresses++}`);
   const [liveRelease, canaryRelease] = [
@@ -68,7 +68,7 @@ export async function openTrial(test: TestApp, given: ReleaseOverrides = {}): Pr
   const [live, canary] = [nameOf(liveRelease), nameOf(canaryRelease)];
   await team.publish(liveRelease);
   await team.publish(canaryRelease, { percent: String(PERCENT) });
-  // The database's clock says since when it is out.
+  // The time of publishing comes from the database's clock.
   test.clock.set(Math.max(test.clock.now(), Date.now()));
   const visit: Trial['visit'] = (
     of,
@@ -86,10 +86,10 @@ export async function openTrial(test: TestApp, given: ReleaseOverrides = {}): Pr
   const settle: Trial['settle'] = async () => {
     test.clock.tick(SLOT_MS + SETTLE_MS + SLOT_MS);
     await test.app.reports.flush();
-    const told = nextReleaseChange(test);
-    const taken = await test.app.reports.watchOnce();
-    if (taken.length > 0) await told;
-    return taken.map(({ release }) => release);
+    const changed = nextReleaseChange(test);
+    const withdrawn = await test.app.reports.watchOnce();
+    if (withdrawn.length > 0) await changed;
+    return withdrawn.map(({ release }) => release);
   };
   return {
     team,
@@ -107,7 +107,7 @@ export async function openTrial(test: TestApp, given: ReleaseOverrides = {}): Pr
           index < failing ? { kind: 'load-failed', reason: 'no answer' } : { kind: 'loaded' },
         ]);
     },
-    out: async () =>
+    findCanary: async () =>
       (
         await test.db
           .selectFrom('release_pointers')

@@ -2,54 +2,48 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Report } from '@smokehouse/shared/contract';
 import type { Tally } from './tallies';
 
-/**
- * Who reports, as far as it matters: one browser, and the network that it comes from. Kept in
- * memory as salted hashes only.
- */
+/** The sender of reports. Stored in memory only, as salted hashes. */
 export interface Reporter {
   network: string;
   browser: string;
 }
 
-/** A browser that comes back later counts as another. Unit: ms. */
+/** After this time a browser counts as a new one. Unit: ms. */
 const FORGET_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /**
- * Of one network and release: behind one address may be a whole company, or one person who makes up
+ * Browsers of one network and release. A network can be a company, or one person who invents
  * browsers.
  */
 const MAX_BROWSERS = 20;
-/**
- * What is remembered at most, about 200 bytes each; beyond that nobody new is counted until some
- * are forgotten.
- */
-const MAX_REMEMBERED = 100_000;
+/** Entries in memory, about 200 bytes each. At the limit, new browsers are not counted. */
+const MAX_ENTRIES = 100_000;
 
-interface Seen {
-  until: number;
-  /** Kind (or measurement) → the minute in which it was counted last. */
+interface BrowserEntry {
+  expires: number;
+  /** Kind (or metric) → the minute in which it was counted last. */
   minutes: Map<string, number>;
   hasFailed: boolean;
   exposedSlot: number;
   isVisitor: boolean;
 }
-interface Network {
-  until: number;
+interface NetworkEntry {
+  expires: number;
   browsers: number;
   hasFailed: boolean;
 }
 
-/**
- * Decides what of a report counts: of each browser each kind once a minute, its first failure once
- * an hour.
- */
+/** Counts each kind of report once a minute for each browser, and its first failure once an hour. */
 export interface Visitors {
-  /** Adds a report to the tally of its ten seconds. @returns false where it adds nothing */
+  /**
+   * Adds a report to a tally.
+   * @returns false if the report does not count
+   */
   count: (tally: Tally, report: Report, from: Reporter, now: number) => boolean;
 }
 
-export function createVisitors({ maxRemembered = MAX_REMEMBERED } = {}): Visitors {
-  // Never written anywhere: who holds a dump of the database can look nobody up.
+export function createVisitors({ maxEntries = MAX_ENTRIES } = {}): Visitors {
+  // Only in memory, so that nobody can be identified from a dump of the database.
   const salt = randomBytes(16);
   const keyOf = (...parts: readonly string[]) =>
     createHash('sha256')
@@ -57,92 +51,93 @@ export function createVisitors({ maxRemembered = MAX_REMEMBERED } = {}): Visitor
       .update(JSON.stringify(parts))
       .digest('base64url')
       .slice(0, 22);
-  const browsers = new Map<string, Seen>();
-  const networks = new Map<string, Network>();
+  const browsers = new Map<string, BrowserEntry>();
+  const networks = new Map<string, NetworkEntry>();
 
-  function find(
-    report: Report,
-    { network, browser }: Reporter,
-    now: number,
-  ): { seen: Seen; net: Network } | undefined {
-    const { remote, release } = report;
-    const [netKey, key] = [
-      keyOf(remote, release, network),
-      keyOf(remote, release, network, browser),
-    ];
-    let net = networks.get(netKey);
-    if (!net || net.until <= now) {
-      forget(networks, now, maxRemembered);
-      if (networks.size >= maxRemembered) return undefined;
-      networks.delete(netKey);
-      networks.set(netKey, (net = { until: now + FORGET_MS, browsers: 0, hasFailed: false }));
-    }
-    let seen = browsers.get(key);
-    if (!seen || seen.until <= now) {
-      forget(browsers, now, maxRemembered);
-      if (browsers.size >= maxRemembered || net.browsers >= MAX_BROWSERS) return undefined;
-      net.browsers += 1;
-      browsers.delete(key);
-      browsers.set(
-        key,
-        (seen = {
-          until: now + FORGET_MS,
-          minutes: new Map(),
-          hasFailed: false,
-          exposedSlot: -1,
-          isVisitor: false,
-        }),
-      );
-    }
-    return { seen, net };
+  function findNetwork(key: string, now: number): NetworkEntry | undefined {
+    const known = networks.get(key);
+    if (known && known.expires > now) return known;
+    deleteExpired(networks, now, maxEntries);
+    if (networks.size >= maxEntries) return undefined;
+    const entry: NetworkEntry = { expires: now + FORGET_MS, browsers: 0, hasFailed: false };
+    networks.delete(key);
+    networks.set(key, entry);
+    return entry;
+  }
+
+  function findBrowser(key: string, network: NetworkEntry, now: number): BrowserEntry | undefined {
+    const known = browsers.get(key);
+    if (known && known.expires > now) return known;
+    deleteExpired(browsers, now, maxEntries);
+    if (browsers.size >= maxEntries || network.browsers >= MAX_BROWSERS) return undefined;
+    network.browsers += 1;
+    const entry: BrowserEntry = {
+      expires: now + FORGET_MS,
+      minutes: new Map(),
+      hasFailed: false,
+      exposedSlot: -1,
+      isVisitor: false,
+    };
+    browsers.delete(key);
+    browsers.set(key, entry);
+    return entry;
   }
 
   return {
-    count(tally, report, from, now) {
-      const known = find(report, from, now);
-      if (!known) return false;
-      const { seen, net } = known;
-      const what = report.kind === 'vital' ? report.metric : report.kind;
+    count(tally, report, reporter, now) {
+      const { remote, release } = report;
+      const network = findNetwork(keyOf(remote, release, reporter.network), now);
+      const browserKey = keyOf(remote, release, reporter.network, reporter.browser);
+      const browser = network && findBrowser(browserKey, network, now);
+      if (!browser) return false;
+      const kind = report.kind === 'vital' ? report.metric : report.kind;
       const minute = Math.floor(now / MINUTE_MS);
-      if (seen.minutes.get(what) === minute) return false;
-      const isNewMinute = ![...seen.minutes].some(
-        ([kind, at]) => at === minute && kind in tally.kinds,
+      if (browser.minutes.get(kind) === minute) return false;
+      const isNewMinute = ![...browser.minutes].some(
+        ([counted, at]) => at === minute && counted in tally.kinds,
       );
-      seen.minutes.set(what, minute);
-      if (report.kind === 'vital') return (tally.measure(report.metric, report.value), true);
-      tally.kinds[report.kind] += 1;
-      if (!seen.isVisitor) {
-        seen.isVisitor = true;
-        tally.visitors += 1;
-      }
-      if (seen.hasFailed) return true;
-      const hasFailed = report.kind !== 'loaded';
-      // A failure always stands beside its own exposure, in the same ten seconds.
-      if (seen.exposedSlot !== tally.slot && (isNewMinute || hasFailed)) {
-        seen.exposedSlot = tally.slot;
-        tally.exposed += 1;
-      }
-      if (hasFailed) {
-        seen.hasFailed = true;
-        tally.failed += 1;
-        if (!net.hasFailed) {
-          net.hasFailed = true;
-          tally.failedNetworks += 1;
-        }
-      }
+      browser.minutes.set(kind, minute);
+      if (report.kind === 'vital') tally.measure(report.metric, report.value);
+      else countUse(tally, report.kind, browser, network, isNewMinute);
       return true;
     },
   };
 }
 
-/**
- * Drops what has run out, where there is no room: the oldest come first, because each is put in at
- * its beginning.
- */
-function forget(known: Map<string, { until: number }>, now: number, max: number): void {
-  if (known.size < max) return;
-  for (const [key, { until }] of known) {
-    if (until > now) return;
-    known.delete(key);
+/** Counts a loaded or failed release. */
+function countUse(
+  tally: Tally,
+  kind: keyof Tally['kinds'],
+  browser: BrowserEntry,
+  network: NetworkEntry,
+  isNewMinute: boolean,
+): void {
+  tally.kinds[kind] += 1;
+  if (!browser.isVisitor) {
+    browser.isVisitor = true;
+    tally.visitors += 1;
+  }
+  if (browser.hasFailed) return;
+  const hasFailed = kind !== 'loaded';
+  // A failure and its exposure are always counted in the same slot.
+  if (browser.exposedSlot !== tally.slot && (isNewMinute || hasFailed)) {
+    browser.exposedSlot = tally.slot;
+    tally.exposed += 1;
+  }
+  if (!hasFailed) return;
+  browser.hasFailed = true;
+  tally.failed += 1;
+  if (!network.hasFailed) {
+    network.hasFailed = true;
+    tally.failedNetworks += 1;
+  }
+}
+
+/** Deletes expired entries if the map is full. The oldest come first in its order. */
+function deleteExpired(entries: Map<string, { expires: number }>, now: number, max: number): void {
+  if (entries.size < max) return;
+  for (const [key, { expires }] of entries) {
+    if (expires > now) return;
+    entries.delete(key);
   }
 }

@@ -13,37 +13,39 @@ import {
   findVersion,
   type Counter,
   type RanMigration,
+  type Table,
 } from './tables';
 import { tarEnd, tarHead, tarPadding } from './tar';
 
-/** First in every archive: what it is of. */
+/** The first file of every archive. */
 export interface ArchiveHead {
   format: 1;
   createdAt: string;
   schema: RanMigration[];
   tables: string[];
 }
-/**
- * Last in every archive: what must have come. `files`: name → SHA-256; `rows`: table → how many.
- */
+/** The last file of every archive, by which a restore checks that the archive is complete. */
 export interface ArchiveTail {
+  /** File name → SHA-256. */
   files: Record<string, string>;
+  /** Table → number of rows. */
   rows: Record<string, number>;
   counters: Counter[];
 }
 
 /** The folders of `DATA_DIR` that are not the database. */
 export const FOLDERS = ['pictures', 'releases'] as const;
-/** Tables travel in parts, because an archive wants to know sizes beforehand. Unit: bytes. */
+/** Tables are split into parts, because tar needs the size before the content. Unit: bytes. */
 const PART = 4 * 1024 * 1024;
 
 export interface Source {
   client: pg.ClientBase;
-  /** Not given: no files travel. */ dataDir?: string | undefined;
+  /** Without it the archive contains no files. */
+  dataDir?: string | undefined;
   now: Date;
 }
 
-/** What stood in the archive, for the person who asked for it. */
+/** The content of a written archive. */
 export interface Written {
   rows: Record<string, number>;
   files: number;
@@ -51,9 +53,8 @@ export interface Written {
 }
 
 /**
- * Writes everything that a site knows: all tables as of one moment, whatever happens meanwhile,
- * then pictures and releases. Files are never changed once they have their name, so those that the
- * tables speak of are there.
+ * Writes an archive of a site: all tables in one snapshot, then pictures and releases. Files are
+ * never changed after they got their name, so that all files of the snapshot's rows exist.
  */
 export async function writeArchive(
   { client, dataDir, now }: Source,
@@ -82,26 +83,7 @@ export async function writeArchive(
       tables: tables.map(({ name }) => name),
     };
     await add('head.json', Buffer.from(JSON.stringify(head, null, 1)));
-    for (const table of tables) {
-      let rows: Buffer[] = [];
-      let size = 0;
-      let count = 0;
-      let part = 0;
-      const flush = () => {
-        const content = Buffer.concat(rows);
-        rows = [];
-        size = 0;
-        return add(`tables/${table.name}/${String(++part).padStart(6, '0')}.copy`, content);
-      };
-      await copyOut(client, `COPY ${columnsOf(table)} TO STDOUT`, (row) => {
-        rows.push(row);
-        size += row.length;
-        count++;
-        return size >= PART ? flush() : undefined;
-      });
-      if (size > 0) await flush();
-      tail.rows[table.name] = count;
-    }
+    for (const table of tables) tail.rows[table.name] = await addTable(table);
     tail.counters = await findCounters(client);
   } finally {
     await client.query('COMMIT');
@@ -113,9 +95,31 @@ export async function writeArchive(
   await write(tarEnd());
   return { rows: tail.rows, files, bytes };
 
+  /** @returns the number of rows */
+  async function addTable(table: Table): Promise<number> {
+    let rows: Buffer[] = [];
+    let size = 0;
+    let count = 0;
+    let part = 0;
+    const flush = () => {
+      const content = Buffer.concat(rows);
+      rows = [];
+      size = 0;
+      return add(`tables/${table.name}/${String(++part).padStart(6, '0')}.copy`, content);
+    };
+    await copyOut(client, `COPY ${columnsOf(table)} TO STDOUT`, (row) => {
+      rows.push(row);
+      size += row.length;
+      count++;
+      return size >= PART ? flush() : undefined;
+    });
+    if (size > 0) await flush();
+    return count;
+  }
+
   async function addFolder(folder: string, name: string): Promise<void> {
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
-      // Somebody is just writing it; under its true name it is complete.
+      // An incomplete file; it is renamed when it is complete.
       if (entry.name.endsWith('.tmp')) continue;
       const inside = path.join(folder, entry.name);
       if (entry.isDirectory()) await addFolder(inside, `${name}/${entry.name}`);
@@ -127,13 +131,13 @@ export async function writeArchive(
     const { size } = await stat(file);
     const hash = createHash('sha256');
     await write(tarHead(name, size));
-    let seen = 0;
+    let read = 0;
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-      seen += chunk.length;
+      read += chunk.length;
       hash.update(chunk);
       await write(chunk);
     }
-    if (seen !== size) throw new Error(`${name} changed while it was read: try again.`);
+    if (read !== size) throw new Error(`${name} changed while it was read: try again.`);
     await write(tarPadding(size));
     tail.files[name] = hash.digest('hex');
   }

@@ -94,7 +94,7 @@ async function fillShop(): Promise<void> {
 await fillShop();
 
 describe('a backup', () => {
-  it('restored into an empty site gives the same rows, counters and files', async () => {
+  it('restored into an empty site creates the same rows, counters and files', async () => {
     const before = await contentOf(shop.pool);
     const bytes = await archive(shop.pool, shop.settings.DATA_DIR);
     await restoreArchive(Readable.from([bytes]), {
@@ -115,7 +115,7 @@ describe('a backup', () => {
       'sessions',
       'sandbox_orders',
     ])
-      assert.ok((before[name]?.length ?? 0) > 0, `${name} was worth comparing`);
+      assert.ok((before[name]?.length ?? 0) > 0, `${name} has rows`);
     assert.deepEqual(
       await withClient(restored.pool, findCounters),
       await withClient(shop.pool, findCounters),
@@ -129,7 +129,7 @@ describe('a backup', () => {
     assert.deepEqual(filesIn(folder('restored')), files);
   });
 
-  it('is of one moment: what is ordered while it is written is in it whole or not at all', async () => {
+  it('is one snapshot: an order placed meanwhile is not in it', async () => {
     const customer = await shop.customer();
     const dish = await shop.dish();
     const out = new PassThrough({ highWaterMark: 1 });
@@ -148,16 +148,16 @@ describe('a backup', () => {
     assert.equal(
       (await target.pool.query('SELECT 1 FROM users WHERE id = $1', [customer.id])).rowCount,
       1,
-      'what was there before is in it',
+      'rows from before the snapshot are included',
     );
     assert.equal(
       (await target.pool.query('SELECT 1 FROM orders WHERE user_id = $1', [customer.id])).rowCount,
       0,
-      'what came after its moment is not',
+      'rows from after the snapshot are not',
     );
   });
 
-  it('of an older version is brought up to date', async () => {
+  it('of an older version is migrated', async () => {
     const all = readMigrations();
     for (const { pool } of [older, refusing])
       await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
@@ -177,23 +177,23 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('refuses a site that is not empty, and changes nothing', async () => {
+  it('refuses a site that is not empty and changes nothing', async () => {
     const bytes = await archive(shop.pool);
     const before = await contentOf(restored.pool);
     await assert.rejects(
       restoreArchive(Readable.from([bytes]), { pool: restored.pool }),
-      /The site is not empty: there are \w+ already/,
+      /The site is not empty: it has \w+\./,
     );
     assert.deepEqual(await contentOf(restored.pool), before);
     mkdirSync(folder('full/pictures'), { recursive: true });
     writeFileSync(folder('full/pictures/a'), '');
     await assert.rejects(
       restoreArchive(Readable.from([bytes]), { pool: older.pool, dataDir: folder('full') }),
-      /there are pictures already/,
+      /The site is not empty: it has pictures\./,
     );
   });
 
-  it('refuses what is damaged, cut short, of a newer version or no backup, and leaves the site empty', async () => {
+  it('refuses an archive that is damaged, truncated, of a newer version or no backup, and leaves the site empty', async () => {
     const bytes = await archive(shop.pool, shop.settings.DATA_DIR);
     await older.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const at = bytes.indexOf(Buffer.alloc(1000, 'x')) + 500;
@@ -208,10 +208,10 @@ describe('a restore', () => {
       [damaged, /damaged: releases/],
       [forged, /damaged: tables/],
       [newer, /newer version/],
-      [bytes.subarray(0, bytes.length / 2), /cut short/],
-      [bytes.subarray(0, bytes.length - 5000), /cut short/],
-      [Buffer.from('hello'), /cut short/],
-      [Buffer.alloc(2048, 'x'), /no archive of ours/],
+      [bytes.subarray(0, bytes.length / 2), /truncated/],
+      [bytes.subarray(0, bytes.length - 5000), /truncated/],
+      [Buffer.from('hello'), /truncated/],
+      [Buffer.alloc(2048, 'x'), /not a tar archive/],
     ] as const) {
       await assert.rejects(
         restoreArchive(Readable.from([given]), { pool: older.pool, dataDir: folder('empty') }),
@@ -227,7 +227,7 @@ describe('a restore', () => {
     assert.deepEqual(readdirSync(home).includes('empty') ? filesIn(folder('empty')) : {}, {});
   });
 
-  it('writes no file outside of its folders', async () => {
+  it('writes no file outside its folders', async () => {
     const bytes = await archive(shop.pool, shop.settings.DATA_DIR);
     const evil = Buffer.from(bytes);
     const name = 'pictures/dishes/x/800.webp';
@@ -244,13 +244,13 @@ describe('a restore', () => {
     );
     await assert.rejects(
       restoreArchive(Readable.from([evil]), { pool: older.pool, dataDir: folder('outside') }),
-      /a file that it should not/,
+      /a file outside its folders/,
     );
   });
 
   it('reads names and sizes of every length', async () => {
     const bytes = await archive(shop.pool, shop.settings.DATA_DIR);
-    // In chunks of an odd size, as a network would bring them.
+    // Chunks of an odd size, as from a network.
     const chunks = Readable.from(
       (function* () {
         for (let from = 0; from < bytes.length; from += 777) yield bytes.subarray(from, from + 777);

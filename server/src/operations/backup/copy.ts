@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { drained } from './drained';
 
-/** What the driver's connection has beyond its published types; COPY is spoken over it. */
+/** Methods of the driver's connection for COPY, which its types do not contain. */
 interface Wire {
   query: (text: string) => void;
   sendCopyFromChunk: (chunk: Buffer) => void;
@@ -11,8 +11,8 @@ interface Wire {
   stream: Socket;
 }
 
-/** The driver hands the answers to a statement to these methods. */
-abstract class Copying {
+/** A COPY statement. The driver calls its methods with the server's messages. */
+abstract class CopyStatement {
   readonly done: Promise<void>;
   protected settle!: (error?: Error) => void;
   private failure: Error | undefined;
@@ -20,7 +20,7 @@ abstract class Copying {
     this.done = new Promise((resolve, reject) => {
       this.settle = (error) => (error ? reject(error) : resolve());
     });
-    // Whoever waits hears of it; a chunk that failed before must not end the process.
+    // An early failure must not end the process as an unhandled rejection. Callers still get it.
     this.done.catch(() => {});
   }
   submit(wire: Wire): void {
@@ -39,17 +39,17 @@ abstract class Copying {
   }
 }
 
-class CopyOut extends Copying {
+class CopyOut extends CopyStatement {
   private last: Promise<void> = Promise.resolve();
   constructor(
     text: string,
-    private readonly take: (rows: Buffer) => Promise<void> | undefined,
+    private readonly onRow: (row: Buffer) => Promise<void> | undefined,
   ) {
     super(text);
   }
   handleCopyData({ chunk }: { chunk: Buffer }, wire: Wire): void {
-    // The driver's buffer is used again for what comes next.
-    const waiting = this.take(Buffer.from(chunk));
+    // Copied, because the driver reuses its buffer.
+    const waiting = this.onRow(Buffer.from(chunk));
     if (!waiting) return;
     wire.stream.pause();
     this.last = this.last
@@ -59,7 +59,7 @@ class CopyOut extends Copying {
   }
 }
 
-class CopyIn extends Copying {
+class CopyIn extends CopyStatement {
   constructor(
     text: string,
     private readonly chunks: AsyncIterable<Buffer>,
@@ -81,24 +81,24 @@ class CopyIn extends Copying {
   }
 }
 
-const submit = (client: pg.ClientBase, copying: Copying): Promise<void> => {
-  client.query(copying as unknown as pg.Submittable);
-  return copying.done;
+const submit = (client: pg.ClientBase, copy: CopyStatement): Promise<void> => {
+  client.query(copy as unknown as pg.Submittable);
+  return copy.done;
 };
 
 /**
- * `COPY … TO STDOUT`, row by row in PostgreSQL's text format.
- * @param take is given each row; what it answers with is waited for before more is read
+ * Runs `COPY … TO STDOUT`, row by row in PostgreSQL's text format.
+ * @param onRow is called with each row. Reading pauses until its promise resolves.
  */
 export function copyOut(
   client: pg.ClientBase,
   text: string,
-  take: (row: Buffer) => Promise<void> | undefined,
+  onRow: (row: Buffer) => Promise<void> | undefined,
 ): Promise<void> {
-  return submit(client, new CopyOut(text, take));
+  return submit(client, new CopyOut(text, onRow));
 }
 
-/** `COPY … FROM STDIN` of these chunks; they may end anywhere. */
+/** Runs `COPY … FROM STDIN`. Chunks can end anywhere within a row. */
 export function copyIn(
   client: pg.ClientBase,
   text: string,

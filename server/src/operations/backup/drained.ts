@@ -1,17 +1,17 @@
 import type { Writable } from 'node:stream';
 
-/** Resolves when a full stream takes more; rejects where it closes instead. */
+/** Resolves when a full stream drains; rejects if it closes instead. */
 export function drained(out: Writable): Promise<void> {
   return new Promise((resolve, reject) => {
-    const take = () => {
-      out.off('close', refuse);
+    const onDrain = () => {
+      out.off('close', onClose);
       resolve();
     };
-    const refuse = () => {
-      out.off('drain', take);
-      reject(new Error('The other end was closed.'));
+    const onClose = () => {
+      out.off('drain', onDrain);
+      reject(new Error('The stream was closed.'));
     };
-    if (out.destroyed) refuse();
-    else out.once('drain', take).once('close', refuse);
+    if (out.destroyed) onClose();
+    else out.once('drain', onDrain).once('close', onClose);
   });
 }

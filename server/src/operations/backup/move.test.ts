@@ -16,7 +16,7 @@ after(() => rmSync(home, { recursive: true, force: true }));
 const target = await createTestDatabase();
 
 describe('npm run move', () => {
-  it('takes a site from its embedded database to another one, once', async () => {
+  it('copies a site from its embedded database to an empty one', async () => {
     const embedded = await startEmbedded(path.join(home, 'postgres'), { durable: false });
     const pool = createPool(embedded.url, 1);
     await migrate(pool);

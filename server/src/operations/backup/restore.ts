@@ -11,25 +11,26 @@ import { copyIn } from './copy';
 import { columnsOf, findTables, findVersion, quote, type Table } from './tables';
 import { readTar, type TarFile } from './tar';
 
-/** Why a restore was refused, in one line. Nothing was changed. */
+/** A refused restore, with a one-line reason. Nothing was changed. */
 export class RestoreError extends Error {
   override name = 'RestoreError';
 }
 
 export interface Target {
   pool: pg.Pool;
-  /** Not given: no files travel. */ dataDir?: string | undefined;
+  /** Without it the archive must contain no files. */
+  dataDir?: string | undefined;
 }
 
-/** A row that a migration itself put there does not make a site. */
-const MADE_BY_MIGRATIONS = new Set(['bill_counters', 'facts']);
+/** Tables into which migrations insert rows. A database with only these rows is empty. */
+const FILLED_BY_MIGRATIONS = new Set(['bill_counters', 'facts']);
 
 /**
- * Fills an empty site from an archive. The schema becomes the archive's, then the rows come in one
- * transaction, then the newer migrations run over them: a backup of an older version is restored by
- * a newer one.
- * @throws RestoreError where the site is not empty, or the archive is of a newer version, damaged
- *   or cut short
+ * Restores an archive into an empty site. Migrates to the archive's version, inserts all rows in
+ * one transaction, then runs the newer migrations, so that backups of older versions can be
+ * restored.
+ * @throws RestoreError if the site is not empty, or the archive is of a newer version, damaged or
+ *   truncated
  */
 export async function restoreArchive(
   source: Readable,
@@ -37,10 +38,10 @@ export async function restoreArchive(
 ): Promise<{ rows: Record<string, number>; files: number }> {
   const files = readTar(source);
   const first = (await files.next()).value as TarFile | undefined;
-  if (first?.name !== 'head.json') throw new RestoreError('This is no backup of a smoke house.');
-  const seen: Record<string, string> = {};
-  const head = JSON.parse((await readWhole(first, seen)).toString()) as ArchiveHead;
-  await refuseFullFolders(dataDir);
+  if (first?.name !== 'head.json') throw new RestoreError('This is not a backup of this site.');
+  const hashes: Record<string, string> = {};
+  const head = JSON.parse((await readWhole(first, hashes)).toString()) as ArchiveHead;
+  await requireEmptyFolders(dataDir);
   await prepareSchema(pool, head);
   const draft = dataDir === undefined ? undefined : path.join(dataDir, 'restore.tmp');
   const client = await pool.connect();
@@ -51,12 +52,11 @@ export async function restoreArchive(
     );
     const tables = await findTables(client);
     await client.query(`TRUNCATE ${tables.map(({ name }) => quote(name)).join(', ')}`);
-    const tail = await takeFiles(files, { client, tables, draft, seen });
-    await compare(client, tail, seen);
+    const tail = await readFiles(files, { client, tables, draft, hashes });
+    await verify(client, tail, hashes);
     for (const { name, last, called } of tail.counters)
       await client.query('SELECT setval($1::regclass, $2, $3)', [quote(name), last, called]);
-    // The files first: a site whose rows speak of pictures that are missing would be broken, the
-    // other way round not.
+    // Files before the commit: rows without their files would break the site, the reverse does not.
     if (dataDir !== undefined && draft !== undefined)
       for (const folder of FOLDERS)
         await moveFolder(path.join(draft, folder), path.join(dataDir, folder));
@@ -74,40 +74,37 @@ export async function restoreArchive(
   }
 }
 
-async function refuseFullFolders(dataDir: string | undefined): Promise<void> {
+async function requireEmptyFolders(dataDir: string | undefined): Promise<void> {
   if (dataDir === undefined) return;
   for (const folder of FOLDERS) {
-    const there = await readdir(path.join(dataDir, folder)).catch(() => []);
-    if (there.length > 0)
-      throw new RestoreError(`The site is not empty: there are ${folder} already.`);
+    const entries = await readdir(path.join(dataDir, folder)).catch(() => []);
+    if (entries.length > 0) throw new RestoreError(`The site is not empty: it has ${folder}.`);
   }
 }
 
-/**
- * Brings the empty database to the archive's version; it must not be ahead of it, nor have rows.
- */
+/** Migrates the empty database to the archive's version. It must not be newer, and have no rows. */
 async function prepareSchema(pool: pg.Pool, { format, schema }: ArchiveHead): Promise<void> {
   if (format !== 1) throw new RestoreError('The backup was made by a newer version.');
   const ours = readMigrations();
   for (const { name, checksum } of schema) {
     const known = ours.find((migration) => migration.name === name);
     if (!known)
-      throw new RestoreError(`The backup was made by a newer version: ${name} is not here.`);
+      throw new RestoreError(`The backup was made by a newer version: ${name} is unknown.`);
     if (known.checksum !== checksum)
-      throw new RestoreError(`The backup was made with another ${name}.`);
+      throw new RestoreError(`The backup was made with a different ${name}.`);
   }
   const client = await pool.connect();
   try {
     const ran = await findVersion(client);
     for (const table of ran.length > 0 ? await findTables(client) : []) {
       const { rowCount } = await client.query(`SELECT 1 FROM ${quote(table.name)} LIMIT 1`);
-      if (rowCount && !MADE_BY_MIGRATIONS.has(table.name))
-        throw new RestoreError(`The site is not empty: there are ${table.name} already.`);
+      if (rowCount && !FILLED_BY_MIGRATIONS.has(table.name))
+        throw new RestoreError(`The site is not empty: it has ${table.name}.`);
     }
     const ahead = ran.find(({ name }) => !schema.some((migration) => migration.name === name));
     if (ahead)
       throw new RestoreError(
-        `The database is of a newer version than the backup (${ahead.name}): give an empty one.`,
+        `The database is newer than the backup (${ahead.name}): use an empty one.`,
       );
   } finally {
     client.release();
@@ -118,16 +115,19 @@ async function prepareSchema(pool: pg.Pool, { format, schema }: ArchiveHead): Pr
   );
 }
 
-interface Taking {
+interface ReadOptions {
   client: pg.ClientBase;
   tables: Table[];
+  /** Temporary folder for the archive's files. */
   draft: string | undefined;
-  seen: Record<string, string>;
+  /** Receives the SHA-256 of each file. */
+  hashes: Record<string, string>;
 }
 
-async function takeFiles(
+/** Copies tables to the database and files to the temporary folder. */
+async function readFiles(
   files: AsyncGenerator<TarFile>,
-  { client, tables, draft, seen }: Taking,
+  { client, tables, draft, hashes }: ReadOptions,
 ): Promise<ArchiveTail> {
   for await (const file of files) {
     if (file.name === 'tail.json')
@@ -136,29 +136,30 @@ async function takeFiles(
     const hash = createHash('sha256');
     if (tableName !== undefined) {
       const table = tables.find(({ name }) => name === tableName);
-      if (!table) throw new RestoreError(`The backup has a table that is not here: ${tableName}`);
+      if (!table) throw new RestoreError(`The backup has an unknown table: ${tableName}`);
       await copyIn(client, `COPY ${columnsOf(table)} FROM STDIN`, hashing(file.content, hash));
     } else {
       if (!isPlainName(file.name))
-        throw new RestoreError(`The backup holds a file that it should not: ${file.name}`);
-      if (draft === undefined) throw new RestoreError('Files were not expected.');
+        throw new RestoreError(`The backup contains a file outside its folders: ${file.name}`);
+      if (draft === undefined) throw new RestoreError('The backup contains unexpected files.');
       const place = path.join(draft, file.name);
       await mkdir(path.dirname(place), { recursive: true });
       await pipeline(Readable.from(hashing(file.content, hash)), createWriteStream(place));
     }
-    seen[file.name] = hash.digest('hex');
+    hashes[file.name] = hash.digest('hex');
   }
-  throw new RestoreError('The backup is cut short.');
+  throw new RestoreError('The backup is truncated.');
 }
 
-async function compare(
+/** Compares the hashes of all files and the numbers of rows with the archive's tail. */
+async function verify(
   client: pg.ClientBase,
   tail: ArchiveTail,
-  seen: Record<string, string>,
+  hashes: Record<string, string>,
 ): Promise<void> {
-  const names = new Set([...Object.keys(tail.files), ...Object.keys(seen)]);
+  const names = new Set([...Object.keys(tail.files), ...Object.keys(hashes)]);
   for (const name of names)
-    if (tail.files[name] !== seen[name]) throw new RestoreError(`The backup is damaged: ${name}`);
+    if (tail.files[name] !== hashes[name]) throw new RestoreError(`The backup is damaged: ${name}`);
   for (const [name, count] of Object.entries(tail.rows)) {
     const { rows } = await client.query<{ count: string }>(
       `SELECT count(*)::text AS count FROM ${quote(name)}`,
@@ -168,7 +169,7 @@ async function compare(
   }
 }
 
-/** Below one of our folders, without a way out of it. */
+/** True if a path is inside one of the folders. */
 function isPlainName(name: string): boolean {
   const [folder, ...rest] = name.split('/');
   return (
@@ -185,11 +186,11 @@ async function* hashing(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenera
   }
 }
 
-async function readWhole(file: TarFile, seen: Record<string, string>): Promise<Buffer> {
+async function readWhole(file: TarFile, hashes: Record<string, string>): Promise<Buffer> {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];
   for await (const chunk of hashing(file.content, hash)) parts.push(chunk);
-  seen[file.name] = hash.digest('hex');
+  hashes[file.name] = hash.digest('hex');
   return Buffer.concat(parts);
 }
 

@@ -11,10 +11,9 @@ export interface Site {
 }
 
 /**
- * The database of a site as it stands, not migrated, beside a running server or without one. A
- * relative `DATA_DIR` is meant from where the command was typed, not from this package's folder,
- * where npm runs it.
- * @param which `embedded` looks past `DATABASE_URL`
+ * Opens the database of a site without migrating it, whether its server runs or not. A relative
+ * `DATA_DIR` is resolved from the folder of the command, not from this package, where npm runs it.
+ * @param which `embedded` ignores `DATABASE_URL`
  */
 export async function openSite(which: 'set' | 'embedded' = 'set'): Promise<Site> {
   const DATA_DIR = path.resolve(process.env.INIT_CWD ?? '.', process.env.DATA_DIR || 'data');

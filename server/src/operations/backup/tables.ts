@@ -4,31 +4,41 @@ export interface Table {
   name: string;
   columns: string[];
 }
-/** The table that says which migrations ran; it is made by migrating, never copied. */
+/** The table of `migrate()`. It is not part of backups. */
 export const MIGRATIONS = 'migrations';
 
 /**
- * Every table of ours, each after those that it refers to, with the columns that can be written.
- * @throws Error where tables refer to each other in a circle: then no order would do
+ * Finds all tables with their writable columns, each after the tables that it references.
+ * @throws Error if foreign keys form a cycle
  */
 export async function findTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
+  const { rows } = await client.query<{ name: string; columns: string[]; references: string[] }>(`
     SELECT c.relname AS name,
-      (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
-        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
-      ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k JOIN pg_class f ON f.oid = k.confrelid
-        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS needs
-    FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> '${MIGRATIONS}'
+      (
+        SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      ) AS columns,
+      ARRAY(
+        SELECT DISTINCT f.relname::text
+        FROM pg_constraint k JOIN pg_class f ON f.oid = k.confrelid
+        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid
+      ) AS "references"
+    FROM pg_class c
+    WHERE c.relkind = 'r'
+      AND c.relnamespace = 'public'::regnamespace
+      AND c.relname <> '${MIGRATIONS}'
     ORDER BY c.relname`);
   const sorted: Table[] = [];
-  const left = new Map(rows.map((row) => [row.name, row]));
-  while (left.size > 0) {
-    const next = [...left.values()].filter(({ needs }) => needs.every((name) => !left.has(name)));
+  const remaining = new Map(rows.map((row) => [row.name, row]));
+  while (remaining.size > 0) {
+    const next = [...remaining.values()].filter(({ references }) =>
+      references.every((name) => !remaining.has(name)),
+    );
     if (next.length === 0)
-      throw new Error(`Tables refer to each other in a circle: ${[...left.keys()].join(', ')}`);
+      throw new Error(`Foreign keys form a cycle: ${[...remaining.keys()].join(', ')}`);
     for (const { name, columns } of next) {
       sorted.push({ name, columns });
-      left.delete(name);
+      remaining.delete(name);
     }
   }
   return sorted;
@@ -41,8 +51,8 @@ export interface Counter {
 }
 
 /**
- * Where the counters of ids stand. They do not follow snapshots: read after the rows, they can only
- * be ahead.
+ * Reads the current values of all sequences. Sequences are not part of snapshots: read after the
+ * rows, they can only be ahead of them.
  */
 export async function findCounters(client: pg.ClientBase): Promise<Counter[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -63,7 +73,7 @@ export interface RanMigration {
   checksum: string;
 }
 
-/** The schema's version: the migrations that ran. None where nothing did. */
+/** Finds the migrations that ran; none for an empty database. */
 export async function findVersion(client: pg.ClientBase): Promise<RanMigration[]> {
   const {
     rows: [{ exists = false } = {}],
@@ -76,8 +86,8 @@ export async function findVersion(client: pg.ClientBase): Promise<RanMigration[]
   ).rows;
 }
 
-/** A name as SQL wants it. */
+/** Quotes an identifier. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-/** `table (column, …)`, as COPY wants it. */
+/** `"table" ("column", …)` for COPY. */
 export const columnsOf = ({ name, columns }: Table): string =>
   `${quote(name)} (${columns.map(quote).join(', ')})`;

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** The plain tar format, so that any tool can look into a backup: `tar tzf backup.tar.gz`. */
+// The plain tar format, so that any tool can read a backup: `tar tzf backup.tar.gz`.
 
 const BLOCK = 512;
 
-/** A file's head; what follows it is padded to whole blocks. Size in bytes. */
+/**
+ * The header of a file. The content after it is padded to whole blocks.
+ * @param size in bytes
+ */
 export function tarHead(name: string, size: number): Buffer {
   const [prefix, rest] = splitName(name);
   const head = Buffer.alloc(BLOCK);
@@ -31,7 +34,7 @@ export function tarHead(name: string, size: number): Buffer {
 }
 
 export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
-/** Two empty blocks end the archive. */
+/** The end of an archive: two empty blocks. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
 
 function splitName(name: string): [prefix: string, rest: string] {
@@ -43,7 +46,7 @@ function splitName(name: string): [prefix: string, rest: string] {
   return parts;
 }
 
-/** One file of an archive; its content has to be read before the next one is asked for. */
+/** A file of an archive. Its content must be read before the next file. */
 export interface TarFile {
   name: string;
   size: number;
@@ -51,40 +54,44 @@ export interface TarFile {
 }
 
 /**
- * The files of an archive, in their order.
- * @throws Error where it is cut short or is no archive
+ * Reads the files of an archive in their order.
+ * @throws Error if the archive is truncated or is not in tar format
  */
 export async function* readTar(source: Readable): AsyncGenerator<TarFile> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   let rest: Buffer = Buffer.alloc(0);
-  async function some(most: number): Promise<Buffer> {
+  async function readSome(max: number): Promise<Buffer> {
     while (rest.length === 0) {
       const chunk = await chunks.next();
-      if (chunk.done) throw new Error('The archive is cut short.');
+      if (chunk.done) throw new Error('The archive is truncated.');
       rest = chunk.value;
     }
-    const part = rest.subarray(0, most);
+    const part = rest.subarray(0, max);
     rest = rest.subarray(part.length);
     return part;
   }
-  async function exactly(size: number): Promise<Buffer> {
+  async function readExactly(size: number): Promise<Buffer> {
     const parts: Buffer[] = [];
-    for (let left = size; left > 0; left -= parts.at(-1)?.length ?? 0) parts.push(await some(left));
+    for (let left = size; left > 0;) {
+      const part = await readSome(left);
+      parts.push(part);
+      left -= part.length;
+    }
     return Buffer.concat(parts);
   }
   async function* contentOf(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0;) {
-      const part = await some(left);
+      const part = await readSome(left);
       left -= part.length;
       yield part;
     }
-    await exactly(tarPadding(size).length);
+    await readExactly(tarPadding(size).length);
   }
   for (;;) {
-    const head = await exactly(BLOCK);
+    const head = await readExactly(BLOCK);
     if (head.every((byte) => byte === 0)) return;
     if (head.toString('latin1', 257, 262) !== 'ustar')
-      throw new Error('This is no archive of ours.');
+      throw new Error('This is not a tar archive.');
     const text = (from: number, to: number) =>
       head.toString('utf8', from, to).replace(/\0.*$/s, '');
     const prefix = text(345, 500);

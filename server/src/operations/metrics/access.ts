@@ -14,11 +14,11 @@ const PROXY_HEADERS = [
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Who may see how the site is doing. With `METRICS_TOKEN`: its holder, from anywhere. Without:
- * whoever connects from this very machine, straight, to a site that has no public address; behind a
- * proxy on the same machine everybody would.
+ * True if a request may read metrics and health. With `METRICS_TOKEN`: any request with the token.
+ * Without it: direct requests from the same machine to a site without `PUBLIC_URL`, because behind
+ * a proxy on the same machine all requests come from there.
  */
-export function mayLook(
+export function canReadMetrics(
   request: FastifyRequest,
   { METRICS_TOKEN, PUBLIC_URL }: Pick<Settings, 'METRICS_TOKEN' | 'PUBLIC_URL'>,
 ): boolean {

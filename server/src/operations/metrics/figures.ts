@@ -2,29 +2,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/**
- * The calls that money comes through → the step that they are, and what their success is called.
- */
+/** Payment calls → name of the step, and its outcome on success. */
 const PAYMENT_STEPS: Readonly<Record<string, { step: string; success: string }>> = {
   '/api/order/cod': { step: 'place', success: 'placed' },
   '/api/order/verifyRazorpay': { step: 'verify', success: 'paid' },
   '/api/payments/razorpay/webhook': { step: 'webhook', success: 'noted' },
 };
-/** A stream lasts for hours; as a duration it would say nothing. */
+/** Live streams last for hours and are not part of the durations. */
 const STREAM = '/api/events';
 const RELEASE_ENTRY =
   /^\/releases\/([a-z][\w-]{0,40})\/([\w.-]{1,80})\/(?:remoteEntry|main)\.[0-9a-f]+\.js$/;
 
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none';
 
-/** Counts what happens in this process; {@link Registry.metrics} writes it down for Prometheus. */
+/** Registers all metrics of this process; {@link Registry.metrics} formats them for Prometheus. */
 export function createFigures(app: FastifyInstance): Registry {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to the end of an answer',
+    help: 'Time to the end of a response',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
@@ -37,7 +35,7 @@ export function createFigures(app: FastifyInstance): Registry {
   });
   const loads = new Counter({
     name: 'smokehouse_release_loads_total',
-    help: 'Entries of releases that browsers fetched',
+    help: 'Entries of releases that browsers loaded',
     labelNames: ['package', 'release'],
     registers,
   });
@@ -72,7 +70,7 @@ export function createFigures(app: FastifyInstance): Registry {
   return register;
 }
 
-/** What is read at the moment of asking rather than counted. */
+/** Metrics whose value is read at each request. */
 function addGauges(app: FastifyInstance, registers: Registry[]): void {
   new Gauge({
     name: 'smokehouse_live_streams',
@@ -84,7 +82,7 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
   });
   new Gauge({
     name: 'smokehouse_load',
-    help: 'What is in hand, in weights, and the most that is taken on',
+    help: 'Weights of the requests being handled, and their limit',
     labelNames: ['state'],
     registers,
     collect() {
@@ -94,7 +92,7 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
   });
   new Counter({
     name: 'smokehouse_shed_total',
-    help: 'Requests that were told to come back',
+    help: 'Requests shed with 503 and Retry-After',
     registers,
     collect() {
       this.reset();
@@ -125,7 +123,7 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
   });
   new Gauge({
     name: 'smokehouse_reconciled_orders',
-    help: 'What the job that asks about unpaid orders did since the start',
+    help: 'Results of the job that reconciles unpaid orders, since the start',
     labelNames: ['what'],
     registers,
     collect() {
@@ -136,12 +134,12 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
   });
   new Counter({
     name: 'smokehouse_release_reports_total',
-    help: 'What browsers said of the releases that they got',
+    help: 'Reports of browsers about their releases',
     labelNames: ['package', 'release', 'kind'],
     registers,
     collect() {
       this.reset();
-      for (const [key, count] of app.reports.heard) {
+      for (const [key, count] of app.reports.counted) {
         const [name = '', release = '', kind = ''] = key.split(' ');
         this.inc({ package: name, release, kind }, count);
       }
@@ -149,7 +147,7 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
   });
   new Counter({
     name: 'smokehouse_release_reports_ignored_total',
-    help: 'Reports of unknown releases, and repeated ones',
+    help: 'Reports about unknown releases, and repeated ones',
     labelNames: ['why'],
     registers,
     collect() {
@@ -159,7 +157,7 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
   });
   new Counter({
     name: 'smokehouse_canaries_taken_back_total',
-    help: 'Canaries that this process took back',
+    help: 'Canaries that this process withdrew',
     registers,
     collect() {
       this.reset();
@@ -168,7 +166,7 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
   });
   new Gauge({
     name: 'smokehouse_reconciling_failed',
-    help: '1 where the last round of that job failed',
+    help: '1 if the last run of the job that reconciles unpaid orders failed',
     registers,
     collect() {
       this.set(app.reconciling.failed ? 1 : 0);

@@ -1,24 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { mayLook } from './access';
+import { canReadMetrics } from './access';
 import { checkDatabase, checkDisk, checkJob, providerCheck, type Check } from './checks';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * From now on `/readyz` says no, so that no new visitors are sent here; everything is still
-     * answered.
-     */
+    /** Makes `/readyz` return 503, so that load balancers send no new visitors. */
     beginDraining: () => void;
   }
 }
 
-/** A proxy that can ask another server says so with this header (deploy/nginx.conf). */
-const CAN_ASK_ELSEWHERE = 'x-can-ask-elsewhere';
+/** A proxy that can retry at another server sends this header (deploy/nginx.conf). */
+const RETRY_HEADER = 'x-can-ask-elsewhere';
 
 /**
- * `/healthz`: the process lives. `/readyz`: visitors may be sent here, that is, the database
- * answers and the process is not about to end. `/health`: what is wrong, in words, for those who
- * look after the site.
+ * `/healthz`: the process is alive. `/readyz`: the database answers and the process is not
+ * draining. `/health`: the state of all dependencies as text, for operators.
  */
 export function registerHealth(app: FastifyInstance): void {
   let isDraining = false;
@@ -27,27 +23,25 @@ export function registerHealth(app: FastifyInstance): void {
   };
   app.decorate('beginDraining', beginDraining);
   app.addHook('preClose', async () => beginDraining());
-  // A connection kept open for a next request would be waited for until it times out, after a
-  // minute.
+  // Otherwise closing the server would wait for idle keep-alive connections.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) void reply.header('connection', 'close');
     done(null, payload);
   });
-  // nginx asks nobody for readiness, but it sends less to whom it had to ask another server for: so
-  // a process that is about to end gives back what may be asked twice, and is left alone before its
-  // door closes. No status of ours but this is 504.
+  // nginx does not use /readyz, but sends less to a server whose requests it had to retry. While
+  // draining, requests that can be repeated return 504, which nothing else returns.
   app.addHook('onRequest', async (request, reply) => {
     if (
       !isDraining ||
-      request.headers[CAN_ASK_ELSEWHERE] === undefined ||
+      request.headers[RETRY_HEADER] === undefined ||
       !['GET', 'HEAD'].includes(request.method)
     )
       return;
     return reply.code(504).header('connection', 'close').header('cache-control', 'no-store').send();
   });
   const checkProvider = providerCheck(app);
-  /** Since when a part was found bad, by whoever asked first. Unit: ms since 1970. */
-  const badSince = new Map<string, number>();
+  /** Time of the first failed check. Unit: ms since 1970. */
+  const failedSince = new Map<string, number>();
 
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -58,39 +52,40 @@ export function registerHealth(app: FastifyInstance): void {
     if (isDraining) return reply.code(503).send({ status: 'draining' });
     const database = await checkDatabase(app);
     if (database.ok) return { status: 'ready' };
-    request.log.warn({ database: database.says }, 'not ready');
+    request.log.warn({ database: database.message }, 'not ready');
     return reply.code(503).send({ status: 'not ready' });
   });
 
   app.get('/health', async (request, reply) => {
-    if (!mayLook(request, app.context.settings)) return reply.callNotFound();
-    const draining: Check[] = isDraining ? [{ name: 'process', ok: false, says: 'is ending' }] : [];
+    if (!canReadMetrics(request, app.context.settings)) return reply.callNotFound();
+    const draining: Check[] = isDraining
+      ? [{ name: 'process', ok: false, message: 'is draining' }]
+      : [];
     const [database, disk, provider] = await Promise.all([
       checkDatabase(app),
       checkDisk(app),
       checkProvider(),
     ]);
     const checks = [...draining, database, disk, checkJob(app), provider];
-    const bad = checks.filter(({ ok }) => !ok);
+    const failed = checks.filter(({ ok }) => !ok);
     const now = app.context.clock.now();
     for (const { name, ok } of checks) {
-      if (ok) badSince.delete(name);
-      else if (!badSince.has(name)) badSince.set(name, now);
+      if (ok) failedSince.delete(name);
+      else if (!failedSince.has(name)) failedSince.set(name, now);
     }
-    const since = (name: string) =>
-      badSince.has(name)
-        ? ` (seen since ${new Date(badSince.get(name) ?? now).toISOString()})`
-        : '';
-    const head =
-      bad.length === 0
-        ? 'All is well.'
-        : `Needs a look: ${bad.map(({ name }) => name).join(', ')}.`;
+    const lineOf = ({ name, ok, message }: Check) => {
+      const since = failedSince.get(name);
+      const suffix = since === undefined ? '' : ` (failing since ${new Date(since).toISOString()})`;
+      return `${ok ? 'ok ' : 'BAD'} ${name}: ${message}${suffix}`;
+    };
+    const summary =
+      failed.length === 0
+        ? 'All checks pass.'
+        : `Failing: ${failed.map(({ name }) => name).join(', ')}.`;
     return reply
-      .code(bad.length === 0 ? 200 : 503)
+      .code(failed.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
-      .send(
-        `${head}\n\n${checks.map(({ name, ok, says }) => `${ok ? 'ok ' : 'BAD'} ${name}: ${says}${since(name)}`).join('\n')}\n`,
-      );
+      .send(`${summary}\n\n${checks.map(lineOf).join('\n')}\n`);
   });
 }

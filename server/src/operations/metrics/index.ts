@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { mayLook } from './access';
+import { canReadMetrics } from './access';
 import { createFigures } from './figures';
 import { registerHealth } from './health';
 
-/**
- * Lets those who look after the site see how it is: `/healthz`, `/readyz`, `/health` and
- * `/metrics`. Comes before the routes that it measures.
- */
+/** Registers `/healthz`, `/readyz`, `/health` and `/metrics`, before the routes that it measures. */
 export function registerMetrics(app: FastifyInstance): void {
   const figures = createFigures(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -15,7 +12,7 @@ export function registerMetrics(app: FastifyInstance): void {
   });
   registerHealth(app);
   app.get('/metrics', async (request, reply) => {
-    if (!mayLook(request, app.context.settings)) return reply.callNotFound();
+    if (!canReadMetrics(request, app.context.settings)) return reply.callNotFound();
     return reply
       .header('cache-control', 'no-store')
       .type(figures.contentType)

@@ -20,15 +20,15 @@ const lines: string[] = [];
 const shop = await openShop({}, logInto(lines));
 
 describe('the log', () => {
-  it('names every request by the id that its answer carries', async () => {
+  it('contains the request id of each response', async () => {
     const { headers } = await shop.browser().call('GET /api/product/list?x=1');
     const logged = lines
       .map((line) => JSON.parse(line) as { reqId?: string; url?: string })
       .find(({ reqId }) => reqId === headers['x-request-id']);
-    assert.equal(logged?.url, '/api/product/list', 'without what was asked');
+    assert.equal(logged?.url, '/api/product/list', 'without the query');
   });
 
-  it('takes the name that a proxy gave a request, where the proxy is believed and the name is one', () => {
+  it('uses the request id of a trusted proxy if it is valid', () => {
     const name = '5f0c2a9d41b84c4ea3';
     assert.equal(requestId(true)({ headers: { 'x-request-id': name } }), name);
     assert.notEqual(requestId(false)({ headers: { 'x-request-id': name } }), name);
@@ -36,7 +36,7 @@ describe('the log', () => {
       assert.match(requestId(true)({ headers: { 'x-request-id': odd } }), /^[0-9a-f-]{36}$/);
   });
 
-  it('holds no personal data, whatever a customer, a guest or the seller does and however it fails', async () => {
+  it('contains no personal data of customers, guests and the seller, also when a call fails', async () => {
     const customer = await shop.customer();
     const order = await customer.order([{ product: await shop.dish(), quantity: 1 }]);
     const { body: proof } = await customer.pay(order.id);
@@ -49,7 +49,7 @@ describe('the log', () => {
       email: 'secret.person@example.com',
       password: 'secret password',
     });
-    // A fault of the database's own, whose words quote the row.
+    // A database error whose detail quotes the row.
     await shop.pool.query('ALTER TABLE addresses ADD CONSTRAINT one_street UNIQUE (street)');
     const failed = await customer.call('POST /api/address/add', { address: ADDRESS });
     assert.equal(failed.status, 500);
@@ -76,6 +76,6 @@ describe('the log', () => {
       ...guest.cookies.values(),
       ...seller.cookies.values(),
     ].filter((value) => value.length > 2);
-    for (const value of personal) assert.ok(!text.includes(value), `${value} stands in the log`);
+    for (const value of personal) assert.ok(!text.includes(value), `${value} is in the log`);
   });
 });

@@ -8,7 +8,7 @@ import { openShop } from '../../ordering/orders/testing';
 import { PaymentError } from '../../money/payments';
 import { startTestApp } from '../../testing';
 
-const TOKEN = 'a token of the watch';
+const TOKEN = 'a token for metrics';
 const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
 const failing = (error: Error) => ({
   paymentProvider: { name: 'fake', fetchOrder: () => Promise.reject(error) } as never,
@@ -28,7 +28,7 @@ const refusing = await startTestApp(
 );
 
 describe('GET /metrics', () => {
-  it('counts answers by route, payments by outcome and loads of releases', async () => {
+  it('counts responses by route, payments by outcome and loaded entries of releases', async () => {
     const customer = await shop.customer();
     const order = await customer.order([{ product: await shop.dish(), quantity: 1 }]);
     const { body: proof } = await customer.pay(order.id);
@@ -57,10 +57,10 @@ describe('GET /metrics', () => {
       /^nodejs_eventloop_lag_p99_seconds /m,
     ])
       assert.match(text, line);
-    assert.doesNotMatch(text, /made-up/, 'an address that does not exist makes no series');
+    assert.doesNotMatch(text, /made-up/, 'an unknown address creates no time series');
   });
 
-  it('is for the holder of the token only, wherever they connect from', async () => {
+  it('requires METRICS_TOKEN if it is set, also from the same machine', async () => {
     const { browser } = shop;
     for (const url of ['/metrics', '/health']) {
       assert.equal((await browser().call(`GET ${url}`)).status, 404, url);
@@ -82,7 +82,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('is, without a token, for the same machine only, never through a proxy and never on a public site', async () => {
+  it('without METRICS_TOKEN answers the same machine only, not through a proxy and not with PUBLIC_URL', async () => {
     const local = { remoteAddress: '127.0.0.1' };
     assert.equal((await own.browser().call('GET /metrics', undefined, local)).status, 200);
     assert.equal(
@@ -104,60 +104,63 @@ describe('GET /metrics', () => {
 });
 
 describe('GET /health', () => {
-  it('says in words what is well and what is not', async () => {
-    const ask = () => shop.browser().call('GET /health', undefined, bearer);
-    const well = await ask();
-    assert.equal(well.status, 200, well.text);
+  it('lists the state of each dependency as text', async () => {
+    const read = () => shop.browser().call('GET /health', undefined, bearer);
+    const healthy = await read();
+    assert.equal(healthy.status, 200, healthy.text);
     for (const line of [
-      /^All is well\.$/m,
+      /^All checks pass\.$/m,
       /^ok  database: answers in \d+ ms$/m,
       /^ok  disk: [\d.]+ GB free$/m,
-      /^ok  job: begins within a minute/m,
+      /^ok  job: starts within a minute/m,
       /^ok  payments: sandbox answers$/m,
     ])
-      assert.match(well.text, line);
+      assert.match(healthy.text, line);
     shop.clock.tick(10 * 60_000);
-    const late = await ask();
+    const late = await read();
     assert.equal(late.status, 503);
-    assert.match(late.text, /^Needs a look: job\.$/m);
+    assert.match(late.text, /^Failing: job\.$/m);
     assert.match(
       late.text,
-      /^BAD job: has not asked about unpaid orders for 600 s \(seen since [\d-]+T[\d:.]+Z\)$/m,
+      /^BAD job: has not reconciled unpaid orders for 600 s \(failing since [\d-]+T[\d:.]+Z\)$/m,
     );
     shop.clock.tick(60_000);
-    const since = (text: string) => /seen since (\S+)\)/.exec(text)?.[1];
-    assert.equal(since((await ask()).text), since(late.text), 'since it was first seen');
+    const since = (text: string) => /failing since (\S+)\)/.exec(text)?.[1];
+    assert.equal(since((await read()).text), since(late.text), 'the time of the first failure');
     await shop.app.reconcileOnce();
-    assert.match((await ask()).text, /^ok  job: asked about unpaid orders 0 s ago$/m);
+    assert.match((await read()).text, /^ok  job: reconciled unpaid orders 0 s ago$/m);
   });
 
-  it('says when the payment provider does not answer or refuses the keys', async () => {
-    const words = async ({ browser }: typeof own) =>
+  it('fails if the payment provider does not answer or refuses the API keys', async () => {
+    const read = async ({ browser }: typeof own) =>
       (await browser().call('GET /health', undefined, bearer)).text;
-    assert.match(await words(silent), /^BAD payments: fake does not answer \(seen since .+\)$/m);
-    assert.match(await words(refusing), /^BAD payments: fake refuses our keys \(seen since .+\)$/m);
+    assert.match(await read(silent), /^BAD payments: fake does not answer \(failing since .+\)$/m);
+    assert.match(
+      await read(refusing),
+      /^BAD payments: fake refuses the API keys \(failing since .+\)$/m,
+    );
   });
 });
 
 describe('readiness', () => {
-  it('goes before the process does: asked meanwhile, what is under way is finished', async () => {
+  it('ends when draining begins; running requests are completed', async () => {
     const { app, browser } = ending;
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     assert.equal((await browser().call('GET /readyz')).status, 200);
     const socket = connect(Number(port), '127.0.0.1');
     await once(socket, 'connect');
     const body = JSON.stringify({ email: 'nobody@test.example', password: 'wrong one' });
-    socket.write(
-      `POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
-    );
+    const head = [
+      'POST /api/user/login HTTP/1.1',
+      'host: localhost',
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
     app.beginDraining();
-    const asked = await browser().call('GET /readyz');
-    assert.deepEqual([asked.status, asked.body], [503, { status: 'draining' }]);
-    assert.equal(
-      (await browser().call('GET /healthz')).status,
-      200,
-      'a process that drains is not restarted',
-    );
+    const readiness = await browser().call('GET /readyz');
+    assert.deepEqual([readiness.status, readiness.body], [503, { status: 'draining' }]);
+    assert.equal((await browser().call('GET /healthz')).status, 200, 'a draining process is alive');
     assert.equal(
       (await browser().call('GET /api/product/list')).status,
       200,
@@ -174,7 +177,7 @@ describe('readiness', () => {
     assert.match(answer, /^HTTP\/1\.1 401 [\s\S]*wrong_credentials/);
   });
 
-  it('is gone while the database is', async () => {
+  it('ends while the database is unavailable', async () => {
     const { pool, browser } = own;
     const real = pool.query.bind(pool);
     pool.query = (() =>
@@ -184,7 +187,7 @@ describe('readiness', () => {
     assert.deepEqual(
       [status, body],
       [503, { status: 'not ready' }],
-      'and tells the public no more than that',
+      'without details for the public',
     );
   });
 });

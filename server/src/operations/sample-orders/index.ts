@@ -5,7 +5,7 @@ import { SAMPLE_GUEST, SAMPLE_RECEIPT, writeOrders, writePeople } from './write'
 
 const BATCH = 2000;
 
-/** True where somebody has really ordered something: sample orders do not belong among them. */
+/** True if there are real orders, among which sample orders must not be written. */
 export async function hasRealOrders(db: Database): Promise<boolean> {
   const { rows } = await sql<{
     found: boolean;
@@ -17,15 +17,15 @@ export async function hasRealOrders(db: Database): Promise<boolean> {
 }
 
 /**
- * Fills the seller's lists with made-up sales of the last year, all or none of them.
- * @param told after each batch, with how many are written
- * @throws Error where the menu is empty
+ * Writes random orders of the last year in one transaction.
+ * @param onProgress is called after each batch with the number of written orders
+ * @throws Error if the menu is empty
  */
 export async function writeSampleOrders(
   db: Database,
   count: number,
   now: Date,
-  told: (written: number) => void = () => {},
+  onProgress: (written: number) => void = () => {},
 ): Promise<void> {
   const dishes: SampleDish[] = await db
     .selectFrom('products')
@@ -34,7 +34,7 @@ export async function writeSampleOrders(
     .orderBy('position')
     .execute();
   if (dishes.length === 0)
-    throw new Error('There are no dishes to order: start the site once, so that it has its menu.');
+    throw new Error('There are no dishes to order. Start the site once to create the menu.');
   const random = randomOf(count);
   await db.transaction().execute(async (tx) => {
     await writePeople(tx);
@@ -45,10 +45,10 @@ export async function writeSampleOrders(
           planOrder(random, dishes, now),
         ),
       );
-      told(Math.min(written + BATCH, count));
+      onProgress(Math.min(written + BATCH, count));
     }
   });
-  // So that the first question after it is planned as well as the thousandth.
+  // The planner needs the new statistics for the next query.
   for (const table of [
     'orders',
     'order_lines',

@@ -1,7 +1,4 @@
-/**
- * Names and places for sample orders, as they are written in Riyadh: some people type in Arabic,
- * some in English.
- */
+/** Names and streets of sample orders. People in Riyadh write in Arabic or in English. */
 export const FIRST_NAMES = [
   'Noura',
   'Fahad',

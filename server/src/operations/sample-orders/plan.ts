@@ -7,7 +7,7 @@ import {
 } from '@smokehouse/shared/contract';
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './people';
 
-/** A dish that sample orders are made of. */
+/** A dish of the menu. */
 export interface SampleDish {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export interface SampleLine {
   quantity: number;
 }
 
-/** A sale that might have been. */
+/** A random order. */
 export interface SampleOrder {
   kind: 'delivery' | 'dine';
   at: Date;
@@ -38,11 +38,11 @@ export interface SampleOrder {
   status: string;
   isPaid: boolean;
   isRefunded: boolean;
-  /** Statuses that it went through and when, the first one included. */
+  /** The changes of its status, including the first one. */
   steps: { from: string | null; to: string; at: Date }[];
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed: mulberry32. */
+/** A seeded random number generator (mulberry32) of numbers from 0 to 1. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -58,17 +58,14 @@ const DAY = 24 * 60 * MINUTE;
 const DAYS = 365;
 const DELIVERY_SHARE = 0.7;
 const REFUNDED_SHARE = 0.01;
-/**
- * Share of an evening's sales, from 10:00 on, hour by hour: lunch, a quiet afternoon, dinner, a
- * long night.
- */
+/** Share of a trading day's orders for each hour from 10:00 on. */
 const HOUR_WEIGHTS = [1, 3, 6, 8, 7, 4, 3, 3, 5, 8, 11, 13, 12, 10, 7, 4, 2, 1];
 const OPENS_AFTER_MS = 6.5 * 60 * MINUTE;
 
 /**
- * Makes up one sale of the year before `now`: when people eat, more at the weekend, finished unless
- * it has just begun.
- * @param random numbers from 0 to 1
+ * Creates a random order of the year before `now`: within the opening hours, more of them at the
+ * weekend, and delivered if it is old enough.
+ * @param random returns numbers from 0 to 1
  */
 export function planOrder(
   random: () => number,
@@ -105,8 +102,8 @@ export function planOrder(
 
 function timeOf(random: () => number, now: number): Date {
   for (;;) {
-    // Drawn again where it has not come yet, and now and then outside the weekend (Thursday to
-    // Saturday), so that it is fuller.
+    // Times in the future are drawn again, and a part of those outside the weekend (Thursday to
+    // Saturday), so that it has more orders.
     const day = businessDayOf(now - Math.floor(random() * DAYS) * DAY);
     const isWeekend = [4, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
     const hour = weighted(random, HOUR_WEIGHTS);

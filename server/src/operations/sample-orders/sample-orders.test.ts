@@ -8,11 +8,11 @@ const shop = await openShop();
 const { db } = shop;
 
 describe('sample orders', () => {
-  it('need a menu', async () => {
+  it('require a menu', async () => {
     await assert.rejects(writeSampleOrders(db, 1, new Date()), /no dishes/);
   });
 
-  it('fill the lists with sales of the year before, in the hours of business, in both languages', async () => {
+  it('are within the last year and the opening hours, in both languages', async () => {
     await shop.dish();
     await shop.dish({ name: 'Ribs', name_ar: 'أضلاع' });
     const now = new Date(shop.clock.now());
@@ -39,7 +39,7 @@ describe('sample orders', () => {
     assert.ok(body.success);
   });
 
-  it('are told from real ones, which they are not mixed with', async () => {
+  it('can be distinguished from real orders', async () => {
     assert.equal(await hasRealOrders(db), false);
     const guest = await shop.guest();
     await guest.call('POST /api/dineorder/cod', {

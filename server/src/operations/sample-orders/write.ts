@@ -5,32 +5,40 @@ import type { DB } from '../../database/types';
 import { searchTextOf, subtotal } from '../../ordering/orders';
 import type { SampleOrder } from './plan';
 
-/** What sample rows are told from real ones by. */
+/** Prefixes that distinguish sample rows from real ones. */
 export const SAMPLE_RECEIPT = 'SAMPLE-';
 export const SAMPLE_GUEST = 'sample-guest';
 const SAMPLE_USER = 'sample-user';
 const PEOPLE = 500;
 
-/** The customers and visits that sample orders belong to; nobody can sign in as them. */
+/** Writes the customers and guests of sample orders. Nobody can sign in as them. */
 export async function writePeople(tx: Transaction<DB>): Promise<void> {
-  await sql`insert into users (id, name, email, password_hash) select ${SAMPLE_USER} || '-' || n, 'Sample', ${SAMPLE_USER} || '-' || n || '@sample.example', '-'
-    from generate_series(0, ${PEOPLE - 1}::int) n on conflict do nothing`.execute(tx);
-  await sql`insert into guests (id, name, mobile) select ${SAMPLE_GUEST} || '-' || n, 'Sample', '0500000000' from generate_series(0, ${PEOPLE - 1}::int) n on conflict do nothing`.execute(
-    tx,
-  );
+  await sql`
+    insert into users (id, name, email, password_hash)
+    select ${SAMPLE_USER} || '-' || n, 'Sample', ${SAMPLE_USER} || '-' || n || '@sample.example', '-'
+    from generate_series(0, ${PEOPLE - 1}::int) n
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into guests (id, name, mobile)
+    select ${SAMPLE_GUEST} || '-' || n, 'Sample', '0500000000'
+    from generate_series(0, ${PEOPLE - 1}::int) n
+    on conflict do nothing`.execute(tx);
 }
 
-/**
- * A time-ordered id (UUID version 7) of a moment in the past, as the database would have given it
- * then.
- */
+/** A UUID version 7 with a time in the past, as the database would have generated it then. */
 function idAt(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const random = randomBytes(10).toString('hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-a${random.slice(3, 6)}-${random.slice(6, 18)}`;
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${random.slice(0, 3)}`,
+    `a${random.slice(3, 6)}`,
+    random.slice(6, 18),
+  ].join('-');
 }
 
-/** Writes a batch of orders with their lines and steps, one statement a table. */
+/** Writes a batch of orders with their lines and status changes, one statement for each table. */
 export async function writeOrders(
   tx: Transaction<DB>,
   orders: readonly SampleOrder[],
@@ -42,16 +50,29 @@ export async function writeOrders(
   }));
   const delivery = all.filter(({ kind }) => kind === 'delivery');
   const dine = all.filter(({ kind }) => kind === 'dine');
-  await sql`insert into orders (id, user_id, amount_halalas, delivery_halalas, currency, address, provider, provider_order_id, receipt, payment_state, payment_id, paid_at, status, created_at, search_text)
-    select id, user_id, amount, delivery, currency, address, 'sandbox', 'order_' || token, ${SAMPLE_RECEIPT} || token, state, 'pay_' || token, at, status, at, search_text
-    from json_to_recordset(${JSON.stringify(delivery.map(deliveryRow))}::json) as r (id text, user_id text, amount int, delivery int, currency text, address jsonb, token text, state text, at timestamptz, status text, search_text text)`.execute(
-    tx,
-  );
-  await sql`insert into dine_orders (id, guest_id, name, mobile, table_label, amount_halalas, currency, is_paid, status, created_at, search_text)
-    select * from json_to_recordset(${JSON.stringify(dine.map(dineRow))}::json)
-    as r (id text, guest_id text, name text, mobile text, table_label text, amount int, currency text, is_paid boolean, status text, at timestamptz, search_text text)`.execute(
-    tx,
-  );
+  await sql`
+    insert into orders (
+      id, user_id, amount_halalas, delivery_halalas, currency, address, provider,
+      provider_order_id, receipt, payment_state, payment_id, paid_at, status, created_at,
+      search_text
+    )
+    select
+      id, user_id, amount, delivery, currency, address, 'sandbox',
+      'order_' || token, ${SAMPLE_RECEIPT} || token, state, 'pay_' || token, at, status, at,
+      search_text
+    from json_to_recordset(${JSON.stringify(delivery.map(deliveryRow))}::json) as r (
+      id text, user_id text, amount int, delivery int, currency text, address jsonb, token text,
+      state text, at timestamptz, status text, search_text text
+    )`.execute(tx);
+  await sql`
+    insert into dine_orders (
+      id, guest_id, name, mobile, table_label, amount_halalas, currency, is_paid, status,
+      created_at, search_text
+    )
+    select * from json_to_recordset(${JSON.stringify(dine.map(dineRow))}::json) as r (
+      id text, guest_id text, name text, mobile text, table_label text, amount int, currency text,
+      is_paid boolean, status text, at timestamptz, search_text text
+    )`.execute(tx);
   for (const [rows, lines, changes, role] of [
     [delivery, 'order_lines', 'order_status_changes', 'user'],
     [dine, 'dine_order_lines', 'dine_order_status_changes', 'dine'],
@@ -59,10 +80,14 @@ export async function writeOrders(
     const lineRows = rows.flatMap((order) =>
       order.lines.map((line, index) => ({ ...line, order_id: order.id, line: index })),
     );
-    await sql`insert into ${sql.table(lines)} (order_id, line, product_id, name, name_ar, image, category, price_halalas, quantity)
-      select * from json_to_recordset(${JSON.stringify(lineRows)}::json) as r (order_id text, line int, product_id text, name text, name_ar text, image text, category text, price_halalas int, quantity int)`.execute(
-      tx,
-    );
+    await sql`
+      insert into ${sql.table(lines)} (
+        order_id, line, product_id, name, name_ar, image, category, price_halalas, quantity
+      )
+      select * from json_to_recordset(${JSON.stringify(lineRows)}::json) as r (
+        order_id text, line int, product_id text, name text, name_ar text, image text,
+        category text, price_halalas int, quantity int
+      )`.execute(tx);
     const steps = rows.flatMap((order) =>
       order.steps.map((step) => ({
         ...step,
@@ -70,10 +95,12 @@ export async function writeOrders(
         by_role: step.from === null ? role : 'seller',
       })),
     );
-    await sql`insert into ${sql.table(changes)} (order_id, from_status, to_status, by_role, changed_at)
-      select order_id, "from", "to", by_role, at from json_to_recordset(${JSON.stringify(steps)}::json) as r (order_id text, "from" text, "to" text, by_role text, at timestamptz)`.execute(
-      tx,
-    );
+    await sql`
+      insert into ${sql.table(changes)} (order_id, from_status, to_status, by_role, changed_at)
+      select order_id, "from", "to", by_role, at
+      from json_to_recordset(${JSON.stringify(steps)}::json) as r (
+        order_id text, "from" text, "to" text, by_role text, at timestamptz
+      )`.execute(tx);
   }
 }
 

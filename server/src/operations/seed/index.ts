@@ -2,25 +2,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/pool';
 import { picturesFolder } from '../../menu/pictures';
 import type { Settings } from '../../settings';
-import { imageNames, labelMenu, makeAvif, makePictures, renewImages, seedMenu } from './menu';
+import { addLabels, imageNames, makeAvif, makePictures, seedMenu, updateImages } from './menu';
 
 export { seedMenu } from './menu';
 
-export interface Seeded {
-  /** Starts what need not be done before the doors open. */
-  inBackground: (log: FastifyBaseLogger) => void;
-  /** Ends it between two pictures; the next start goes on from there. */
+export interface SeedResult {
+  /** Starts the work that can be done while the server runs. */
+  startBackground: (log: FastifyBaseLogger) => void;
+  /** Stops it after the current picture. The next start continues there. */
   stop: () => Promise<void>;
 }
 
-/** Fills what is missing: the pictures and the menu. Harmless when all is there. */
+/** Creates missing pictures and the menu. Changes nothing if they exist. */
 export async function seed({
   db,
   settings,
 }: {
   db: Database;
   settings: Settings;
-}): Promise<Seeded> {
+}): Promise<SeedResult> {
   const folder = picturesFolder(settings.DATA_DIR);
   const abort = new AbortController();
   let background: Promise<void> = Promise.resolve();
@@ -28,14 +28,14 @@ export async function seed({
     await makePictures(folder);
     const images = await imageNames(folder);
     await seedMenu(db, images);
-    await renewImages(db, images);
-    await labelMenu(db);
+    await updateImages(db, images);
+    await addLabels(db);
   }
   return {
-    inBackground: (log) => {
+    startBackground: (log) => {
       if (!settings.SEED_MENU) return;
       background = makeAvif(folder, log, abort.signal).catch((error: unknown) =>
-        log.warn({ err: error }, 'no AVIF'),
+        log.warn({ err: error }, 'pictures could not be made as AVIF'),
       );
     },
     stop: async () => {

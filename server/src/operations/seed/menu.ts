@@ -17,9 +17,9 @@ const LOCK = 7_266_002;
 const parts = (): PartsOptions => ({ partsDir: asset('menu-data') });
 
 /**
- * Puts the dishes of the house on an empty menu, once: a menu that was emptied on purpose stays
- * empty.
- * @param images dish → file name of its picture
+ * Fills an empty menu with the dishes of `menu-data`. Dishes that the seller deleted still have
+ * rows, so that a menu which was emptied on purpose stays empty.
+ * @param images dish id → file name of its picture
  */
 export async function seedMenu(
   db: Database,
@@ -27,7 +27,7 @@ export async function seedMenu(
 ): Promise<void> {
   const dishes = readMenu(openParts(parts()));
   await db.transaction().execute(async (tx) => {
-    // Two processes that start together: the second one finds the menu full.
+    // Of two processes that start together, the second one finds the menu filled.
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
     if (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return;
     for (const dish of dishes) await insertProduct(tx, toProduct(dish, images));
@@ -67,11 +67,10 @@ function toProduct(
 }
 
 /**
- * Gives dishes that were seeded before the menu had labels theirs. A dish that a seller changed
- * (its version grew), or that only has the id of one of ours, is left alone; so is one that has
- * labels.
+ * Adds sodium, caffeine and allergens to dishes that were seeded before `menu-data` contained them.
+ * Dishes with labels and dishes that the seller changed are not updated.
  */
-export async function labelMenu(db: Database): Promise<void> {
+export async function addLabels(db: Database): Promise<void> {
   const labels = readMenu(openParts(parts())).map(
     ({ id, name, description, sodium, caffeine, allergens }) => ({
       id,
@@ -84,18 +83,22 @@ export async function labelMenu(db: Database): Promise<void> {
   );
   await sql`
     UPDATE products p SET sodium_mg = l.sodium, caffeine_mg = l.caffeine, allergens = l.allergens
-    FROM json_to_recordset(${JSON.stringify(labels)}::json) AS l (id text, name text, description text, sodium integer, caffeine integer, allergens text[])
-    WHERE p.id = l.id AND p.name = l.name AND p.description = l.description AND p.version = 1 AND p.deleted_at IS NULL
+    FROM json_to_recordset(${JSON.stringify(labels)}::json) AS l (
+      id text, name text, description text, sodium integer, caffeine integer, allergens text[]
+    )
+    WHERE p.id = l.id AND p.name = l.name AND p.description = l.description AND p.version = 1
+      AND p.deleted_at IS NULL
       AND p.sodium_mg IS NULL AND p.caffeine_mg IS NULL AND p.allergens IS NULL`.execute(db);
 }
 
-/** Makes the pictures that are missing, as WebP: the site opens when they are there. */
+/** Makes missing pictures as WebP, which the site needs before it opens. */
 export async function makePictures(folder: string): Promise<void> {
   const { failed } = await generateWebp({ ...parts(), outDir: folder });
-  for (const { name, error } of failed) console.error(`No picture of ${name}: ${error.message}`);
+  for (const { name, error } of failed)
+    console.error(`The picture ${name} failed: ${error.message}`);
 }
 
-/** The same as AVIF, behind the open site. */
+/** Makes missing pictures as AVIF, while the site is open. */
 export async function makeAvif(
   folder: string,
   log: FastifyBaseLogger,
@@ -109,7 +112,7 @@ export async function makeAvif(
     );
 }
 
-/** File names that change with the picture, so that browsers may keep each for ever. */
+/** File names of pictures by dish id. A name changes with the picture, so that it can be cached. */
 export async function imageNames(folder: string): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [file, { key }] of Object.entries((await readManifest(folder)).files)) {
@@ -119,11 +122,8 @@ export async function imageNames(folder: string): Promise<Map<string, string>> {
   return names;
 }
 
-/**
- * Gives dishes whose generated picture was made anew its new name. Uploaded pictures are left
- * alone.
- */
-export async function renewImages(
+/** Updates the file names of generated pictures that changed. Uploaded ones are not updated. */
+export async function updateImages(
   db: Database,
   images: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CATEGORY_PATHS, HIGH_SALT_SODIUM_MG } from '@smokehouse/shared/contract';
 import { startTestApp } from '../../testing';
-import { labelMenu, renewImages, seedMenu } from './menu';
+import { addLabels, seedMenu, updateImages } from './menu';
 
 const { app, db, browser } = await startTestApp();
 
 describe('seeding the menu', () => {
-  it('puts sixty dishes in all ten categories on an empty menu, once', async () => {
+  it('fills an empty menu once, with sixty dishes in all ten categories', async () => {
     await Promise.all([seedMenu(db), seedMenu(db)]);
     app.menu.forget();
     const products = await app.menu.list();
@@ -34,7 +34,7 @@ describe('seeding the menu', () => {
     );
     assert.equal((await browser().call('GET /api/product/list')).status, 200);
   });
-  it('labels every dish with its salt and its allergens, and coffee, tea and cola with their caffeine', async () => {
+  it('adds sodium and allergens to every dish, and caffeine to coffee, tea and cola', async () => {
     const products = await app.menu.list();
     assert.ok(
       products.every(
@@ -46,7 +46,7 @@ describe('seeding the menu', () => {
       assert.ok(products.find(({ _id }) => _id === id)?.caffeineMg, id);
     assert.deepEqual(products.find(({ _id }) => _id === 'fresh-orange')?.allergens, []);
   });
-  it('gives a menu from before the labels its labels, but leaves alone what a seller changed', async () => {
+  it('adds labels to an older menu, but not to dishes that the seller changed', async () => {
     const ids = ['burnt-ends', 'smoked-wings', 'house-cola', 'pit-beans'];
     await db
       .updateTable('products')
@@ -64,7 +64,7 @@ describe('seeding the menu', () => {
       .set({ sodium_mg: 7 })
       .where('id', '=', 'oak-smoked-brisket')
       .execute();
-    await labelMenu(db);
+    await addLabels(db);
     const rows = await db
       .selectFrom('products')
       .select(['id', 'sodium_mg', 'caffeine_mg', 'version'])
@@ -82,20 +82,20 @@ describe('seeding the menu', () => {
       ],
     );
   });
-  it('gives a dish the name of its new picture, but leaves an uploaded one alone', async () => {
+  it('updates the name of a generated picture, but not of an uploaded one', async () => {
     await db
       .updateTable('products')
       .set({ image: 'my-own-0123abcd.webp' })
       .where('id', '=', 'burnt-ends')
       .execute();
-    await renewImages(
+    await updateImages(
       db,
       new Map([
         ['oak-smoked-brisket', 'oak-smoked-brisket-11111111.webp'],
         ['burnt-ends', 'burnt-ends-22222222.webp'],
       ]),
     );
-    await renewImages(db, new Map([['oak-smoked-brisket', 'oak-smoked-brisket-33333333.webp']]));
+    await updateImages(db, new Map([['oak-smoked-brisket', 'oak-smoked-brisket-33333333.webp']]));
     const rows = await db
       .selectFrom('products')
       .select(['id', 'image'])
