@@ -1,4 +1,4 @@
 const preset = require('@smokehouse/build/jest');
 
-// Two busy cores of a CI machine are slow, not wrong.
+// CI machines with few cores are slow.
 module.exports = { ...preset(__dirname), testTimeout: 20_000 };

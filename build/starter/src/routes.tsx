@@ -10,7 +10,7 @@ export const messages = (language: Language): Promise<Messages> =>
     : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')
   ).then((loaded) => loaded.default);
 
-// Each path stands in remote.json too, with the name of its chunk.
+// remote.json contains each path too, with the name of its chunk.
 export const routes: RemoteRoute[] = [
   pageRoute(
     '/starter',

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { arrange } from './arrange';
 
 describe('arrange()', () => {
-  it('paints what stands further back first', () => {
+  it('sorts items from back to front', () => {
     const [first, last] = arrange({
       backdrop: 'board',
       layout: 'plat',
@@ -13,7 +13,7 @@ describe('arrange()', () => {
     assert.equal(last?.isDish, true);
   });
 
-  it('keeps the order of the recipe where one item lies on another', () => {
+  it('does not sort the items of a stacked layout', () => {
     const names = arrange({
       backdrop: 'plate',
       layout: 'kabsa',
@@ -25,7 +25,7 @@ describe('arrange()', () => {
     ]);
   });
 
-  it('shows twins of the dish, one of them mirrored', () => {
+  it('repeats the dish of the layout "twins", the second one mirrored', () => {
     const tacos = arrange({
       backdrop: 'board',
       layout: 'twins',

@@ -1,18 +1,19 @@
 import { LAYOUTS, type Layout, type Slot } from './layouts';
 import { parseItem, type Item, type PictureRecipe } from './recipe';
 
-/** An item and where it stands, in fractions of the frame. */
+/** An item with its position on the picture. */
 export interface Placement {
   item: Item;
+  /** Fractions of the frame. */
   x: number;
   y: number;
   scale: number;
-  /** The dish itself, not a side: an emoji of it is drawn twice as large. */
+  /** True for the dish, false for a side. An emoji of the dish is drawn twice as large. */
   isDish: boolean;
   mirrored: boolean;
 }
 
-/** The recipe's items with their places, in the order in which they are painted. */
+/** Positions the items of a recipe, in the order of painting. */
 export function arrange({ layout: name, items }: PictureRecipe): Placement[] {
   const layout: Layout = LAYOUTS[name];
   const placements = items.flatMap((text, index) => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { generateAvif, generateWebp, type GenerateReport } from './generate';
 
-/** Makes the pictures from the command line: `cli.ts [--out DIR] [--only id,…] [--no-avif]`. */
+/** Generates pictures: `cli.ts [--out DIR] [--only id,…] [--no-avif]`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -16,8 +16,9 @@ async function main(): Promise<void> {
 }
 
 function summarise(format: string, { made, kept, failed, milliseconds }: GenerateReport): void {
+  const seconds = (milliseconds / 1000).toFixed(2);
   console.log(
-    `${format}: ${made} made, ${kept} kept, ${failed.length} failed in ${(milliseconds / 1000).toFixed(2)} s`,
+    `${format}: ${made} made, ${kept} unchanged, ${failed.length} failed in ${seconds} s`,
   );
   if (failed.length > 0) process.exitCode = 1;
 }

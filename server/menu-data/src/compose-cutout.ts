@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Category } from './menu';
+import type { CategoryPath } from '@smokehouse/shared/contract';
 import { warmthOf } from './emoji';
 import type { Parts } from './parts';
 import { fromRaster, toRaster, type Raster } from './raster';
 import { parseItem } from './recipe';
 import { shadowOf } from './shadow';
 
-/** What stands for each category on the butcher paper of the home page. */
-export const CUTOUTS: Record<Category, string> = {
+/** The cut-out of each category on the home page. */
+export const CUTOUTS: Record<CategoryPath, string> = {
   appetizers: 'prop:burntends',
   burger: 'prop:burger',
   sandwiches: 'prop:bun',
@@ -20,43 +20,42 @@ export const CUTOUTS: Record<Category, string> = {
   'bar-bq': 'prop:ribs',
 };
 
-/** The cut-outs stand in one row: all fit this box, in px. */
+/** All cut-outs fit this box, because they form one row. Unit: px. */
 const BOX = { width: 420, height: 300 };
 
-/** A transparent still life with its shadow, trimmed, at most 420 x 300. */
+/** Composes a transparent picture of an item with its shadow, trimmed, at most 420 x 300. */
 export async function composeCutout(parts: Parts, itemText: string): Promise<Raster> {
   const item = parseItem(itemText);
-  const still =
+  // Brighter, because the props were lit for a darker room than the paper of the home page.
+  const pipeline =
     item.kind === 'prop'
-      ? sharp(parts.prop(item.name)).modulate({ brightness: 1.06 }) // paper is brighter than the room the props were lit for
-      : await emojiStill(parts.emoji(item.id), item.id);
-  const whole = await toRaster(still.ensureAlpha());
-  if (item.kind === 'prop') fadeShadowEdge(whole);
+      ? sharp(parts.prop(item.name)).modulate({ brightness: 1.06 })
+      : await emojiWithShadow(parts.emoji(item.id), item.id);
+  const picture = await toRaster(pipeline.ensureAlpha());
+  if (item.kind === 'prop') fadeShadowEdge(picture);
   return toRaster(
-    fromRaster(whole).trim({ threshold: 6 }).resize(BOX.width, BOX.height, { fit: 'inside' }),
+    fromRaster(picture).trim({ threshold: 6 }).resize(BOX.width, BOX.height, { fit: 'inside' }),
   );
 }
 
-/**
- * On even paper one sees where a prop's picture cuts its own shadow off: let the shadow run out
- * towards the edge.
- */
+/** Fades a prop's shadow towards the edge, where its picture would cut it off visibly. */
 function fadeShadowEdge({ data, width, height }: Raster): void {
-  const reach = 36;
-  const solid = 200; // more alpha than any shadow has
+  /** Width of the faded edge. Unit: px. */
+  const fade = 36;
+  /** Shadows have less alpha than this. */
+  const solid = 200;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const edge = Math.min(x, y, width - 1 - x, height - 1 - y);
       const alpha = (y * width + x) * 4 + 3;
-      if (edge < reach && data[alpha]! < solid) data[alpha] = (data[alpha]! * edge) / reach; // inside the picture
+      // The index is inside the picture.
+      if (edge < fade && data[alpha]! < solid) data[alpha] = (data[alpha]! * edge) / fade;
     }
   }
 }
 
-/**
- * An emoji with light and shadow for bright paper: softer grading than on a dish, denser shadows.
- */
-async function emojiStill(file: string, id: string): Promise<Sharp> {
+/** An emoji with light and shadow for bright paper: softer grading than on a dish, darker shadows. */
+async function emojiWithShadow(file: string, id: string): Promise<Sharp> {
   const graded = await toRaster(
     sharp(file)
       .trim({ threshold: 8 })
@@ -65,15 +64,16 @@ async function emojiStill(file: string, id: string): Promise<Sharp> {
       .linear([1.06, 1.04, 1], [-14, -14, -12])
       .ensureAlpha(),
   );
-  const thing = await toRaster(
+  const lit = await toRaster(
     fromRaster(graded).composite([{ input: daylight(graded), blend: 'atop' }]),
   );
-  const cast = await shadowOf(thing, { squash: 0.34, opacity: 0.62, blur: 13, skew: -0.5 });
-  const contact = await shadowOf(thing, { squash: 0.14, opacity: 0.8, blur: 6, skew: 0 });
+  const cast = await shadowOf(lit, { squash: 0.34, opacity: 0.62, blur: 13, skew: -0.5 });
+  const contact = await shadowOf(lit, { squash: 0.14, opacity: 0.8, blur: 6, skew: 0 });
 
-  const { width, height } = thing;
+  const { width, height } = lit;
   const canvas = { width: width + 140, height: height + 80 };
-  const floor = (shadow: Raster) => canvas.height - shadow.height; // the lowest place where it still fits
+  /** The lowest position inside the canvas. */
+  const lowest = (shadow: Raster) => canvas.height - shadow.height;
   const layer = (picture: Raster, left: number, top: number) => ({
     input: picture.data,
     raw: { width: picture.width, height: picture.height, channels: 4 as const },
@@ -84,14 +84,14 @@ async function emojiStill(file: string, id: string): Promise<Sharp> {
     layer(
       cast.picture,
       Math.max(0, 60 - cast.pad),
-      Math.min(Math.round(height * 0.74) - cast.pad + 10, floor(cast.picture)),
+      Math.min(Math.round(height * 0.74) - cast.pad + 10, lowest(cast.picture)),
     ),
     layer(
       contact.picture,
       50 - contact.pad,
-      Math.min(height + 10 - Math.round(height * 0.09) - contact.pad, floor(contact.picture)),
+      Math.min(height + 10 - Math.round(height * 0.09) - contact.pad, lowest(contact.picture)),
     ),
-    layer(thing, 50, 10),
+    layer(lit, 50, 10),
   ]);
 }
 

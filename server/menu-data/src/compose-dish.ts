@@ -4,28 +4,25 @@ import type { Backdrop, PictureRecipe } from './recipe';
 import { addSmoke, lightScene } from './room-light';
 import { composeScene, FRAME, type Studio } from './scene';
 
-/** What the picture of a dish depends on. */
+/** The input of a dish's picture. */
 export interface DishPicture {
   recipe: PictureRecipe;
-  /** Which of the three plumes of smoke rises from it; none from cold dishes. */
+  /** Number of the smoke picture, 1 to 3; absent for cold dishes. */
   smoke?: number;
 }
 
-/** The picture of a dish: 1200 x 900, RGB. */
+/** Composes the picture of a dish: 1200 x 900, RGB. */
 export async function composeDish(studio: Studio, { recipe, smoke }: DishPicture): Promise<Raster> {
   const scene = await composeScene(studio, recipe);
   await lightScene(studio, scene);
   if (smoke) await addSmoke(studio, scene, smoke);
-  const picture = await closer(scene, recipe.backdrop);
+  const picture = await crop(scene, recipe.backdrop);
   await develop(studio, picture);
   return picture;
 }
 
-/**
- * The camera goes 11 % closer, which leaves the frame's empty margin out. The hero's frame is full
- * as it is.
- */
-async function closer(scene: Raster, backdrop: Backdrop): Promise<Raster> {
+/** Zooms in by 11 % to cut off the empty margin. The hero's backdrop has none. */
+async function crop(scene: Raster, backdrop: Backdrop): Promise<Raster> {
   if (backdrop === 'hero') return scene;
   const top = backdrop === 'counter' ? 58 : 46;
   return toRaster(

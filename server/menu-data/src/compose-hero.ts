@@ -7,8 +7,8 @@ import { composeScene, FRAME, type Studio } from './scene';
 export const HERO = { width: 1920, height: 1067 } as const;
 
 /**
- * A slide of the home page: a picture rendered as a whole, or a dish with room for words at its
- * left. `focus` says where a phone looks, from 0 (left edge) to 1 (right edge).
+ * A slide of the home page: a finished picture, or a dish with space for text at its left. `focus`
+ * is the center of a phone's crop, from 0 (left edge) to 1 (right edge).
  */
 export type HeroSlide = { focus: number } & ({ rendered: string } | { recipe: PictureRecipe });
 
@@ -25,25 +25,22 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
   },
 ];
 
-/** A hero picture, 1920 x 1067: deeper shadows than a dish, embers from the upper right. */
+/** Composes a hero picture, 1920 x 1067, with darker shadows than a dish and a glow at the right. */
 export async function composeHero(studio: Studio, slide: HeroSlide): Promise<Raster> {
   const scene =
     'rendered' in slide
       ? sharp(studio.parts.backdrop(slide.rendered)).removeAlpha()
       : fromRaster(
-          await widened(await composeScene(studio, slide.recipe, HERO.height / FRAME.height)),
+          await widen(await composeScene(studio, slide.recipe, HERO.height / FRAME.height)),
         );
   const lit = scene.composite([
     { input: VIGNETTE, blend: 'multiply' },
-    { input: EMBERS, blend: 'screen' },
+    { input: GLOW, blend: 'screen' },
   ]);
   return toRaster(lit.removeAlpha().linear(1.2, -14));
 }
 
-/**
- * The part that a phone shows, nearly square around the food, so that its pixels are spent on what
- * is seen.
- */
+/** Crops a hero picture for phones, nearly square around the food. */
 export function phoneCrop(hero: Raster, { focus }: HeroSlide): Promise<Raster> {
   const width = Math.round(hero.height * 1.05);
   const left = Math.round((hero.width - width) * focus);
@@ -51,11 +48,11 @@ export function phoneCrop(hero: Raster, { focus }: HeroSlide): Promise<Raster> {
 }
 
 /**
- * The dish moves to the right; the words' side is the table going on: a strip of the left edge,
- * mirrored so that the seam is closed and drawn long. The planks run across, so they only get
- * longer, and words and scrim lie over them.
+ * Extends a scene to the left for the text: a strip of the left edge, mirrored so that the seam is
+ * invisible, and stretched. The table's planks are horizontal, so that stretching only makes them
+ * longer.
  */
-async function widened(scene: Raster): Promise<Raster> {
+async function widen(scene: Raster): Promise<Raster> {
   const strip = 40;
   const width = HERO.width - scene.width;
   const table = await toRaster(
@@ -78,7 +75,7 @@ const VIGNETTE = svg('.62', '.46', '.72', [
   ['.8', '#8a7d74', 1],
   ['1', '#3b322e', 1],
 ]);
-const EMBERS = svg('1', '0', '.6', [
+const GLOW = svg('1', '0', '.6', [
   ['0', '#ff6a24', 0.3],
   ['1', '#ff6a24', 0],
 ]);
@@ -89,12 +86,13 @@ function svg(
   r: string,
   stops: [offset: string, colour: string, opacity: number][],
 ): Buffer {
-  const drawn = stops.map(
+  const { width, height } = HERO;
+  const stopTags = stops.map(
     ([at, colour, opacity]) =>
       `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
   );
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${HERO.width}" height="${HERO.height}">
-    <radialGradient id="g" cx="${cx}" cy="${cy}" r="${r}">${drawn.join('')}</radialGradient>
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <radialGradient id="g" cx="${cx}" cy="${cy}" r="${r}">${stopTags.join('')}</radialGradient>
     <rect width="100%" height="100%" fill="url(#g)"/>
   </svg>`);
 }

@@ -4,42 +4,41 @@ import { roughen } from './texture';
 
 type Matrix = [[number, number, number], [number, number, number], [number, number, number]];
 
-/** Blue is pulled down, so that a clean emoji sits in the room's lamp light. */
+/** Less blue, so that an emoji fits the warm light of the scene. */
 const WARM: Matrix = [
   [1, 0.02, -0.02],
   [0.01, 0.95, 0],
   [0, 0.1, 0.7],
 ];
-/** The carton of the fries is pure red and would shout beside smoked meat. */
+/** Less saturated, because the carton of the fries is pure red. */
 const WARM_FRIES: Matrix = [
   [0.92, 0.1, 0],
   [0.1, 0.84, 0],
   [0, 0.12, 0.34],
 ];
 
-/** The colour matrix for an emoji, by its id. */
+/** The colour matrix of an emoji. */
 export function warmthOf(id: string): Matrix {
   return id === '1f35f' ? WARM_FRIES : WARM;
 }
 
-/** How an emoji is to be shown. */
-export interface EmojiLook {
+export interface EmojiOptions {
   /** Side of its square in px, before the empty margin is trimmed. */
   size: number;
-  /** Lies on its side of the table: round things seen from the front look down upon otherwise. */
+  /** Reduces the height, so that a round dish appears to lie on the table. */
   flat: boolean;
   mirrored: boolean;
 }
 
 /**
- * An emoji as a thing on the table: calmer, warmer, lit from the upper left like our props, trimmed
- * to its foot.
+ * Adapts an emoji to the scene: less saturated, warmer, lit from the upper left like the props, and
+ * trimmed.
  * @param file the emoji's picture, 256 px
  */
 export async function emojiPicture(
   file: string,
   id: string,
-  { size, flat, mirrored }: EmojiLook,
+  { size, flat, mirrored }: EmojiOptions,
 ): Promise<Raster> {
   const height = flat ? Math.round(size * 0.64) : size;
   const graded = await toRaster(
@@ -54,7 +53,8 @@ export async function emojiPicture(
   const lit = await toRaster(
     fromRaster(graded)
       .composite([{ input: lamp(graded), blend: 'atop' }])
-      .sharpen({ sigma: 1.2, m1: 0.3, m2: 1.2 }), // drawn at more than twice the size of its file
+      // It is drawn at more than twice the size of its file.
+      .sharpen({ sigma: 1.2, m1: 0.3, m2: 1.2 }),
   );
   await roughen(lit);
   return toRaster(withoutMargin(lit));
@@ -64,7 +64,7 @@ function withoutMargin(picture: Raster): Sharp {
   return fromRaster(picture).trim({ threshold: 10 });
 }
 
-/** Warm light from the upper left, falling off into shade at the lower right and at the foot. */
+/** Warm light from the upper left, and shade at the lower right and at the bottom. */
 function lamp({ width, height }: Raster): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>

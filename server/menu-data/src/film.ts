@@ -1,11 +1,8 @@
 import { fromRaster, toRaster, type Raster } from './raster';
 import { FRAME, type Studio } from './scene';
 
-/**
- * The colours of the print: warmer, a little more contrast. Rows are what red, green and blue
- * become.
- */
-const PRINT = [
+/** Colour matrix: warmer. Rows are the new red, green and blue. */
+const COLOURS = [
   [1.03, 0, 0],
   [0, 0.99, 0],
   [0, 0.03, 0.9],
@@ -14,20 +11,21 @@ const CONTRAST = 1.07;
 const BLACK = -7;
 
 /**
- * Gives a finished 1200 x 900 picture its film look in place: grain as soft light, then the colours
- * of the print. The emoji and the rendered props come closer to each other under one grain.
+ * Applies grain (soft light), colours and contrast to a 1200 x 900 picture, in place. Under the
+ * same grain, emoji and rendered props look more alike.
  */
 export async function develop(studio: Studio, picture: Raster): Promise<void> {
-  const { data: grain } = await studio.shared('grain', makeGrain);
+  const { data: grain } = await studio.cached('grain', makeGrain);
   const { data } = picture;
   for (let pixel = 0, i = 0; i < data.length; pixel++, i += 3) {
-    const row = grain[pixel]! << 8; // one grain a pixel
-    const r = SOFT_LIGHT[row | data[i]!]!; // the table has every pair of bytes
+    // The grain has one value for each pixel, and the table has all pairs of bytes.
+    const row = grain[pixel]! << 8;
+    const r = SOFT_LIGHT[row | data[i]!]!;
     const g = SOFT_LIGHT[row | data[i + 1]!]!;
     const b = SOFT_LIGHT[row | data[i + 2]!]!;
-    data[i] = toByte(PRINT[0][0] * r * CONTRAST + BLACK);
-    data[i + 1] = toByte(PRINT[1][1] * g * CONTRAST + BLACK);
-    data[i + 2] = toByte((PRINT[2][1] * g + PRINT[2][2] * b) * CONTRAST + BLACK);
+    data[i] = toByte(COLOURS[0][0] * r * CONTRAST + BLACK);
+    data[i + 1] = toByte(COLOURS[1][1] * g * CONTRAST + BLACK);
+    data[i + 2] = toByte((COLOURS[2][1] * g + COLOURS[2][2] * b) * CONTRAST + BLACK);
   }
 }
 
@@ -47,10 +45,7 @@ const SOFT_LIGHT = Uint8Array.from({ length: 256 * 256 }, (_, index) => {
   return Math.round(mixed * 255);
 });
 
-/**
- * Slightly blurred noise around middle grey, from a fixed seed: the same picture comes out the same
- * everywhere.
- */
+/** Slightly blurred noise around middle grey, with a fixed seed, so that pictures are reproducible. */
 async function makeGrain(): Promise<Raster> {
   const { width, height } = FRAME;
   const data = Buffer.alloc(width * height);

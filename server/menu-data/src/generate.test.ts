@@ -21,7 +21,7 @@ describe('generateWebp()', () => {
   });
   after(() => rm(outDir, { recursive: true, force: true }));
 
-  it('makes each dish 480, 800 and 1200 px wide at 4:3', async () => {
+  it('makes pictures of a dish 480, 800 and 1200 px wide at 4:3', async () => {
     for (const [width, height] of [
       [480, 360],
       [800, 600],
@@ -36,7 +36,7 @@ describe('generateWebp()', () => {
     assert.ok((await stat(join(outDir, `dishes/${DISH}/1200.webp`))).size < 50_000);
   });
 
-  it('lists every file with its true size', async () => {
+  it('lists every file with its size', async () => {
     const { files } = await readManifest(outDir);
     assert.deepEqual(
       Object.keys(files),
@@ -46,7 +46,7 @@ describe('generateWebp()', () => {
       assert.equal((await stat(join(outDir, path))).size, bytes);
   });
 
-  it('leaves no temporary file behind', async () => {
+  it('leaves no temporary files', async () => {
     const names = await readdir(outDir, { recursive: true });
     assert.deepEqual(
       names.filter((name) => name.endsWith('.tmp')),
@@ -54,13 +54,13 @@ describe('generateWebp()', () => {
     );
   });
 
-  it('makes nothing the second time, and knows it at once', async () => {
+  it('makes nothing the second time, in less than 200 ms', async () => {
     const report = await generateWebp({ outDir, only: [DISH] });
     assert.deepEqual([report.made, report.kept], [0, 1]);
     assert.ok(report.milliseconds < 200, `${report.milliseconds} ms`);
   });
 
-  it('gives the same bytes when made again', async () => {
+  it('makes the same bytes again', async () => {
     const file = join(outDir, `dishes/${DISH}/480.webp`);
     const first = await readFile(file);
     await rm(join(outDir, 'manifest.json'));
@@ -68,14 +68,14 @@ describe('generateWebp()', () => {
     assert.ok(first.equals(await readFile(file)));
   });
 
-  it('makes a lost or a cut-off file again', async () => {
+  it('makes a missing or truncated file again', async () => {
     await rm(join(outDir, `dishes/${DISH}/480.webp`));
     assert.equal((await generateWebp({ outDir, only: [DISH] })).made, 1);
     await truncate(join(outDir, `dishes/${DISH}/800.webp`), 100);
     assert.equal((await generateWebp({ outDir, only: [DISH] })).made, 1);
   });
 
-  it('goes on where a stopped run ended', async () => {
+  it('continues a stopped run', async () => {
     const only = [DISH, 'kids-mac', 'pit-beans'];
     const stop = new AbortController();
     const log = () => stop.abort();
@@ -85,7 +85,7 @@ describe('generateWebp()', () => {
     assert.deepEqual([second.kept, second.made], [2, 1]);
   });
 
-  it('goes on where a killed process ended', async () => {
+  it('continues after a killed process', async () => {
     const only = ['kids-mac', 'pit-beans', 'mustard-slaw', 'texas-toast'];
     await rm(outDir, { recursive: true });
     const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
@@ -99,21 +99,23 @@ describe('generateWebp()', () => {
       only.join(),
       '--no-avif',
     ]);
-    await once(run.stdout, 'data'); // the first picture is made, others are in work
+    // The first picture is finished, others are being made.
+    await once(run.stdout, 'data');
     run.kill('SIGKILL');
     await once(run, 'exit');
     const { kept, made, failed } = await generateWebp({ outDir, only });
     assert.ok(kept >= 1, 'the pictures made before the kill are kept');
     assert.deepEqual([kept + made, failed], [only.length, []]);
-    for (const id of only) await sharp(join(outDir, `dishes/${id}/1200.webp`)).stats(); // decodes all of it
+    // stats() decodes the whole file.
+    for (const id of only) await sharp(join(outDir, `dishes/${id}/1200.webp`)).stats();
   });
 
-  it('starts over from a manifest that a kill has garbled', async () => {
+  it('makes all pictures again if the manifest is invalid', async () => {
     await writeFile(join(outDir, 'manifest.json'), '{"files": {');
     assert.equal((await generateWebp({ outDir, only: [DISH] })).made, 1);
   });
 
-  it('makes a dish again when its recipe changes, and only that one', async () => {
+  it('makes only the dish again whose recipe changed', async () => {
     const partsDir = await mkdtemp(join(tmpdir(), 'menu-parts-'));
     try {
       await cp(openParts().dir, partsDir, { recursive: true });
@@ -137,7 +139,7 @@ describe('generateWebp()', () => {
 });
 
 describe('generateAvif()', () => {
-  it('makes an AVIF of a cut-out only where that is lighter, and remembers the choice', async () => {
+  it('omits the AVIF of a cut-out if it is larger than the WebP, and records that', async () => {
     const outDir = await mkdtemp(join(tmpdir(), 'menu-pictures-'));
     try {
       const only = ['cut-burger'];

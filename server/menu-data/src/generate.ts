@@ -2,66 +2,48 @@ import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { isCurrent, manifestSaver, readManifest, writeWhole, type Manifest } from './manifest';
+import { isCurrent, manifestSaver, readManifest, writeAtomically, type Manifest } from './manifest';
 import { openParts, type Parts, type PartsOptions } from './parts';
 import { hash, planPictures, type PlannedPicture } from './plan';
 import { openStudio, type Studio } from './scene';
 import { encode, type PictureFormat } from './variants';
 
-/** What both phases take. */
 export interface GenerateOptions extends PartsOptions {
-  /** Where the pictures and `manifest.json` go. */
+  /** Output folder of the pictures and of `manifest.json`. */
   outDir: string;
-  /** One line for each picture made or failed. */
+  /** Receives one line for each picture. */
   log?: (line: string) => void;
-  /** Pictures in work at once. WebP: one a core. AVIF: one, because the site is open meanwhile. */
+  /** Default: one for each core (WebP), or 1 (AVIF), because the server runs meanwhile. */
   concurrency?: number;
-  /**
-   * Only these dishes and site pictures, by name (`oak-smoked-brisket`, `hero-1`, `cut-burger`).
-   */
+  /** Names of the pictures to make (`oak-smoked-brisket`, `hero-1`, `cut-burger`). Default: all. */
   only?: readonly string[];
-  /** Stops between two pictures; the next run goes on from there. */
+  /** Stops after the current pictures. The next run continues there. */
   signal?: AbortSignal;
 }
 
-/** What a phase did. */
 export interface GenerateReport {
-  /** Pictures made now. */
   made: number;
-  /** Pictures that were there already. */
+  /** Number of pictures that were up to date. */
   kept: number;
-  /**
-   * Pictures that could not be made: the others are made all the same, so that the site can open.
-   */
+  /** Failed pictures. They do not stop the others, so that the site can open. */
   failed: { name: string; error: Error }[];
   milliseconds: number;
 }
 
 /**
- * The first phase: every picture as WebP, and the fixed site pictures. The site can open when it is
- * done. Idempotent and resumable: what is there with the right key is left alone.
- * @throws RecipeError when `menu.json` holds a recipe that cannot be made, before anything is
- *   written
+ * Makes all pictures as WebP and copies the fixed ones. The site needs them to open. Pictures that
+ * are up to date are not made again.
+ * @throws RecipeError if `menu.json` contains an invalid recipe, before anything is written
  */
 export function generateWebp(options: GenerateOptions): Promise<GenerateReport> {
-  return runPhase('webp', { concurrency: availableParallelism(), ...options });
+  return generate('webp', { concurrency: availableParallelism(), ...options });
 }
 
-/** The second phase: every picture as AVIF too. Slow, so it runs one by one behind an open site. */
+/** Makes all pictures as AVIF, one by one by default, while the server runs. */
 export function generateAvif(options: GenerateOptions): Promise<GenerateReport> {
-  return runPhase('avif', { concurrency: 1, ...options });
+  return generate('avif', { concurrency: 1, ...options });
 }
 
-/** Both phases, one after the other, at the same concurrency. */
-export async function generatePictures(
-  options: GenerateOptions,
-): Promise<{ webp: GenerateReport; avif: GenerateReport }> {
-  const concurrency = options.concurrency ?? availableParallelism();
-  const webp = await generateWebp({ ...options, concurrency });
-  return { webp, avif: await generateAvif({ ...options, concurrency }) };
-}
-
-/** A phase in progress. */
 interface Run {
   format: PictureFormat;
   outDir: string;
@@ -69,7 +51,7 @@ interface Run {
   save: () => Promise<void>;
 }
 
-async function runPhase(
+async function generate(
   format: PictureFormat,
   options: GenerateOptions & { concurrency: number },
 ): Promise<GenerateReport> {
@@ -79,25 +61,25 @@ async function runPhase(
   const manifest = await readManifest(outDir);
   const run: Run = { format, outDir, manifest, save: manifestSaver(outDir, manifest) };
 
-  const wanted = planPictures(parts).filter(({ name }) => !only || only.includes(name));
-  const missing: PlannedPicture[] = [];
-  for (const picture of wanted) if (!(await isMade(run, picture))) missing.push(picture);
+  const planned = planPictures(parts).filter(({ name }) => !only || only.includes(name));
+  const outdated: PlannedPicture[] = [];
+  for (const picture of planned) if (!(await isMade(run, picture))) outdated.push(picture);
   if (format === 'webp' && !only) await copyFixed(run, parts);
 
   const report: GenerateReport = {
     made: 0,
-    kept: wanted.length - missing.length,
+    kept: planned.length - outdated.length,
     failed: [],
     milliseconds: 0,
   };
   const studio = openStudio(parts);
   await withSingleThreadedSharp(() =>
-    eachAtOnce(missing, concurrency, signal, async (picture) => {
-      const began = performance.now();
+    forEachConcurrently(outdated, concurrency, signal, async (picture) => {
+      const pictureStart = performance.now();
       try {
         await make(run, studio, picture);
         report.made++;
-        log?.(`${format} ${picture.name} ${Math.round(performance.now() - began)} ms`);
+        log?.(`${format} ${picture.name} ${Math.round(performance.now() - pictureStart)} ms`);
       } catch (cause) {
         const error = cause instanceof Error ? cause : new Error(String(cause));
         report.failed.push({ name: picture.name, error });
@@ -124,16 +106,16 @@ async function make(
   studio: Studio,
   picture: PlannedPicture,
 ): Promise<void> {
-  const whole = await picture.compose(studio);
+  const composed = await picture.compose(studio);
   for (const { path, width } of picture.files) {
     const file = `${path}.${format}`;
-    const encoded = await encode(whole, width, format, picture.quality);
+    const encoded = await encode(composed, width, format, picture.quality);
     const webp = manifest.files[`${path}.webp`];
     if (format === 'avif' && picture.avifIfLighter && webp && encoded.bytes.length >= webp.bytes) {
       manifest.omitted[file] = picture.key;
       continue;
     }
-    await writeWhole(join(outDir, file), encoded.bytes);
+    await writeAtomically(join(outDir, file), encoded.bytes);
     delete manifest.omitted[file];
     manifest.files[file] = {
       key: picture.key,
@@ -145,10 +127,7 @@ async function make(
   await save();
 }
 
-/**
- * Paper, bone, smoke and the map are served as they are; copied so that the server serves one
- * folder.
- */
+/** Copies the fixed pictures, so that the server serves one folder. */
 async function copyFixed({ outDir, manifest, save }: Run, parts: Parts): Promise<void> {
   const folder = join(parts.dir, 'site');
   let copied = false;
@@ -157,17 +136,14 @@ async function copyFixed({ outDir, manifest, save }: Run, parts: Parts): Promise
     const path = `site/${name}`;
     const key = hash(content);
     if (await isCurrent(outDir, manifest, path, key)) continue;
-    await writeWhole(join(outDir, path), content);
+    await writeAtomically(join(outDir, path), content);
     manifest.files[path] = { key, bytes: content.length };
     copied = true;
   }
   if (copied) await save();
 }
 
-/**
- * Pictures run side by side, so each keeps to one thread: threads within a picture only get in each
- * other's way.
- */
+/** Limits sharp to one thread for each picture, because several pictures are made in parallel. */
 async function withSingleThreadedSharp(work: () => Promise<void>): Promise<void> {
   const before = sharp.concurrency();
   sharp.concurrency(1);
@@ -178,7 +154,7 @@ async function withSingleThreadedSharp(work: () => Promise<void>): Promise<void>
   }
 }
 
-async function eachAtOnce<T>(
+async function forEachConcurrently<T>(
   items: readonly T[],
   concurrency: number,
   signal: AbortSignal | undefined,

@@ -1,24 +1,15 @@
 /**
- * Where an item stands: `x` and `y` are its ground point as fractions of the frame, `scale` 1 is
- * its natural size.
+ * The position of an item: `x` and `y` of the point where it touches the table, as fractions of the
+ * frame. `scale` 1 is its natural size.
  */
 export type Slot = readonly [x: number, y: number, scale: number];
 
-/**
- * How a recipe's items are laid out on the backdrop. The first slot is the dish's, the others are
- * for its sides.
- */
+/** The positions of a recipe's items. The first slot is for the dish, the others for its sides. */
 export interface Layout {
   slots: readonly Slot[];
-  /**
-   * Items painted in the order of the recipe, not back to front: what comes later lies on top of
-   * what came before.
-   */
+  /** Paints items in the order of the recipe instead of back to front: later ones lie on top. */
   stacked?: boolean;
-  /**
-   * The first item stands in all these slots, every second time mirrored, instead of in the first
-   * slot only.
-   */
+  /** The first item is repeated in all these slots, every second time mirrored. */
   repeat?: readonly Slot[];
 }
 
@@ -27,7 +18,7 @@ const twins: Slot[] = [
   [0.63, 0.66, 0.86],
 ];
 
-/** Every layout by the name that recipes use. */
+/** All layouts by name. */
 export const LAYOUTS = {
   solo: { slots: [[0.5, 0.6, 1.12]] },
   duo: {
@@ -36,7 +27,7 @@ export const LAYOUTS = {
       [0.765, 0.66, 0.92],
     ],
   },
-  /** A wide dish with two sides at its right. */
+  /** A wide dish with two sides at the right. */
   plat: {
     slots: [
       [0.43, 0.565, 1.06],
@@ -44,9 +35,9 @@ export const LAYOUTS = {
       [0.715, 0.72, 0.8],
     ],
   },
-  /** Two different things of one weight. */
+  /** Two different items of the same size. */
   pair: { slots: twins },
-  /** The same thing twice, and a side behind it. */
+  /** The same item twice, with a side behind it. */
   twins: { slots: [twins[0]!, [0.8, 0.52, 0.72]], repeat: twins },
   trio: {
     slots: [
@@ -76,7 +67,7 @@ export const LAYOUTS = {
     ],
     stacked: true,
   },
-  /** On top of what is in a full skillet. */
+  /** An item on top of a full skillet. */
   top: { slots: [[0.475, 0.53, 0.74]] },
   skew: {
     slots: [

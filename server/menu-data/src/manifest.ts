@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A file that exists, under its path inside the output folder. */
+/** A file of the output folder. */
 export interface ManifestFile {
-  /**
-   * Of the recipe, the parts and the code that made it: another key means that it must be made
-   * again.
-   */
+  /** Hash of recipe, parts and code version. The file is outdated if it changes. */
   key: string;
   bytes: number;
   /** In px; absent for files copied as they are. */
@@ -15,20 +12,18 @@ export interface ManifestFile {
   height?: number;
 }
 
-/** What `manifest.json` lists. */
+/** The content of `manifest.json`. */
 export interface Manifest {
+  /** By path inside the output folder. */
   files: Record<string, ManifestFile>;
-  /**
-   * Files left out on purpose (an AVIF heavier than its WebP), with the key for which that was
-   * found.
-   */
+  /** Files that are omitted because the AVIF is larger than the WebP, with their key. */
   omitted: Record<string, string>;
 }
 
 /** The manifest's name inside the output folder. */
 export const MANIFEST = 'manifest.json';
 
-/** Reads the manifest; an absent or broken one counts as empty, and everything is made again. */
+/** Reads the manifest. A missing or invalid one is treated as empty. */
 export async function readManifest(outDir: string): Promise<Manifest> {
   try {
     const { files, omitted } = JSON.parse(
@@ -40,7 +35,7 @@ export async function readManifest(outDir: string): Promise<Manifest> {
   }
 }
 
-/** Whether the file is there, whole and made with this key, or left out with this key. */
+/** True if a file exists with this key and its full size, or is omitted with this key. */
 export async function isCurrent(
   outDir: string,
   manifest: Manifest,
@@ -54,11 +49,8 @@ export async function isCurrent(
   return found?.size === known.bytes;
 }
 
-/**
- * Writes a file under a temporary name, then renames it: a reader or a kill never meets half a
- * file.
- */
-export async function writeWhole(file: string, content: Buffer | string): Promise<void> {
+/** Writes a file under a temporary name and renames it, so that no incomplete file is visible. */
+export async function writeAtomically(file: string, content: Buffer | string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
@@ -71,19 +63,20 @@ export async function writeWhole(file: string, content: Buffer | string): Promis
 }
 
 /**
- * Saves a manifest that many pictures report to: one write at a time, and changes that come
- * meanwhile share the next. Two servers on one folder write the same files, so the worst of a race
- * is an entry made again at the next start.
+ * Creates a function that saves the manifest: one write at a time; changes during a write share the
+ * next one. If two servers write to one folder, an entry can get lost and is made again at the next
+ * start.
  */
 export function manifestSaver(outDir: string, manifest: Manifest): () => Promise<void> {
   let writing: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   return () => {
     waiting ??= writing = writing
-      .catch(() => undefined) // a failed write is its own caller's business
+      // The caller of the failed write gets its error.
+      .catch(() => undefined)
       .then(() => {
         waiting = undefined;
-        return writeWhole(join(outDir, MANIFEST), JSON.stringify(sorted(manifest), null, 1));
+        return writeAtomically(join(outDir, MANIFEST), JSON.stringify(sorted(manifest), null, 1));
       });
     return waiting;
   };

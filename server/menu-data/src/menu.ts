@@ -1,23 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALLERGENS, type Allergen } from '@smokehouse/shared/contract';
+import {
+  ALLERGENS,
+  type Allergen,
+  CATEGORY_PATHS,
+  type CategoryPath,
+} from '@smokehouse/shared/contract';
 import type { Parts } from './parts';
 import { parseRecipe, RecipeError, type Backdrop, type PictureRecipe } from './recipe';
-
-/** The ten categories by their path, in the order of the menu. */
-export const CATEGORIES = [
-  'appetizers',
-  'burger',
-  'sandwiches',
-  'main-course',
-  'salad-2',
-  'kids-meal',
-  'mocktail-and-drinks',
-  'extras',
-  'dessert',
-  'bar-bq',
-] as const;
-export type Category = (typeof CATEGORIES)[number];
 
 /** A text in both languages of the site. */
 export interface Bilingual {
@@ -31,15 +21,15 @@ export interface MenuEntry {
   id: string;
   name: Bilingual;
   description: Bilingual;
-  category: Category;
+  category: CategoryPath;
   /** Whole riyals, taxes included. */
   price: number;
   calories: number;
-  /** mg. */
+  /** Unit: mg. */
   sodium: number;
-  /** mg; absent where there is none. */
+  /** Absent if there is none. Unit: mg. */
   caffeine?: number;
-  /** Those of the law's fourteen that are in it; empty where there are none. */
+  /** The allergens that must be declared by law; empty if there are none. */
   allergens: readonly Allergen[];
   inStock: boolean;
   picture: PictureRecipe;
@@ -47,7 +37,7 @@ export interface MenuEntry {
 
 /**
  * Reads `menu.json` and checks every entry.
- * @throws RecipeError naming the dish, on the first fault
+ * @throws RecipeError with the dish and its first fault
  */
 export function readMenu(parts: Parts): MenuEntry[] {
   const entries = JSON.parse(readFileSync(join(parts.dir, 'menu.json'), 'utf8')) as unknown[];
@@ -79,8 +69,8 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
   need(isBilingual(name), 'the name must be filled in English and Arabic');
   need(isBilingual(description), 'the description must be filled in English and Arabic');
   need(
-    (CATEGORIES as readonly unknown[]).includes(category),
-    `unknown category "${String(category)}"; known: ${CATEGORIES.join(', ')}`,
+    (CATEGORY_PATHS as readonly unknown[]).includes(category),
+    `unknown category "${String(category)}"; known: ${CATEGORY_PATHS.join(', ')}`,
   );
   need(
     Number.isSafeInteger(price) && Number(price) > 0,
@@ -124,12 +114,9 @@ function isBilingual(value: unknown): value is Bilingual {
   return [en, ar].every((text) => typeof text === 'string' && text.trim() !== '');
 }
 
-const COLD: readonly Category[] = ['salad-2', 'mocktail-and-drinks', 'extras', 'dessert'];
+const COLD: readonly CategoryPath[] = ['salad-2', 'mocktail-and-drinks', 'extras', 'dessert'];
 
-/**
- * The plume of smoke (1 to 3) that rises from a dish; none from cold ones, nor from the tray that
- * has its own.
- */
+/** The smoke picture of a dish (1 to 3); none for cold dishes and for the backdrop with smoke. */
 export function smokeOf({
   id,
   category,
@@ -139,8 +126,8 @@ export function smokeOf({
   return 1 + (id.length % 3);
 }
 
-/** The empty surface that stands in for a dish without a picture. */
-export const CATEGORY_BACKDROP: Record<Category, Backdrop> = {
+/** The backdrop that is shown for a dish without a picture. */
+export const CATEGORY_BACKDROP: Record<CategoryPath, Backdrop> = {
   appetizers: 'paper',
   burger: 'board',
   sandwiches: 'tray',

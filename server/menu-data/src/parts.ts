@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A rendered prop: its size in px, the point where it touches the table, and the factor to its
- * natural size.
+ * A rendered prop: size (`w`, `h`) and the point where it touches the table (`ax`, `ay`) in px, and
+ * the factor to its natural size (`k`).
  */
 export interface PropShape {
   w: number;
@@ -15,18 +15,15 @@ export interface PropShape {
   k: number;
 }
 
-/**
- * Where to look for the parts. Both default to this package's own folders; a bundled server names
- * them.
- */
+/** The folders of the parts. The defaults are those of this package. */
 export interface PartsOptions {
   /** The folder with `menu.json`, `plates/` and `site/`. */
   partsDir?: string;
-  /** The folder with the emoji pictures, `<id>.webp`. */
+  /** The folder of the emoji pictures, `<id>.webp`. */
   emojiDir?: string;
 }
 
-/** The parts that pictures are composed of, as files. */
+/** The files that pictures are composed of. */
 export interface Parts {
   dir: string;
   props: Readonly<Record<string, PropShape>>;
@@ -37,7 +34,7 @@ export interface Parts {
   hasEmoji(id: string): boolean;
 }
 
-/** Opens the folder of parts and reads the props' measures. */
+/** Opens the folder of parts and reads the sizes of the props. */
 export function openParts({
   partsDir = ownFolder(),
   emojiDir = installedEmoji(),
@@ -62,10 +59,7 @@ function ownFolder(): string {
   return fileURLToPath(new URL('..', import.meta.url));
 }
 
-/**
- * Found through node's own resolution, so that it works from any working directory and any install
- * layout.
- */
+/** Uses Node's module resolution, which works from any folder and with any layout of packages. */
 function installedEmoji(): string {
   return join(
     dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')),

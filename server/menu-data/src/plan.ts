@@ -10,30 +10,24 @@ import { parseItem, type PictureRecipe } from './recipe';
 import type { Studio } from './scene';
 import { CUTOUT, DISH_WIDTHS, PHOTO, type Quality } from './variants';
 
-/**
- * Raise it when a change of the code changes pixels: every picture is then made again at the next
- * start.
- */
+/** Raise it when a change of the code changes pixels. Then the next start makes all pictures again. */
 const CODE_VERSION = 1;
 
-/** One composition and the files that are made of it. */
+/** A composition and its files. */
 export interface PlannedPicture {
-  /** The dish's id, or the name of a site picture: what `--only` selects. */
+  /** The dish's id, or the name of a site picture. `--only` selects by it. */
   name: string;
-  /** Changes when the recipe, a part or the code does. */
+  /** Changes with the recipe, the parts and the code version. */
   key: string;
   compose(studio: Studio): Promise<Raster>;
-  /** The width of each file in px, by its path without extension. */
+  /** `path` has no extension, `width` is in px. */
   files: { path: string; width: number }[];
   quality: Quality;
-  /** Make an AVIF only where it is lighter than the WebP. */
+  /** Omit the AVIF if it is larger than the WebP. */
   avifIfLighter?: boolean;
 }
 
-/**
- * Every picture of the site, those that the home page shows first: heroes and cut-outs, then the
- * menu in its order.
- */
+/** All pictures of the site. Those of the home page come first, then the dishes in menu order. */
 export function planPictures(parts: Parts): PlannedPicture[] {
   const key = keyMaker(parts);
   return [
@@ -59,7 +53,7 @@ function planDishes(parts: Parts, key: KeyMaker): PlannedPicture[] {
   });
 }
 
-/** The surfaces without food, for dishes that have no picture. */
+/** The backdrops that are shown for dishes without a picture. */
 function planBackdrops(key: KeyMaker): PlannedPicture[] {
   return [...new Set(Object.values(CATEGORY_BACKDROP))].map((backdrop) => {
     const recipe: PictureRecipe = { backdrop, layout: 'none', items: [] };
@@ -125,9 +119,7 @@ function itemFile(text: string): (parts: Parts) => string[] {
   return (parts) => [item.kind === 'prop' ? parts.prop(item.name) : parts.emoji(item.id)];
 }
 
-/**
- * Keys hash the parts' contents, not their dates: a fresh checkout must not make everything again.
- */
+/** Keys depend on the content of the parts and not on their dates, which a new checkout changes. */
 function keyMaker(parts: Parts): KeyMaker {
   const hashes = new Map<string, string>();
   const hashOf = (file: string) => {
@@ -142,7 +134,7 @@ function keyMaker(parts: Parts): KeyMaker {
     );
 }
 
-/** Half of a SHA-256 in hex: plenty to tell versions of one picture apart. */
+/** The first half of a SHA-256 in hex, which is enough to distinguish versions of a picture. */
 export function hash(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Pixels in memory, 8 bits a channel, row by row, alpha not premultiplied. */
+/** Pixels in memory: 8 bits for each channel, row by row, alpha not premultiplied. */
 export interface Raster {
   data: Buffer;
   width: number;
@@ -8,7 +8,7 @@ export interface Raster {
   channels: 1 | 3 | 4;
 }
 
-/** A picture with transparency and the place of its upper left corner on a canvas. */
+/** A picture with transparency, and the position of its upper left corner on a canvas. */
 export interface Layer {
   picture: Raster;
   left: number;
@@ -16,9 +16,8 @@ export interface Layer {
 }
 
 /**
- * Runs a sharp pipeline and keeps its pixels raw.
- * Every step between two parts of a composition passes through here: encoding a PNG in between
- * costs more than the step.
+ * Runs a sharp pipeline and returns raw pixels. Used between the steps of a composition, because
+ * encoding a PNG takes longer than a step.
  */
 export async function toRaster(pipeline: Sharp): Promise<Raster> {
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
@@ -35,18 +34,18 @@ export function fromRaster({ data, width, height, channels }: Raster): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** A copy to paint on, so that a cached picture stays as it is. */
+/** Copies a cached picture before painting on it. */
 export function copyOf(raster: Raster): Raster {
   return { ...raster, data: Buffer.from(raster.data) };
 }
 
 /**
- * Paints a layer with alpha over an opaque canvas, in place. What hangs over the edge is left out.
- * Done by hand because sharp blends every layer over the whole frame, ten times the pixels that
- * most layers have.
+ * Paints a layer with alpha over an opaque canvas, in place. Pixels outside the canvas are skipped.
+ * Not done by sharp, which blends every layer over the whole frame: ten times the pixels of most
+ * layers.
  */
 export function paint(canvas: Raster, { picture, left, top }: Layer): void {
-  if (canvas.channels !== 3 || picture.channels !== 4) throw new Error('paint() puts RGBA on RGB');
+  if (canvas.channels !== 3 || picture.channels !== 4) throw new Error('paint() needs RGBA on RGB');
   const from = picture.data;
   const to = canvas.data;
   const fromX = Math.max(0, -left);
@@ -56,7 +55,8 @@ export function paint(canvas: Raster, { picture, left, top }: Layer): void {
     let i = (y * picture.width + fromX) * 4;
     let o = ((y + top) * canvas.width + left + fromX) * 3;
     for (let x = fromX; x < untilX; x++, i += 4, o += 3) {
-      const alpha = from[i + 3]!; // in range: x and y stay inside both pictures
+      // All indexes are in range: x and y stay inside both pictures.
+      const alpha = from[i + 3]!;
       if (alpha === 0) continue;
       const rest = 255 - alpha;
       to[o] = (from[i]! * alpha + to[o]! * rest + 127) / 255;

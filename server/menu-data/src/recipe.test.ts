@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CATEGORIES, readMenu } from './menu';
+import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
+import { readMenu } from './menu';
 import { openParts } from './parts';
 import { parseRecipe } from './recipe';
 
@@ -15,15 +16,15 @@ describe('menu.json', () => {
     for (const { price } of menu) assert.ok(Number.isInteger(price));
   });
 
-  it('gives every dish an id of its own', () => {
+  it('has unique ids', () => {
     assert.equal(new Set(menu.map(({ id }) => id)).size, menu.length);
   });
 
-  it('leaves none of the ten categories empty', () => {
-    assert.deepEqual(new Set(menu.map(({ category }) => category)), new Set(CATEGORIES));
+  it('has dishes in all ten categories', () => {
+    assert.deepEqual(new Set(menu.map(({ category }) => category)), new Set(CATEGORY_PATHS));
   });
 
-  it('writes Arabic names in Arabic', () => {
+  it('has Arabic names and descriptions in Arabic letters', () => {
     for (const { id, name, description } of menu) {
       assert.match(name.ar, /\p{Script=Arabic}/u, id);
       assert.match(description.ar, /\p{Script=Arabic}/u, id);
@@ -50,7 +51,7 @@ describe('parseRecipe()', () => {
     assert.throws(fault({ backdrop: 'beach' }), /unknown backdrop "beach"; known: board, plate/);
   });
 
-  it('takes no emoji id that leads out of the emoji folder', () => {
+  it('refuses an emoji id that leads out of the emoji folder', () => {
     assert.throws(fault({ items: ['../package'] }), /unknown emoji/);
   });
 
@@ -59,7 +60,7 @@ describe('parseRecipe()', () => {
     assert.throws(fault({ items: ['flat:1f37a'] }), /beer/);
   });
 
-  it('refuses more items than the layout has places', () => {
+  it('refuses more items than the layout has slots', () => {
     assert.throws(fault({ items: ['prop:brisket', 'prop:fries'] }), /room for 1 items, not 2/);
   });
 });

@@ -1,7 +1,7 @@
 import { LAYOUTS, type Layout, type LayoutName } from './layouts';
 import type { Parts } from './parts';
 
-/** The surfaces that a dish can stand on. */
+/** The backdrops of pictures. */
 export const BACKDROPS = [
   'board',
   'plate',
@@ -16,33 +16,23 @@ export const BACKDROPS = [
 ] as const;
 export type Backdrop = (typeof BACKDROPS)[number];
 
-/**
- * How the picture of a dish is put together: the first item is the dish, the others are its sides.
- */
+/** The recipe of a picture. The first item is the dish, the others are its sides. */
 export interface PictureRecipe {
   backdrop: Backdrop;
   layout: LayoutName;
   items: string[];
 }
 
-/**
- * An item of a recipe: one of our rendered props, or an emoji, which may lie flat (pies, wraps).
- */
+/** An item of a recipe: a rendered prop, or an emoji, which can lie flat (pies, wraps). */
 export type Item = { kind: 'prop'; name: string } | { kind: 'emoji'; id: string; flat: boolean };
 
-/**
- * A recipe that cannot be made; the message names the dish, the fault and what would have been
- * right.
- */
+/** An invalid recipe. The message contains the dish, the fault and the valid values. */
 export class RecipeError extends Error {
   override name = 'RecipeError';
 }
 
-/**
- * The house serves no pork and no alcohol, and a red toadstool is no food: these pictures must
- * never reach the menu.
- */
-const NEVER = new Map(
+/** Emoji that the menu must not show: pork, alcohol and a toadstool. */
+const FORBIDDEN_EMOJI = new Map(
   Object.entries({
     '1f953': 'bacon',
     '1f437': 'pig',
@@ -62,7 +52,7 @@ const NEVER = new Map(
   }),
 );
 
-/** Reads one entry of `items`: `prop:brisket`, `1f32e` or `flat:1f967`. */
+/** Parses an entry of `items`: `prop:brisket`, `1f32e` or `flat:1f967`. */
 export function parseItem(text: string): Item {
   if (text.startsWith('prop:')) return { kind: 'prop', name: text.slice('prop:'.length) };
   const flat = text.startsWith('flat:');
@@ -70,9 +60,9 @@ export function parseItem(text: string): Item {
 }
 
 /**
- * Checks a recipe of unknown origin against the parts that exist.
- * @param dish whose recipe it is, for the message
- * @throws RecipeError on the first fault
+ * Validates a recipe against the existing parts.
+ * @param dish the dish's id for the message
+ * @throws RecipeError with the first fault
  */
 export function parseRecipe(value: unknown, parts: Parts, dish: string): PictureRecipe {
   const fail = (message: string): never => {
@@ -111,9 +101,9 @@ function faultOf(item: Item, parts: Parts): string | undefined {
     if (Object.hasOwn(parts.props, item.name)) return undefined;
     return `unknown prop "${item.name}"; known: ${Object.keys(parts.props).sort().join(', ')}`;
   }
-  const forbidden = NEVER.get(item.id);
-  if (forbidden) return `emoji "${item.id}" (${forbidden}) is not for this house`;
-  // The shape is checked first: an id becomes part of a file name.
+  const forbidden = FORBIDDEN_EMOJI.get(item.id);
+  if (forbidden) return `emoji "${item.id}" (${forbidden}) is not allowed on the menu`;
+  // The format is checked first, because an id becomes part of a file name.
   if (/^[0-9a-f]+(-[0-9a-f]+)*$/.test(item.id) && parts.hasEmoji(item.id)) return undefined;
   return `unknown emoji "${item.id}"; items are "prop:<name>", "<emoji id>" or "flat:<emoji id>"`;
 }

@@ -13,7 +13,7 @@ const VIGNETTE = `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="$
   <rect width="100%" height="100%" fill="url(#v)"/>
 </svg>`;
 
-/** A lamp above the upper left corner, embers beyond the right edge. */
+/** A lamp above the upper left corner, and a glow beyond the right edge. */
 const GLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}">
   <radialGradient id="key" cx=".12" cy="-.1" r=".95">
     <stop offset="0" stop-color="#ffb878" stop-opacity=".17"/>
@@ -36,13 +36,13 @@ const SMOKE = {
 };
 
 /**
- * Lights a 1200 x 900 scene in place: vignette (multiplied), then lamp and embers (screened).
- * Both are one multiplication and one addition a channel, `b·v·(1−g) + g`.
+ * Lights a 1200 x 900 scene in place: vignette (multiply), then lamp and glow (screen), as
+ * `b·v·(1−g) + g` for each channel.
  */
 export async function lightScene(studio: Studio, scene: Raster): Promise<void> {
   const [vignette, glow] = await Promise.all([
-    studio.shared('vignette', () => toRaster(sharp(Buffer.from(VIGNETTE)).removeAlpha())),
-    studio.shared('glow', drawGlow),
+    studio.cached('vignette', () => toRaster(sharp(Buffer.from(VIGNETTE)).removeAlpha())),
+    studio.cached('glow', drawGlow),
   ]);
   const b = scene.data;
   const v = vignette.data;
@@ -53,27 +53,28 @@ export async function lightScene(studio: Studio, scene: Raster): Promise<void> {
   }
 }
 
-/** Lets smoke rise from a lit scene, in place. There are three plumes; `number` is 1 to 3. */
+/**
+ * Paints smoke on a lit scene, in place.
+ * @param number of the smoke picture, 1 to 3
+ */
 export async function addSmoke(studio: Studio, scene: Raster, number: number): Promise<void> {
-  const picture = await studio.shared(`smoke ${number}`, async () => {
+  const picture = await studio.cached(`smoke ${number}`, async () => {
     const plume = sharp(studio.parts.smoke(number)).resize(SMOKE.width, SMOKE.height).ensureAlpha();
     const raster = await toRaster(plume);
+    // Every fourth byte is alpha.
     for (let i = 3; i < raster.data.length; i += 4)
-      raster.data[i] = raster.data[i]! * SMOKE.opacity; // every fourth is alpha
+      raster.data[i] = raster.data[i]! * SMOKE.opacity;
     return raster;
   });
   paint(scene, { picture, left: SMOKE.left, top: SMOKE.top });
 }
 
-/**
- * The glow as light to add. Its alpha counts twice: light falls off with the square, and stays a
- * hint.
- */
+/** The glow as light to add. Its alpha is squared, because light falls off with the square. */
 async function drawGlow(): Promise<Raster> {
   const { data, width, height } = await toRaster(sharp(Buffer.from(GLOW)).ensureAlpha());
   const light = Buffer.alloc(width * height * 3);
   for (let i = 0, o = 0; o < light.length; i += 4, o += 3) {
-    const weight = (data[i + 3]! / 255) ** 2; // RGBA, so i + 3 is there
+    const weight = (data[i + 3]! / 255) ** 2;
     for (let band = 0; band < 3; band++) light[o + band] = Math.round(data[i + band]! * weight);
   }
   return { data: light, width, height, channels: 3 };

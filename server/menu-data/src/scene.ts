@@ -6,33 +6,31 @@ import { copyOf, fromRaster, paint, toRaster, type Layer, type Raster } from './
 import type { Backdrop, PictureRecipe } from './recipe';
 import { shadowOf } from './shadow';
 
-/** The frame that all measures of parts and layouts are made for, in px. */
+/** The frame to which all sizes of parts and layouts refer. Unit: px. */
 export const FRAME = { width: 1200, height: 900 } as const;
 
-/**
- * What a composition draws on: the parts, and their pictures that many dishes share, decoded once.
- */
+/** The parts, and a cache of decoded pictures that many dishes use. */
 export interface Studio {
   parts: Parts;
-  /** A backdrop filling a frame of this size; shared, so copy it before painting. */
+  /** A backdrop in this size. It is cached: copy it before painting. */
   backdrop(name: Backdrop, width: number, height: number): Promise<Raster>;
-  /** Keeps the result of `make` under a name for the studio's life. */
-  shared(name: string, make: () => Promise<Raster>): Promise<Raster>;
+  /** Caches the result of `make` under a name. */
+  cached(name: string, make: () => Promise<Raster>): Promise<Raster>;
 }
 
-/** A studio holds some 50 MB of decoded layers: keep it for a run, not for the life of a server. */
+/** Opens a studio for one run. Its cache takes about 50 MB. */
 export function openStudio(parts: Parts): Studio {
-  const kept = new Map<string, Promise<Raster>>();
-  const shared: Studio['shared'] = (name, make) => {
-    const known = kept.get(name) ?? make();
-    kept.set(name, known);
-    return known;
+  const cache = new Map<string, Promise<Raster>>();
+  const cached: Studio['cached'] = (name, make) => {
+    const picture = cache.get(name) ?? make();
+    cache.set(name, picture);
+    return picture;
   };
   return {
     parts,
-    shared,
+    cached,
     backdrop: (name, width, height) =>
-      shared(`${name} ${width}x${height}`, () =>
+      cached(`${name} ${width}x${height}`, () =>
         toRaster(
           sharp(parts.backdrop(name))
             .removeAlpha()
@@ -43,8 +41,8 @@ export function openStudio(parts: Parts): Studio {
 }
 
 /**
- * The dish on its backdrop, without the room's light.
- * @param zoom 1 gives the 1200 x 900 frame; everything grows with it
+ * Composes items on a backdrop, without light.
+ * @param zoom factor of the 1200 x 900 frame and of everything in it
  */
 export async function composeScene(
   studio: Studio,
@@ -57,14 +55,14 @@ export async function composeScene(
     zoom,
   };
   const canvas = copyOf(await studio.backdrop(recipe.backdrop, stage.width, stage.height));
-  const things = await Promise.all(
+  const layers = await Promise.all(
     arrange(recipe).map((placement) =>
       placement.item.kind === 'prop'
         ? propLayers(studio.parts, placement, stage)
         : emojiLayers(studio.parts, placement, stage, recipe.backdrop === 'counter'),
     ),
   );
-  for (const layer of things.flat()) paint(canvas, layer);
+  for (const layer of layers.flat()) paint(canvas, layer);
   return canvas;
 }
 
@@ -74,7 +72,7 @@ interface Stage {
   zoom: number;
 }
 
-/** Props were rendered with their shadow. */
+/** The layer of a prop, whose picture contains its shadow. */
 async function propLayers(
   parts: Parts,
   { item, x, y, scale }: Placement,
@@ -98,10 +96,7 @@ async function propLayers(
   ];
 }
 
-/**
- * An emoji with the two shadows that set it on the table, and its reflection on the polished
- * counter.
- */
+/** The layers of an emoji: two shadows, a reflection on a polished backdrop, and the emoji. */
 async function emojiLayers(
   parts: Parts,
   placement: Placement,
@@ -111,8 +106,7 @@ async function emojiLayers(
   const { item, x, y, scale, isDish, mirrored } = placement;
   if (item.kind !== 'emoji') return [];
   const natural = isDish ? 560 : 270;
-  const distance = polished ? (isDish ? 0.86 : 0.78) : 1; // the counter's camera stands further back
-  const size = Math.round(natural * scale * distance * stage.zoom);
+  const size = Math.round(natural * scale * cameraFactor(isDish, polished) * stage.zoom);
   const picture = await emojiPicture(parts.emoji(item.id), item.id, {
     size,
     flat: item.flat,
@@ -148,6 +142,12 @@ async function emojiLayers(
   if (polished)
     layers.push({ picture: await reflection(picture), left, top: top + picture.height - 4 });
   return [...layers, { picture, left, top }];
+}
+
+/** The counter, the only polished backdrop, was rendered from further away. */
+function cameraFactor(isDish: boolean, polished: boolean): number {
+  if (!polished) return 1;
+  return isDish ? 0.86 : 0.78;
 }
 
 function reflection(picture: Raster): Promise<Raster> {

@@ -1,56 +1,50 @@
 import { fromRaster, toRaster, type Raster } from './raster';
 
-/** How a thing's silhouette becomes its shadow. */
+/** How the silhouette of an item becomes its shadow. */
 export interface ShadowShape {
-  /** Height of the shadow as a part of the thing's height: the table is seen at a flat angle. */
+  /** Height of the shadow as a fraction of the item's height: the camera's angle is flat. */
   squash: number;
   /** 0 to 1. */
   opacity: number;
   /** Sigma of the blur in px. */
   blur: number;
-  /**
-   * Sideways shift of the top edge as a part of the shadow's height; negative leans away to the
-   * right.
-   */
+  /** Shift of the top edge as a fraction of the shadow's height. Negative values lean right. */
   skew: number;
 }
 
-/**
- * A shadow's picture; `pad` is the soft margin around the silhouette, to be taken off when placing
- * it.
- */
 export interface Shadow {
   picture: Raster;
+  /** Width of the soft margin around the silhouette, which positions must subtract. Unit: px. */
   pad: number;
 }
 
-/** Warm black: a neutral one looks blue on wood. */
+/** Warm black, because neutral black looks blue on wood. */
 const TINT = [12, 6, 3] as const;
 
-/** The squashed, sheared and blurred silhouette of a picture with alpha. */
+/** Creates the shadow of a picture with alpha: its silhouette, squashed, sheared and blurred. */
 export async function shadowOf(
-  thing: Raster,
+  item: Raster,
   { squash, opacity, blur, skew }: ShadowShape,
 ): Promise<Shadow> {
-  const low = Math.max(8, Math.round(thing.height * squash));
+  const low = Math.max(8, Math.round(item.height * squash));
   const outline = await toRaster(
-    fromRaster(thing).extractChannel(3).resize(thing.width, low, { fit: 'fill' }),
+    fromRaster(item).extractChannel(3).resize(item.width, low, { fit: 'fill' }),
   );
   const pad = Math.ceil(blur * 2.6);
   const lean = Math.ceil(Math.abs(skew) * low);
-  const width = thing.width + pad * 2 + lean;
+  const width = item.width + pad * 2 + lean;
   const height = low + pad * 2;
   const alpha = Buffer.alloc(width * height);
   for (let y = 0; y < low; y++) {
     const shift = Math.round(pad + (skew < 0 ? (lean * y) / low : lean * (1 - y / low)));
     const row = (y + pad) * width + shift;
-    for (let x = 0; x < thing.width; x++) {
-      alpha[row + x] = Math.round(
-        outline.data[(y * thing.width + x) * outline.channels]! * opacity,
-      ); // inside both
+    for (let x = 0; x < item.width; x++) {
+      // The index is inside the outline.
+      const value = outline.data[(y * item.width + x) * outline.channels]!;
+      alpha[row + x] = Math.round(value * opacity);
     }
   }
-  // Only the alpha is blurred: the colour is the same everywhere.
+  // Only alpha is blurred, because the colour is uniform.
   const soft = await toRaster(fromRaster({ data: alpha, width, height, channels: 1 }).blur(blur));
   return { picture: tinted(soft), pad };
 }
@@ -59,7 +53,8 @@ function tinted({ data, width, height, channels }: Raster): Raster {
   const rgba = Buffer.alloc(width * height * 4);
   for (let i = 0, o = 0; o < rgba.length; i += channels, o += 4) {
     [rgba[o], rgba[o + 1], rgba[o + 2]] = TINT;
-    rgba[o + 3] = data[i]!; // one value a pixel
+    // The picture has one value for each pixel.
+    rgba[o + 3] = data[i]!;
   }
   return { data: rgba, width, height, channels: 4 };
 }

@@ -8,7 +8,7 @@ describe('/starter', () => {
   it.each([
     ['en', 'STARTER_TITLE', 'See the menu'],
     ['ar', 'STARTER_ARABIC', 'إلى القائمة'],
-  ] as const)('says in %s what it is and leads on to the menu', async (language, title, link) => {
+  ] as const)('has a title and a link to the menu in %s', async (language, title, link) => {
     mockNetwork({ 'GET /api/hours': hours });
     await renderRemote(remote, '/starter', { language });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
@@ -19,7 +19,7 @@ describe('/starter', () => {
   it.each([
     [true, 'Open until 04:00.'],
     [false, 'Opens at 10:30.'],
-  ])('says whether the house is open (%s)', async (isOpen, text) => {
+  ])('shows whether the restaurant is open (%s)', async (isOpen, text) => {
     const sent = mockNetwork({ 'GET /api/hours': { ...hours, isOpen } });
     await renderRemote(remote, '/starter');
     expect(await screen.findByText(text)).toBeTruthy();

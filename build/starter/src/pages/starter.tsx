@@ -5,10 +5,10 @@ import { useQuery } from '@smokehouse/shared/query';
 import { ButtonLink, usePageTitle } from '@smokehouse/shared/ui';
 import styles from './starter.module.css';
 
-/** STARTER_TITLE: a heading, a ticket on paper, and the way on to the menu. */
+/** STARTER_TITLE: a heading, a ticket and a link to the menu. */
 export default function StarterPage() {
   const { t } = useTranslation('mfe-starter');
-  // `data` of remote.json names the call: the page comes with its answer.
+  // remote.json declares the call as `data`, so that the page contains its answer.
   const { data: hours } = useQuery(pageQuery('GET /api/hours'));
   usePageTitle(t('title'));
   return (
