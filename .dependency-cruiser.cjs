@@ -36,10 +36,50 @@ module.exports = {
       to: { path: '^(shell|mfe-[a-z0-9-]+|shared/src/(?!contract/))' },
     },
     {
+      name: 'server-modules-by-their-index',
+      comment: 'From outside, a module is its index.ts; tests also take its testing*.ts.',
+      severity: 'error',
+      from: { path: '^(server/src/[^/]+/[^/]+|server/src/[^/]+)' },
+      to: {
+        path: '^server/src/(menu|ordering|desk|money|people|frontend|operations)/[^/]+/',
+        pathNot: ['^$1/', '/index\\.ts$', '/testing[a-z-]*\\.ts$'],
+      },
+    },
+    {
+      name: 'live-updates-by-their-index',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/events/' },
+      to: {
+        path: '^server/src/events/',
+        pathNot: ['/index\\.ts$', '/testing[a-z-]*\\.ts$'],
+      },
+    },
+    {
+      name: 'live-updates-import-no-module',
+      comment: 'A module registers its channel with app.live.',
+      severity: 'error',
+      from: { path: '^server/src/events/', pathNot: '(\\.test|/testing[a-z-]*)\\.ts$' },
+      to: {
+        path: '^server/src/(menu|ordering|desk|money|people|frontend|operations)/',
+      },
+    },
+    {
       name: 'no-cycles',
+      comment: 'Neither of code nor of types.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-undeclared-dependencies',
+      comment: 'The test libraries come with the build package, as jest does.',
+      severity: 'error',
+      from: {},
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+        pathNot: 'node_modules/@testing-library/',
+      },
     },
   ],
   options: {

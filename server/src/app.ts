@@ -29,6 +29,7 @@ import dineOrders from './ordering/dine-orders';
 import guests from './people/guests';
 import hours from './ordering/hours';
 import live from './events';
+import orderEvents from './ordering/order-events';
 import { registerMetrics } from './operations/metrics';
 import orders from './ordering/orders';
 import payments from './money/payments';
@@ -49,6 +50,8 @@ import statistics from './desk/statistics';
  * decorated.
  */
 const MODULES: readonly FastifyPluginAsync[] = [
+  live,
+  orderEvents,
   accounts,
   sellers,
   guests,
@@ -66,7 +69,6 @@ const MODULES: readonly FastifyPluginAsync[] = [
   bills,
   desk,
   statistics,
-  live,
   releases,
   reports,
   releaseDesk,

@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
-import type { OrderHandle } from './orders-page';
+import type { OrderHandle } from './order-handle';
 import styles from './orders-board.module.css';
 
 /** Shows one column for each status. Cards move by drag and drop or by their controls. */

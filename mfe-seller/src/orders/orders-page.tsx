@@ -6,6 +6,7 @@ import { LoadingRows } from '../parts/loading';
 import { Page, Sheet } from '../parts/page';
 import { useStoredChoice } from '../parts/stored-choice';
 import { ConflictNotices } from './conflict-notices';
+import type { OrderHandle } from './order-handle';
 import { OrderFilterBar, VIEWS } from './order-filter-bar';
 import { OrdersBoard } from './orders-board';
 import { useOrderFilter } from './use-order-filter';
@@ -15,16 +16,6 @@ import styles from './orders-page.module.css';
 
 /** Layout of a row: with an address, or with a bill. */
 export type OrdersKind = 'delivery' | 'dine';
-
-/** State and actions that a row or a card needs besides its order. */
-export interface OrderHandle {
-  /** The status to show. During a change it is the requested one. */
-  status: string;
-  isSaving: boolean;
-  move: (status: string) => void;
-  /** Difference between server clock and local clock. Unit: ms. */
-  clockSkew: number;
-}
 
 /**
  * The page of delivery orders and of dine-in orders: title, counts, filter, and a table or a board,

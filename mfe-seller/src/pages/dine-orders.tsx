@@ -13,7 +13,8 @@ import {
   StatusSelect,
 } from '../orders/order-parts';
 import { NextStep } from '../orders/orders-board';
-import { type OrderHandle, OrderRow, OrdersPage } from '../orders/orders-page';
+import type { OrderHandle } from '../orders/order-handle';
+import { OrderRow, OrdersPage } from '../orders/orders-page';
 import styles from './dine-orders.module.css';
 
 interface RoundProps {

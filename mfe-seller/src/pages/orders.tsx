@@ -11,7 +11,8 @@ import {
   StatusSelect,
 } from '../orders/order-parts';
 import { NextStep } from '../orders/orders-board';
-import { type OrderHandle, OrderRow, OrdersPage } from '../orders/orders-page';
+import type { OrderHandle } from '../orders/order-handle';
+import { OrderRow, OrdersPage } from '../orders/orders-page';
 import { DeskIcon } from '../parts/desk-icon';
 import styles from './orders.module.css';
 

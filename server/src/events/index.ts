@@ -6,20 +6,30 @@ import { LIVE_EVENTS } from '@smokehouse/shared/contract/live';
 import { failureSchemas } from '../http/documentation';
 import { AppError } from '../http/errors';
 import { SESSION_CACHE_MS, type Role, type Session } from '../http/sessions';
-import { ORDER_EVENTS } from '../money/payments';
 import { ANNOUNCEMENTS, parseAnnouncement } from './announce';
-import { onceInABurst } from './bursts';
-import { noticesOf, parseOrderEvent } from './rules';
 import { createStreams, LIMITS, type Streams } from './streams';
 
 export { announce } from './announce';
+export { onceInABurst } from './bursts';
+export type { Audience } from './rules';
 export type { StreamLimits } from './streams';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The open streams, and the check of their sessions that otherwise runs by itself. */
-    live: Pick<Streams, 'size'> & { checkSessions: () => Promise<void> };
+    /** The open streams. */
+    live: Live;
   }
+}
+
+/** What the other modules do with the open streams. */
+export interface Live extends Pick<Streams, 'size' | 'tell' | 'tellEverybody'> {
+  /**
+   * Passes each message of a channel of the database to `onMessage`, until the server stops. A
+   * module registers its channel here and tells its events from there.
+   */
+  registerChannel: (channel: string, onMessage: (payload: string) => void) => void;
+  /** The check of the streams' sessions that otherwise runs by itself. */
+  checkSessions: () => Promise<void>;
 }
 
 const ROLES: readonly Role[] = ['user', 'dine', 'seller'];
@@ -33,11 +43,6 @@ const HEARTBEAT_MS = 20_000;
  * Unit: ms.
  */
 const CHECK_MS = SESSION_CACHE_MS - 1_000;
-const BURST_MS = 500;
-/**
- * A change of the menu reaches everybody at once; they ask for it spread over this long. Unit: ms.
- */
-const SPREAD_MS = 500;
 /** When to try again where all places are taken. Unit: s. */
 const RETRY_AFTER_S = '30';
 
@@ -60,26 +65,14 @@ async function live(app: FastifyInstance): Promise<void> {
   const { sessions, listener, streamLimits } = app.context;
   const streams = createStreams(randomBytes(4).toString('hex'), { ...LIMITS, ...streamLimits });
 
-  const products = onceInABurst(
-    () => streams.tellEverybody('products', { spreadMs: SPREAD_MS }),
-    BURST_MS,
-  );
   const hearing = [
     sessions.onEnd((id) => streams.endSession(id)),
-    listener.on('products', (payload) => {
-      if (payload !== null) products.call();
-    }),
     listener.on(ANNOUNCEMENTS, (payload) => {
-      const told = payload === null ? null : parseAnnouncement(payload);
-      if (told) streams.tell(told.to, told.event, told.data);
-    }),
-    listener.on(ORDER_EVENTS, (payload) => {
-      // One greeting for both channels: the listener takes up all of them again before it says so
+      // One greeting for all channels: the listener takes up all of them again before it says so
       // to any.
       if (payload === null) return streams.greetEverybody();
-      const event = parseOrderEvent(payload);
-      for (const notice of event ? noticesOf(event) : [])
-        streams.tell(notice.to, notice.event, notice.data);
+      const told = parseAnnouncement(payload);
+      if (told) streams.tell(told.to, told.event, told.data);
     }),
   ];
 
@@ -111,13 +104,21 @@ async function live(app: FastifyInstance): Promise<void> {
     get size() {
       return streams.size;
     },
+    tell: streams.tell,
+    tellEverybody: streams.tellEverybody,
+    registerChannel(channel, onMessage) {
+      hearing.push(
+        listener.on(channel, (payload) => {
+          if (payload !== null) onMessage(payload);
+        }),
+      );
+    },
     checkSessions,
   });
   // Before the server waits for its connections: a stream would never end by itself.
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
     for (const stop of hearing) stop();
-    products.stop();
     await streams.close();
     await checking;
   });
@@ -167,5 +168,5 @@ async function sessionsOf(request: FastifyRequest): Promise<Session[]> {
   return found.filter((session) => session !== null);
 }
 
-// fastify-plugin: tests use `app.live`.
-export default fp(live, { name: 'live', dependencies: ['payments', 'products'] });
+// fastify-plugin: the other modules use `app.live`.
+export default fp(live, { name: 'live' });

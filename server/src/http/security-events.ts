@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Role } from './sessions';
+import type { Role } from './roles';
 
 /** What those who look after the site should be able to see afterwards. */
 export type SecurityEvent =

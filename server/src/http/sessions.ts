@@ -5,9 +5,9 @@ import type { Clock } from '../clock';
 import type { Listener } from '../database/listen';
 import type { Database } from '../database/pool';
 import { AppError } from './errors';
+import type { Role } from './roles';
 
-/** Who may be signed in: three separate cookies, so that one browser can be all three at once. */
-export type Role = 'user' | 'dine' | 'seller';
+export type { Role } from './roles';
 
 export interface Session {
   id: string;

@@ -33,7 +33,7 @@ export { contractFaults } from './rules';
 export { serveReleases } from './serve';
 export type { ReleaseStore } from './store';
 export { rollBackLive, withdraw } from './rollback';
-export { authorise } from './tokens';
+export { authorise, revokeTokens } from './tokens';
 
 const HOUR_MS = 3_600_000;
 const PATH = '/api/release/:remote';

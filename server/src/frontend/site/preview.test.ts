@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { makeRelease, nameOf, newTeam } from '../releases/testing';
-import { revokeTokens } from '../releases/tokens';
+import { revokeTokens } from '../releases';
 import { startTestApp, type TestBrowser } from '../../testing';
 import { asSeller } from '../../testing-people';
 

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { Product } from '@smokehouse/shared/contract';
 import { productChange, productData } from '@smokehouse/shared/contract/calls';
+import { onceInABurst } from '../../events';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
@@ -24,6 +25,12 @@ declare module 'fastify' {
 }
 
 const tag = 'Menu';
+/** Changes that follow one another within this are told as one. Unit: ms. */
+const BURST_MS = 500;
+/**
+ * A change of the menu reaches everybody at once; they ask for it spread over this long. Unit: ms.
+ */
+const SPREAD_MS = 500;
 const FIELDS =
   'name, nameAr?, description?, descriptionAr?, category?, price, caloriesKcal?, sodiumMg?, caffeineMg?, allergens?';
 const image = z
@@ -41,6 +48,12 @@ async function products(app: FastifyInstance): Promise<void> {
   const { db, listener } = app.context;
   const menu = createMenu(db, listener);
   app.decorate('menu', menu);
+  const changes = onceInABurst(
+    () => app.live.tellEverybody('products', { spreadMs: SPREAD_MS }),
+    BURST_MS,
+  );
+  app.live.registerChannel('products', changes.call);
+  app.addHook('preClose', async () => changes.stop());
 
   registerPublicCall(app, 'GET /api/product/list', {
     summary: 'The whole menu',
@@ -145,4 +158,4 @@ async function insertUnderFreeId(
 }
 
 // fastify-plugin: the other modules use `app.menu`.
-export default fp(products, { name: 'products' });
+export default fp(products, { name: 'products', dependencies: ['live'] });

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { issueTabBill } from '../invoices';
-import { notifyOrder } from '../payments';
+import { notifyOrder } from '../../ordering/order-events';
 import { answerCallsOf } from '../../ordering/table-calls';
 import { closeTab, ensureTabOf, lockTab, type Tab } from '../../ordering/tabs';
 import type { Transaction } from 'kysely';

@@ -14,7 +14,6 @@ export {
   type ProviderOrder,
   type ProviderPayment,
 } from './provider';
-export { noticeOf, notifyOrder, ORDER_EVENTS, sendNotice, type OrderEvent } from './events';
 export { settle, type Outcome } from './settle';
 export { findMissingDishes } from './queries';
 export { isOpen, OPEN_STATES, type PaymentState, type RefundReason } from './states';

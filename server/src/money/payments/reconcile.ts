@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { dateOf, type Clock } from '../../clock';
 import type { Database } from '../../database/pool';
 import type { Settings } from '../../settings';
-import { notifyOrder } from './events';
+import { notifyOrder } from '../../ordering/order-events';
 import { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 import * as queries from './queries';
 import { settle } from './settle';

@@ -3,7 +3,7 @@ import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import { emptyCart } from '../../ordering/carts';
 import { issueOrderBill, type Issuer } from '../invoices';
 import type { DB } from '../../database/types';
-import { notifyOrder, type OrderEvent } from './events';
+import { notifyOrder, type OrderEvent } from '../../ordering/order-events';
 import type { ProviderPayment } from './provider';
 import * as queries from './queries';
 import { isOpen, type RefundReason } from './states';

@@ -12,7 +12,7 @@ import {
   searchTextOf,
   subtotal,
 } from '../orders';
-import { notifyOrder } from '../../money/payments';
+import { notifyOrder } from '../order-events';
 import { checkTable } from '../tables';
 import { takeTab } from '../tabs';
 import * as queries from './queries';

@@ -10,13 +10,8 @@ import {
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
-import {
-  noticeOf,
-  OPEN_STATES,
-  sendNotice,
-  type PaymentState,
-  type RefundReason,
-} from '../../money/payments';
+import { OPEN_STATES, type PaymentState, type RefundReason } from '../../money/payments';
+import { noticeOf, sendNotice } from '../order-events';
 import type { Dish, Line } from './rules';
 
 /** What placing needs to know of an order that is there already. */

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { ORDER_EVENTS } from './notify';
+import { noticesOf, parseOrderEvent } from './rules';
+
+export { noticeOf, notifyOrder, sendNotice, type OrderEvent } from './notify';
+
+/** Passes the events of orders on to the live streams of those whom they concern. */
+// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
+async function orderEvents(app: FastifyInstance): Promise<void> {
+  app.live.registerChannel(ORDER_EVENTS, (payload) => {
+    const event = parseOrderEvent(payload);
+    for (const notice of event ? noticesOf(event) : [])
+      app.live.tell(notice.to, notice.event, notice.data);
+  });
+}
+
+export default fp(orderEvents, { name: 'order-events', dependencies: ['live'] });
