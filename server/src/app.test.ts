@@ -9,12 +9,12 @@ const test = await startTestApp();
 const { app, browser } = test;
 
 describe('the server', () => {
-  it('is ready when its database is', async () => {
+  it('is ready when its database is reachable', async () => {
     assert.equal((await browser().call('GET /readyz')).status, 200);
     assert.equal((await browser().call('GET /healthz')).status, 200);
   });
 
-  it('answers an unknown call with 404 as JSON, in the language of the asker', async () => {
+  it('answers an unknown call with 404 as JSON, in the language of the request', async () => {
     const { status, body } = await browser({ language: 'ar' }).call('GET /api/nothing');
     assert.equal(status, 404);
     assert.deepEqual(body, {
@@ -43,7 +43,7 @@ describe('the server', () => {
     }
   });
 
-  it('documents every call with a summary, a chapter and its failures', async () => {
+  it('documents every call with a summary, a tag and its failures', async () => {
     const document = (await browser().call('GET /api/openapi.json')).body as unknown as {
       paths: Record<
         string,
@@ -60,7 +60,7 @@ describe('the server', () => {
     assert.equal((await browser().call('GET /api/docs/')).status, 200);
   });
 
-  it('keeps its answers out of frames, caches and other sites', async () => {
+  it('answers with headers that forbid framing, caching and cross-site use', async () => {
     const { headers } = await browser().call('GET /api/user/is-auth');
     assert.equal(headers['cache-control'], 'no-store');
     assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -68,7 +68,7 @@ describe('the server', () => {
     assert.match(String(headers['content-security-policy']), /default-src 'none'/);
   });
 
-  it('answers a request that is no HTTP with 400 and lives on', async () => {
+  it('returns 400 for malformed HTTP and keeps serving', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const answer = await new Promise<string>((resolve) => {
       let text = '';
@@ -93,18 +93,18 @@ describe('a payload', () => {
     return [status, body.code];
   };
 
-  it('is refused with 400 where it is no JSON', async () => {
+  it('is refused with 400 when it is not JSON', async () => {
     for (const text of ['{', '{"email":', 'null,', '\0', '[1,2', 'undefined'])
       assert.deepEqual(await code(text), [400, 'malformed_json'], text);
   });
-  it('is refused with 400 where it has the wrong shape, naming the fields', async () => {
+  it('is refused with 400 when it has the wrong shape, naming the fields', async () => {
     const { status, body } = await browser({ language: 'ar' }).call(login, { email: 7 });
     assert.equal(status, 400);
     assert.deepEqual(body.fields, { email: 'نوع القيمة غير صحيح.', password: 'هذا الحقل مطلوب.' });
     for (const payload of [null, [], 'null', '5', '""', ''])
       assert.equal((await code(payload))[0], 400, JSON.stringify(payload));
   });
-  it('is refused with 422 where a value breaks a rule', async () => {
+  it('is refused with 422 when a value breaks a rule', async () => {
     const { status, body } = await browser().call(login, { email: 'nobody', password: '' });
     assert.equal(status, 422);
     assert.deepEqual(body.fields, {
@@ -112,7 +112,7 @@ describe('a payload', () => {
       password: 'This is too short: at least 1.',
     });
   });
-  it('is refused with 413 where it is too large, and with 415 where it is of another kind', async () => {
+  it('is refused with 413 when it is too large, and with 415 for another content type', async () => {
     assert.deepEqual(await code(JSON.stringify({ email: 'x'.repeat(200_000) })), [
       413,
       'too_large',
@@ -127,7 +127,7 @@ describe('a payload', () => {
       assert.deepEqual(await code('{}', { 'content-type': type }), [415, 'wrong_type'], type);
     }
   });
-  it('is refused where it holds what no database stores', async () => {
+  it('is refused when it contains text that PostgreSQL cannot store', async () => {
     assert.deepEqual(await code('{"email":"a\\u0000@b.sa","password":"x"}'), [400, 'bad_text']);
     assert.deepEqual(await code('{"email":"a@b.sa","password":"\\ud800"}'), [400, 'bad_text']);
     assert.deepEqual(await code(JSON.stringify({ email: 'a@b.sa', password: '👍' })), [
@@ -135,7 +135,7 @@ describe('a payload', () => {
       'wrong_credentials',
     ]);
   });
-  it('cannot reach into prototypes or down an abyss', async () => {
+  it('is refused when it contains prototype pollution or deeply nested JSON', async () => {
     assert.equal((await code('{"__proto__":{"x":1}}'))[0], 400);
     assert.equal((await code('{"constructor":{"prototype":{"x":1}}}'))[0], 400);
     assert.deepEqual(await code('['.repeat(40_000)), [400, 'bad_request']);
@@ -146,12 +146,12 @@ describe('a payload', () => {
   });
 });
 
-describe('a call from another site', () => {
+describe('a cross-site request', () => {
   const refused = async (name: string, headers: Record<string, string>) =>
     (await browser().call(name, name.startsWith('GET') ? undefined : {}, { headers })).body.code ===
     'cross_origin';
 
-  it('is refused where it would change something', async () => {
+  it('is refused where the call changes state', async () => {
     assert.ok(await refused('POST /api/user/login', { origin: 'https://evil.example' }));
     assert.ok(await refused('POST /api/cart/update', { 'sec-fetch-site': 'cross-site' }));
     assert.ok(
@@ -164,7 +164,7 @@ describe('a call from another site', () => {
     assert.ok(await refused('PUT /api/order/status', { origin: 'http://localhost:9999' }));
     assert.ok(await refused('GET /api/user/logout', { 'sec-fetch-site': 'cross-site' }));
   });
-  it('is answered with 403 in the language of the asker', async () => {
+  it('is answered with 403 in the language of the request', async () => {
     const { status, body } = await browser({ language: 'ar' }).call(
       'POST /api/user/login',
       {},
@@ -172,7 +172,7 @@ describe('a call from another site', () => {
     );
     assert.deepEqual([status, body.message], [403, 'هذا الطلب قادم من موقع آخر وقد رُفض.']);
   });
-  it('is let through from our own site and from programs', async () => {
+  it('is allowed from the own site and from programs', async () => {
     assert.equal(
       await refused('POST /api/user/login', {
         origin: 'http://localhost:8080',
@@ -238,7 +238,7 @@ describe('no input', () => {
     },
   ];
 
-  it('gets a 5xx, whoever sends it', async () => {
+  it('never gets a 5xx, whoever sends it', async () => {
     const people = {
       nobody: browser(),
       customer: await newCustomer(test),
@@ -260,7 +260,7 @@ describe('no input', () => {
     }
   });
 
-  it('in an address or a cookie gets a 5xx', async () => {
+  it('never gets a 5xx in an address or a cookie', async () => {
     for (const url of [
       '/api/%',
       '/api/%c0%ae',

@@ -45,10 +45,7 @@ import tableCalls from './ordering/table-calls';
 import tables from './ordering/tables';
 import statistics from './desk/statistics';
 
-/**
- * The modules in the order of their registration; a later one may use what an earlier one
- * decorated.
- */
+/** The modules in the order of registration. A module may use the decorators of earlier ones. */
 const MODULES: readonly FastifyPluginAsync[] = [
   live,
   orderEvents,
@@ -75,13 +72,13 @@ const MODULES: readonly FastifyPluginAsync[] = [
   site,
 ];
 
-/** What the app is built from; the rest of its context it makes itself. */
+/** The input of {@link buildApp}, which creates the rest of the context. */
 export type AppServices = Omit<
   Context,
   'sessions' | 'limits' | 'securityEvents' | 'releaseStore'
 > & { logger?: FastifyServerOptions['logger']; releaseStore?: ReleaseStore };
 
-/** Two files: a browser may send the JSON as one. Unit: bytes. */
+/** Two files, because a browser may send the JSON as one. Unit: bytes. */
 const MULTIPART_LIMITS = {
   fileSize: PICTURE_LIMIT_MB * 1024 * 1024,
   files: 2,
@@ -92,8 +89,8 @@ const MULTIPART_LIMITS = {
 };
 
 /**
- * The whole server as a Fastify instance, not listening yet. Tests and `main.ts` build the same
- * one.
+ * Builds the server as a Fastify instance that does not listen yet. Tests and `main.ts` use the
+ * same one.
  */
 export async function buildApp({
   logger = false,
@@ -105,7 +102,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY,
     genReqId: requestId(settings.TRUST_PROXY !== false),
-    // A path that is no valid percent-encoding, a header that is too long … never reach a route.
+    // Malformed percent-encoding, a header that is too long: such requests never reach a route.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => {
       if (socket.destroyed || !socket.writable) return;
@@ -155,8 +152,7 @@ export async function buildApp({
   await registerDocumentation(app);
   registerHousekeeping(app);
   for (const module of MODULES) await app.register(module);
-  // The site answers every other GET with a page; what begins with /api is data, and so is its
-  // absence.
+  // The site answers every other GET with a page. Unknown paths under /api get JSON.
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } as object }, (request, reply) =>
       answerError(new AppError('not_found', 404), request, reply),

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The server's folder: the one that holds `migrations/` and `menu-data/`.
- * A bundle lies somewhere else than the sources, so nothing but this file may ask where it is:
- * `SERVER_ROOT` says so, or else the first folder upwards that holds the migrations.
+ * The server's folder, which contains `migrations/` and `menu-data/`. Only this file resolves it,
+ * because a bundle is in another folder than the sources: `SERVER_ROOT`, otherwise the first parent
+ * folder with migrations.
  */
 export function serverRoot(): string {
   const told = process.env.SERVER_ROOT;
@@ -20,7 +20,7 @@ export function serverRoot(): string {
   return folder;
 }
 
-/** Path of something in the server's folder, e.g. `asset('menu-data', 'menu.json')`. */
+/** The path of a file in the server's folder, e.g. `asset('menu-data', 'menu.json')`. */
 export function asset(...parts: string[]): string {
   return path.join(serverRoot(), ...parts);
 }

@@ -1,7 +1,4 @@
-/**
- * Where time comes from. Nothing else in the server asks the machine's clock, so that a test can
- * set it.
- */
+/** The source of time for the whole server, so that tests can set it. */
 export interface Clock {
   /** ms since 1970. */
   now(): number;
@@ -9,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** The clock's time as a Date, as the database driver wants it. */
+/** The clock's time as a Date, for the database driver. */
 export function dateOf(clock: Clock): Date {
   return new Date(clock.now());
 }

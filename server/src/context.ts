@@ -10,7 +10,7 @@ import type { PaymentProvider } from './money/payments';
 import type { ReleaseStore } from './frontend/releases';
 import type { Settings } from './settings';
 
-/** What every module may use, as `app.context` (or `request.server.context`). */
+/** The services that every module may use, as `app.context` (or `request.server.context`). */
 export interface Context {
   settings: Settings;
   pool: pg.Pool;
@@ -21,11 +21,11 @@ export interface Context {
   limits: Limits;
   releaseStore: ReleaseStore;
   securityEvents: SecurityEvents;
-  /** Set by tests that bring their own provider. */
+  /** Set by tests with their own provider. */
   paymentProvider?: PaymentProvider | undefined;
-  /** Whether the queue of jobs is worked on here. Tests run the rounds themselves. */
+  /** Whether this process works on the job queue. Tests run the rounds themselves. */
   runsJobs?: boolean | undefined;
-  /** Set by tests and measurements that want other limits of the live streams. */
+  /** Set by tests and measurements that need other limits of the live streams. */
   streamLimits?: Partial<StreamLimits> | undefined;
 }
 

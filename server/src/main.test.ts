@@ -24,7 +24,7 @@ interface Site {
   ended: Promise<number | null>;
 }
 
-/** Starts the server as a person would, without pictures, and waits for its last word. */
+/** Starts the server without pictures and waits until it is ready. */
 async function start(environment: Record<string, string> = {}): Promise<Site> {
   const { TEST_DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', asset('src', 'main.ts')], {
@@ -67,7 +67,7 @@ async function start(environment: Record<string, string> = {}): Promise<Site> {
 }
 
 describe('the server as a process', () => {
-  it("starts on an empty folder, tells the seller's password once, and stops in order", async () => {
+  it("starts on an empty folder, prints the seller's password once, and stops in order", async () => {
     const first = await start();
     const [, email, password] =
       /sign-in at \S+: (\S+) with password (\S+)/.exec(first.output()) ?? [];
@@ -87,7 +87,7 @@ describe('the server as a process', () => {
       'the database is stopped too',
     );
   });
-  it('takes its database over after it was killed, and tells no password again', async () => {
+  it('starts again on its database after it was killed, and prints no password', async () => {
     const killed = await start();
     const before = readPostmaster(cluster)?.pid;
     killed.child.kill('SIGKILL');
@@ -98,7 +98,7 @@ describe('the server as a process', () => {
     next.child.kill('SIGINT');
     assert.equal(await next.ended, 0, next.output());
   });
-  it('stops at a bad setting with one clear line', async () => {
+  it('refuses to start with a bad setting, in one clear line', async () => {
     const { output, ended } = await start({ VAT_NUMBER: '12' });
     assert.equal(await ended, 1);
     assert.equal(

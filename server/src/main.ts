@@ -16,10 +16,10 @@ import { seed } from './operations/seed';
 import { ensureSeller } from './people/sellers';
 import { serverRoot } from './assets';
 
-/** Starts everything in order; {@link stop} ends it in the opposite one. */
+/** Starts everything in order; {@link stop} stops it in reverse. */
 async function start(): Promise<void> {
   const settings = readSettings();
-  // A public shop without a payment provider stops here, before anything is touched.
+  // A public shop without a payment provider stops here, before anything is changed.
   usesSandbox(settings);
   const closing: (() => Promise<unknown>)[] = [];
   let isStopping = false;
@@ -27,10 +27,10 @@ async function start(): Promise<void> {
   const stop = async (code: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    // Readiness goes first: whoever sends visitors here has time to notice before the door closes.
+    // Readiness fails first, so that proxies stop using this server before the port closes.
     beginDraining();
     if (code === 0) await sleep(settings.DRAIN_SECONDS * 1000);
-    // Whatever hangs (a client that never ends, a database that is gone) does not keep the process.
+    // Hanging requests or an unreachable database must not keep the process alive.
     setTimeout(() => process.exit(code || 1), 15_000).unref();
     for (const close of closing.reverse())
       await close().catch((error: unknown) => console.error(error));
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     closing.push(() => listener.close());
     const seeded = await seed({ db, settings });
     closing.push(() => seeded.stop());
-    // What is built beside the server becomes live, except where a team has published by hand.
+    // The releases built beside the server go live, except those that a team has published.
     const dists = findPackages().map((name) => path.join(serverRoot(), '..', name, 'dist'));
     const releaseStore = openReleaseStore(settings, db);
     for (const line of await activateBuiltPackages(db, releaseStore, dists)) console.error(line);
@@ -73,8 +73,8 @@ async function start(): Promise<void> {
     closing.push(() => app.close());
     beginDraining = () => app.beginDraining();
     await app.listen({ port: settings.PORT, host: settings.HOST });
-    // Last, right before it is told: a start that fails or is cut short must not swallow the only
-    // copy of a password.
+    // Last, right before printing: a start that fails earlier must not lose the only copy of a
+    // password.
     const signIn = await ensureSeller(db, settings);
     announce(
       settings.PUBLIC_URL ?? `http://localhost:${portOf(app.server.address()) ?? settings.PORT}`,
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** The pages that most visits begin with, rendered before the first visitor comes. */
+/** Renders the most visited pages before the first request. */
 function warmUp(app: FastifyInstance, publicUrl: string | undefined): void {
   const host = new URL(publicUrl ?? 'http://localhost').host;
   for (const url of ['/', '/all-menu', '/dine-in'])
@@ -103,7 +103,7 @@ function warmUp(app: FastifyInstance, publicUrl: string | undefined): void {
         .catch(() => undefined);
 }
 
-/** The port that was really taken: `PORT=0` takes any. */
+/** The actual port: with `PORT=0` the system chooses one. */
 function portOf(address: AddressInfo | string | null): number | undefined {
   return typeof address === 'object' ? address?.port : undefined;
 }

@@ -13,11 +13,11 @@ describe('settings', () => {
       [8080, '0.0.0.0', 'SAR', true, undefined, path.resolve('data')],
     );
   });
-  it('count as not set when they are empty', () => {
+  it('count as unset when they are empty', () => {
     const { PORT, VAT_NUMBER, PAYMENTS } = readSettings({ PORT: '', VAT_NUMBER: '', PAYMENTS: '' });
     assert.deepEqual([PORT, VAT_NUMBER, PAYMENTS], [8080, undefined, undefined]);
   });
-  it('stop the start with one line that names each bad one and no secret', () => {
+  it('refuse the start with one line that names each bad one and no secret', () => {
     const bad = {
       PORT: '80a',
       VAT_NUMBER: '123',
@@ -34,11 +34,11 @@ describe('settings', () => {
       },
     );
   });
-  it('of Razorpay stand together', () => {
+  it('of Razorpay are set together or not at all', () => {
     assert.throws(() => readSettings({ RAZORPAY_KEY_ID: 'rzp_test_x' }), /together/);
     assert.throws(() => readSettings({ PAYMENTS: 'razorpay' }), /needs/);
   });
-  it('say which proxies are believed', () => {
+  it('name the trusted proxies', () => {
     assert.equal(readSettings({ TRUST_PROXY: 'on' }).TRUST_PROXY, true);
     assert.equal(readSettings({ TRUST_PROXY: '10.0.0.0/8,::1' }).TRUST_PROXY, '10.0.0.0/8,::1');
     const one = readSettings({ TRUST_PROXY: '1' }).TRUST_PROXY as (
@@ -47,7 +47,7 @@ describe('settings', () => {
     ) => boolean;
     assert.deepEqual([one('', 0), one('', 1)], [true, false]);
   });
-  it('are all explained', () => {
+  it('are all documented', () => {
     const page = readFileSync(asset('..', 'docs', 'settings.md'), 'utf8');
     for (const name of SETTING_NAMES) assert.ok(page.includes(`\`${name}\``), name);
   });

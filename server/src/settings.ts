@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A setting that is set to nothing counts as not set: `VAT_NUMBER= npm start`. */
+/** An empty setting counts as unset: `VAT_NUMBER= npm start`. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: string | number) =>
@@ -28,7 +28,7 @@ const location = z
     return { latitude, longitude };
   });
 
-/** `off`, `on`, a number of proxies, or a list of addresses: what Fastify calls `trustProxy`. */
+/** `off`, `on`, a number of proxies, or a list of addresses, for Fastify's `trustProxy`. */
 const trustProxy = z
   .string()
   .transform((value): boolean | string | ((address: string, hop: number) => boolean) => {
@@ -38,9 +38,7 @@ const trustProxy = z
     return (_address: string, hop: number) => hop < Number(value);
   });
 
-/**
- * Everything that can be set, as it stands in the environment. `docs/settings.md` explains each.
- */
+/** All environment variables of the server. `docs/settings.md` explains each. */
 const environment = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65535), 8080),
   HOST: withDefault(text, '0.0.0.0'),
@@ -110,19 +108,19 @@ const environment = z.object({
   ),
 });
 
-/** Names of all settings; for the test that each is explained. */
+/** Names of all settings; for the test that each is documented. */
 export const SETTING_NAMES = Object.keys(environment.shape);
 
-/** The settings of one process, checked. */
+/** The validated settings of one process. */
 export type Settings = Readonly<z.output<typeof environment>>;
 
-/** A setting that stops the start; its message is one line for the person who set it. */
+/** A bad setting, which refuses the start; its message is one line for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
 /**
- * Reads and checks the settings.
+ * Reads and validates the settings.
  * @throws {SettingsError} with one line that names every bad setting, never its value (it may be a
  *   secret)
  */

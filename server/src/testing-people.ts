@@ -3,11 +3,11 @@ import { insertProduct, type NewProduct } from './menu/products';
 import { ensureSeller } from './people/sellers';
 import type { TestApp, TestBrowser } from './testing';
 
-/** People and dishes for tests: each shows only what matters to the test. */
+/** People and dishes for tests; parameters only for what matters to a test. */
 
 const SELLER = { email: 'seller@test.example', password: 'smoke and oak' };
 
-/** A browser in which a new customer is signed in. */
+/** A browser with a new, signed-in customer. */
 export async function newCustomer(
   test: TestApp,
   given: { name?: string; email?: string; password?: string; language?: 'en' | 'ar' } = {},
@@ -22,7 +22,7 @@ export async function newCustomer(
   return { ...browser, id: (body as unknown as { user: { _id: string } }).user._id, email };
 }
 
-/** A browser in which a new guest has begun a visit. */
+/** A browser with a new guest's visit. */
 export async function newGuest(
   test: TestApp,
   given: { name?: string; mobile?: string } = {},
@@ -35,7 +35,7 @@ export async function newGuest(
   return { ...browser, id: (body as unknown as { user: { _id: string } }).user._id };
 }
 
-/** A browser in which the seller is signed in. */
+/** A browser with the signed-in seller. */
 export async function asSeller(test: TestApp): Promise<TestBrowser> {
   await ensureSeller(test.db, { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password });
   const browser = test.browser();
@@ -43,7 +43,7 @@ export async function asSeller(test: TestApp): Promise<TestBrowser> {
   return browser;
 }
 
-/** Puts a dish on the menu. */
+/** Adds a dish to the menu. */
 export async function newDish(test: TestApp, given: Partial<NewProduct> = {}): Promise<string> {
   const id = given.id ?? `dish-${randomBytes(4).toString('hex')}`;
   await insertProduct(test.db, {
@@ -59,7 +59,7 @@ export async function newDish(test: TestApp, given: Partial<NewProduct> = {}): P
   return id;
 }
 
-/** A form as a browser sends it: fields, and files with a name and a type. */
+/** A multipart form as browsers send it: fields, and files with a name and a type. */
 export function formOf(
   parts: readonly { name: string; value: string | Buffer; file?: string; type?: string }[],
 ): { payload: Buffer; headers: Record<string, string> } {

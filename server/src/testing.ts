@@ -8,10 +8,10 @@ import type { Clock } from './clock';
 import { createTestDatabase, type TestDatabase } from './database/testing';
 import { readSettings, type Settings } from './settings';
 
-/** A clock that stands still until it is moved. */
+/** A clock that advances only when a test moves it. */
 export interface TestClock extends Clock {
   set: (time: number | string) => void;
-  /** Moves on by so many ms. */
+  /** Advances by this many ms. */
   tick: (ms: number) => void;
 }
 
@@ -36,7 +36,7 @@ export interface TestAnswer<T = Record<string, unknown>> {
   text: string;
 }
 
-/** One browser: keeps its cookies, speaks one language, comes from one address. */
+/** One browser: it stores cookies and has one language and one IP address. */
 export interface TestBrowser {
   cookies: Map<string, string>;
   /** Calls `METHOD /path` with a JSON payload (a string or a buffer is sent as it is). */
@@ -56,8 +56,8 @@ export interface TestApp extends TestDatabase {
 }
 
 /**
- * The whole server on a database of its own, closed when the test file is done. Nothing listens on
- * a port: calls are injected. Call it at the top of a test file: `const { browser, db } = await
+ * The whole server on a new database, closed after the test file. It does not listen on a port:
+ * calls are injected. Call it at the top of a test file: `const { browser, db } = await
  * startTestApp()`.
  */
 export async function startTestApp(

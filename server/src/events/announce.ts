@@ -3,20 +3,20 @@ import { isLiveEvent, type LiveEvent, type LiveEvents } from '@smokehouse/shared
 import type { DB } from '../database/types';
 import type { Audience } from './rules';
 
-/** An event of the contract on its way to whom it concerns. */
+/** An event of the contract and its audience. */
 export interface Announcement {
   to: Audience;
   event: LiveEvent;
   data: LiveEvents[LiveEvent];
 }
 
-/** The channel on which every process hears of announcements. */
+/** The database channel of all announcements. */
 export const ANNOUNCEMENTS = 'live_events';
 
 /**
- * Tells an event of the contract to whom it concerns, in every process. PostgreSQL holds the
- * message until the transaction commits, and drops it if it does not. The module that owns a new
- * event needs nothing else on the server.
+ * Publishes an event of the contract to its audience, in every process. PostgreSQL delivers the
+ * message when the transaction commits, and drops it on a rollback. A new event needs nothing else
+ * on the server.
  */
 export async function announce<E extends LiveEvent>(
   tx: Transaction<DB>,
@@ -28,10 +28,7 @@ export async function announce<E extends LiveEvent>(
   await sql`select pg_notify(${ANNOUNCEMENTS}, ${message})`.execute(tx);
 }
 
-/**
- * Reads a message of the database; one of another version of the server that we do not understand
- * is null.
- */
+/** Parses a message of the database; null for a message of another version of the server. */
 export function parseAnnouncement(payload: string): Announcement | null {
   try {
     const { to, event, data } = JSON.parse(payload) as Partial<Record<keyof Announcement, unknown>>;

@@ -3,7 +3,7 @@ import { describe, it, mock } from 'node:test';
 import { onceInABurst } from './bursts';
 
 describe('a burst', () => {
-  it('goes through at once, and once more when it is over', (t) => {
+  it('is one call at once and one at its end', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const act = mock.fn();
     const { call } = onceInABurst(act, 500);
@@ -12,7 +12,7 @@ describe('a burst', () => {
     t.mock.timers.tick(500);
     assert.equal(act.mock.callCount(), 2);
   });
-  it('of one call is one', (t) => {
+  it('of one call is one call', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const act = mock.fn();
     const { call, stop } = onceInABurst(act, 500);
@@ -25,6 +25,6 @@ describe('a burst', () => {
     call();
     stop();
     t.mock.timers.tick(500);
-    assert.equal(act.mock.callCount(), 2, 'nothing comes after the end');
+    assert.equal(act.mock.callCount(), 2, 'calls nothing after stop()');
   });
 });

@@ -1,7 +1,6 @@
 /**
- * Makes one call out of many: the first goes through at once, those that follow within `quietMs`
- * become one at its end. A menu that is imported dish by dish would otherwise be fetched again by
- * every browser for every dish.
+ * Throttles calls: the first one runs at once, those within the next `quietMs` run as one at the
+ * end. Otherwise, importing a menu would make every browser refetch it for each dish.
  */
 export function onceInABurst(
   act: () => void,

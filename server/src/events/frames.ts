@@ -1,14 +1,14 @@
-/** What a stream can carry in one piece. */
+/** The parts of one frame of a stream. */
 export interface Frame {
   event?: string;
   data?: object;
   id?: string;
-  /** When the browser should connect again after the end of the stream. Unit: ms. */
+  /** The delay before the browser reconnects. Unit: ms. */
   retry?: number;
 }
 
 /**
- * Writes a frame as `text/event-stream` has it. JSON holds no line breaks, so `data` is one line.
+ * Serializes a frame as `text/event-stream`. JSON contains no line breaks, so `data` is one line.
  */
 export function frameOf({ event, data, id, retry }: Frame): Buffer {
   const lines = [
@@ -20,12 +20,11 @@ export function frameOf({ event, data, id, retry }: Frame): Buffer {
   return Buffer.from(`${lines.join('')}\n`);
 }
 
-/** A comment: keeps proxies from closing a quiet stream, and finds those whose browser is gone. */
+/** A comment: it keeps proxies from closing an idle stream, and detects disconnected browsers. */
 export const HEARTBEAT = Buffer.from(':\n\n');
 
 /**
- * A time for `retry:`, different for each stream, so that thousands do not come back in the same
- * second.
+ * A random `retry:` per stream, so that thousands do not reconnect in the same second. Unit: ms.
  */
 export function retryTime(random = Math.random): number {
   return Math.round(1_000 + random() * 4_000);

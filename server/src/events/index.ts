@@ -21,29 +21,27 @@ declare module 'fastify' {
   }
 }
 
-/** What the other modules do with the open streams. */
+/** The interface for other modules. */
 export interface Live extends Pick<Streams, 'size' | 'tell' | 'tellEverybody'> {
   /**
-   * Passes each message of a channel of the database to `onMessage`, until the server stops. A
-   * module registers its channel here and tells its events from there.
+   * Passes each message of a database channel to `onMessage` until the server stops. Modules
+   * register their channels here and publish their events from the callback.
    */
   registerChannel: (channel: string, onMessage: (payload: string) => void) => void;
-  /** The check of the streams' sessions that otherwise runs by itself. */
+  /** Ends the streams of ended sessions. Runs by itself; exposed for tests. */
   checkSessions: () => Promise<void>;
 }
 
 const ROLES: readonly Role[] = ['user', 'dine', 'seller'];
 /**
- * Each stream hears a heartbeat every {@link HEARTBEAT_MS}; proxies give up on a quiet one after a
- * minute. Unit: ms.
+ * The time between two heartbeats of a stream. Proxies close an idle one after a minute. Unit: ms.
  */
 const HEARTBEAT_MS = 20_000;
 /**
- * With the query itself a session that was ended elsewhere is noticed as soon as by any other call.
- * Unit: ms.
+ * Plus the query, a session that ended elsewhere is noticed as soon as by any other call. Unit: ms.
  */
 const CHECK_MS = SESSION_CACHE_MS - 1_000;
-/** When to try again where all places are taken. Unit: s. */
+/** `Retry-After` when there are too many streams. Unit: s. */
 const RETRY_AFTER_S = '30';
 
 const STREAM = `A stream of server-sent events, for everything that the browser's cookies prove. An event is named by what became
@@ -60,7 +58,7 @@ Of orders an event carries \`{"orderId", "change", "status"?}\` (placed, paid, s
 
 The stream ends with any of its sessions, within ${SESSION_CACHE_MS / 1000} s where that ran out; connect again for the ones that are left.`;
 
-/** `GET /api/events`: what changed, told to whom it concerns as it happens. */
+/** `GET /api/events`: sends changes to the users they concern. */
 async function live(app: FastifyInstance): Promise<void> {
   const { sessions, listener, streamLimits } = app.context;
   const streams = createStreams(randomBytes(4).toString('hex'), { ...LIMITS, ...streamLimits });
@@ -68,8 +66,8 @@ async function live(app: FastifyInstance): Promise<void> {
   const hearing = [
     sessions.onEnd((id) => streams.endSession(id)),
     listener.on(ANNOUNCEMENTS, (payload) => {
-      // One greeting for all channels: the listener takes up all of them again before it says so
-      // to any.
+      // One hello for all channels: after a lost connection, the listener subscribes to all of them
+      // before it sends null to any.
       if (payload === null) return streams.greetEverybody();
       const told = parseAnnouncement(payload);
       if (told) streams.tell(told.to, told.event, told.data);
@@ -88,7 +86,7 @@ async function live(app: FastifyInstance): Promise<void> {
       .catch((error: unknown) =>
         app.log.warn(
           { err: error },
-          'the sessions of the live streams could not be checked; again in a moment',
+          'the sessions of the live streams could not be checked; trying again soon',
         ),
       )
       .finally(() => {
@@ -127,7 +125,7 @@ async function live(app: FastifyInstance): Promise<void> {
     method: 'GET',
     url: '/api/events',
     exposeHeadRoute: false,
-    // A stream takes a place: a page of somebody else must not be able to take them all.
+    // Streams are limited, so other sites must not be able to open them.
     config: { changesState: true },
     schema: {
       summary: 'Live updates',
@@ -153,7 +151,7 @@ async function live(app: FastifyInstance): Promise<void> {
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
-        // The connection serves nothing else, so it closes with the stream.
+        // The connection serves only the stream, so it closes with it.
         .header('connection', 'close');
       reply.hijack();
       reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);

@@ -14,7 +14,7 @@ const seller = await shop.seller();
 const open: TestStream[] = [];
 after(() => open.forEach((stream) => stream.stop()));
 
-/** A stream that was greeted. */
+/** A stream that has received hello. */
 async function listen(who: Pick<TestBrowser, 'cookies'>, at = url): Promise<TestStream> {
   const stream = await openStream(at, who);
   open.push(stream);
@@ -23,7 +23,7 @@ async function listen(who: Pick<TestBrowser, 'cookies'>, at = url): Promise<Test
 }
 const names = (stream: TestStream) => stream.heard.map(({ event }) => event);
 
-/** An order that is paid. @returns its id */
+/** Pays for an order. @returns its id */
 async function sell(customer: Customer): Promise<string> {
   const { id } = await customer.order([{ product: wings, quantity: 1 }]);
   await expectOk(customer.verify((await customer.pay(id)).body));
@@ -49,7 +49,7 @@ describe('GET /api/events', () => {
     assert.equal(foreign.status, 403);
   });
 
-  it('is a stream that nobody keeps or holds back, and greets with the roles that the cookies prove', async () => {
+  it('is a stream that is neither cached nor buffered, and starts with the roles of its sessions', async () => {
     const customer = await shop.customer();
     const guest = await shop.guest();
     const stream = await listen({
@@ -79,7 +79,7 @@ describe('GET /api/events', () => {
     assert.deepEqual(Object.keys(responses?.['200']?.content ?? {}), ['text/event-stream']);
   });
 
-  it('greets again whoever comes back, since it may have missed something', async () => {
+  it('sends hello after each reconnect, because events may have been missed', async () => {
     const customer = await shop.customer();
     const first = await listen(customer);
     const last = first.heard.at(-1)?.id ?? '';
@@ -94,7 +94,7 @@ describe('GET /api/events', () => {
 });
 
 describe("a customer's stream", () => {
-  it("tells of every step of their own orders within a second, and of nobody else's", async () => {
+  it("sends every step of a customer's own orders within a second, and nobody else's", async () => {
     const [noura, other] = [await shop.customer(), await shop.customer()];
     const [hers, theirs] = [await listen(noura), await listen(other)];
     const orderId = await sell(noura);
@@ -116,7 +116,7 @@ describe("a customer's stream", () => {
       status: 'Out For Delivery',
     });
     assert.ok(performance.now() - before < 1000);
-    // One connection brings all news in their order: what was not heard before one's own was not
+    // One connection delivers all events in order: what did not arrive before the own event was not
     // sent.
     const ownId = await sell(other);
     await theirs.next('orders');
@@ -128,7 +128,7 @@ describe("a customer's stream", () => {
     );
   });
 
-  it('tells when an order ran out unpaid', async () => {
+  it('reports when an order expires unpaid', async () => {
     const customer = await shop.customer();
     const stream = await listen(customer);
     await customer.order([{ product: wings, quantity: 1 }]);
@@ -138,7 +138,7 @@ describe("a customer's stream", () => {
     assert.equal((await stream.next('orders')).data.change, 'expired');
   });
 
-  it('tells of an order only when it can be seen in the list', async () => {
+  it('reports an order only when the list contains it', async () => {
     const customer = await shop.customer();
     const stream = await listen(customer);
     const placing = customer.order([{ product: wings, quantity: 1 }]);
@@ -152,7 +152,7 @@ describe("a customer's stream", () => {
 });
 
 describe("a guest's stream", () => {
-  it('tells of their own table and of no other', async () => {
+  it("sends changes of a guest's own visit and of no other", async () => {
     const [fahad, other] = [await shop.guest(), await shop.guest('Sara')];
     const [his, hers] = [await listen(fahad), await listen(other)];
     const orderId = await dine(fahad);
@@ -174,7 +174,7 @@ describe("a guest's stream", () => {
 });
 
 describe("the seller's stream", () => {
-  it('hears of a delivery order when it is paid, not before', async () => {
+  it('reports a delivery order when it is paid, not before', async () => {
     const stream = await listen(seller);
     const customer = await shop.customer();
     const placed = await customer.order([{ product: wings, quantity: 1 }]);
@@ -184,7 +184,7 @@ describe("the seller's stream", () => {
     assert.equal(stream.heard.filter(({ data }) => data.orderId === first.data.orderId).length, 1);
   });
 
-  it("hears of every table at once, and of nobody's name or number", async () => {
+  it('reports orders at tables at once, without names and numbers', async () => {
     const stream = await listen(seller);
     const orderId = await dine(await shop.guest());
     assert.deepEqual((await stream.next('seller-dine-orders')).data, {
@@ -211,7 +211,7 @@ describe('a change of the menu', () => {
 });
 
 describe('a session that is over', () => {
-  it('ends its streams by itself, as soon as any other call would notice', async () => {
+  it('ends its streams, as soon as any other call would notice', async () => {
     const customer = await shop.customer();
     const stream = await listen(customer);
     const before = performance.now();
@@ -222,7 +222,7 @@ describe('a session that is over', () => {
     assert.equal((await openStream(url, { cookies })).status, 401);
   });
 
-  it('ends the stream also where another session shares it; the browser comes back with what is left', async () => {
+  it('ends a stream that another session shares; the browser reconnects with the remaining one', async () => {
     const [customer, guest] = [await shop.customer(), await shop.guest()];
     const cookies = new Map([...customer.cookies, ...guest.cookies]);
     const stream = await listen({ cookies });
@@ -233,7 +233,7 @@ describe('a session that is over', () => {
     assert.deepEqual((await listen({ cookies })).heard[0]?.data, { roles: ['dine'] });
   });
 
-  it('ends its streams when its time is up', async () => {
+  it('ends its streams when it expires', async () => {
     const guest = await shop.guest();
     const stream = await listen(guest);
     const { id } = await db
@@ -252,7 +252,7 @@ describe('a session that is over', () => {
 });
 
 describe('too many streams', () => {
-  it('of one session close its oldest, which is told not to come back at once', async () => {
+  it('of one session close its oldest, which reconnects later', async () => {
     const customer = await shop.customer();
     const streams = [
       await listen(customer),
@@ -268,7 +268,7 @@ describe('too many streams', () => {
       assert.equal((await stream.next('orders')).data.orderId, id);
   });
 
-  it('of one process are answered with 503 and when to come again', async () => {
+  it('of one process are answered with 503 and Retry-After', async () => {
     const streams: TestStream[] = [];
     for (const left = 40 - app.live.size; streams.length < left;)
       streams.push(await listen(await shop.guest()));
@@ -281,7 +281,7 @@ describe('too many streams', () => {
 });
 
 describe('several processes on one database', () => {
-  it('hear each other, and a stop closes the streams at once', async () => {
+  it("deliver each other's events, and a stop closes the streams at once", async () => {
     const listener = createListener(shop.pool.options);
     const second = await buildApp({
       settings: shop.settings,
@@ -304,7 +304,7 @@ describe('several processes on one database', () => {
     await listener.close();
   });
 
-  it('greet everybody, once, when the database was away', async () => {
+  it('send hello to everybody, once, after the database was unreachable', async () => {
     const customer = await shop.customer();
     const stream = await listen(customer);
     await shop.pool.query(

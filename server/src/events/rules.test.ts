@@ -4,7 +4,7 @@ import { parseAnnouncement } from './announce';
 import { audiencesOf } from './rules';
 
 describe('a message of another version', () => {
-  it('is left alone', () => {
+  it('is ignored', () => {
     for (const text of [
       '',
       'null',
@@ -25,7 +25,7 @@ describe('a message of another version', () => {
 });
 
 describe('the audiences of a browser', () => {
-  it('are those of all its sessions', () => {
+  it('contain one for each session', () => {
     const session = (role: 'user' | 'dine' | 'seller') => ({ id: role, role, subject: 'x' });
     assert.deepEqual(audiencesOf([session('user'), session('dine'), session('seller')]), [
       'user:x',

@@ -1,9 +1,9 @@
 import type { Session } from '../http/sessions';
 
-/** Whom a notice is for. */
+/** The receivers of an event. */
 export type Audience = `user:${string}` | `dine:${string}` | 'seller';
 
-/** The audiences that somebody with these sessions belongs to. */
+/** The audiences of a stream with these sessions. */
 export function audiencesOf(sessions: readonly Session[]): Audience[] {
   return sessions.map(({ role, subject }) =>
     role === 'seller' ? 'seller' : (`${role}:${subject}` as const),

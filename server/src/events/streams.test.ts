@@ -23,7 +23,7 @@ after(() => {
 });
 
 describe('streams', () => {
-  it('cut off a browser that does not read, and no other', async () => {
+  it('disconnect a browser that does not read, and no other', async () => {
     streams = createStreams('test');
     const reader = await openStream(url);
     const deaf = connect(port, '127.0.0.1').pause();
@@ -36,7 +36,7 @@ describe('streams', () => {
     });
     await arrived;
     assert.equal(streams.size, 2);
-    // Fills the buffers of the system, then ours.
+    // Fills the buffers of the operating system, then ours.
     for (let i = 0; i < 50_000 && streams.size === 2; i++) {
       streams.tell('user:u2', 'orders', { orderId: 'x'.repeat(8_000), change: 'paid' });
       await new Promise(setImmediate);
@@ -48,7 +48,7 @@ describe('streams', () => {
     opening = (out) => streams.open(out, [customer]);
   });
 
-  it('beat each in its turn, all in one round', async () => {
+  it('send each heartbeat once in a full round', async () => {
     streams = createStreams('test', { ...LIMITS, slots: 4, perSession: 6 });
     const open = await Promise.all(Array.from({ length: 6 }, () => openStream(url)));
     await Promise.all(open.map((one) => one.next('hello')));
@@ -58,7 +58,7 @@ describe('streams', () => {
       assert.equal((await one.ended).match(/^:$/gm)?.length, LIMITS.slots / 4);
   });
 
-  it('forget one whose browser left', async () => {
+  it('remove a stream whose browser disconnected', async () => {
     streams = createStreams('test');
     const left = new Promise<void>((resolve) => {
       opening = (out) => {
@@ -72,7 +72,7 @@ describe('streams', () => {
     assert.equal(streams.sessionIds().size, 0);
   });
 
-  it('close even where a browser does not read', async () => {
+  it('close even when a browser does not read', async () => {
     streams = createStreams('test', { ...LIMITS, buffer: Infinity });
     const arrived = new Promise<ServerResponse>((resolve) => {
       opening = (out) => {

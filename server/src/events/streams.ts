@@ -6,26 +6,26 @@ import { frameOf, HEARTBEAT, retryTime } from './frames';
 import { audiencesOf, type Audience } from './rules';
 
 export interface StreamLimits {
-  /** Streams of one process. */
+  /** Maximum number of streams of a process. */
   total: number;
   /**
-   * Streams of one session: with HTTP/1.1 a browser has six connections to us, and its calls need
-   * some.
+   * Maximum number of streams of a session. Over HTTP/1.1 a browser has six connections, and its
+   * calls need some.
    */
   perSession: number;
-  /** A browser that lets so much wait unread is cut off. Unit: bytes. */
+  /** Maximum unread data, after which the browser is disconnected. Unit: bytes. */
   buffer: number;
-  /** Turns of the heartbeat until it comes around: each turn serves its share of the streams. */
+  /** Number of heartbeat turns in a round. Each turn serves its share of the streams. */
   slots: number;
 }
 
 export const LIMITS: StreamLimits = { total: 10_000, perSession: 4, buffer: 64 * 1024, slots: 20 };
 
-/** A stream that lost its place to a newer one of its session stays away for so long. Unit: ms. */
+/** Reconnect delay of a stream that a newer one of its session replaced. Unit: ms. */
 const REPLACED_RETRY_MS = 60_000;
-/** After the end of a session it comes back with the ones that it has left, if any. Unit: ms. */
+/** Reconnect delay after one of its sessions ended. Unit: ms. */
 const SESSION_RETRY_MS = 1_000;
-/** At the end a browser that does not read is waited for so long. Unit: ms. */
+/** How long close() waits for browsers that do not read. Unit: ms. */
 const CLOSE_MS = 500;
 
 interface Stream {
@@ -38,21 +38,18 @@ interface Stream {
 export interface Streams {
   readonly size: number;
   hasRoom: () => boolean;
-  /** Takes an answer whose head is written, and greets. */
+  /** Takes over a response whose head was written, and sends hello. */
   open: (out: ServerResponse, sessions: readonly Session[]) => void;
   tell: <E extends LiveEvent>(audience: Audience, event: E, data: LiveEvents[E]) => void;
   tellEverybody: <E extends LiveEvent>(event: E, data: LiveEvents[E]) => void;
-  /** Says to everybody that something may have been missed. */
+  /** Sends hello to all streams: events may have been missed. */
   greetEverybody: () => void;
-  /** One turn of the heartbeat. */
+  /** Sends the heartbeats of one turn. */
   beat: () => void;
   sessionIds: () => Set<string>;
-  /**
-   * Ends what a session that is over holds open; a browser with another session comes back by
-   * itself.
-   */
+  /** Ends the streams of a session. A browser with another session reconnects by itself. */
   endSession: (id: string) => void;
-  /** Ends all, takes no more, and resolves when the connections are closed. */
+  /** Ends all streams, refuses new ones, and resolves when the connections are closed. */
   close: () => Promise<void>;
 }
 
@@ -77,7 +74,7 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
       stream.out.write(frame);
       return;
     }
-    // Its browser reconnects when it can, and is greeted then: nothing is lost but the wait.
+    // The browser reconnects and gets hello, so nothing is lost.
     forget(stream);
     stream.out.destroy();
   }
@@ -105,7 +102,7 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     },
     hasRoom: () => !isClosed && all.size < limits.total,
     open(out, sessions) {
-      // Gone while its sessions were looked up: no `close` would follow.
+      // It disconnected during the session check: `close` would not fire again.
       if (out.destroyed) return;
       for (const { id } of sessions) {
         const others = bySession.get(id);

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { TestBrowser } from '../testing';
 
-/** An event as it came. */
+/** A received event. */
 export interface Heard {
   event: string;
   data: Record<string, unknown>;
@@ -12,22 +12,23 @@ export interface Heard {
 export interface TestStream {
   status: number;
   headers: IncomingMessage['headers'];
-  /** All that came so far. */
+  /** All events received so far. */
   heard: Heard[];
   /** The last `retry:`. Unit: ms. */
   retry: () => number | undefined;
-  /** The next event of this name that nobody waited for yet. */
+  /** Resolves with the next event of this name that no earlier call returned. */
   next: (event: string) => Promise<Heard>;
   /**
-   * Resolves when the connection is closed, with what came in all, or with the answer where it was
-   * none.
+   * Resolves when the connection is closed, with everything received, or with the answer if it was
+   * not a stream.
    */
   ended: Promise<string>;
   stop: () => void;
 }
 
 /**
- * Opens `GET /api/events` over real HTTP with a browser's cookies; resolves when the head is there.
+ * Opens `GET /api/events` over real HTTP with a browser's cookies; resolves when the head has
+ * arrived.
  */
 export function openStream(
   url: string,

@@ -6,8 +6,8 @@ import type { TestBrowser } from '../testing';
 import type { Role } from './sessions';
 
 /**
- * Who may call: everybody, or one role. A call that joins the contract does not compile until it
- * says so here.
+ * Who may call: everybody, one role, or any role. A new call of the contract does not compile until
+ * it is listed here.
  */
 const MAY_CALL: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'GET /api/seller/is-auth': 'everybody',
@@ -77,7 +77,7 @@ const items = [{ product: dish, quantity: 1 }];
 const placed = await user.order(items);
 const { body: proof } = await user.pay(placed.id);
 
-/** Asks as somebody, who keeps their cookies whatever the answer does to them. */
+/** Sends a call as a person and restores their cookies afterwards, whatever the answer set. */
 async function ask({ browser }: { browser: TestBrowser }, name: string, payload?: unknown) {
   const before = new Map(browser.cookies);
   const answer = await browser.call(name, payload);
@@ -88,7 +88,7 @@ async function ask({ browser }: { browser: TestBrowser }, name: string, payload?
 
 describe('every call of the contract', () => {
   for (const [name, may] of Object.entries(MAY_CALL)) {
-    // What ends a session would end those that the other rows need; who may is shown below.
+    // Calls that end a session would break the other rows. They are tested below.
     if (/logout/.test(name)) continue;
     it(`${name} is for ${may === 'dine' ? 'guests' : may === 'user' ? 'customers' : may === 'seller' ? 'the seller' : may}`, async () => {
       for (const [who, person] of Object.entries(people)) {
@@ -105,19 +105,19 @@ describe('every call of the contract', () => {
       }
     });
   }
-  it('stands in this table', () =>
+  it('is in this table', () =>
     assert.deepEqual(Object.keys(MAY_CALL).sort(), Object.keys(calls).sort()));
 });
 
-describe('what belongs to one person', () => {
-  it('an address: nobody else orders to it or sees it', async () => {
+describe('data of one person', () => {
+  it("another customer cannot order to somebody's address or see it", async () => {
     assert.equal(
       (await otherUser.call('POST /api/order/cod', { items, address: user.address })).body.code,
       'address_needed',
     );
     assert.ok(!(await otherUser.call('GET /api/address/get')).text.includes(user.address));
   });
-  it('an order for delivery: nobody else reports its payment, and a stranger does not learn that it exists', async () => {
+  it("another customer cannot report an order's payment, and cannot tell whether the order exists", async () => {
     const [theirs, nothing] = [
       await otherUser.verify(proof),
       await otherUser.verify({ ...proof, razorpay_order_id: 'order_nothing' }),
@@ -126,7 +126,7 @@ describe('what belongs to one person', () => {
     assert.equal((await user.verify(proof)).status, 200);
     assert.deepEqual(await otherUser.orders(), []);
   });
-  it('a bill: its owner and the seller read it, for all others there is none', async () => {
+  it('a bill is readable by its owner and the seller; for everybody else it is not found', async () => {
     const id = (await user.orders())[0]?._id;
     const statuses: Record<string, number> = {};
     for (const [who, person] of Object.entries(people))
@@ -140,13 +140,13 @@ describe('what belongs to one person', () => {
       seller: 200,
     });
   });
-  it('a round at a table: only its guest sees it', async () => {
+  it('a round at a table is visible to its guest only', async () => {
     assert.equal((await guest.call('POST /api/dineorder/cod', { items })).status, 200);
     const roundsOf = async (browser: TestBrowser) =>
       (await browser.call('POST /api/dineorder/user', {})).body.orders.length;
     assert.deepEqual([await roundsOf(guest), await roundsOf(otherGuest)], [1, 0]);
   });
-  it('a name in the payload is no proof: whoever claims to be somebody else gets 403', async () => {
+  it("a user id in the payload that differs from the session's is answered with 403", async () => {
     for (const [browser, name, payload] of [
       [otherUser, 'POST /api/order/cod', { userId: user.id, items, address: otherUser.address }],
       [otherUser, 'POST /api/order/verifyRazorpay', { userId: user.id, ...proof }],
@@ -164,8 +164,8 @@ describe('what belongs to one person', () => {
   });
 });
 
-describe('what ends all sessions', () => {
-  it("ends one's own only, and is refused to everybody else", async () => {
+describe('signing out everywhere', () => {
+  it("ends only the caller's sessions and is refused to other roles", async () => {
     for (const [name, role] of [
       ['POST /api/user/logout-everywhere', 'user'],
       ['POST /api/seller/logout-everywhere', 'seller'],
@@ -186,11 +186,11 @@ describe('what ends all sessions', () => {
   });
 });
 
-describe("every call that belongs to somebody, asked with another's ids", () => {
+describe("calls for data of one person, with another person's ids", () => {
   const round = guest.call('POST /api/dineorder/cod', { items });
   /**
-   * Payloads that name what is the first customer's or the first guest's. A call for customers or
-   * guests that takes a payload does not pass without.
+   * Payloads that contain ids of the first customer or the first guest. Every call for customers or
+   * guests that takes a payload has a row.
    */
   const OF_ANOTHER: Partial<Record<CallName, (ids: { order: string; round: string }) => unknown>> =
     {
@@ -220,7 +220,7 @@ describe("every call that belongs to somebody, asked with another's ids", () => 
     ([name, may]) => ['user', 'dine', 'anybody signed in'].includes(may) && !/logout/.test(name),
   );
 
-  it('stands in the table where it takes a payload', () => {
+  it('are in the table where they take a payload', () => {
     const taking = own
       .filter(([name]) => 'body' in calls[name] || name.includes(':id'))
       .map(([name]) => name);
@@ -228,7 +228,7 @@ describe("every call that belongs to somebody, asked with another's ids", () => 
   });
 
   for (const [name] of own) {
-    it(`${name} tells nothing of the other and changes nothing of theirs`, async () => {
+    it(`${name} returns and changes nothing of the other person`, async () => {
       assert.equal((await round).status, 200);
       const ids = {
         order: (await user.orders())[0]?._id ?? '',
@@ -262,7 +262,7 @@ describe("every call that belongs to somebody, asked with another's ids", () => 
     });
   }
 
-  /** Everything that the first customer and the first guest have. */
+  /** All data of the first customer and the first guest. */
   async function stateOf() {
     const {
       at: _at,

@@ -10,7 +10,7 @@ import { messageFor, type MessageCode, type MessageParams } from './messages';
 import { requireSession, type Role, type Session } from './sessions';
 
 type Contract<N extends CallName> = (typeof calls)[N];
-/** A call's payload after the check: trimmed, with defaults. */
+/** A call's payload after validation: trimmed, with defaults. */
 export type CheckedBody<N extends CallName> =
   Contract<N> extends { multipart: true }
     ? undefined
@@ -18,39 +18,36 @@ export type CheckedBody<N extends CallName> =
       ? core.output<S>
       : undefined;
 
-/** What a call's address carries after the check. */
+/** The parameters of a call's address after validation. */
 export type CheckedQuery<N extends CallName> =
   Contract<N> extends { query: infer S extends core.$ZodType } ? core.output<S> : undefined;
 
-/** What a handler is given. */
+/** The input of a handler. */
 export interface CallInput<N extends CallName, R extends Role | undefined> {
   body: CheckedBody<N>;
   query: CheckedQuery<N>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Who asks, where the call names a role. */
+  /** The caller's session, where the call names a role. */
   session: R extends Role ? Session : undefined;
-  /** A text in the asker's language. */
+  /** Returns a text in the caller's language. */
   say: (code: MessageCode, params?: MessageParams) => string;
 }
 
 export interface CallOptions<N extends CallName, R extends Role | undefined> {
   /** One line for the documentation. */
   summary: string;
-  /** Chapter of the documentation. */
+  /** The group of calls in the documentation. */
   tag: string;
-  /** Only this role may call; anybody else gets 401 before the payload is read. */
+  /** Only this role may call; others get 401 before the payload is read. */
   role?: R;
-  /**
-   * Statuses of the failures that it answers with, beyond those that follow from its payload and
-   * role.
-   */
+  /** Statuses of failures beyond those that follow from payload and role. */
   failures?: readonly FailureStatus[];
-  /** The largest payload, where it is less than any call's. Unit: bytes. */
+  /** The largest payload, where smaller than the general limit. Unit: bytes. */
   bodyLimit?: number;
-  /** For a GET that changes something: it is guarded like a POST, and answers POST too. */
+  /** For a GET that changes state: it is protected like a POST, and POST works too. */
   changesState?: boolean;
-  /** Documentation of a multipart payload, which the handler reads itself. */
+  /** Schema of a multipart payload for the documentation. The handler reads the payload itself. */
   form?: core.$ZodType;
   handler: (
     input: CallInput<N, R>,
@@ -58,10 +55,10 @@ export interface CallOptions<N extends CallName, R extends Role | undefined> {
 }
 
 /**
- * Registers a route from the contract: method, path, the check of the payload, the writing of the
- * answer, and its place in the documentation all follow from the call's name.
+ * Registers a route of the contract. Method, path, input validation, serialization and
+ * documentation follow from the call's name.
  * @example registerCall(app, 'POST /api/cart/update', { summary: '…', tag: 'Cart', role: 'user',
- *   handler: async ({ body, session, say }) => … })
+ *   handler: async ({ body, session, text }) => … })
  */
 export function registerCall<N extends CallName, R extends Role | undefined = undefined>(
   app: FastifyInstance,
@@ -103,8 +100,7 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
           (httpPart === 'querystring' ? validateQuery : validate)(check as core.$ZodType),
     onRequest: async (request: FastifyRequest) => {
       if (options.role) request.session = await requireSession(request, options.role);
-      // The parser of forms is there for one call only; to the others a form is a wrong type like
-      // any.
+      // Only this call parses forms. Other calls return 415 for a form.
       if (
         contract.body &&
         !contract.multipart &&
@@ -126,7 +122,7 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
   });
 }
 
-/** Issues are reported with their input, which tells a missing field from a wrong one. */
+/** Issues contain their input, which tells a missing field from one of the wrong type. */
 function validate(schema: core.$ZodType) {
   return (data: unknown) => {
     const result = (
@@ -142,7 +138,8 @@ function validate(schema: core.$ZodType) {
 }
 
 /**
- * What stands in an address comes past the JSON parser that looks for text which no column holds.
+ * Parameters of the address do not pass the JSON parser, which rejects text that PostgreSQL cannot
+ * store.
  */
 function validateQuery(schema: core.$ZodType) {
   const check = validate(schema);
@@ -156,23 +153,21 @@ function statusesOf(
 ): FailureStatus[] {
   return [
     ...new Set<FailureStatus>([
-      // Every call can be turned away while the house is full, and every one can fail.
+      // Every call can be shed under load, and every call can fail.
       500,
       503,
       ...(contract.body ? ([400, 413, 415, 422] as const) : []),
       ...(contract.query ? ([400, 422] as const) : []),
       ...(options.role ? ([401] as const) : []),
       ...(contract.body || options.changesState ? ([403] as const) : []),
-      // Its POST takes no payload, but one may come.
+      // The POST takes no payload but accepts one.
       ...(options.changesState ? ([400, 413, 415] as const) : []),
       ...(options.failures ?? []),
     ]),
   ].sort();
 }
 
-/**
- * For handlers that check a part of their payload themselves (the JSON inside a form, an address).
- */
+/** For handlers that validate a part of the payload themselves: JSON inside a form, an address. */
 export function checkWith<S extends core.$ZodType>(schema: S, data: unknown): core.output<S> {
   const result = validate(schema)(data);
   if (result.error instanceof AppError) throw result.error;
@@ -181,7 +176,7 @@ export function checkWith<S extends core.$ZodType>(schema: S, data: unknown): co
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where the route names a role. */
+    /** Set when the route names a role. */
     session: Session | null;
   }
 }

@@ -13,20 +13,20 @@ const register = (browser: TestBrowser, options = {}) =>
   );
 
 describe('with https', () => {
-  it("a session's cookie is called __Host-, is Secure, for every path and no Domain", async () => {
+  it("a session's cookie is named __Host-…, is Secure, has path / and no Domain", async () => {
     const { headers } = await register(test.browser(), HTTPS);
     assert.match(
       String(headers['set-cookie']),
       /^__Host-sh_user=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
-  it("the seller's and a guest's are called so too", async () => {
+  it('the cookies of the seller and of guests have the same attributes', async () => {
     const { headers } = await test
       .browser()
       .call('POST /api/dineuser/register', { name: 'Fahad', mobile: '0501234567' }, HTTPS);
     assert.match(String(headers['set-cookie']), /^__Host-sh_dine=/);
   });
-  it('a cookie without the prefix opens nothing: a neighbouring subdomain could have planted it', async () => {
+  it('a cookie without the prefix is ignored, because another subdomain could have set it', async () => {
     const me = test.browser();
     await register(me, HTTPS);
     const token = String(me.cookies.get('__Host-sh_user'));
@@ -38,25 +38,25 @@ describe('with https', () => {
       false,
     );
   });
-  it('signing out takes it away', async () => {
+  it('signing out removes the cookie', async () => {
     const me = test.browser();
     await register(me, HTTPS);
     await me.call('POST /api/user/logout', undefined, HTTPS);
     assert.equal(me.cookies.has('__Host-sh_user'), false);
   });
-  it('the site is asked for by https for a year, subdomains included', async () => {
+  it('Strict-Transport-Security is sent for a year, subdomains included', async () => {
     const { headers } = await test.browser().call('GET /api/product/list', undefined, HTTPS);
     assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
     assert.equal(
       (await test.browser().call('GET /api/product/list')).headers['strict-transport-security'],
       undefined,
-      'not on plain http',
+      'not over plain http',
     );
   });
 });
 
-describe('with http, as in development', () => {
-  it('the names stay as they are: browsers refuse the prefix there', async () => {
+describe('over http, as in development', () => {
+  it('the names have no prefix, because browsers refuse it there', async () => {
     const { headers } = await register(test.browser());
     assert.match(String(headers['set-cookie']), /^sh_user=/);
   });

@@ -8,20 +8,20 @@ import type { FailureStatus } from './errors';
 
 const MEANING: Readonly<Record<FailureStatus, string>> = {
   400: 'The payload is malformed.',
-  401: 'Nobody is signed in for this role.',
-  403: "Not allowed: somebody else's, or called from another site.",
-  404: 'There is no such thing.',
-  409: 'It cannot be done as things stand.',
+  401: 'No session for this role.',
+  403: 'Not allowed: it belongs to somebody else, or the request came from another site.',
+  404: 'Not found.',
+  409: 'The current state does not allow it.',
   413: 'The payload is too large.',
-  415: 'The payload is of a kind that is not taken.',
-  422: 'A value breaks a rule; `fields` says which.',
-  429: 'Too many attempts; `Retry-After` says when to come back.',
+  415: 'The content type is not supported.',
+  422: 'A value breaks a rule; `fields` names it.',
+  429: 'Too many attempts; `Retry-After` contains the time to wait.',
   500: 'Our fault.',
-  502: 'The payment provider did not answer as it should.',
-  503: 'Not just now.',
+  502: 'The payment provider failed or sent an unexpected answer.',
+  503: 'Temporarily unavailable.',
 };
 
-/** One schema a status, each with its own description in the document. */
+/** One schema per status, so that each has its own description in the document. */
 const FAILURES = Object.fromEntries(
   Object.entries(MEANING).map(([status, description]) => {
     const schema = z.object(failure.shape as unknown as z.ZodRawShape);
@@ -37,7 +37,7 @@ export function failureSchemas(statuses: readonly FailureStatus[]): Record<strin
 }
 
 /**
- * Collects the calls that are registered after it into `/api/openapi.json`, readable at
+ * Publishes the calls that are registered later in `/api/openapi.json`, and as a page at
  * `/api/docs`.
  */
 export async function registerDocumentation(app: FastifyInstance): Promise<void> {
@@ -63,12 +63,13 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
         title: 'Texas Style Smoke House',
         version: '1.0.0',
         description:
-          'Every call of the site. Failures answer `{success:false, message, code}` with a true status; `message` is in the language of the `lang` cookie (en or ar), else of Accept-Language.',
+          'All calls of the site. Failures have the shape `{success:false, message, code}` and a matching ' +
+          'status. `message` is in the language of the `lang` cookie (en or ar), otherwise of Accept-Language.',
       },
       components: {
         securitySchemes: {
-          user: cookie('sh_user', 'A customer who signed in.'),
-          dine: cookie('sh_dine', 'A guest at a table.'),
+          user: cookie('sh_user', 'The session of a customer.'),
+          dine: cookie('sh_dine', 'The session of a guest at a table.'),
           seller: cookie('sh_seller', 'The seller.'),
         },
       },
@@ -77,8 +78,7 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // Its own list would send a page on plain http to https, where nobody answers, and asks a
-    // foreign validator.
+    // Swagger's default policy upgrades plain http to https and calls an external validator.
     transformStaticCSP: (header) =>
       header.replace('upgrade-insecure-requests;', '').replaceAll(' validator.swagger.io', ''),
   });

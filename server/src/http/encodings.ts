@@ -25,7 +25,7 @@ const names = (name: string) =>
 const BROTLI = names('br');
 const GZIP = names('gzip');
 
-/** Nearly every request is of a browser, and these name the same few. */
+/** Caches parsed headers: browsers send only a few different ones. */
 const chosen = new Map<string, Encoding>();
 const MAX_CHOSEN = 100;
 
@@ -34,7 +34,7 @@ function choose(accepted: string): Encoding {
   return GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** The best encoding that the asker names, without weighing: all browsers name both. */
+/** The best supported encoding of the header. Ignores weights: all browsers accept both. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '');
   const known = chosen.get(accepted);
@@ -44,7 +44,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
   return encoding;
 }
 
-/** True when the asker has this very answer: `If-None-Match`. */
+/** True when `If-None-Match` contains the current ETag. */
 export function hasCurrent(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header

@@ -6,18 +6,18 @@ import { pathOf } from './logging';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
 import type { SecurityEvent } from './security-events';
 
-/** A field's fault: its text and what is filled in. */
+/** The error of one field: its text and the text's parameters. */
 export interface FieldFault {
   code: MessageCode;
   params?: MessageParams;
 }
 
-/** Statuses that a call answers failures with. */
+/** Statuses of failed calls. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
 
 /**
- * The one way in which the server says no. The text is chosen by the asker's language when it is
- * answered.
+ * The only error that becomes an answer with its own code. The text is chosen by the caller's
+ * language.
  * @example throw new AppError('dishes_sold_out', 409, { names: 'Smoked Wings' })
  */
 export class AppError extends Error {
@@ -28,8 +28,7 @@ export class AppError extends Error {
     readonly params: MessageParams = {},
     readonly fields: Readonly<Record<string, FieldFault>> | undefined = undefined,
     /**
-     * What the answer says beside the failure, where the call's contract has a place for it
-     * (`conflict`).
+     * Further content of the answer, where the call's contract has a schema for it (`conflict`).
      */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
@@ -37,7 +36,7 @@ export class AppError extends Error {
   }
 }
 
-/** What Fastify and its plugins throw at bad input, by their own codes or statuses. */
+/** Errors that Fastify and its plugins throw for bad input, by code or status. */
 const FRAMEWORK: Readonly<Record<string, MessageCode>> = {
   FST_ERR_BAD_URL: 'bad_url',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
@@ -50,7 +49,7 @@ const BY_STATUS: Readonly<Record<number, MessageCode>> = {
   415: 'wrong_type',
 };
 
-/** Refusals that those who look after the site want to see. */
+/** Failures that are also security events. */
 const NOTED: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
   wrong_credentials: 'sign_in_failed',
   password_wrong: 'password_check_failed',
@@ -60,11 +59,13 @@ const NOTED: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
 };
 
 /**
- * PostgreSQL's class 22: a value that the database cannot hold. The schemas should have caught it;
- * it is the asker's fault all the same.
+ * PostgreSQL's class 22: a value that the database cannot store. Validation should have rejected
+ * it, but it is still the client's error.
  */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
-/** The database is gone, going, or not yet there; or two writers met too often. */
+/**
+ * The database is stopped, starting or unreachable, or a transaction failed on conflicts too often.
+ */
 const NO_DATABASE =
   /^(08[0-9A-Z]{3}|57P0[1-3]|53300|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
 
@@ -88,7 +89,7 @@ function toAppError(error: unknown): AppError | null {
   return null;
 }
 
-/** The answer to a failure, in a language. */
+/** The answer for a failure, in a language. */
 export function failureFor(error: AppError, language: Language): Failure {
   const fields =
     error.fields &&
@@ -107,7 +108,9 @@ export function failureFor(error: AppError, language: Language): Failure {
   };
 }
 
-/** Answers any failure of a request. What nobody expected is logged whole and told to nobody. */
+/**
+ * Answers every failed request. Unexpected errors are logged in full and not shown to the client.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (!known || known.statusCode >= 500)
@@ -130,7 +133,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(failureFor(failure, languageOf(request)));
 }
 
-/** Makes {@link answerError} the answer to everything, and unknown paths JSON. */
+/** Registers {@link answerError} for all errors and answers unknown paths with JSON. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
@@ -138,7 +141,7 @@ export function registerErrors(app: FastifyInstance): void {
   );
 }
 
-/** Answers what is so broken that no request could be made of it (the socket is all there is). */
+/** Answers malformed HTTP, for which there is no request object, only the socket. */
 export function rawFailure(status: number, code: MessageCode): string {
   const body = JSON.stringify(failureFor(new AppError(code, status as FailureStatus), 'en'));
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;

@@ -5,9 +5,8 @@ import { AppError, type FieldFault } from './errors';
 type Issue = core.$ZodIssue & { input?: unknown };
 
 /**
- * Turns zod's issues into one failure: 400 where the data has the wrong shape, 422 where the shape
- * is right and a value breaks a rule. A client that is told 400 has a bug; a person who is told 422
- * typed something else.
+ * Converts zod's issues into one failure: 400 where the data has the wrong shape (a bug of the
+ * client), 422 where the shape is right but a value breaks a rule (an input error).
  */
 export function faultOf(issues: readonly Issue[]): AppError {
   const fields: Record<string, FieldFault> = Object.create(null) as Record<string, FieldFault>;
@@ -63,8 +62,7 @@ function describe(issue: Issue): FieldFault {
 
 function wrongType(issue: Issue & { code: 'invalid_type' }): FieldFault {
   if (issue.input === undefined) return { code: 'field_required' };
-  // A number where a number belongs, but fractional, or so large that JSON made it infinite: the
-  // shape is right.
+  // A number that is fractional, or so large that JSON parsed it as Infinity: the shape is right.
   if (typeof issue.input === 'number') {
     if (issue.expected === 'int') return { code: 'field_whole' };
     if (issue.expected === 'number')

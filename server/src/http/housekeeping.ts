@@ -3,23 +3,20 @@ import { forgetGuests } from '../people/guests';
 
 const HOUR = 3_600_000;
 
-/**
- * Throws away what has run out: counted attempts, sessions that ended long ago, names and numbers
- * of guests who left long ago.
- */
+/** Deletes expired rate-limit counters, old sessions, and personal data of past guests. */
 export async function keepHouse({ context }: FastifyInstance): Promise<void> {
   await context.limits.sweep();
   await context.sessions.sweep();
   await forgetGuests(context);
 }
 
-/** {@link keepHouse} once an hour. Several processes may do it at once. */
+/** Runs {@link runHousekeeping} once an hour. Several processes may run it at the same time. */
 export function registerHousekeeping(app: FastifyInstance): void {
   const sweep = async (): Promise<void> => {
     try {
       await keepHouse(app);
     } catch (error) {
-      app.log.warn({ err: error }, 'housekeeping failed; again in an hour');
+      app.log.warn({ err: error }, 'housekeeping failed; it runs again in an hour');
     }
   };
   const timer = setInterval(() => void sweep(), HOUR);

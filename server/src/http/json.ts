@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors';
 
-/** The largest JSON a call takes: an order of 60 lines has 5 KB. Unit: bytes. */
+/** The default limit of a JSON payload. An order of 60 lines has 5 KB. Unit: bytes. */
 export const JSON_LIMIT = 100_000;
-/** No payload of ours is deeper than 5. */
+/** The deepest valid payload has 5 levels. */
 const MAX_DEPTH = 16;
 /**
- * Escapes that can stand for what PostgreSQL cannot store; whole pairs of surrogates are sorted out
- * by looking closer.
+ * Escapes that may stand for text that PostgreSQL cannot store. A second check accepts complete
+ * surrogate pairs.
  */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Reads JSON strictly: no `__proto__`, no abysses, no NUL characters or halves of surrogate pairs,
- * which no text column holds. An empty body is no body: calls that need one say so themselves. Any
- * other type of content is refused with 415.
+ * Parses JSON strictly: rejects `__proto__`, deep nesting, and text that PostgreSQL cannot store
+ * (NUL, lone surrogates). An empty body is undefined; calls that need one reject it. Other content
+ * types get 415.
  */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -35,7 +35,7 @@ export function registerJson(app: FastifyInstance): void {
   );
 }
 
-/** Counts brackets outside of strings, before anything recursive sees them. */
+/** Counts brackets outside of strings, before any recursive code runs. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -53,7 +53,7 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * True where a text, or a text somewhere inside, cannot be stored. Also for parts of forms and
+ * True where a text, or a text somewhere inside a value, cannot be stored. Also used for forms and
  * addresses.
  */
 export function hasBadText(value: unknown): boolean {

@@ -7,14 +7,15 @@ import {
 } from '@smokehouse/shared/contract';
 
 /**
- * The asker's language: the choice made on the site, else the browser's preference, else English.
+ * The language of the request: the site's cookie, otherwise the browser's preference, otherwise
+ * English.
  */
 export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
   const chosen = request.cookies?.[LANGUAGE_COOKIE];
   return isLanguage(chosen) ? chosen : preferredLanguage(request.headers['accept-language']);
 }
 
-/** The first of our languages in an Accept-Language header, by its weights. */
+/** The first supported language of an Accept-Language header, by weight. */
 export function preferredLanguage(header: string | undefined): Language {
   if (!header) return DEFAULT_LANGUAGE;
   const wishes = header

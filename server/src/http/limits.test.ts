@@ -23,21 +23,21 @@ async function owner(email: string) {
   );
   return me;
 }
-/** As if so many had been tried already: each costs a slow hash. */
+/** Inserts attempts directly, because each real one costs a slow hash. */
 const skipTo = ({ name }: Limit, count: number) =>
   shop.db.updateTable('attempts').set({ count }).where('key', 'like', `${name}:%`).execute();
 const signIn = (email: string, password: string, address: string) =>
   browser({ address }).call('POST /api/user/login', { email, password });
 
-describe("guessing one account's password", () => {
-  it('from one address ends after ten tries; its owner, elsewhere, notices nothing', async () => {
+describe('wrong passwords for one account', () => {
+  it('from one address are limited to ten; the owner can sign in from elsewhere', async () => {
     await owner('one@test.example');
     for (let i = 0; i < SIGN_IN_PAIR.max; i++)
       assert.equal((await signIn('one@test.example', 'wrong', '203.0.113.1')).status, 401);
     assert.equal((await signIn('one@test.example', PASSWORD, '203.0.113.1')).status, 429);
     assert.equal((await signIn('one@test.example', PASSWORD, HOME)).status, 200);
   });
-  it('from everywhere ends after a hundred tries; its owner still signs in where they did before, and stays signed in', async () => {
+  it('from many addresses are limited to a hundred; the owner can sign in where they did before, and stays signed in', async () => {
     const me = await owner('all@test.example');
     await signIn('all@test.example', PASSWORD, HOME);
     const guess = async (address: string) =>
@@ -51,7 +51,7 @@ describe("guessing one account's password", () => {
     assert.equal(
       (await signIn('all@test.example', PASSWORD, '203.0.113.6')).status,
       429,
-      'from a place that nobody knows not even the right one',
+      'from an unknown address even the right password is refused',
     );
     assert.equal((await signIn('all@test.example', PASSWORD, HOME)).status, 200);
     assert.equal((await me.call('GET /api/user/is-auth')).body.success, true);
@@ -59,13 +59,13 @@ describe("guessing one account's password", () => {
     assert.equal(
       (await signIn('all@test.example', PASSWORD, '203.0.113.250')).status,
       200,
-      'and from anywhere a quarter of an hour later',
+      'and from any address a quarter of an hour later',
     );
   });
 });
 
-describe("guessing many accounts' passwords from one address", () => {
-  it('ends after two hundred tries', async () => {
+describe('wrong passwords for many accounts from one address', () => {
+  it('are limited to two hundred', async () => {
     const guess = async (who: string) =>
       (await signIn(`${who}@test.example`, 'wrong', '192.0.2.200')).status;
     assert.equal(await guess('nobody1'), 401);
@@ -76,7 +76,7 @@ describe("guessing many accounts' passwords from one address", () => {
 });
 
 describe('ordering', () => {
-  it('ends for one customer, and for one guest, after thirty orders in a quarter of an hour; not for others', async () => {
+  it('are limited to thirty in a quarter of an hour for each customer and each guest', async () => {
     const dish = await shop.dish();
     const items = [{ product: dish, quantity: 1 }];
     const [guest, other] = [await shop.guest('Fahad', '4'), await shop.guest('Badr', '5')];
@@ -99,8 +99,8 @@ describe('ordering', () => {
   });
 });
 
-describe("taking one's data", () => {
-  it('ends after ten times in a quarter of an hour', async () => {
+describe('the export of an account', () => {
+  it('is limited to ten in a quarter of an hour', async () => {
     const me = await owner('export@test.example');
     for (let i = 0; i < EXPORT_ACCOUNT.max; i++)
       assert.equal((await me.call('GET /api/user/export')).status, 200);

@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 import type { Database } from '../database/pool';
 import { AppError } from './errors';
 
-/** How many attempts in how long. */
+/** How many attempts are allowed in a window of time. */
 export interface Limit {
   name: string;
   max: number;
@@ -12,50 +12,50 @@ export interface Limit {
 }
 
 const QUARTER = 15 * 60_000;
-/** Guessing one account's password from one address. */
+/** Wrong passwords for one account from one address. */
 export const SIGN_IN_PAIR: Limit = { name: 'sign-in', max: 10, windowMs: QUARTER };
-/** Guessing many accounts from one address; a whole office or restaurant may share one. */
+/** Wrong passwords for many accounts from one address, which an office or restaurant may share. */
 export const SIGN_IN_ADDRESS: Limit = { name: 'sign-in-address', max: 200, windowMs: QUARTER };
 /**
- * Guessing one account's password from many addresses. Where its owner has signed in before does
- * not count.
+ * Wrong passwords for one account from many addresses. Addresses in {@link KNOWN_ADDRESS} do not
+ * count.
  */
 export const SIGN_IN_ACCOUNT: Limit = { name: 'sign-in-account', max: 100, windowMs: QUARTER };
 /**
- * An address from which an account was signed in to: whoever guesses from everywhere does not lock
- * its owner out there.
+ * An address from which the account was signed in to. Attempts from elsewhere do not lock the owner
+ * out there.
  */
 export const KNOWN_ADDRESS: Limit = {
   name: 'known-address',
   max: 1,
   windowMs: 30 * 24 * 60 * 60_000,
 };
-/** Asking for the password once more: to change it, or to delete the account. */
+/** Password checks of a signed-in user: to change it, or to delete the account. */
 export const PASSWORD_CHECK: Limit = { name: 'password-check', max: 10, windowMs: QUARTER };
-/** Filling the database with accounts or visits. */
+/** New accounts and visits from one address. */
 export const REGISTER_ADDRESS: Limit = { name: 'register', max: 300, windowMs: QUARTER };
-/** Orders of one customer, or rounds of one guest: nobody is that hungry. */
+/** Orders of one customer, or rounds of one guest. */
 export const ORDER_PERSON: Limit = { name: 'order', max: 30, windowMs: QUARTER };
-/** Orders from one address: all tables of the restaurant may share one. */
+/** Orders from one address, which all tables of the restaurant may share. */
 export const ORDER_ADDRESS: Limit = { name: 'order-address', max: 600, windowMs: QUARTER };
-/** Collecting everything about an account is work. */
+/** Exports of one account, which are expensive. */
 export const EXPORT_ACCOUNT: Limit = { name: 'export', max: 10, windowMs: QUARTER };
 
 /**
- * Attempts, counted in the database so that all processes count together. `RATE_LIMIT=off` counts
- * nothing.
+ * Rate limits, counted in the database and so shared by all processes. `RATE_LIMIT=off` disables
+ * them.
  */
 export interface Limits {
   /**
-   * Counts one attempt before it is tried, so that many at once cannot slip through.
-   * @throws AppError 429 when it is one too many
+   * Counts one attempt before it is made, so that concurrent ones are counted too.
+   * @throws AppError 429 when the limit is exceeded
    */
   hit: (limit: Limit, ...parts: string[]) => Promise<void>;
-  /** Whether something was counted that has not run out. */
+  /** True when there is a counter that has not expired. */
   knows: (limit: Limit, ...parts: string[]) => Promise<boolean>;
-  /** Counts without refusing, from now on for the limit's whole time. */
+  /** Creates or extends a counter without checking the limit. */
   remember: (limit: Limit, ...parts: string[]) => Promise<void>;
-  /** Forgets the attempts: this one was right. */
+  /** Deletes a counter, for example after the right password. */
   clear: (limit: Limit, ...parts: string[]) => Promise<void>;
   sweep: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ export function createLimits({
   clock: Clock;
   enabled: boolean;
 }): Limits {
-  // Hashed: neither emails nor addresses are kept, and the key has one length.
+  // Hashed: no email or address is stored, and all keys have one length.
   const keyOf = (limit: Limit, parts: readonly string[]) =>
     `${limit.name}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
   return {
@@ -124,7 +124,7 @@ export function createLimits({
   };
 }
 
-/** One subscriber of IPv6 has a whole /64: counted as one. */
+/** The key of a client's network: a subscriber of IPv6 has a whole /64. */
 export function addressKey(ip: string): string {
   return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 }

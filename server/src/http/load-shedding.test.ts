@@ -7,7 +7,7 @@ import { openShop } from '../ordering/orders/testing';
 import type { PaymentProvider } from '../money/payments';
 import { retrySeconds } from './load-shedding';
 
-/** A provider that answers when the test says so: an order under way stays under way. */
+/** A provider whose answer the test triggers. Until then, the order stays in progress. */
 let answer = () => {};
 let asked = () => {};
 let number = 0;
@@ -32,8 +32,8 @@ const dish = await shop.dish();
 const customer = await shop.customer();
 
 /**
- * Does something while an order waits for its provider, which is all that this process may carry;
- * then lets it end.
+ * Runs `act` while an order waits for its provider and uses the whole capacity; then completes the
+ * order.
  */
 async function whileFull(act: () => Promise<void>): Promise<void> {
   const isAsked = new Promise<void>((resolve) => {
@@ -48,12 +48,12 @@ async function whileFull(act: () => Promise<void>): Promise<void> {
     await act();
   } finally {
     answer();
-    assert.equal((await ordering).status, 200, 'what was let in is finished');
+    assert.equal((await ordering).status, 200, 'an accepted request is completed');
   }
 }
 
-describe('a process with as much in hand as it takes', () => {
-  it('tells a call to come back, in the language of whoever asks', async () => {
+describe('a process at its limit', () => {
+  it('sheds a call with 503 and Retry-After, in the language of the request', async () => {
     await whileFull(async () => {
       for (const [language, message] of [
         ['en', 'We have a full house. Please try again in a moment.'],
@@ -70,7 +70,7 @@ describe('a process with as much in hand as it takes', () => {
     });
   });
 
-  it('answers somebody who opens a page with one in their language that loads itself again', async () => {
+  it('answers a page request with a page in its language that reloads itself', async () => {
     await whileFull(async () => {
       for (const [language, direction, heading] of [
         ['en', 'ltr', 'We have a full house'],
@@ -95,7 +95,7 @@ describe('a process with as much in hand as it takes', () => {
     });
   });
 
-  it('always answers whoever looks after the site, and the provider who tells of money', async () => {
+  it('never sheds health checks and the webhook of the payment provider', async () => {
     await whileFull(async () => {
       for (const url of ['/healthz', '/readyz'])
         assert.equal((await browser().call(`GET ${url}`)).status, 200, url);
@@ -104,7 +104,7 @@ describe('a process with as much in hand as it takes', () => {
     });
   });
 
-  it('turns a payment that was made away last', async () => {
+  it('sheds the report of a payment later than other calls', async () => {
     await whileFull(async () => {
       const proof = {
         razorpay_order_id: 'order_x',
@@ -116,7 +116,7 @@ describe('a process with as much in hand as it takes', () => {
     });
   });
 
-  it('takes new work as soon as a place is free, and counts whom it sent away', async () => {
+  it('accepts requests again as soon as there is capacity, and counts the shed ones', async () => {
     const before = app.load.shed;
     await whileFull(async () => {
       await customer.call('GET /api/order/user');
@@ -125,7 +125,7 @@ describe('a process with as much in hand as it takes', () => {
     assert.equal((await customer.call('GET /api/order/user')).status, 200);
   });
 
-  it('does not count a request that is still being sent', async () => {
+  it('does not count a request whose body is still being received', async () => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
     await once(socket, 'connect');
     const head = once(app.server, 'request');
@@ -133,13 +133,13 @@ describe('a process with as much in hand as it takes', () => {
       'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
     );
     await head;
-    // The checks before the body ask nobody: they are done within a turn of the loop.
+    // The checks before the body do no I/O: they finish within one turn of the event loop.
     await setImmediate();
     assert.equal((await browser().call('GET /api/product/list')).status, 200);
     socket.destroy();
   });
 
-  it('takes even a call that weighs more than the limit when nothing else is in hand', async () => {
+  it('accepts a call that weighs more than the limit when nothing else is in progress', async () => {
     assert.equal(
       (
         await browser().call('POST /api/user/login', {
@@ -152,8 +152,8 @@ describe('a process with as much in hand as it takes', () => {
   });
 });
 
-describe('the time to come back', () => {
-  it('is two to five seconds, whatever the dice say', () => {
+describe('Retry-After', () => {
+  it('is two to five seconds', () => {
     assert.deepEqual(
       [0, 0.3, 0.5, 0.999].map((dice) => retrySeconds(() => dice)),
       [2, 3, 4, 5],

@@ -6,20 +6,18 @@ import { pathOf } from './logging';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What this process carries just now, and how many requests it turned away since its start. */
+    /** The current load of this process, and how many requests it has shed since its start. */
     load: { readonly carried: number; readonly shed: number; readonly limit: number };
   }
   interface FastifyRequest {
-    /**
-     * What this request adds to the load of the process while it is worked on; 0 where it adds
-     * nothing.
-     */
+    /** The weight of this request in the load of the process; 0 when it is not counted. */
     weight: number;
   }
 }
 
 /**
- * An ordinary request weighs 1. Hashing a password or a picture keeps a core busy for some 50 ms.
+ * An ordinary request weighs 1. Hashing a password or encoding a picture uses a core for about 50
+ * ms.
  */
 const HEAVY = 8;
 const WEIGHTS: Readonly<Record<string, number>> = {
@@ -30,33 +28,28 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   '/api/product/update': HEAVY,
 };
 /**
- * Never turned away and never counted: whoever looks after the site; the provider's words about
- * money (and the sandbox in its place, which answers requests that were let in before); streams,
- * which have a limit of their own.
+ * Never shed and never counted: health checks, metrics, the provider's webhook, and the sandbox
+ * gateway, which serves requests that were accepted before.
  */
 const NEVER = /^\/(healthz|readyz|health|metrics|api\/payments\/.*|sandbox\/.*)$/;
 const STREAM = '/api/events';
-/** Turned away last: a payment that was made, and the files of a page that was let in. */
+/** Shed last: the report of a payment, and the files of an accepted page. */
 const LAST =
   /^\/(api\/order\/verifyRazorpay|releases\/.*|products\/.*|pictures\/.*|fonts\/.*|[\w.-]+\.\w+)$/;
 const PATIENCE = 2;
-/** One line in the log, at most so often, however many are turned away. Unit: ms. */
+/** The shortest time between two log lines about shedding. Unit: ms. */
 const LOG_EVERY_MS = 10_000;
 
-/**
- * When to come back, different for each, so that those who were turned away do not return together.
- * Unit: s.
- */
+/** A random value for `Retry-After`, so that clients do not retry at the same time. Unit: s. */
 export function retrySeconds(random = Math.random): number {
   return 2 + Math.floor(random() * 4);
 }
 
 /**
- * Turns requests away with 503 and `Retry-After` while the process has as much in hand as it can do
- * in good time: a request that is let in is answered soon, one that is not costs next to nothing.
- * What is in hand is counted, not guessed from samples (docs/decisions/0025), so the first free
- * place is given away at once.
- * @param limit what may be in hand, in weights; `Infinity` lets everything in
+ * Sheds requests with 503 and `Retry-After` while the process is at its limit: accepted requests
+ * are answered soon, shed ones cost next to nothing. Requests in progress are counted, not
+ * estimated from samples (docs/decisions/0025), so free capacity is used at once.
+ * @param limit the largest load, as a sum of weights; `Infinity` disables shedding
  */
 export function registerLoadShedding(app: FastifyInstance, limit: number): void {
   let carried = 0;
@@ -85,7 +78,7 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
     if (performance.now() - told.at < LOG_EVERY_MS) return;
     app.log.warn(
       { carried, limit, shed: shed - told.shed },
-      'more requests than can be served: some are told to come back',
+      'more requests than can be served; shedding some with 503 and Retry-After',
     );
     told = { at: performance.now(), shed };
   };
@@ -94,7 +87,8 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
     const path = pathOf(request.url);
     if (NEVER.test(path)) return done();
     const weight = WEIGHTS[path] ?? 1;
-    // An empty process takes anything: a limit below a weight must not shut that call for ever.
+    // An idle process accepts any request: otherwise a limit below a weight would block that call
+    // for ever.
     if (carried > 0 && carried + weight > limit * (LAST.test(path) ? PATIENCE : 1)) {
       shed += 1;
       tell();
@@ -104,7 +98,7 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
     if (path !== STREAM) enter(request, weight);
     done();
   });
-  // Waiting for a slow sender is no work: a hundred phones in a tunnel must not shut the site.
+  // A request that is still being received uses no capacity, however slow its client is.
   const paused = new WeakMap<FastifyRequest, number>();
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request)) {
@@ -118,7 +112,7 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
     if (weight !== undefined) enter(request, weight);
     done();
   });
-  // Nor is waiting for a slow reader.
+  // Neither does a response that is being sent.
   app.addHook('onSend', (request, _reply, payload, done) => {
     leave(request);
     done(null, payload);
@@ -132,9 +126,7 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/**
- * Answers without an error thrown: those are logged, one by one, just when there is no time for it.
- */
+/** Answers without throwing: thrown errors are logged one by one, which is too slow under load. */
 function turnAway(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   const seconds = retrySeconds();
   const language = languageOf(request);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 
-/** The path without what was asked: a search holds names and telephone numbers. */
+/** The path without the query, which may contain names and telephone numbers. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
 /**
- * The name of a request in the log and in its answer. Behind a proxy that is believed it is the
- * proxy's own, where that looks like one: then both logs tell of the same request by the same name.
+ * The id of a request in the log and in its answer. Behind a trusted proxy it is the proxy's
+ * `X-Request-Id` if that is well-formed, so that both logs share ids.
  */
 export function requestId(
   behindProxy: boolean,
@@ -21,8 +21,8 @@ export function requestId(
 }
 
 /**
- * What the log keeps of an error: its kind, its words and where it happened. Of the database's
- * errors not the words either, since they quote the values of the row.
+ * The logged fields of an error: type, message and stack. Messages of the database are left out,
+ * because they quote values of the row.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -44,7 +44,7 @@ export function describeError(error: unknown): object {
   };
 }
 
-/** The log's way of writing: request ids, no personal data. */
+/** Options of the logger: request ids, no personal data. */
 export function loggerOptions(
   logger: FastifyServerOptions['logger'],
 ): FastifyServerOptions['logger'] {

@@ -3,18 +3,16 @@ import { AppError } from './errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a GET that changes something (signing out). */
+    /** True for a GET that changes state (signing out). */
     changesState?: boolean;
-    /** True where other sites may call: webhooks, which prove themselves by a signature instead. */
+    /** True where other sites may call: webhooks, which are authenticated by a signature. */
     allowsForeignOrigin?: boolean;
   }
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/**
- * Refuses what another site makes a visitor's browser send, in addition to the cookies' SameSite.
- */
+/** Rejects cross-site requests, in addition to the cookies' SameSite. */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -28,8 +26,8 @@ export function registerOriginCheck(app: FastifyInstance, publicUrl: string | un
 }
 
 /**
- * Browsers always say where a mutating request comes from; programs (curl, tests, apps) say nothing
- * and are let through.
+ * Browsers always send the origin of a mutating request. Programs (curl, tests, apps) do not and
+ * are allowed.
  */
 function isOwnOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];

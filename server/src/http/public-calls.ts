@@ -6,23 +6,21 @@ import { registerCall, type CallOptions } from './calls';
 import { encodeBody, encodingFor, hasCurrent, type Encoding } from './encodings';
 import { writerOf } from './serializer';
 
-/** The answer to a public call, written and compressed once. */
+/** The answer of a public call, serialized and compressed once. */
 export interface PublicAnswer {
   bodies: Readonly<Record<Encoding, Buffer>>;
-  /** Without quotes; each encoding has its own (`<etag>-br`). Another answer has another one. */
+  /** Without quotes; each encoding has its own suffix (`<etag>-br`). It changes with the answer. */
   etag: string;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * What pages may be rendered with: call → its present answer, which is the same for everybody.
-     */
+    /** Data for rendering pages: call → its current answer, the same for everybody. */
     publicCalls: Map<string, () => Promise<PublicAnswer>>;
   }
 }
 
-/** Writes an answer as its contract says. */
+/** Serializes an answer by its contract. */
 export async function writePublicAnswer<N extends PublicCallName>(
   name: N,
   answer: CallAnswer<N>,
@@ -37,13 +35,13 @@ interface PublicCallOptions extends Pick<
   CallOptions<PublicCallName, undefined>,
   'summary' | 'tag'
 > {
-  /** From memory where it can: pages ask for it with every view. */
+  /** Cached where possible: every page view uses it. */
   answer: () => Promise<PublicAnswer>;
 }
 
 /**
  * Registers a call whose answer is the same for everybody (`forPages: 'everybody'` in the
- * contract): with an ETag, compressed once, and at hand for pages that are rendered with it.
+ * contract): with an ETag, compressed once, and available for rendering pages.
  */
 export function registerPublicCall(
   app: FastifyInstance,

@@ -1,2 +1,4 @@
-/** Who may be signed in: three separate cookies, so that one browser can be all three at once. */
+/**
+ * The roles of a session. Each has its own cookie, so that one browser can have all three sessions.
+ */
 export type Role = 'user' | 'dine' | 'seller';

@@ -6,9 +6,9 @@ import { asset } from '../assets';
 
 const root = asset('..');
 const page = readFileSync(path.join(root, 'docs', 'security.md'), 'utf8');
-/** A test as the page names it: `file` "title". */
+/** A test as the page cites it: `file` "title". */
 const CITED = /`([\w./-]+\.(?:test|spec)\.tsx?)` "([^"]+)"/g;
-/** Rows of the tables that say by what something is shown: four cells, without heading and rule. */
+/** Rows of the tables with evidence: four cells, without header and separator. */
 const rows = page
   .split('\n')
   .filter(
@@ -23,11 +23,11 @@ const rows = page
 const placeOf = (file: string) =>
   [path.join(root, 'server', 'src', file), path.join(root, file)].find((one) => existsSync(one));
 
-/** The names of tests that the page cites and that are not there, and the files. */
+/** The cited files and test titles that do not exist. */
 function wrongIn(text: string): string[] {
   return [...text.matchAll(CITED)].flatMap(([, file = '', title = '']) => {
     const place = placeOf(file);
-    if (!place) return [`${file} is not there`];
+    if (!place) return [`${file} does not exist`];
     const source = readFileSync(place, 'utf8').replaceAll("\\'", "'");
     return [`('${title}'`, `("${title}"`, `(\`${title}\``].some((written) =>
       source.includes(written),
@@ -38,21 +38,21 @@ function wrongIn(text: string): string[] {
 }
 
 describe('docs/security.md', () => {
-  it('names only tests that there are', () => {
+  it('cites only existing tests', () => {
     assert.ok([...page.matchAll(CITED)].length > 60);
     assert.deepEqual(wrongIn(page), []);
   });
-  it('would be caught naming one that is not there', () => {
+  it('is checked: a citation of a missing test is found', () => {
     assert.equal(wrongIn('`app.test.ts` "is a title of nothing", `no-such.test.ts` "x"').length, 2);
   });
-  it('says in every row by what it is shown, or that it is not met', () => {
+  it('has evidence or "Not met" in every row', () => {
     assert.ok(rows.length > 60);
     for (const [section = '', asked, how = '', shown = ''] of rows) {
       const isShown = shown !== '' && shown !== '–';
       assert.ok(isShown || how.includes('**Not met**'), `${section}: ${asked}`);
     }
   });
-  it('names only files that there are', () => {
+  it('names only existing files', () => {
     const files = [...page.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs))`/g)].map(
       ([, file = '']) => file,
     );

@@ -20,7 +20,7 @@ const test = await startTestApp(
 );
 const { browser } = test;
 
-/** The security events that something leads to, as the log has them. */
+/** The security events in the log that an action causes. */
 async function eventsOf(act: () => Promise<unknown>): Promise<
   {
     security: string;
@@ -40,7 +40,7 @@ async function eventsOf(act: () => Promise<unknown>): Promise<
 }
 
 describe('the security log', () => {
-  it("says who signed in, changed a password, took their data and left, by the account's id", async () => {
+  it("contains sign-ins, password changes, exports and deletions, by the account's id", async () => {
     let id = '';
     const events = await eventsOf(async () => {
       const me = await newCustomer(test, { email: 'log@test.example' });
@@ -66,7 +66,7 @@ describe('the security log', () => {
         ['user', id, 30, 'string'],
       );
   });
-  it("says as a warning what was refused: wrong passwords, limits, other sites, other people's things, bad tokens", async () => {
+  it("contains refused actions as warnings: wrong passwords, limits, cross-site requests, others' data, bad tokens", async () => {
     const me = await newCustomer(test, { email: 'refused@test.example' });
     const events = await eventsOf(async () => {
       const guesser = browser({ address: '203.0.113.77' });
@@ -118,7 +118,7 @@ describe('the security log', () => {
       'wrong one',
       'mfe-cart_guess',
     ])
-      assert.ok(!text.includes(personal), `${personal} stands in the log`);
+      assert.ok(!text.includes(personal), `${personal} is in the log`);
   });
   it('is counted for Prometheus', async () => {
     await asSeller(test);
@@ -128,7 +128,7 @@ describe('the security log', () => {
   });
 });
 
-describe("a start with a seller's password that everybody tries first", () => {
+describe("a start with a common seller's password", () => {
   it('is refused', async () => {
     for (const SELLER_PASSWORD of ['password1', 'seller@test.example']) {
       await assert.rejects(

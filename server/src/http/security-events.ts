@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from './roles';
 
-/** What those who look after the site should be able to see afterwards. */
+/** Events that operators should be able to find in the log. */
 export type SecurityEvent =
   | 'sign_in'
   | 'sign_in_failed'
@@ -16,16 +16,16 @@ export type SecurityEvent =
   | 'not_theirs'
   | 'release_token_refused';
 
-/** Who it was about, as far as is known: never a name, an email or an address of the network. */
+/** The subject of an event, as far as known: never a name, an email or an IP address. */
 export interface SecuritySubject {
   role?: Role;
   /** The account's opaque id. */
   subject?: string;
-  /** Which limit, which package: a word of ours. */
+  /** Which limit or which package. */
   what?: string;
 }
 
-/** Keeps count of security events; the lines themselves go to the request's log. */
+/** Counts security events and writes them to the request's log. */
 export interface SecurityEvents {
   note: (request: FastifyRequest, event: SecurityEvent, about?: SecuritySubject) => void;
   /** Since the start of this process. */

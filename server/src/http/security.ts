@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings';
 
-/** True where the visitor speaks https with us, straight or through a proxy that we trust. */
+/** Returns a check whether the visitor uses https, directly or through a trusted proxy. */
 export function secureCheck(settings: Settings): (request: FastifyRequest) => boolean {
   const own = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL) : undefined;
   return (request) =>
@@ -19,11 +19,12 @@ const IN_DATA = {
   'cache-control': 'no-store',
 };
 
-/** Headers of every answer of the API: data, never a page, never kept by somebody else. */
+/**
+ * Security headers of all answers. Answers of the API are data: they may not be framed or cached.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const isSecure = secureCheck(settings);
-  // Hooks of every request call back rather than promise: a promise each is what a page from memory
-  // is slow by.
+  // This hook uses the callback style: a promise per request slows cached pages down measurably.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(EVERYWHERE);
     if (isSecure(request))

@@ -5,8 +5,9 @@ type Write = (value: unknown) => string;
 const writers = new WeakMap<object, Write>();
 
 /**
- * A fast writer for answers of one shape (1.6 times zod's own): fields that the contract does not
- * name are left out. The same schema gives the same writer, since compiling takes milliseconds.
+ * A fast serializer for answers of one shape (1.6 times zod's own). Fields that the contract does
+ * not define are left out. Serializers are cached by schema, because compiling one takes
+ * milliseconds.
  */
 export function writerOf(schema: z.core.$ZodType): Write {
   const known = writers.get(schema);

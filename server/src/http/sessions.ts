@@ -27,25 +27,22 @@ const ROLES = {
 } as const;
 
 /**
- * With https a browser keeps a cookie under this name only where this very host set it, for every
- * path, without a Domain: no neighbouring subdomain and no plain http can plant one. Plain http
- * cannot have it, so names differ there.
+ * Over https, a browser accepts a cookie with this prefix only from this host, with path / and
+ * without Domain, so that no other subdomain and no plain http can set it. Plain http cannot use
+ * the prefix.
  */
 const HOST_PREFIX = '__Host-';
-/**
- * The channel on which the database says which session was revoked (a trigger does, so that nobody
- * can forget it).
- */
+/** The channel on which a trigger of the database publishes the ids of revoked sessions. */
 const SESSION_ENDS = 'sessions';
 
 /**
- * Reading a session each time would cost two thirds of the speed. One that was revoked is forgotten
- * as soon as the database says so; where that word does not get through, it is honoured this long
- * at most.
+ * Reading the session on every request would cost two thirds of the throughput. A revoked session
+ * is removed from the cache when the database publishes it; if that message is lost, it stays valid
+ * this long at most. Unit: ms.
  */
 export const SESSION_CACHE_MS = 5_000;
 const CACHE_SIZE = 20_000;
-/** "Last seen" is written this often at most. */
+/** The shortest time between two updates of `last_seen_at`. Unit: ms. */
 const SEEN_MS = MINUTE;
 
 interface Cached {
@@ -54,37 +51,40 @@ interface Cached {
   expires: number;
 }
 
-/** When a session ends if nobody uses it any more. Unit: ms since 1970. */
+/** When a session expires if it is not used any more. Unit: ms since 1970. */
 function endOf(row: { last_seen_at: Date; expires_at: Date }, role: Role): number {
   return Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + ROLES[role].idle);
 }
 
 /** Issues, finds and revokes sessions. */
 export interface Sessions {
-  /** Signs somebody in with a new token; the one that the browser brought is revoked. */
+  /** Starts a session with a new token and revokes the one that the browser sent. */
   start: (
     request: FastifyRequest,
     reply: FastifyReply,
     role: Role,
     subject: string,
   ) => Promise<Session>;
-  /** The session that the browser's cookie stands for, or null. */
+  /** The session of the browser's cookie, or null. */
   find: (request: FastifyRequest, role: Role) => Promise<Session | null>;
   /**
-   * Those of these ids whose session is neither over nor revoked, past the cache; one query for
-   * all.
+   * Those of these ids whose session is neither expired nor revoked. Bypasses the cache; one query
+   * for all.
    */
   findLiving: (ids: readonly string[]) => Promise<Set<string>>;
-  /** Signs out: revokes the session and takes the cookie away. Harmless when there is none. */
+  /** Signs out: revokes the session and removes the cookie. Does nothing without a session. */
   end: (request: FastifyRequest, reply: FastifyReply, role: Role) => Promise<void>;
   /**
    * Ends all sessions of one person, in every process as soon as the change is committed.
-   * @param within the transaction that it is a part of
+   * @param within the transaction of the change
    */
   endAll: (role: Role, subject: string, within?: Database) => Promise<void>;
-  /** Calls `heard` with the id of each session that was revoked, by whichever process. */
+  /**
+   * Calls `onRevoked` with the id of each revoked session, whichever process revoked it.
+   * @returns a function that removes the listener
+   */
   onEnd: (heard: (id: string) => void) => () => void;
-  /** Deletes sessions that ended a while ago. */
+  /** Deletes sessions that expired a while ago. */
   sweep: () => Promise<void>;
 }
 
@@ -101,11 +101,11 @@ export function createSessions({
 }): Sessions {
   const cache = new Map<string, Cached>();
   const hearers = new Set<(id: string) => void>();
-  /** Grows with each end: what was read before one is not kept. */
+  /** Grows with each revocation: a row that was read before one is not cached. */
   let ends = 0;
   listener.on(SESSION_ENDS, (id) => {
     ends++;
-    // Listening began anew: which ends were missed, nobody knows.
+    // The connection was lost, so revocations may have been missed.
     if (id === null) return cache.clear();
     for (const [key, { session }] of cache) if (session.id === id) cache.delete(key);
     for (const heard of hearers) heard(id);
@@ -254,10 +254,7 @@ export const requireGuest = (request: FastifyRequest): Promise<Session> =>
 export const requireSeller = (request: FastifyRequest): Promise<Session> =>
   requireSession(request, 'seller');
 
-/**
- * `userId` in a payload is no proof of anything: it may only repeat what the session says.
- * Otherwise 403.
- */
+/** `userId` in a payload proves nothing: it may only repeat the session's. Otherwise 403. */
 export function checkClaimedId(session: Session, claimed: string | undefined): void {
   if (claimed !== undefined && claimed !== session.subject) throw new AppError('not_yours', 403);
 }

@@ -6,8 +6,8 @@ import { faultOf } from './faults';
 import { preferredLanguage } from './language';
 import { MESSAGE_CODES, messageFor } from './messages';
 
-describe('what the server says', () => {
-  it('is there in both languages, with the same gaps to fill', () => {
+describe("the server's messages", () => {
+  it('exist in both languages, with the same parameters', () => {
     const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
     for (const code of MESSAGE_CODES) {
       const [en, ar] = [messageFor(code, 'en'), messageFor(code, 'ar')];
@@ -16,7 +16,7 @@ describe('what the server says', () => {
       assert.deepEqual(gaps(ar), gaps(en), code);
     }
   });
-  it('fills in what it is given and leaves the rest', () => {
+  it('have their parameters filled in; missing ones stay as they are', () => {
     assert.equal(
       messageFor('dishes_sold_out', 'en', { names: 'Wings, Ribs' }),
       'Sold out: Wings, Ribs',
@@ -26,12 +26,12 @@ describe('what the server says', () => {
 });
 
 describe('the language of an answer', () => {
-  it("is the browser's first one that we speak", () => {
+  it("is the browser's first supported one", () => {
     assert.equal(preferredLanguage('ar-SA,ar;q=0.9,en;q=0.8'), 'ar');
     assert.equal(preferredLanguage('fr, en;q=0.5, ar;q=0.7'), 'ar');
     assert.equal(preferredLanguage('ar;q=0, en;q=0.1'), 'en');
   });
-  it('is English where it speaks none of them', () => {
+  it('is English where the browser prefers no supported one', () => {
     for (const header of [undefined, '', '*', 'fr', ';;q=,', 'q=1'])
       assert.equal(preferredLanguage(header), 'en');
   });
@@ -42,7 +42,7 @@ describe('faults of a payload', () => {
     const error = faultOf(schema.safeParse(data, { reportInput: true }).error?.issues ?? []);
     return [error.statusCode, failureFor(error, 'en').fields];
   };
-  it('are of shape (400) or of rule (422)', () => {
+  it('return 400 for a wrong shape and 422 for a broken rule', () => {
     assert.deepEqual(faults(z.object({ a: z.int() }), { a: 1.5 }), [
       422,
       { a: 'This must be a whole number.' },
@@ -66,7 +66,7 @@ describe('faults of a payload', () => {
       { a: 'This is too short: at least 1.' },
     ]);
   });
-  it('of a shape outweigh those of a rule', () => {
+  it('return 400 when there are both', () => {
     assert.equal(
       faults(z.object({ a: z.string().min(2), b: z.string() }), { a: '', b: 1 })[0],
       400,
@@ -75,7 +75,7 @@ describe('faults of a payload', () => {
 });
 
 describe('AppError', () => {
-  it('answers with its code, its text in the language, and its fields', () => {
+  it('answers with its code, the text in the language, and its fields', () => {
     assert.deepEqual(
       failureFor(new AppError('email_taken', 409, {}, { email: { code: 'email_taken' } }), 'ar'),
       {

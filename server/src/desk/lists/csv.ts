@@ -1,12 +1,12 @@
 /**
- * What a spreadsheet would take for a formula: whoever orders under such a name would run it on the
- * seller's machine.
+ * Values that a spreadsheet treats as a formula: a customer's name could run code on the seller's
+ * machine.
  */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
 
 /**
- * One cell: an apostrophe makes a formula text (RFC 4180 knows no other way), quotes keep commas,
- * quotes and line breaks together.
+ * One cell. An apostrophe makes a formula text (RFC 4180 has no other way); quotes enclose commas,
+ * quotes and line breaks.
  */
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value);
@@ -14,10 +14,10 @@ function cellOf(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a CSV file as RFC 4180 has it, with its line break. */
+/** One line of a CSV file by RFC 4180, with its line break. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
-/** Without it Excel takes UTF-8 for something older and shows no Arabic. */
+/** Without it, Excel does not read UTF-8 and shows no Arabic. */
 export const BYTE_ORDER_MARK = '\uFEFF';

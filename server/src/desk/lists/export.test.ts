@@ -18,13 +18,13 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 describe('a CSV file', () => {
-  it('keeps commas, quotes and line breaks inside their cells (RFC 4180)', () => {
+  it('quotes commas, quotes and line breaks inside cells (RFC 4180)', () => {
     assert.equal(
       csvLine(['a', 'b,c', 'd "e"', 'f\r\ng', 7, 1.5]),
       'a,"b,c","d ""e""","f\r\ng",7,1.5\r\n',
     );
   });
-  it('holds no formulas: what looks like one gets an apostrophe', () => {
+  it('contains no formulas: a value that looks like one gets an apostrophe', () => {
     assert.equal(
       csvLine(['=1+1', '+9665', '-x', '@sum', '\t=1', '\tx', ' =1', '=HYPERLINK("x","y")', 'a=b']),
       `'=1+1,'+9665,'-x,'@sum,'\t=1,'\tx,' =1,"'=HYPERLINK(""x"",""y"")",a=b\r\n`,
@@ -33,7 +33,7 @@ describe('a CSV file', () => {
 });
 
 describe('GET /api/seller/orders.csv', () => {
-  it('holds the sales of both kinds of the business days asked for, oldest first, in UTF-8 that Excel reads', async () => {
+  it('contains the sales of both kinds of the requested trading days, oldest first, in UTF-8 that Excel reads', async () => {
     await sellBefore(shop, customer, {
       at: riyadh('2026-04-10T03:59:59'),
       address: { firstName: 'Too', lastName: 'Early' },
@@ -78,7 +78,7 @@ describe('GET /api/seller/orders.csv', () => {
     );
   });
 
-  it('speaks the language of the asker', async () => {
+  it('is in the language of the request', async () => {
     seller.cookies.set('lang', 'ar');
     const [heading = '', first = ''] = linesOf((await download('2026-04-10', '2026-04-10')).text);
     seller.cookies.set('lang', 'en');
@@ -86,7 +86,7 @@ describe('GET /api/seller/orders.csv', () => {
     assert.match(first, /توصيل.*2 × أجنحة مدخّنة.*مدفوع,تم التوصيل$/);
   });
 
-  it('is whole, however many sales there are', async () => {
+  it('is complete, however many sales there are', async () => {
     await shop.db
       .insertInto('orders')
       .values(
@@ -109,11 +109,11 @@ describe('GET /api/seller/orders.csv', () => {
     assert.equal(lines.length, 2300);
   });
 
-  it('has its heading also where nothing was sold', async () => {
+  it('has a header also when nothing was sold', async () => {
     assert.equal(linesOf((await download('2020-01-01', '2020-12-31')).text).length, 1);
   });
 
-  it('is refused for days that are none, that run backwards or are too many', async () => {
+  it('is refused for invalid, reversed and too many days', async () => {
     const cases: [string, string, number, string][] = [
       ['2026-02-30', '2026-03-01', 422, 'breaks_rule'],
       ['x', 'y', 422, 'breaks_rule'],
@@ -128,7 +128,7 @@ describe('GET /api/seller/orders.csv', () => {
     assert.equal((await seller.call('GET /api/seller/orders.csv')).status, 400);
   });
 
-  it("is the seller's only, and not another site's to ask for", async () => {
+  it('is for the seller only and refused to cross-site requests', async () => {
     for (const who of [customer, await shop.guest(), shop.browser()])
       assert.equal((await download('2026-04-10', '2026-04-10', who)).status, 401);
     const { status } = await seller.call(

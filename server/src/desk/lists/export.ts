@@ -20,7 +20,7 @@ import { requireSeller } from '../../http/sessions';
 import { BYTE_ORDER_MARK, csvLine } from './csv';
 import { findSales, type Sale } from './sales';
 
-/** A year and its leap day. */
+/** A leap year. Unit: days. */
 const MAX_DAYS = 366;
 const BATCH = 1000;
 const DAY_MS = 86_400_000;
@@ -85,8 +85,7 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
 };
 
 /**
- * `GET /api/seller/orders.csv`: all sales of some business days, oldest first, written as they are
- * read.
+ * `GET /api/seller/orders.csv`: all sales of some trading days, oldest first, streamed in batches.
  */
 export function registerExport(app: FastifyInstance): void {
   const { db } = app.context;
@@ -94,10 +93,10 @@ export function registerExport(app: FastifyInstance): void {
     method: 'GET',
     url: '/api/seller/orders.csv',
     exposeHeadRoute: false,
-    // It costs the database a walk through a year: not at another site's wish.
+    // The query scans up to a year, so other sites must not be able to trigger it.
     config: { changesState: true },
     schema: {
-      summary: 'All sales from one business day to another as CSV, in the language of the asker',
+      summary: 'All sales from one trading day to another as CSV, in the language of the request',
       tags: ["Seller's desk"],
       security: [{ seller: [] }],
       querystring: exportQuery,
@@ -138,7 +137,7 @@ export function registerExport(app: FastifyInstance): void {
   });
 }
 
-/** The file, a batch at a time: neither the database nor this process ever holds all of it. */
+/** Yields the file in batches, so that neither the database nor this process holds all of it. */
 async function* write(
   db: Database,
   between: { from: Date; to: Date },

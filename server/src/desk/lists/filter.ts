@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@smokehouse/shared/contract/calls';
 import { AppError } from '../../http/errors';
 import { patternsOf } from '../../ordering/orders';
 
-/** What the seller's list is asked with. */
+/** The query parameters of the seller's lists. */
 export interface ListQuery {
   status?: string | undefined;
   day?: string | undefined;
@@ -12,16 +12,14 @@ export interface ListQuery {
   limit?: number | undefined;
 }
 
-/** A place in a list: the order that the page before ended with. */
+/** A position in a list: the last order of the previous page. */
 export interface Place {
-  /**
-   * µs since 1970: the database's own precision, or two orders of one millisecond could be skipped.
-   */
+  /** µs since 1970: the database's precision. Milliseconds could skip an order. */
   micros: number;
   id: string;
 }
 
-/** The same as the database is asked. */
+/** The filter in the form of the database query. */
 export interface Filter {
   status: string | undefined;
   between: { from: Date; to: Date } | undefined;
@@ -30,7 +28,7 @@ export interface Filter {
   limit: number;
 }
 
-/** @throws AppError 422 for a cursor that we did not make */
+/** @throws AppError 422 for an invalid cursor */
 export function filterOf({ status, day, text, after, limit }: ListQuery): Filter {
   const bounds = day === undefined ? undefined : businessDayBounds(day);
   return {
@@ -42,7 +40,7 @@ export function filterOf({ status, day, text, after, limit }: ListQuery): Filter
   };
 }
 
-/** A place as the browser carries it; opaque, so that what it is made of may change. */
+/** The position as an opaque text for the browser. */
 export function cursorOf({ micros, id }: Place): string {
   return Buffer.from(`${micros} ${id}`).toString('base64url');
 }

@@ -19,7 +19,7 @@ export default async function desk(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'GET /api/order/seller', {
     summary:
-      'Paid delivery orders, newest first, page by page; choose by status, business day and text.',
+      'Paid delivery orders, newest first, in pages; filtered by status, trading day and text.',
     tag: TAG,
     role: 'seller',
     async handler({ query }) {
@@ -30,7 +30,7 @@ export default async function desk(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'GET /api/order/seller/dine', {
     summary:
-      "All tables' orders, newest first, page by page; choose by status, business day and text.",
+      "All tables' orders, newest first, in pages; filtered by status, trading day and text.",
     tag: TAG,
     role: 'seller',
     async handler({ query }) {
@@ -41,7 +41,7 @@ export default async function desk(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'PUT /api/order/status', {
     summary:
-      'Moves a paid order to a status of the list; a slip can be taken back. Not, where it left the status `from` meanwhile.',
+      'Sets the status of a paid order, also backwards. 409 if it is no longer at the status `from`.',
     tag: TAG,
     role: 'seller',
     failures: [404, 409],
@@ -52,8 +52,7 @@ export default async function desk(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'PUT /api/order/dinestatus', {
-    summary:
-      'Moves an order at the table to a status of the list. Not, where it left the status `from` meanwhile.',
+    summary: 'Sets the status of an order at a table. 409 if it is no longer at the status `from`.',
     tag: TAG,
     role: 'seller',
     failures: [404, 409],
@@ -82,8 +81,8 @@ type Find<O> = (db: Database, ids: readonly string[]) => Promise<O[]>;
 type WithHistory = Pick<lists.Listed, 'history'>;
 
 /**
- * One statement finds the page, the owning module's own reads its orders: what an order looks like
- * is said once.
+ * One statement finds the page. The module that owns the orders reads them, so that their shape is
+ * defined once.
  */
 async function pageOf<O extends { _id: string }>(
   db: Database,

@@ -1,17 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The two lists of the seller: the same questions to different tables. */
+/** The seller's two lists: the same queries on different tables. */
 export interface Kind {
   name: 'delivery' | 'dine';
   orders: 'orders' | 'dine_orders';
   changes: 'order_status_changes' | 'dine_order_status_changes';
   lines: 'order_lines' | 'dine_order_lines';
-  /** Whose order it is. */
+  /** The customer or guest. */
   owner: 'user_id' | 'guest_id';
-  /** When it became a sale: the list's order, and what decides its business day. */
+  /** The time of the sale: it orders the list and determines the trading day. */
   at: 'paid_at' | 'created_at';
   /**
-   * Which rows are sales, beginning word for word as the partial indexes say it. `o` is the order.
+   * The rows that are sales. Must begin with the exact text of the partial indexes' condition. `o`
+   * is the order.
    */
   isSale: RawBuilder<boolean>;
 }

@@ -15,7 +15,7 @@ const idsOf = async (query: string) =>
 const find = (text: string) => idsOf(`?day=2026-03-01&text=${encodeURIComponent(text)}`);
 
 describe("a page of the seller's list", () => {
-  it('ends where the next one begins, also between orders of one moment; nothing is missing and nothing comes twice', async () => {
+  it('ends where the next one begins, also between orders of the same instant; nothing is missing or repeated', async () => {
     const at = riyadh('2026-05-01T20:00:00');
     const all = await Promise.all(
       Array.from({ length: 7 }, (_, index) =>
@@ -37,7 +37,7 @@ describe("a page of the seller's list", () => {
     assert.deepEqual([...seen].sort(), [...all].sort());
   });
 
-  it('keeps its place while newer orders come', async () => {
+  it('is not shifted by newer orders', async () => {
     for (const minute of [1, 2, 3])
       await sellBefore(shop, customer, { at: riyadh(`2026-05-02T12:0${minute}:00`) });
     const { body } = await ask('?day=2026-05-02&limit=2');
@@ -47,7 +47,7 @@ describe("a page of the seller's list", () => {
     assert.equal(after.body.next, undefined);
   });
 
-  it('has fifty orders where nobody says, two hundred at most', async () => {
+  it('has fifty orders by default, two hundred at most', async () => {
     for (let order = 0; order < 52; order++)
       await sellBefore(shop, customer, {
         at: new Date(riyadh('2026-05-03T12:00:00').getTime() + order),
@@ -60,7 +60,7 @@ describe("a page of the seller's list", () => {
     }
   });
 
-  it('is refused for a cursor that is none of ours', async () => {
+  it('is refused for an invalid cursor', async () => {
     for (const after of [
       'x',
       'MTIz',
@@ -77,11 +77,11 @@ describe("a page of the seller's list", () => {
     assert.equal(
       (await ask(`?after=${Buffer.from("1 ';--").toString('base64url')}`)).status,
       200,
-      'one that could be ours finds nothing, and does nothing',
+      'a well-formed cursor of no order returns nothing and changes nothing',
     );
   });
 
-  it("is the seller's only", async () => {
+  it('is for the seller only', async () => {
     for (const who of [customer, await shop.guest(), shop.browser()]) {
       for (const path of ['/api/order/seller', '/api/order/seller/dine'])
         assert.equal((await ask('?day=2026-05-01', who, path)).status, 401);
@@ -89,8 +89,8 @@ describe("a page of the seller's list", () => {
   });
 });
 
-describe('the business day of a list', () => {
-  it('begins at 04:00 and takes in the night after it, up to 03:59', async () => {
+describe('the trading day of a list', () => {
+  it('begins at 04:00 and includes the night after it, up to 03:59', async () => {
     const before = await sellBefore(shop, customer, { at: riyadh('2026-04-10T03:59:59.999') });
     const first = await sellBefore(shop, customer, { at: riyadh('2026-04-10T04:00:00') });
     const opening = await sellBefore(shop, customer, { at: riyadh('2026-04-10T10:30:00') });
@@ -99,7 +99,7 @@ describe('the business day of a list', () => {
     assert.deepEqual(await idsOf('?day=2026-04-09'), [before]);
   });
 
-  it('counts its orders by status, whatever else is asked for', async () => {
+  it('counts its orders by status, regardless of the other filters', async () => {
     for (const status of ['Food Delivered', 'Food Delivered', 'Out For Delivery'] as const)
       await sellBefore(shop, customer, { at: riyadh('2026-04-20T20:00:00'), status });
     const { body } = await ask('?day=2026-04-20&status=Out%20For%20Delivery&text=nobody');
@@ -107,10 +107,10 @@ describe('the business day of a list', () => {
       [body.orders, body.counts],
       [[], { 'Food Delivered': 2, 'Out For Delivery': 1 }],
     );
-    assert.equal((await ask()).body.counts, undefined, 'without a day nothing is counted');
+    assert.equal((await ask()).body.counts, undefined, 'without a day there are no counts');
   });
 
-  it('is a real day', async () => {
+  it('must exist in the calendar', async () => {
     for (const day of [
       '2026-02-30',
       '2026-13-01',
@@ -126,7 +126,7 @@ describe('the business day of a list', () => {
     assert.equal((await ask('?day=2026-04-10&day=2026-04-11')).status, 400);
   });
 
-  it('shows the orders of one status', async () => {
+  it('contains the orders of one status', async () => {
     const out = await sellBefore(shop, customer, {
       at: riyadh('2026-04-21T20:00:00'),
       status: 'Out For Delivery',
@@ -142,10 +142,10 @@ describe('the business day of a list', () => {
   });
 });
 
-describe('looking for an order', () => {
+describe('searching for an order', () => {
   const at = riyadh('2026-03-01T20:00:00');
   const sold: Record<string, string> = {};
-  it('finds it by name, street and dish, in part, in any order and in whatever case', async () => {
+  it('finds it by name, street and dish: in part, in any order, ignoring case', async () => {
     sold.noura = await sellBefore(shop, customer, {
       at,
       address: {
@@ -170,12 +170,12 @@ describe('looking for an order', () => {
       assert.deepEqual(await find(text), [sold.noura], text);
   });
 
-  it('finds Arabic whatever its vowel signs, hamzas and final letters', async () => {
+  it('finds Arabic ignoring vowel signs, hamzas and final letter forms', async () => {
     for (const text of ['احمد', 'أَحْمَد', 'العتيبى', 'التحليه', 'كنافه', 'كنافة أحمد'])
       assert.deepEqual(await find(text), [sold.ahmad], text);
   });
 
-  it('finds a phone however it is written, in Arabic digits too', async () => {
+  it('finds a phone number in any notation, also in Arabic digits', async () => {
     for (const text of [
       '0501234567',
       '+966 50 123 4567',
@@ -199,7 +199,7 @@ describe('looking for an order', () => {
     assert.deepEqual(await find(receipt), [id]);
   });
 
-  it('takes wildcards, quotes and backslashes as they are', async () => {
+  it('treats wildcards, quotes and backslashes literally', async () => {
     for (const text of [
       '%',
       '_',
@@ -219,11 +219,11 @@ describe('looking for an order', () => {
     assert.equal((await ask(`?text=${'x'.repeat(101)}`)).status, 422);
   });
 
-  it('is no search where nothing is typed', async () => {
+  it('does nothing for an empty text', async () => {
     assert.equal((await find('  ')).length, (await idsOf('?day=2026-03-01')).length);
   });
 
-  it('finds what customers and guests order from now on', async () => {
+  it('finds new orders of customers and guests', async () => {
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
     await customer.verify((await customer.pay(id)).body);
     assert.equal((await ask('?day=2026-11-21&text=noura%20wings')).body.orders.length, 1);

@@ -4,20 +4,19 @@ import type { Database } from '../../database/pool';
 import type { Filter, Place } from './filter';
 import type { Kind } from './kinds';
 
-/** An order of a page: where it stands in the list, and how it came to its status. */
+/** An order of a page: its position in the list and its status history. */
 export interface Listed extends Place {
   history: StatusStep[];
 }
 
-/** A moment of a place, without going through a JavaScript date, which ends at milliseconds. */
+/** The instant of a position, without a JavaScript Date, which has only milliseconds. */
 const moment = (micros: number) =>
   sql`'epoch'::timestamptz + ${micros}::float8 * '1 microsecond'::interval`;
-/** Word for word as the index has it. */
+/** Must be the exact expression of the index. */
 const SEARCHED = sql`(o.search_text || ' ' || lower(right(o.id, 12)))`;
 
 /**
- * The steps of an order, oldest first. A seller is named by their email, as long as there is the
- * account.
+ * The status changes of an order, oldest first, with the seller's email while the account exists.
  */
 const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusStep[]>`(
   select coalesce(json_agg(
@@ -26,8 +25,8 @@ const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusSte
   from ${sql.table(changes)} c left join sellers s on c.by_role = 'seller' and s.id = c.by_id where c.order_id = o.id)`;
 
 /**
- * One page of a list, newest first. One row more than the page holds is asked for: it says whether
- * there is another page.
+ * One page of a list, newest first. Reads one row more than the page holds, to detect whether there
+ * is another page.
  * @returns at most `limit + 1` orders
  */
 export async function findPage(
@@ -50,7 +49,7 @@ export async function findPage(
   return rows;
 }
 
-/** How many sales of a time stand at each status. */
+/** The number of sales in a time span at each status. */
 export async function countByStatus(
   db: Database,
   kind: Kind,
@@ -63,7 +62,7 @@ export async function countByStatus(
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** The steps of one order. */
+/** The status history of one order. */
 export async function findHistory(db: Database, kind: Kind, id: string): Promise<StatusStep[]> {
   const { rows } = await sql<{
     history: StatusStep[];

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
 
-/** A sale of either kind, as the export tells it. */
+/** A sale of either kind, for the export. */
 export interface Sale {
   id: string;
   kind: 'delivery' | 'dine';
-  /** What people call it by: the receipt, or the id of an order at the table. */
+  /** Its readable number: the receipt, or the id of an order at a table. */
   number: string;
   at: Date;
-  /** µs since 1970, see `Place`. */
+  /** µs since 1970, see `Position`. */
   micros: number;
   name: string;
   phone: string;
@@ -21,8 +21,8 @@ export interface Sale {
 }
 
 /**
- * The next sales of a time, oldest first: each kind by its own index, then the two joined in order.
- * @param last the one that the batch before ended with
+ * The next sales in a time span, oldest first: each kind by its own index, then merged.
+ * @param last the last sale of the previous batch
  */
 export async function findSales(
   db: Database,
@@ -33,7 +33,7 @@ export async function findSales(
   const start = last
     ? sql`'epoch'::timestamptz + ${last.micros}::float8 * '1 microsecond'::interval`
     : sql`${from}::timestamptz`;
-  // An id is never empty: nothing at the first moment is left out.
+  // Ids are never empty, so this includes all sales of the first instant.
   const startId = last?.id ?? '';
   const { rows } = await sql<Sale>`
     select s.*, (extract(epoch from s.at) * 1000000)::int8 as micros, case s.kind

@@ -14,13 +14,13 @@ const newOrder = () => sellBefore(shop, customer, { at: new Date(shop.clock.now(
 const stepsOf = (order: { history: { from: string | null; to: string; by: string }[] }) =>
   order.history.map(({ from, to, by }) => [from, to, by]);
 
-describe('a change of status that names the status it was made from', () => {
-  it('is made where the order still stands there', async () => {
+describe('a status change with `from`', () => {
+  it('succeeds when the order is at that status', async () => {
     const { status, body } = await move(one, await newOrder(), 'Out For Delivery', PREPARED);
     assert.deepEqual([status, body.order.status], [200, 'Out For Delivery']);
   });
 
-  it('overwrites nothing where somebody else moved the order meanwhile, and shows how it stands', async () => {
+  it('changes nothing when the order is at another status, and returns the order', async () => {
     const id = await newOrder();
     await move(one, id, 'Food Delivered', PREPARED);
     const { status, body } = await move(two, id, 'Out For Delivery', PREPARED);
@@ -35,7 +35,7 @@ describe('a change of status that names the status it was made from', () => {
     two.cookies.set('lang', 'en');
   });
 
-  it('is won by one of two sellers who make it at once', async () => {
+  it('succeeds for one of two concurrent sellers', async () => {
     const id = await newOrder();
     const answers = await Promise.all([
       move(one, id, 'Out For Delivery', PREPARED),
@@ -48,20 +48,20 @@ describe('a change of status that names the status it was made from', () => {
     assert.equal(loser?.body.order.history.length, 1);
   });
 
-  it('is nothing where both wanted the same', async () => {
+  it('is no conflict when both set the same status', async () => {
     const id = await newOrder();
     for (const who of [one, two])
       assert.equal((await move(who, id, 'Out For Delivery', PREPARED)).status, 200);
     assert.equal((await move(one, id, 'Out For Delivery')).body.order.history.length, 1);
   });
 
-  it('may be left out: then the last one counts, as before', async () => {
+  it('may be sent without `from`: then the last change wins', async () => {
     const id = await newOrder();
     await move(one, id, 'Food Delivered');
     assert.equal((await move(two, id, PREPARED)).body.order.status, PREPARED);
   });
 
-  it('works at the tables too', async () => {
+  it('works for orders at tables', async () => {
     await dineAt(shop, new Date(shop.clock.now()), wings);
     const {
       body: {
@@ -84,7 +84,7 @@ describe('a change of status that names the status it was made from', () => {
 });
 
 describe('the history of an order', () => {
-  it('says who moved it from where to where, and when', async () => {
+  it('contains who moved it, from which status to which, and when', async () => {
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
     await customer.verify((await customer.pay(id)).body);
     const order = (await one.call('GET /api/order/seller')).body.orders.find(
@@ -102,7 +102,7 @@ describe('the history of an order', () => {
     assert.deepEqual(listed.history, body.order.history);
   });
 
-  it('is for the seller: customers and guests are not told', async () => {
+  it('is for the seller only: customers and guests do not get it', async () => {
     for (const order of await customer.orders()) assert.ok(!('history' in order));
   });
 });

@@ -14,11 +14,11 @@ export interface StatusWish {
 }
 
 /**
- * Moves an order to a status and writes down who did it. Two sellers who move the same order come
- * one after the other; the one who says which status they saw changes nothing where it is another
- * by then. Moving it to where it stands is no change, whoever moved it there.
- * @returns false where somebody else changed it meanwhile
- * @throws AppError 404 for an unknown order, 409 for one that nobody has paid
+ * Sets the status of an order and records who did it. Concurrent changes of one order are
+ * serialized; one with a `from` that is no longer current changes nothing. Setting the current
+ * status again is no change.
+ * @returns false when the order is no longer at `from`
+ * @throws AppError 404 for an unknown order, 409 for an unpaid one
  */
 export async function moveOrder(
   { db, clock }: Context,
@@ -49,7 +49,7 @@ export async function moveOrder(
   });
 }
 
-/** Holds an order while its status changes. */
+/** Locks an order while its status changes. */
 async function lockOrder(
   tx: Transaction<DB>,
   { orders, owner, isSale }: Kind,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { searchTextOf } from '../../ordering/orders';
 import { ADDRESS, type Customer, type Shop } from '../../ordering/orders/testing';
 
-/** A moment in Riyadh: `riyadh('2026-11-20T03:59')`. */
+/** An instant in Riyadh's time: `riyadh('2026-11-20T03:59')`. */
 export const riyadh = (time: string): Date => new Date(`${time}+03:00`);
 
-/** What matters to a test of a delivery order that was paid some time ago. */
+/** The fields of a past delivery order that matter to tests. */
 export interface PastSale {
   at: Date;
   status?: 'Food is being prepared' | 'Out For Delivery' | 'Food Delivered';
@@ -14,7 +14,7 @@ export interface PastSale {
   dish?: { id: string; name?: string; nameAr?: string | null; quantity?: number; halalas?: number };
 }
 
-/** Writes a paid order as placing would have written it then. @returns its id */
+/** Inserts a paid order as placing would have written it then. @returns its id */
 export async function sellBefore(
   { db }: Shop,
   customer: Customer,
@@ -67,7 +67,7 @@ export async function sellBefore(
   return id;
 }
 
-/** Places an order at the table at some moment, and sets the clock back. @returns the guest's id */
+/** Places an order at a table at a given time, and resets the clock. @returns the guest's id */
 export async function dineAt(
   shop: Shop,
   at: Date,

@@ -4,12 +4,12 @@ import { registerCall } from '../../http/calls';
 import { findDayFigures } from './queries';
 import { BEST_SELLERS_OF_DAY, spansOf, statisticsOf } from './rules';
 
-/** What a business day brought. */
+/** The figures of a trading day. */
 export default async function statistics(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.context;
   registerCall(app, 'GET /api/seller/statistics', {
     summary:
-      "Sales of a business day (today's where none is named), beside the same weekday of the four weeks before.",
+      'Sales of a trading day (default: today), with the average of the same weekday in the four weeks before.',
     tag: "Seller's desk",
     role: 'seller',
     async handler({ query }) {

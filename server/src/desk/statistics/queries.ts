@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
 
-/** A time from one moment to another, the end not included. */
+/** A span of time; the end is exclusive. */
 export interface Span {
   from: Date;
   to: Date;
@@ -12,7 +12,7 @@ interface Totals {
   halalas: number;
 }
 
-/** What the database tells of a day; money in halalas. */
+/** The figures of a day from the database; money in halalas. */
 export interface DayFigures {
   delivery: Totals;
   dine: Totals;
@@ -25,13 +25,13 @@ export interface DayFigures {
     quantity: number;
     halalas: number;
   }[];
-  /** One entry for each of the spans compared with, in which something was sold. */
+  /** One entry for each compared span with sales. */
   before: Totals[];
 }
 
 /**
- * All figures of a day in one round: its sales are read once, by the indexes of the seller's lists.
- * Food that was refunded was not sold.
+ * All figures of a day in one statement, which reads its sales once, by the indexes of the seller's
+ * lists. Refunded orders are no sales.
  */
 export async function findDayFigures(
   db: Database,

@@ -12,9 +12,8 @@ const WEEKS = 4;
 export const BEST_SELLERS_OF_DAY = 5;
 
 /**
- * The times that a day's figures are taken from: the day, and the same weekday of the four weeks
- * before. Of a day that is not over they end at the same time of day, or every evening would look
- * bad until it ends.
+ * The spans of a day's figures: the day, and the same weekday of the four weeks before. While the
+ * day is not over, all end at the same time of day, so that they are comparable.
  */
 export function spansOf(day: string, now: number): { day: Span; before: Span[] } {
   const bounds = businessDayBounds(day);
@@ -33,11 +32,11 @@ const toSales = ({ orders, halalas }: { orders: number; halalas: number }) => ({
   orders,
   revenue: toSar(halalas),
 });
-/** In SAR, to the halala; 0 of nothing. */
+/** The average in SAR, rounded to halalas; 0 without values. */
 const share = (halalas: number, parts: number) =>
   parts === 0 ? 0 : toSar(Math.round(halalas / parts));
 
-/** Figures as the seller reads them. */
+/** The figures in the form of the answer. */
 export function statisticsOf(
   day: string,
   { delivery, dine, hours, best, before }: DayFigures,
@@ -68,10 +67,7 @@ export function statisticsOf(
   };
 }
 
-/**
- * Every hour of business, sold in or not, in the order of the day; closed hours only where
- * something was sold.
- */
+/** Every opening hour, also without sales, in the order of the day; other hours only with sales. */
 function hoursOf(found: DayFigures['hours']): Statistics['hours'] {
   const byHour = new Map(found.map((one) => [one.hour, one]));
   const open = new Set(BUSINESS_HOURS);

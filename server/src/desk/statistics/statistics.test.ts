@@ -13,7 +13,7 @@ const figures = async (query = '', who = seller) =>
   (await who.call<Statistics>(`GET /api/seller/statistics${query}`)).body;
 
 describe('GET /api/seller/statistics', () => {
-  it('adds up a business day: paid deliveries and tables, without what was refunded', async () => {
+  it('add up a trading day: paid deliveries and tables, without refunded orders', async () => {
     await sellBefore(shop, customer, {
       at: riyadh('2026-04-10T03:59:59.999'),
       dish: { id: wings },
@@ -62,7 +62,7 @@ describe('GET /api/seller/statistics', () => {
     );
   });
 
-  it('shows each hour of business, in the order of the day, and a closed one only where something was sold', async () => {
+  it('contain each opening hour in the order of the day, and other hours only with sales', async () => {
     assert.deepEqual(
       (await figures('?day=2026-04-13')).hours.map(({ hour }) => hour),
       [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2, 3],
@@ -70,7 +70,7 @@ describe('GET /api/seller/statistics', () => {
     assert.equal((await figures('?day=2026-04-10')).hours[0]?.hour, 4);
   });
 
-  it('compares with the same weekday of the four weeks before, over those in which something was sold', async () => {
+  it('contain the average of the same weekday of the four weeks before, over those with sales', async () => {
     for (const day of ['07', '14', '28'])
       await sellBefore(shop, customer, {
         at: riyadh(`2026-07-${day}T20:00:00`),
@@ -93,7 +93,7 @@ describe('GET /api/seller/statistics', () => {
     assert.deepEqual(comparison, { weeks: 3, orders: 1.3, revenue: 175, average: 131.25 });
   });
 
-  it('is about today where no day is named, and compares a day that is not over up to the same time', async () => {
+  it('are of today by default, and compare an unfinished day up to the same time of day', async () => {
     await sellBefore(shop, customer, { at: riyadh('2026-11-21T19:59:00') });
     await sellBefore(shop, customer, { at: riyadh('2026-11-14T19:59:00') });
     await sellBefore(shop, customer, { at: riyadh('2026-11-14T20:01:00') });
@@ -101,12 +101,12 @@ describe('GET /api/seller/statistics', () => {
     assert.deepEqual([day, orders, comparison.orders], ['2026-11-21', 1, 1]);
   });
 
-  it('is all zeros for a day that is to come', async () => {
+  it('are zero for a day in the future', async () => {
     const { orders, revenue, bestSellers } = await figures('?day=2027-01-01');
     assert.deepEqual([orders, revenue, bestSellers], [0, 0, []]);
   });
 
-  it('names the five dishes sold most', async () => {
+  it('contain the five dishes sold most', async () => {
     const dishes = await Promise.all(
       Array.from({ length: 6 }, (_, index) => shop.dish({ name: `Dish ${index}` })),
     );
@@ -121,7 +121,7 @@ describe('GET /api/seller/statistics', () => {
     );
   });
 
-  it('is refused for a day that is none', async () => {
+  it('are refused for an invalid day', async () => {
     for (const day of ['2026-02-30', 'yesterday', '', "2026-01-01';--"])
       assert.equal(
         (await seller.call(`GET /api/seller/statistics?day=${encodeURIComponent(day)}`)).status,
@@ -131,7 +131,7 @@ describe('GET /api/seller/statistics', () => {
     assert.equal((await seller.call('GET /api/seller/statistics?day=%00')).status, 400);
   });
 
-  it("is the seller's only", async () => {
+  it('are for the seller only', async () => {
     for (const who of [customer, await shop.guest(), shop.browser()])
       assert.equal((await who.call('GET /api/seller/statistics')).status, 401);
   });

@@ -1,14 +1,17 @@
 import sharp, { type Sharp } from 'sharp';
 import { AppError, type FieldFault } from '../../http/errors';
 
-/** What a phone's camera makes today (50 MP) and no more: a small file can hold a huge picture. */
+/**
+ * The largest picture: what a phone's camera makes (50 MP). A small file can contain a huge
+ * picture.
+ */
 const MAX_PIXELS = 52_000_000;
 
 const refuse = (code: FieldFault['code']) => new AppError(code, 422, {}, { image: { code } });
 
 /**
- * The formats that are taken, told by their first bytes, before any decoder sees them. SVG is a
- * program, not a picture.
+ * The accepted formats, detected by their first bytes before a decoder reads them. SVG is refused
+ * because it can contain scripts.
  */
 function isAccepted(bytes: Buffer): boolean {
   const ascii = (from: number, to: number) => bytes.toString('latin1', from, to);
@@ -21,9 +24,8 @@ function isAccepted(bytes: Buffer): boolean {
 }
 
 /**
- * Opens what somebody sent as a picture: upright, without its camera's notes (where it was taken is
- * nobody's business).
- * @throws AppError 422 with the reason a person can act on
+ * Opens an uploaded picture: rotated upright and without metadata, which may contain the place.
+ * @throws AppError 422 with a reason for the user
  */
 export async function openPicture(bytes: Buffer): Promise<Sharp> {
   if (!isAccepted(bytes)) throw refuse('picture_type');
@@ -39,7 +41,7 @@ export async function openPicture(bytes: Buffer): Promise<Sharp> {
   return open().autoOrient();
 }
 
-/** For what the decoder finds out later than in the header. */
+/** For faults that the decoder finds only after the header. */
 export function brokenPicture(error: unknown): AppError {
   return error instanceof AppError ? error : refuse('picture_broken');
 }

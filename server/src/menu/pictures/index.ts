@@ -17,12 +17,12 @@ declare module 'fastify' {
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
-/** The better format is being made: ask again before long. */
+/** The AVIF is not finished yet, so the WebP is cached for a short time. */
 const SOON = 'public, max-age=600';
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const HASHED = /-[0-9a-f]{8}$/;
 
-/** Serves the pictures of dishes and of the site, in the best format that the browser takes. */
+/** Serves the pictures of dishes and of the site, in the best format that the browser accepts. */
 async function pictures(app: FastifyInstance): Promise<void> {
   const root = picturesFolder(app.context.settings.DATA_DIR);
   await mkdir(root, { recursive: true });
@@ -41,8 +41,7 @@ async function pictures(app: FastifyInstance): Promise<void> {
       (request, reply) => {
         const name = request.params.image.replace(/\.(webp|avif)$/, '');
         const width = widthOf(request, '800');
-        // A generated picture's name carries its version behind the dish's name; its folder does
-        // not.
+        // A generated picture's name ends with its version; its folder does not.
         const folder = [name, name.replace(HASHED, '')].find(
           (stem) => NAME.test(stem) && existsSync(path.join(root, 'dishes', stem, `${width}.webp`)),
         );

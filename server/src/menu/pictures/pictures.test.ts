@@ -50,7 +50,7 @@ describe('GET /pictures/*', () => {
       304,
     );
   });
-  it('leaves its folder for nobody', async () => {
+  it('serves nothing outside of its folder', async () => {
     for (const url of [
       '/pictures/../manifest',
       '/pictures/..%2fmanifest.json',
@@ -66,7 +66,7 @@ describe('GET /pictures/*', () => {
 });
 
 describe('GET /products/:image', () => {
-  it('finds a generated picture under its plain name and under the name of its version', async () => {
+  it('finds a generated picture by its plain name and by the name with its version', async () => {
     assert.equal(
       (await get('/products/wings.webp')).headers['cache-control'],
       'public, max-age=86400, stale-while-revalidate=604800',
@@ -76,7 +76,7 @@ describe('GET /products/:image', () => {
       'public, max-age=31536000, immutable',
     );
   });
-  it('is kept for a short time only while its AVIF is being made', async () => {
+  it('is cached for a short time only until its AVIF exists', async () => {
     assert.equal(
       (await get('/products/wings-0123abcd.webp', 'image/avif')).headers['cache-control'],
       'public, max-age=600',
@@ -85,13 +85,13 @@ describe('GET /products/:image', () => {
 });
 
 describe('AVIF', () => {
-  it('is made after all for uploads whose process ended too early', async () => {
+  it('is finished after a restart for uploads whose process ended too early', async () => {
     const before = await startTestApp({ DATA_DIR: settings.DATA_DIR });
     await before.app.avif.idle();
     assert.equal(
       existsSync(path.join(root, 'dishes/wings/480.avif')),
       false,
-      'a generated dish is not an upload',
+      'a generated picture is not an upload',
     );
     for (const width of [480, 800, 1200]) put(`dishes/late-0123abcd/${width}.webp`, webp);
     const after = await startTestApp({ DATA_DIR: settings.DATA_DIR });
@@ -101,7 +101,7 @@ describe('AVIF', () => {
 });
 
 describe('slugOf', () => {
-  it('makes a name fit for an address', () => {
+  it('contains only characters for addresses and files', () => {
     assert.equal(slugOf('  Jalapeño & Cheddar Sausage! '), 'jalapeno-cheddar-sausage');
     assert.equal(slugOf('كنافة'), 'dish');
     assert.match(slugOf('x'.repeat(47) + ' yz'), /^x{47}$/);

@@ -15,7 +15,7 @@ export function picturesFolder(dataFolder: string): string {
 }
 
 /**
- * A name for addresses and files: Latin letters, digits and hyphens; `dish` where a name has none
+ * A name for addresses and files: Latin letters, digits and hyphens; `dish` for a name without any
  * (an Arabic one).
  */
 export function slugOf(name: string): string {
@@ -30,10 +30,11 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Checks a picture and keeps it as WebP in all widths; AVIF, which takes seconds, follows behind.
- * @returns its file name, `<slug>-<hash>.webp`: another picture has another name, so it may be
- *   cached for ever
- * @throws AppError 422 when it is none
+ * Validates a picture and stores it as WebP in all widths. AVIF, which takes seconds, follows in
+ * the background.
+ * @returns its file name, `<slug>-<hash>.webp`, which is unique to its content and can be cached
+ *   for ever
+ * @throws AppError 422 when it is not a picture
  */
 export async function storePicture(
   app: FastifyInstance,
@@ -71,10 +72,10 @@ export async function storePicture(
   return `${name}.webp`;
 }
 
-/** Makes AVIF files one after the other, behind an open site. */
+/** Creates AVIF files one at a time in the background. */
 export interface AvifQueue {
   add: (folder: string) => void;
-  /** Resolves when nothing is waiting. */
+  /** Resolves when the queue is empty. */
   idle: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -86,8 +87,8 @@ export function createAvifQueue(log: FastifyBaseLogger): AvifQueue {
     for (const width of PICTURE_WIDTHS) {
       const target = path.join(folder, `${width}.avif`);
       if (closed || existsSync(target)) continue;
-      // From the largest WebP: the original is not kept, and at these sizes the difference is not
-      // seen.
+      // From the largest WebP: the original is not stored, and at these sizes the difference is
+      // invisible.
       const file = await sharp(path.join(folder, '1200.webp'))
         .resize({ width, withoutEnlargement: true })
         .avif({ quality: 55, effort: 2 })

@@ -34,7 +34,7 @@ async function update(data: object, { by = one, image }: { by?: typeof one; imag
 }
 
 describe('POST /api/product/update', () => {
-  it('changes everything about a dish but its address and its place on the menu', async () => {
+  it('changes everything about a dish except its address and its place on the menu', async () => {
     const id = await shop.dish();
     await shop.dish();
     const place = (await list()).findIndex(({ _id }) => _id === id);
@@ -62,7 +62,7 @@ describe('POST /api/product/update', () => {
     assert.deepEqual((await list())[place], body.product);
   });
 
-  it('empties what is left out, and keeps the picture until another comes or none is wanted', async () => {
+  it('clears omitted fields, and keeps the picture until another is sent or it is removed', async () => {
     const id = await shop.dish();
     const first = await update(
       { id, version: 1, ...fields, sodiumMg: 5 },
@@ -82,7 +82,7 @@ describe('POST /api/product/update', () => {
     );
   });
 
-  it('leaves the orders of before as they were sold', async () => {
+  it('leaves earlier orders as they were sold', async () => {
     const id = await shop.dish({ price_halalas: 1000 });
     await customer.order([{ product: id, quantity: 1 }]);
     await update({ id, version: 1, ...fields });
@@ -90,7 +90,7 @@ describe('POST /api/product/update', () => {
     assert.deepEqual([line?.name, line?.price], ['Smoked Wings', 10]);
   });
 
-  it('overwrites nothing where somebody else changed the dish meanwhile, and shows how it stands', async () => {
+  it('returns 409 with the current dish when somebody else changed it in the meantime', async () => {
     const id = await shop.dish();
     await update({ id, version: 1, ...fields, price: 95 });
     const { status, body } = await update({ id, version: 1, ...fields, price: 70 }, { by: two });
@@ -103,7 +103,7 @@ describe('POST /api/product/update', () => {
     );
   });
 
-  it('is won by one of two sellers who change a dish at once', async () => {
+  it('succeeds for one of two concurrent sellers', async () => {
     const id = await shop.dish();
     const answers = await Promise.all([
       update({ id, version: 1, ...fields, price: 11 }),
@@ -116,14 +116,14 @@ describe('POST /api/product/update', () => {
     );
   });
 
-  it('does not mind a change of the stock in between', async () => {
+  it('is independent of changes of the stock', async () => {
     const id = await shop.dish();
     await two.call('POST /api/product/stock', { id, inStock: false });
     const { status, body } = await update({ id, version: 1, ...fields });
     assert.deepEqual([status, body.product.inStock], [200, false]);
   });
 
-  it('refuses by field what a new dish is refused for', async () => {
+  it('validates the same fields as a new dish', async () => {
     const id = await shop.dish();
     for (const [fault, field] of [
       [{ price: -1 }, 'price'],
@@ -148,11 +148,11 @@ describe('POST /api/product/update', () => {
     assert.equal((await find(id))?.version, 1);
   });
 
-  it('knows no dish that is not there', async () => {
+  it('returns 404 for an unknown dish', async () => {
     assert.equal((await update({ id: 'nothing', version: 1, ...fields })).status, 404);
   });
 
-  it("is the seller's only", async () => {
+  it('is for the seller only', async () => {
     for (const by of [customer, await shop.guest(), shop.browser()]) {
       assert.equal((await update({ id: 'x', version: 1, ...fields }, { by })).status, 401);
       assert.equal((await by.call('POST /api/product/delete', { id: 'x' })).status, 401);
@@ -161,7 +161,7 @@ describe('POST /api/product/update', () => {
 });
 
 describe('POST /api/product/delete', () => {
-  it('takes a dish off the menu and out of all carts; orders keep their line', async () => {
+  it('removes a dish from the menu and from all carts; orders keep their line', async () => {
     const [gone, stays] = [await shop.dish(), await shop.dish()];
     await customer.order([{ product: gone, quantity: 2 }]);
     const guest = await shop.guest();
@@ -175,7 +175,7 @@ describe('POST /api/product/delete', () => {
     assert.equal((await customer.orders())[0]?.items[0]?.quantity, 2);
   });
 
-  it('leaves nothing that could be ordered, changed, switched or deleted again', async () => {
+  it('leaves nothing that can be ordered, changed, switched or deleted again', async () => {
     const id = await shop.dish();
     await one.call('POST /api/product/delete', { id });
     assert.equal(

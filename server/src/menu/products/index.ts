@@ -19,16 +19,17 @@ export type { Menu } from './menu';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The dishes, from memory. */
+    /** The cached menu. */
     menu: Menu;
   }
 }
 
 const tag = 'Menu';
-/** Changes that follow one another within this are told as one. Unit: ms. */
+/** Changes within this time are published as one. Unit: ms. */
 const BURST_MS = 500;
 /**
- * A change of the menu reaches everybody at once; they ask for it spread over this long. Unit: ms.
+ * Every browser receives a change of the menu at once. They refetch it at a random moment within
+ * this time. Unit: ms.
  */
 const SPREAD_MS = 500;
 const FIELDS =
@@ -43,7 +44,7 @@ const changeForm = z.object({
   image,
 });
 
-/** The dishes: their list, and what the seller does with them. */
+/** The dishes: their list, and the seller's changes. */
 async function products(app: FastifyInstance): Promise<void> {
   const { db, listener } = app.context;
   const menu = createMenu(db, listener);
@@ -62,7 +63,7 @@ async function products(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/product/add', {
-    summary: 'Put a dish on the menu, with or without a picture',
+    summary: 'Add a dish to the menu, with or without a picture',
     tag,
     role: 'seller',
     form: newForm,
@@ -81,7 +82,7 @@ async function products(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/product/update', {
-    summary: 'Change a dish. Not, where it left the version that the seller saw.',
+    summary: 'Change a dish. 409 if it is no longer at the version that the seller read.',
     tag,
     role: 'seller',
     form: changeForm,
@@ -91,7 +92,7 @@ async function products(app: FastifyInstance): Promise<void> {
         data: { id, version, removePicture, ...data },
         picture,
       } = await readUpload(request, productChange);
-      // Before the picture is made: a change that comes too late leaves no file behind.
+      // Before the picture is processed, so that a refused change leaves no file behind.
       await expectVersion(id, version);
       const image = picture
         ? await storePicture(app, slugOf(data.name), picture)
@@ -109,7 +110,7 @@ async function products(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/product/delete', {
-    summary: 'Take a dish off the menu and out of all carts. Orders keep it.',
+    summary: 'Remove a dish from the menu and all carts. Orders keep it.',
     tag,
     role: 'seller',
     failures: [404],
@@ -122,8 +123,8 @@ async function products(app: FastifyInstance): Promise<void> {
   });
 
   /**
-   * @throws AppError 404 for a dish that is gone, 409 with the dish as it is where it is at
-   *   another version
+   * @throws AppError 404 for a removed dish, 409 with the current dish when it is at another
+   *   version
    */
   async function expectVersion(id: string, version: number): Promise<Product> {
     const product = await queries.findProduct(db, id);
@@ -134,7 +135,7 @@ async function products(app: FastifyInstance): Promise<void> {
   }
 
   registerCall(app, 'POST /api/product/stock', {
-    summary: 'Say whether a dish is in stock',
+    summary: 'Set whether a dish is in stock',
     tag,
     role: 'seller',
     failures: [404],
@@ -147,7 +148,7 @@ async function products(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Dishes have readable addresses; a second dish of the same name gets a few letters more. */
+/** Dishes have readable ids; a second dish of the same name gets a random suffix. */
 async function insertUnderFreeId(
   slug: string,
   insert: (id: string) => Promise<boolean>,

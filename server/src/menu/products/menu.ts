@@ -4,12 +4,12 @@ import type { Database } from '../../database/pool';
 import { type PublicAnswer, writePublicAnswer } from '../../http/public-calls';
 import { listProducts } from './queries';
 
-/** The menu, from memory: ten times as many answers as reading it each time. */
+/** The cached menu: ten times the throughput of reading it for each request. */
 export interface Menu {
   list: () => Promise<readonly Product[]>;
   /** The list call's answer. */
   answer: () => Promise<PublicAnswer>;
-  /** Forgets it: somebody changed a dish. */
+  /** Invalidates the cache after a change of a dish. */
   forget: () => void;
 }
 
@@ -18,10 +18,7 @@ interface Loaded {
   answer: PublicAnswer;
 }
 
-/**
- * Kept until the database says that a dish changed; when the connection that hears it breaks, it is
- * read again too.
- */
+/** Cached until the database reports a change of a dish, or the listening connection breaks. */
 export function createMenu(db: Database, listener: Listener): Menu {
   let loaded: Promise<Loaded> | undefined;
   const forget = () => {
@@ -31,8 +28,8 @@ export function createMenu(db: Database, listener: Listener): Menu {
 
   function load(): Promise<Loaded> {
     if (loaded) return loaded;
-    // Whoever forgets while this is under way makes the next asker load again: only the variable is
-    // kept.
+    // An invalidation during this read must not be lost: only the variable is a cache, so the next
+    // request reads again.
     const loading = read(db);
     loaded = loading;
     loading.catch(() => {
@@ -49,8 +46,7 @@ export function createMenu(db: Database, listener: Listener): Menu {
 
 async function read(db: Database): Promise<Loaded> {
   const products = await listProducts(db);
-  // The specification names a message here; an empty one is the same in every language, so one
-  // answer serves all.
+  // The specification requires a message. It is empty so that one answer serves all languages.
   return {
     products,
     answer: await writePublicAnswer('GET /api/product/list', {

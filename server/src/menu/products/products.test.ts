@@ -62,7 +62,7 @@ describe('GET /api/product/list', () => {
     );
     assert.equal(dishes.find(({ _id }) => _id === first)?.price, 65);
   });
-  it('answers 304 to a current ETag, and anew after a change', async () => {
+  it('answers 304 to a current ETag, and 200 after a change', async () => {
     const id = await newDish(test);
     const { headers } = await browser().call('GET /api/product/list');
     const again = () =>
@@ -74,7 +74,7 @@ describe('GET /api/product/list', () => {
     await seller.call('POST /api/product/stock', { id, inStock: false });
     assert.equal((await again()).status, 200);
   });
-  it('comes compressed as the browser takes it, each with its own ETag', async () => {
+  it('is compressed in an encoding that the browser accepts, each with its own ETag', async () => {
     const get = (encoding: string) =>
       app.inject({ url: '/api/product/list', headers: { 'accept-encoding': encoding } });
     const [plain, gzip, br] = [
@@ -91,7 +91,7 @@ describe('GET /api/product/list', () => {
       hasCurrent('W/"a", "b"', '"a"') && !hasCurrent('"c"', '"a"') && !hasCurrent(undefined, '"a"'),
     );
   });
-  it('is the same within a second in every process', async (t) => {
+  it('is up to date within a second in every process', async (t) => {
     const pool = createPool(test.url, 3);
     const listener = createListener(test.url);
     const other = await buildApp({
@@ -116,28 +116,28 @@ describe('GET /api/product/list', () => {
     await seller.call('POST /api/product/stock', { id, inStock: false });
     const end = Date.now() + 1000;
     while ((await inStock()) !== false) {
-      assert.ok(Date.now() < end, 'heard within a second');
+      assert.ok(Date.now() < end, 'received within a second');
       await sleep(10);
     }
   });
 });
 
 describe('POST /api/product/stock', () => {
-  it('switches a dish off and on', async () => {
+  it('marks a dish as sold out and as in stock', async () => {
     const id = await newDish(test);
     for (const inStock of [false, true]) {
       assert.equal((await seller.call('POST /api/product/stock', { id, inStock })).status, 200);
       assert.equal((await list()).find(({ _id }) => _id === id)?.inStock, inStock);
     }
   });
-  it('knows no dish that is not there', async () => {
+  it('returns 404 for an unknown dish', async () => {
     const { status, body } = await seller.call('POST /api/product/stock', {
       id: 'nothing',
       inStock: true,
     });
     assert.deepEqual([status, body.code], [404, 'product_unknown']);
   });
-  it('takes true and false only', async () => {
+  it('accepts only true and false', async () => {
     for (const inStock of ['true', 1, null])
       assert.equal(
         (await seller.call('POST /api/product/stock', { id: 'x', inStock })).status,
@@ -147,7 +147,7 @@ describe('POST /api/product/stock', () => {
 });
 
 describe('POST /api/product/add', () => {
-  it('puts a dish without a picture at the end of the menu', async () => {
+  it('adds a dish without a picture to the end of the menu', async () => {
     const { status, body, product } = await add(wings);
     assert.equal(status, 200);
     assert.equal(body.message, 'The dish is on the menu.');
@@ -164,12 +164,12 @@ describe('POST /api/product/add', () => {
     const { product } = await add(wings);
     assert.match(product._id, /^honey-wings-[0-9a-f]{6}$/);
   });
-  it('needs a name and a price only', async () => {
+  it('requires only a name and a price', async () => {
     const { status, product } = await add({ name: 'شاورما', price: 0 });
     assert.equal(status, 200);
     assert.deepEqual([product._id, product.category, product.description], ['dish', '', '']);
   });
-  it('understands the JSON as a part with its own type', async () => {
+  it('accepts the JSON as a part with its own type', async () => {
     const form = formOf([
       { name: 'productData', value: JSON.stringify(wings), file: 'blob', type: 'application/json' },
       { name: 'image', value: '', file: '', type: 'application/octet-stream' },
@@ -188,7 +188,7 @@ describe('POST /api/product/add', () => {
     );
   });
 
-  it('keeps a picture of each format in three widths, and AVIF soon after', async () => {
+  it('stores a picture of each format in three widths, and AVIF soon after', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const { status, product } = await add(
         { name: `Pic ${format}`, price: 10 },
@@ -217,7 +217,7 @@ describe('POST /api/product/add', () => {
     assert.equal(file.headers.vary, 'accept');
     assert.equal(file.headers['cache-control'], 'public, max-age=31536000, immutable');
   });
-  it('turns a picture upright and forgets where it was taken', async () => {
+  it('rotates a picture upright and removes its location', async () => {
     const photo = await sharp(await picture('jpeg', 60, 40))
       .withExif({ IFD3: { GPSLatitude: '24/1 42/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -230,7 +230,7 @@ describe('POST /api/product/add', () => {
     assert.deepEqual([stored.width, stored.height, stored.exif], [40, 60, undefined]);
   });
 
-  it("refuses what is no picture, by name and in the asker's language", async () => {
+  it('refuses a file that is not a picture, with a reason in the language of the request', async () => {
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: 'black' },
     })
@@ -261,7 +261,7 @@ describe('POST /api/product/add', () => {
     seller.cookies.set('lang', 'en');
     assert.equal((await list()).length, before, 'and nothing was added');
   });
-  it('refuses more than 8 MB with 413, and says the limit in the language of the asker', async () => {
+  it('refuses more than 8 MB with 413, and states the limit in the language of the request', async () => {
     const { status, body } = await add(
       { name: 'Heavy', price: 10 },
       Buffer.alloc(8 * 1024 * 1024 + 1, 1),
@@ -275,7 +275,7 @@ describe('POST /api/product/add', () => {
     seller.cookies.set('lang', 'en');
     assert.equal(arabic.body.fields?.image, 'حجم الصورة كبير جداً: 8 ميغابايت كحدٍّ أقصى.');
   });
-  it('keeps the labels that the law wants, each allergen once and in the order of its list', async () => {
+  it('stores the labels that the law requires, each allergen once and in the order of its list', async () => {
     const labels = {
       caloriesKcal: 410,
       sodiumMg: 2100,
@@ -344,7 +344,7 @@ describe('POST /api/product/add', () => {
       assert.equal((await add(malformed)).status, 400, malformed);
     }
   });
-  it('refuses what is no form', async () => {
+  it('refuses a payload that is not a form', async () => {
     assert.equal((await seller.call('POST /api/product/add', { productData: '{}' })).status, 415);
     const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
     for (const payload of [
@@ -371,7 +371,7 @@ describe('POST /api/product/add', () => {
 });
 
 describe('GET /products/:image', () => {
-  it('knows no picture that is not there, and no other widths', async () => {
+  it('returns 404 for an unknown picture and for other widths', async () => {
     const { product } = await add({ name: 'Known', price: 1 }, await picture('png'));
     for (const url of [
       'nothing.webp',

@@ -44,22 +44,22 @@ function toProduct(row: Row): Product {
   };
 }
 
-/** The menu as the contract shows it, in its order. */
+/** The menu in the shape of the contract, in its order. */
 export async function listProducts(db: Database): Promise<Product[]> {
   const rows = await onMenu(db).orderBy('position').orderBy('id').execute();
   return rows.map(toProduct);
 }
 
-/** Past the menu in memory: what is stored at this moment. */
+/** Bypasses the cached menu: reads the current row. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
   const row = await onMenu(db).where('id', '=', id).executeTakeFirst();
   return row && toProduct(row);
 }
 
-/** What is stored of a dish beyond what the seller typed. */
+/** Columns of a dish beyond the seller's input. */
 export type NewProduct = ProductData & { id: string; image: string; inStock?: boolean };
 
-/** What the seller typed, as columns. */
+/** The seller's input as columns. */
 const columnsOf = (data: ProductData) => ({
   name: data.name,
   name_ar: data.nameAr || null,
@@ -70,14 +70,14 @@ const columnsOf = (data: ProductData) => ({
   calories_kcal: data.caloriesKcal ?? null,
   sodium_mg: data.sodiumMg ?? null,
   caffeine_mg: data.caffeineMg ?? null,
-  // Each once, in the order of the law's list.
+  // Without duplicates, in the order of the law's list.
   allergens: data.allergens
     ? ALLERGENS.filter((allergen) => data.allergens?.includes(allergen))
     : null,
   name_search: normaliseForSearch(`${data.name} ${data.nameAr ?? ''}`),
 });
 
-/** Puts a dish at the end of the menu; false where the id is taken. */
+/** Adds a dish to the end of the menu; false when the id is taken. */
 export async function insertProduct(
   db: Database,
   { id, image, inStock, ...data }: NewProduct,
@@ -92,9 +92,9 @@ export async function insertProduct(
 }
 
 /**
- * Changes a dish as the seller saw it.
+ * Changes a dish if it is still at the version that the seller read.
  * @param image its new picture's file name, '' for none; undefined leaves the picture
- * @returns false where the dish is gone or no longer at this version: nothing is changed then
+ * @returns false when the dish is removed or at another version; then nothing is changed
  */
 export async function updateProduct(
   db: Database,
@@ -120,8 +120,8 @@ export async function updateProduct(
 }
 
 /**
- * Takes a dish off the menu and out of all carts. The row stays: orders name it.
- * @returns false where there is no such dish
+ * Removes a dish from the menu and from all carts. The row stays, because orders refer to it.
+ * @returns false for an unknown dish
  */
 export async function deleteProduct(tx: Transaction<DB>, id: string): Promise<boolean> {
   const row = await tx
@@ -140,7 +140,7 @@ export async function deleteProduct(tx: Transaction<DB>, id: string): Promise<bo
   return true;
 }
 
-/** @returns false where there is no such dish */
+/** @returns false for an unknown dish */
 export async function updateStock(db: Database, id: string, inStock: boolean): Promise<boolean> {
   const row = await db
     .updateTable('products')

@@ -4,19 +4,18 @@ import { checkWith } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { hasBadText } from '../../http/json';
 
-/** What the seller's form sends: the dish as JSON and, perhaps, one picture. */
+/** The seller's form: the dish as JSON and an optional picture. */
 export interface Upload<Data> {
   data: Data;
   picture: Buffer | undefined;
 }
 
-/** A picture may be this large: what a phone's camera makes. Unit: MB. */
+/** The largest picture, which a phone's camera may produce. Unit: MB. */
 export const PICTURE_LIMIT_MB = 8;
 
 /**
- * Reads the form. Everything that is wrong with it is the sender's fault, whatever the parser calls
- * it.
- * @param schema what the JSON must be
+ * Parses the form. Every parser error is the client's error.
+ * @param schema of the JSON
  * @throws AppError 400, 413, 415 or 422
  */
 export async function readUpload<S extends core.$ZodType>(
@@ -30,7 +29,7 @@ export async function readUpload<S extends core.$ZodType>(
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const content = await part.toBuffer();
-        // A browser sends the JSON as a "file" when it was given as a Blob.
+        // A browser sends the JSON as a "file" when it is a Blob.
         if (part.fieldname === 'productData') json = content.toString('utf8');
         else if (part.fieldname === 'image' && content.length > 0) pictures.push(content);
       } else if (part.fieldname === 'productData') {
@@ -51,7 +50,7 @@ export async function readUpload<S extends core.$ZodType>(
   return { data: checkWith(schema, parse(json)), picture: pictures[0] };
 }
 
-/** The parser has read it already where the part called itself JSON. */
+/** The plugin has parsed a part with the type application/json already. */
 function parse(json: unknown): unknown {
   if (json === undefined)
     throw new AppError('invalid', 400, {}, { productData: { code: 'field_required' } });
@@ -63,8 +62,7 @@ function parse(json: unknown): unknown {
       throw new AppError('malformed_json', 400);
     }
   }
-  // Only what a dish is made of: one level and lists of words, so that nothing deeper is walked
-  // through.
+  // Checks one level and lists of words, which is all that a dish consists of.
   const isFlat = (field: unknown) => typeof field !== 'object' || field === null;
   if (
     value === null ||

@@ -56,7 +56,7 @@ describe('POST /api/address/add', () => {
     );
     assert.deepEqual((await me.call('GET /api/address/get')).body.addresses, []);
   });
-  it("does not take anybody's word for whose it is", async () => {
+  it('ignores a user id in the payload', async () => {
     const [me, you] = [await newCustomer(test), await newCustomer(test)];
     await me.call('POST /api/address/add', {
       address: { ...address, userId: you.id, user_id: you.id, _id: 'mine' },
@@ -64,7 +64,7 @@ describe('POST /api/address/add', () => {
     });
     assert.deepEqual((await you.call('GET /api/address/get')).body.addresses, []);
   });
-  it('keeps no more than an account may hold', async () => {
+  it('limits the number of addresses of an account', async () => {
     const me = await newCustomer(test);
     for (let i = 0; i < MAX_ADDRESSES; i++)
       assert.equal((await me.call('POST /api/address/add', { address })).status, 200);
@@ -74,7 +74,7 @@ describe('POST /api/address/add', () => {
 });
 
 describe('GET /api/address/get', () => {
-  it("lists the first saved first, and only one's own", async () => {
+  it("lists the user's own addresses, oldest first", async () => {
     const [me, you] = [await newCustomer(test), await newCustomer(test)];
     await you.call('POST /api/address/add', { address });
     for (const street of ['A', 'B', 'C'])

@@ -7,12 +7,12 @@ export { findAddress, listAddresses } from './queries';
 
 const tag = 'Customers';
 
-/** The addresses that a customer saved. */
+/** The saved addresses of customers. */
 export default async function addresses(app: FastifyInstance): Promise<void> {
   const { db } = app.context;
 
   registerCall(app, 'GET /api/address/get', {
-    summary: "The customer's addresses, the first saved first",
+    summary: "The customer's addresses, oldest first",
     tag,
     role: 'user',
     handler: async ({ session }) => ({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 
-/** More than anybody has; a bound for what one account can fill. */
+/** Limits the rows of one account. */
 export const MAX_ADDRESSES = 50;
 
 const COLUMNS = [
@@ -24,7 +24,7 @@ function toAddress({ id, first_name, last_name, ...rest }: Row): Address {
   return { _id: id, firstName: first_name, lastName: last_name, ...rest };
 }
 
-/** A customer's addresses, the first saved first: it is the one that a checkout begins with. */
+/** A customer's addresses, oldest first. A checkout preselects the first. */
 export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
   const rows = await db
     .selectFrom('addresses')
@@ -44,7 +44,7 @@ const ownAddress = statement((db, value: ValueOf<{ userId: string; id: string }>
     .where('user_id', '=', value('userId')),
 );
 
-/** An address of this customer; undefined for an unknown one and for somebody else's. */
+/** An address of this customer; undefined for an unknown one and for another customer's. */
 export async function findAddress(
   db: Database,
   userId: string,
@@ -54,7 +54,7 @@ export async function findAddress(
   return row && toAddress(row);
 }
 
-/** Saves an address; undefined when the account is full. */
+/** Saves an address; undefined when the account has the maximum number. */
 export async function insertAddress(
   db: Database,
   userId: string,

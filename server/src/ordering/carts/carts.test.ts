@@ -14,7 +14,7 @@ for (const [call, check, field, role, somebody] of [
     const stored = async (person: Awaited<ReturnType<typeof somebody>>) =>
       ((await person.call(check)).body as unknown as { user: Record<string, object> }).user[field];
 
-    it('puts the cart in the place of the stored one', async () => {
+    it('replaces the stored cart', async () => {
       const other = await newDish(test);
       const me = await somebody(test);
       assert.deepEqual((await me.call(call, { [field]: { [dish]: 2, [other]: 1 } })).body, {
@@ -27,7 +27,7 @@ for (const [call, check, field, role, somebody] of [
       await me.call(call, { [field]: {} });
       assert.deepEqual(await stored(me), {});
     });
-    it('leaves out what is at zero, and says when a dish is not on the menu', async () => {
+    it('drops dishes with quantity zero, and reports a dish that is not on the menu', async () => {
       const me = await somebody(test);
       const { status, body } = await me.call(call, {
         [field]: { [dish]: 1, 'no-such-dish': 2, constructor: 1 },
@@ -38,7 +38,7 @@ for (const [call, check, field, role, somebody] of [
       assert.equal((await me.call(call, { [field]: { [dish]: 0 } })).body.message, 'Cart Updated');
       assert.deepEqual(await stored(me), {});
     });
-    it('refuses quantities that are negative, fractional or huge, and keeps the cart', async () => {
+    it('refuses quantities that are negative, fractional or huge, and leaves the cart', async () => {
       const me = await somebody(test);
       await me.call(call, { [field]: { [dish]: 1 } });
       for (const quantity of [-1, 1.5, 100, 1e15, 1e21]) {
@@ -55,7 +55,7 @@ for (const [call, check, field, role, somebody] of [
         );
       assert.deepEqual(await stored(me), { [dish]: 1 });
     });
-    it('refuses more different dishes than an order may hold', async () => {
+    it('refuses more different dishes than an order may contain', async () => {
       const me = await somebody(test);
       const many = Object.fromEntries(Array.from({ length: 61 }, (_, i) => [`dish-${i}`, 1]));
       const { status, body } = await me.call(call, { [field]: many });
@@ -64,11 +64,11 @@ for (const [call, check, field, role, somebody] of [
         [422, 'There are too many different dishes.'],
       );
     });
-    it('is refused with 401 to anybody else', async () => {
+    it('is refused with 401 to other roles', async () => {
       const { status, body } = await test.browser().call(call, { [field]: {} });
       assert.deepEqual([status, body.code], [401, role]);
     });
-    it("touches nobody else's cart", async () => {
+    it("changes nobody else's cart", async () => {
       const [me, you] = [await somebody(test), await somebody(test)];
       await you.call(call, { [field]: { [dish]: 7 } });
       await me.call(call, { [field]: { [dish]: 1 } });

@@ -6,10 +6,10 @@ import { writeCart, type CartOwner } from './queries';
 export { cartOf, emptyCart, readCart, type CartOwner } from './queries';
 
 /**
- * Stores a cart as the browser has it: merging is the browser's work, which knows what the visitor
- * had before. Dishes that are not on the menu are left out rather than refused: an old cart must
- * not lock its owner out of it.
- * @returns true when something was left out
+ * Stores the browser's cart. The browser merges carts, because it knows the visitor's earlier one.
+ * Dishes that are not on the menu are dropped rather than refused, so that an old cart can still be
+ * changed.
+ * @returns true when a dish was dropped
  */
 export async function replaceCart(
   app: FastifyInstance,

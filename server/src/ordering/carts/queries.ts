@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 
-/** Whose cart it is: a customer's or a guest's. */
+/** The owner of a cart: a customer or a guest. */
 export type CartOwner = { userId: string } | { guestId: string };
 
 type Owned = 'user_id' | 'guest_id';
@@ -16,10 +16,10 @@ const find = (owned: Owned) =>
   );
 const FIND = { user_id: find('user_id'), guest_id: find('guest_id') };
 
-/** A cart as a row has it; an empty one where there is none. */
+/** The cart of a row; empty if null. */
 export const cartOf = (row: { items: unknown } | undefined): Cart => (row?.items ?? {}) as Cart;
 
-/** The stored cart; an empty one where there is none. */
+/** The stored cart; empty if there is none. */
 export async function readCart(db: Database, owner: CartOwner): Promise<Cart> {
   const [owned, id] = ownerOf(owner);
   const [row] = await FIND[owned](db, { id });
@@ -39,13 +39,13 @@ const write = (owned: Owned) =>
   );
 const WRITE = { user_id: write('user_id'), guest_id: write('guest_id') };
 
-/** Puts a cart in the place of the stored one. Does not look whether its dishes exist. */
+/** Replaces the stored cart. Does not check that its dishes exist. */
 export async function writeCart(db: Database, owner: CartOwner, cart: Cart): Promise<void> {
   const [owned, id] = ownerOf(owner);
   await WRITE[owned](db, { id, items: JSON.stringify(cart) });
 }
 
-/** Empties a cart, in the transaction that turns it into an order. */
+/** Empties a cart, in the transaction that makes an order of it. */
 export async function emptyCart(db: Database, owner: CartOwner): Promise<void> {
   const query = db.deleteFrom('carts');
   await (

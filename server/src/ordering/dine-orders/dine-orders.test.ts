@@ -4,7 +4,7 @@ import { systemClock } from '../../clock';
 import { openShop } from '../orders/testing';
 import type { TestBrowser } from '../../testing';
 
-// The double click needs a clock that runs.
+// Deduplication of double clicks needs a running clock.
 const shop = await openShop({}, { clock: systemClock });
 const { db, browser } = shop;
 const wings = await shop.dish();
@@ -25,7 +25,7 @@ const ordersOf = async (guest: TestBrowser) =>
   }[];
 
 describe('POST /api/dineorder/cod', () => {
-  it('says Login To Continue to whoever gave no name', async () => {
+  it('returns "Login To Continue" without a visit', async () => {
     const { status, body } = await place(browser(), {
       userId: 'x',
       name: 'Ali',
@@ -36,7 +36,7 @@ describe('POST /api/dineorder/cod', () => {
     assert.equal((await place(await shop.customer())).status, 401);
   });
 
-  it('places an order to be paid in cash, in the name of the visit, and empties the dine cart', async () => {
+  it('places an order to be paid in cash, under the name of the visit, and empties the dine cart', async () => {
     const guest = await shop.guest('Fahad');
     await guest.call('POST /api/dinecart/update', { dineCart: { [wings]: 2 } });
     const { status, body } = await place(guest, {
@@ -55,7 +55,7 @@ describe('POST /api/dineorder/cod', () => {
     assert.deepEqual((await guest.call('GET /api/dineuser/is-auth')).body.user.dineCart, {});
   });
 
-  it('refuses sold-out and unknown dishes and quantities that are none, and keeps the cart', async () => {
+  it('refuses sold-out and unknown dishes and invalid quantities, and leaves the cart', async () => {
     const guest = await shop.guest();
     await guest.call('POST /api/dinecart/update', { dineCart: { [wings]: 2 } });
     const soldOut = await shop.dish({ name: 'Smoked Ribs', in_stock: false });
@@ -79,7 +79,7 @@ describe('POST /api/dineorder/cod', () => {
     });
   });
 
-  it('makes one order of a double click, and two of two wishes', async () => {
+  it('places one order for a double click, and two for two separate requests', async () => {
     const guest = await shop.guest();
     const answers = await Promise.all([place(guest), place(guest), place(guest)]);
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe('POST /api/dineorder/cod', () => {
     assert.equal((await ordersOf(guest)).length, 2);
   });
 
-  it('makes two orders of two keys, however alike and however close', async () => {
+  it('places two orders for two keys, however similar and however close in time', async () => {
     const guest = await shop.guest();
     const keys = ['wish-1', 'wish-2', 'wish-1', 'wish-2'];
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('POST /api/dineorder/cod', () => {
     assert.equal((await ordersOf(guest)).length, 2);
   });
 
-  it('makes one order of one Idempotency-Key, however late it comes again', async () => {
+  it('places one order for one Idempotency-Key, however late it is repeated', async () => {
     const guest = await shop.guest();
     for (let i = 0; i < 3; i++)
       assert.equal((await place(guest, {}, { 'idempotency-key': 'click-1' })).status, 200);
@@ -123,7 +123,7 @@ describe('POST /api/dineorder/cod', () => {
 });
 
 describe('POST /api/dineorder/user', () => {
-  it('shows a visit its own orders only, also to a second visit with the same mobile', async () => {
+  it("returns a visit's own orders only, also to a second visit with the same mobile number", async () => {
     const one = await shop.guest();
     const two = await shop.guest();
     await place(one);
@@ -139,7 +139,7 @@ describe('POST /api/dineorder/user', () => {
 });
 
 describe("the seller's dine orders", () => {
-  it('are there at once, newest first, and move through their own two statuses', async () => {
+  it('are listed at once, newest first, and have their own two statuses', async () => {
     const seller = await shop.seller();
     const guest = await shop.guest('Huda');
     await place(guest);

@@ -10,22 +10,22 @@ import * as queries from './queries';
 export { findOrders as findDineOrders } from './queries';
 
 const TAG = 'Dine orders';
-/** A visit lasts an evening. */
+/** The largest number of orders returned for a visit. */
 const GUEST_LIST = 100;
 
-/** Orders at the table: placing and following. What the seller does with them is at the desk. */
+/** Orders at the table: placing and following. The seller's calls are in `desk/lists`. */
 export default async function dineOrders(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const { db, clock, limits } = context;
 
   registerCall(app, 'POST /api/dineorder/cod', {
     summary:
-      'Places an order at the table, paid in cash. Name and mobile are those of the visit, whatever is sent.',
+      'Places an order at the table, paid in cash. Name and mobile number are those of the visit.',
     tag: TAG,
     role: 'dine',
     failures: [409, 429],
     async handler({ body, session, request, reply, say }) {
-      // Not now: reading the session may have waited for the database.
+      // Not the current time: reading the session may have waited for the database.
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
       checkClaimedId(session, body.userId);
       await limits.hit(ORDER_PERSON, 'dine', session.subject);

@@ -20,27 +20,25 @@ import * as queries from './queries';
 export interface DineWish {
   guestId: string;
   items: readonly RequestedItem[];
-  /** Where the guest sits, where the browser knows; it holds for the visit from now on. */
+  /** The guest's table, if the browser sends it; it becomes the table of the visit. */
   table: string | undefined;
   requestKey: string | null;
-  /** When the request arrived. */
+  /** Arrival of the request. Unit: ms since 1970. */
   arrivedAt: Date;
   language: Language;
 }
 
-/** An order is written within this time of its arrival. Unit: ms. */
+/** An order is written within this time of its request's arrival. Unit: ms. */
 const IN_FLIGHT_MS = 1_000;
 
 /**
- * Places an order at the table: a sale at once, paid in cash, in the kitchen's list from the first
- * moment.
+ * Places an order at the table: it is a sale at once, paid in cash, and listed for the kitchen.
  *
- * **One wish, one order.** A request with an Idempotency-Key that came before changes nothing.
- * Without a key, an identical order that was being written while this request was already here is
- * the other half of a double click: whoever had seen it answered could not have asked yet. A guest
- * who orders the same again afterwards gets it again.
+ * **Deduplication.** A repeated Idempotency-Key returns the first order. Without a key, an
+ * identical order is a double click if it was written after this request arrived, because its
+ * sender cannot have seen the first answer. The same order placed later is a new one.
  *
- * @throws AppError 401 where the visit is gone, 409 for sold-out dishes, 422 for unknown ones or
+ * @throws AppError 401 when the visit has ended, 409 for sold-out dishes, 422 for unknown ones or
  *   amounts
  */
 export async function placeDineOrder(
@@ -63,10 +61,11 @@ export async function placeDineOrder(
         ? undefined
         : await queries.findOrderByKey(tx, guestId, wish.requestKey);
     if (known && known.fingerprint !== fingerprint) throw new AppError('request_key_reused', 422);
-    // The same millisecond counts: to be answered and ask again takes longer. Whoever waited did so
-    // for an order that began before it: its time may be a little earlier than this arrival.
+    // The same millisecond counts as overlapping, because an answer and a new request take longer.
+    // A request that waited for the lock did so for an order that began earlier, so its time may be
+    // slightly before this arrival.
     const since = new Date(wish.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
-    // Two keys are two wishes, however alike and however close.
+    // Different keys are different orders, however similar.
     if (
       known ??
       (wish.requestKey === null && (await queries.findTwin(tx, guestId, fingerprint, since)))

@@ -5,7 +5,7 @@ import type { DB } from '../../database/types';
 import { billNumber } from '../../money/invoices';
 import type { Line } from '../orders';
 
-/** Who sits at the table; the order keeps name and number as they were. */
+/** The guest's data; the order stores a copy of name and number. */
 export function findGuest(db: Database, guestId: string) {
   return db
     .selectFrom('guests')
@@ -25,7 +25,7 @@ export function findOrderByKey(db: Database, guestId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** The same order of the same visit, placed at a moment or later. */
+/** An identical order of the same visit, placed at or after a time. */
 export function findTwin(db: Database, guestId: string, fingerprint: string, placedSince: Date) {
   return db
     .selectFrom('dine_orders')
@@ -51,7 +51,7 @@ export interface NewDineOrder {
   created_at: Date;
 }
 
-/** Writes an order. */
+/** Inserts an order. */
 export function insertOrder(tx: Transaction<DB>, order: NewDineOrder) {
   return tx.insertInto('dine_orders').values(order).returning(PLACED).executeTakeFirstOrThrow();
 }

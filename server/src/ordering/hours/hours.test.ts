@@ -6,7 +6,7 @@ const test = await startTestApp();
 const at = (time: string) => Date.parse(`2026-11-22T${time}+03:00`);
 
 describe('GET /api/hours', () => {
-  it('says when the house opens and closes, and whether it is open now', async () => {
+  it('returns the opening hours, and whether the restaurant is open now', async () => {
     const now: [string, boolean][] = [
       ['03:59:59', true],
       ['04:00:00', false],
@@ -22,7 +22,7 @@ describe('GET /api/hours', () => {
     }
   });
 
-  it('is not sent again to who has the present answer', async () => {
+  it('returns 304 for a current ETag', async () => {
     test.clock.set(at('12:00:00'));
     const ask = (etag?: string) =>
       test.app.inject({ url: '/api/hours', headers: etag ? { 'if-none-match': etag } : {} });

@@ -5,12 +5,12 @@ import { clockTime, isOpenAt } from './rules';
 
 const CALL = 'GET /api/hours';
 
-/** When the house is open. */
+/** The opening hours. */
 export default async function hours(app: FastifyInstance): Promise<void> {
   const { clock } = app.context;
   const written = new Map<boolean, Promise<PublicAnswer>>();
 
-  /** There are two answers, each written once. */
+  /** There are only two answers, serialized once. */
   function answer(): Promise<PublicAnswer> {
     const isOpen = isOpenAt(clock.now());
     const known = written.get(isOpen);
@@ -22,7 +22,7 @@ export default async function hours(app: FastifyInstance): Promise<void> {
   }
 
   registerPublicCall(app, CALL, {
-    summary: 'When the house opens and closes (Riyadh), and whether it is open now',
+    summary: 'The opening hours (Riyadh), and whether the restaurant is open now',
     tag: 'Menu',
     answer,
   });

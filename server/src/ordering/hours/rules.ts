@@ -11,7 +11,7 @@ export function isOpenAt(at: number): boolean {
   return minute >= OPENS_AT_MIN || minute < CLOSES_AT_MIN;
 }
 
-/** Minutes after midnight as a clock shows them: 630 → `10:30`. */
+/** Formats minutes after midnight: 630 → `10:30`. */
 export function clockTime(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
   return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');

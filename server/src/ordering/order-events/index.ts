@@ -5,7 +5,7 @@ import { noticesOf, parseOrderEvent } from './rules';
 
 export { noticeOf, notifyOrder, sendNotice, type OrderEvent } from './notify';
 
-/** Passes the events of orders on to the live streams of those whom they concern. */
+/** Publishes the events of orders to the live streams of the users they concern. */
 // eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 async function orderEvents(app: FastifyInstance): Promise<void> {
   app.live.registerChannel(ORDER_EVENTS, (payload) => {

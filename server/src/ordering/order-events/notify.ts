@@ -2,14 +2,16 @@ import type { OrderUpdate } from '@smokehouse/shared/contract/live';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../../database/types';
 
-/** What happened to an order, as `order_events` tells it: ids only, whoever wants more reads it. */
+/**
+ * A change of an order, as sent on the channel `order_events`. Ids only: receivers read the order.
+ */
 export interface OrderEvent {
   kind: 'delivery' | 'dine';
   event: OrderUpdate['change'];
   orderId: string;
-  /** The customer or guest whose order it is. */
+  /** The id of the customer or guest. */
   ownerId: string;
-  /** The status that the order has now, where the event knows it. */
+  /** The order's new status, if the change sets one. */
   status?: string;
 }
 
@@ -17,19 +19,19 @@ export interface OrderEvent {
 export const ORDER_EVENTS = 'order_events';
 
 /**
- * Tells every process of a change. PostgreSQL holds the message until the transaction commits, and
- * drops it if it does not.
+ * Notifies every process of a change. PostgreSQL delivers the message when the transaction commits,
+ * and drops it on a rollback.
  */
 export async function notifyOrder(tx: Transaction<DB>, event: OrderEvent): Promise<void> {
   await sql`select ${sendNotice(noticeOf(event))}`.execute(tx);
 }
 
-/** How an event is told. */
+/** The channel and payload of an event. */
 export const noticeOf = (event: OrderEvent): string => JSON.stringify(event);
 
 /**
- * {@link notifyOrder} as a part of the statement that makes the change, for one that needs no
- * transaction around it.
+ * {@link notifyOrder} as an expression in the statement that makes the change, for a statement
+ * without a transaction.
  */
 export const sendNotice = (notice: string | RawBuilder<string>) =>
   sql<null>`pg_notify(${ORDER_EVENTS}, ${notice})`;

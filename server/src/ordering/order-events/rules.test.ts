@@ -14,20 +14,20 @@ const routes = (rest: Partial<OrderEvent>) =>
   noticesOf(event(rest)).map((notice) => `${notice.to} ${notice.event}`);
 
 describe('a change to a delivery order', () => {
-  it('is told to its customer, and to the seller from the payment on', () => {
+  it('is sent to its customer, and to the seller once it is paid', () => {
     for (const name of ['placed', 'expired'] as const)
       assert.deepEqual(routes({ event: name }), ['user:u1 orders'], name);
     for (const name of ['paid', 'status', 'refunded'] as const)
       assert.deepEqual(routes({ event: name }), ['user:u1 orders', 'seller seller-orders'], name);
   });
-  it('is told as the order, the change and its status, and nothing of its owner', () => {
+  it('contains the order, the change and its status, and nothing about its owner', () => {
     for (const { data } of noticesOf(event({ status: 'Food Delivered' })))
       assert.deepEqual(data, { orderId: 'o1', change: 'status', status: 'Food Delivered' });
   });
 });
 
 describe('a change to an order at a table', () => {
-  it('is told to its guest and to the seller', () => {
+  it('is sent to its guest and to the seller', () => {
     for (const name of ['placed', 'status'] as const)
       assert.deepEqual(routes({ kind: 'dine', event: name }), [
         'dine:u1 dine-orders',
@@ -37,7 +37,7 @@ describe('a change to an order at a table', () => {
 });
 
 describe('a message of another version', () => {
-  it('is left alone', () => {
+  it('is ignored', () => {
     assert.deepEqual(noticesOf(event({ kind: 'catering' as 'dine' })), []);
     for (const text of ['', 'null', '7', '{', '{}', '{"kind":"dine"}'])
       assert.equal(parseOrderEvent(text), null, text);

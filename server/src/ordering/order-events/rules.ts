@@ -2,21 +2,21 @@ import type { LiveEvent, LiveEvents, OrderUpdate } from '@smokehouse/shared/cont
 import type { Audience } from '../../events';
 import type { OrderEvent } from './notify';
 
-/** An event of the contract about an order, and whom it is for. */
+/** An event of the contract about an order, with its audience. */
 export interface Notice {
   to: Audience;
   event: OrderEventName;
   data: OrderUpdate;
 }
-/** The events of the contract that tell of an order. */
+/** The events of the contract with an {@link OrderUpdate}. */
 type OrderEventName = {
   [E in LiveEvent]: LiveEvents[E] extends OrderUpdate ? E : never;
 }[LiveEvent];
 
-/** The kitchen never hears of an order that nobody has paid. */
+/** The seller does not get changes of an unpaid order. */
 const KITCHEN_HEARS: readonly OrderEvent['event'][] = ['paid', 'status', 'refunded'];
 
-/** Who is told what of a change to an order. */
+/** The events for a change to an order. */
 export function noticesOf({ kind, event: change, orderId, ownerId, status }: OrderEvent): Notice[] {
   const data: OrderUpdate = { orderId, change, status };
   if (kind === 'dine')
@@ -31,10 +31,7 @@ export function noticesOf({ kind, event: change, orderId, ownerId, status }: Ord
     : [own];
 }
 
-/**
- * Reads a message of the database. Another version of the server may run beside this one: what it
- * says and we do not understand is null.
- */
+/** Parses a message of the database; null for a message of another version of the server. */
 export function parseOrderEvent(payload: string): OrderEvent | null {
   try {
     const event = JSON.parse(payload) as Partial<OrderEvent> | null;

@@ -15,18 +15,18 @@ export { fingerprintOf, MAX_AMOUNT_HALALAS, subtotal, type Line } from './rules'
 export { patternsOf, searchTextOf } from './search';
 
 const TAG = 'Orders';
-/** Nobody scrolls further. */
+/** The largest number of orders returned. */
 const USER_LIST = 100;
-/** When a customer should try again after the provider did not answer. Unit: s. */
+/** `Retry-After` when the provider did not answer. Unit: s. */
 const RETRY_AFTER_S = '5';
 
-/** Delivery orders: placing, paying, following. What the seller does with them is at the desk. */
+/** Delivery orders: placing, paying, following. The seller's calls are in `desk/lists`. */
 export default async function orders(app: FastifyInstance): Promise<void> {
   const { db, clock, limits } = app.context;
 
   registerCall(app, 'POST /api/order/cod', {
     summary:
-      'Places an order to be paid online. A header Idempotency-Key makes a repeated request harmless.',
+      'Places an order to be paid online. A repeated Idempotency-Key returns the same order.',
     tag: TAG,
     role: 'user',
     failures: [409, 429, 503],
@@ -48,7 +48,7 @@ export default async function orders(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/order/verifyRazorpay', {
     summary:
-      "Reports a payment with the widget's three values. The order's own lines count, whatever else is sent. 409: the payment could not buy the order and goes back.",
+      "Reports a payment with the widget's three values. Other fields are ignored. 409: the payment could not buy the order and is refunded.",
     tag: TAG,
     role: 'user',
     failures: [404, 409],
@@ -60,8 +60,7 @@ export default async function orders(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/order/user', {
-    summary:
-      "The customer's orders, newest first: paid ones, those that can still be paid, and those whose payment went back.",
+    summary: "The customer's orders, newest first: paid, payable, and refunded ones.",
     tag: TAG,
     role: 'user',
     async handler({ session }) {
@@ -80,7 +79,7 @@ export default async function orders(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The Idempotency-Key of a request; one that is no reasonable key is refused rather than cut. */
+/** The Idempotency-Key of a request. An invalid key is refused rather than truncated. */
 export function requestKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return null;

@@ -9,7 +9,7 @@ const sandbox = app.sandbox!; // openShop starts without Razorpay's keys
 const wings = await shop.dish();
 const brisket = await shop.dish({ name: 'Brisket', price_halalas: 11800 });
 
-/** Posts an event to the site as the gateway would. */
+/** Posts an event to the site as the gateway does. */
 function tell(event: object, id: string, secret = sandbox.keys.webhookSecret) {
   const body = JSON.stringify(event);
   return browser().call('POST /api/payments/razorpay/webhook', body, {
@@ -71,7 +71,7 @@ async function expectSoldOnce(customer: Customer, orderId: string): Promise<void
 }
 
 describe('paying for an order', () => {
-  it('answers what the widget needs, in SAR and with the delivery charge', async () => {
+  it("returns the widget's parameters, in SAR and including the delivery charge", async () => {
     const customer = await shop.customer();
     const { status, body } = await customer.call('POST /api/order/cod', {
       items: [
@@ -98,7 +98,7 @@ describe('paying for an order', () => {
     });
   });
 
-  it('is pending until it is paid, and unseen by the kitchen', async () => {
+  it('is pending until it is paid, and hidden from the kitchen', async () => {
     const customer = await shop.customer();
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
     const [order] = await customer.orders();
@@ -108,7 +108,7 @@ describe('paying for an order', () => {
     assert.ok(!body.orders.some((one: { id: string }) => one.id === id));
   });
 
-  it('is done by the browser alone, the webhook coming later', async () => {
+  it("is settled by the browser's report alone, before the webhook", async () => {
     const { customer, orderId, proof } = await paidCustomer();
     const { status, body } = await customer.verify(proof);
     assert.equal(status, 200);
@@ -117,7 +117,7 @@ describe('paying for an order', () => {
     await expectSoldOnce(customer, orderId);
   });
 
-  it('is done by the webhook alone, the browser coming later', async () => {
+  it("is settled by the webhook alone, before the browser's report", async () => {
     const { customer, orderId, proof } = await paidCustomer();
     await sandbox.webhooks.deliver();
     await expectSoldOnce(customer, orderId);
@@ -125,7 +125,7 @@ describe('paying for an order', () => {
     await expectSoldOnce(customer, orderId);
   });
 
-  it('is done once when browser and webhook come together, each several times', async () => {
+  it('is settled once when browser and webhook report it at the same time, several times each', async () => {
     const { customer, orderId, proof } = await paidCustomer();
     const answers = await Promise.all([
       customer.verify(proof),
@@ -142,7 +142,7 @@ describe('paying for an order', () => {
     await expectSoldOnce(customer, orderId);
   });
 
-  it('leaves alone the cart that was filled after the payment', async () => {
+  it('leaves a cart that was filled after the payment', async () => {
     const { customer, proof } = await paidCustomer();
     await customer.verify(proof);
     await customer.call('POST /api/cart/update', { cart: { [brisket]: 1 } });
@@ -151,7 +151,7 @@ describe('paying for an order', () => {
     assert.deepEqual(await customer.cart(), { [brisket]: 1 });
   });
 
-  it('issues the bill of a sale, once', async () => {
+  it('issues one bill per sale', async () => {
     const { customer, orderId, proof } = await paidCustomer();
     await customer.verify(proof);
     await customer.verify(proof);
@@ -168,7 +168,7 @@ describe('paying for an order', () => {
   });
 });
 
-describe('a payment that is none', () => {
+describe('an invalid payment', () => {
   it('a forged signature changes nothing', async () => {
     const { customer, orderId, proof } = await paidCustomer();
     for (const razorpay_signature of [
@@ -185,7 +185,7 @@ describe('a payment that is none', () => {
     assert.deepEqual(await customer.cart(), { [wings]: 2 });
   });
 
-  it('a true signature of one order does not pay another', async () => {
+  it('a valid signature for one order does not pay another', async () => {
     const { customer, proof } = await paidCustomer([{ product: wings, quantity: 1 }]);
     const dear = await customer.order([{ product: brisket, quantity: 50 }]);
     const { status } = await customer.verify({ ...proof, razorpay_order_id: dear.id });
@@ -193,7 +193,7 @@ describe('a payment that is none', () => {
     assert.ok((await customer.orders()).every((order) => !order.isPaid));
   });
 
-  it('replayed with another cart it sells what was ordered, not what is claimed', async () => {
+  it('repeated with another cart, it sells the stored order, not the claimed one', async () => {
     const { customer, proof } = await paidCustomer([{ product: wings, quantity: 1 }]);
     const claim = { items: [{ product: brisket, quantity: 99 }], address: 'elsewhere' };
     assert.equal((await customer.verify(proof, claim)).status, 200);
@@ -205,7 +205,7 @@ describe('a payment that is none', () => {
     );
   });
 
-  it("somebody else's order is unknown to whoever reports it, and a foreign userId is refused", async () => {
+  it("another customer's order is treated as not found, and a foreign userId is refused", async () => {
     const { proof } = await paidCustomer();
     const stranger = await shop.customer();
     assert.equal((await stranger.verify(proof)).status, 404);
@@ -232,7 +232,7 @@ describe('a payment that is none', () => {
     await expectSoldOnce(customer, id);
   });
 
-  it('the gateway takes money for an order once, however many cards are shown to it at once', async () => {
+  it('the gateway captures one payment per order, however many cards are tried at once', async () => {
     const customer = await shop.customer();
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
     const tries = await Promise.all([1, 2, 3, 4].map(() => customer.pay(id)));
@@ -242,7 +242,7 @@ describe('a payment that is none', () => {
 });
 
 describe('POST /api/payments/razorpay/webhook', () => {
-  it('refuses a wrong or missing signature, and one over other bytes', async () => {
+  it('refuses a wrong or missing signature, and one of other bytes', async () => {
     const { customer, proof } = await paidCustomer();
     assert.equal((await tell(captured(proof), 'evt_forged', 'guess')).status, 401);
     assert.equal(
@@ -253,14 +253,14 @@ describe('POST /api/payments/razorpay/webhook', () => {
     assert.equal((await customer.orders())[0]?.isPaid, false);
   });
 
-  it('takes an event once', async () => {
+  it('processes an event once', async () => {
     const { proof } = await paidCustomer();
     assert.equal((await tell(captured(proof), 'evt_twice')).body.outcome, 'paid');
     assert.equal((await tell(captured(proof), 'evt_twice')).body.outcome, 'repeated');
     assert.equal((await tell(captured(proof), 'evt_another')).body.outcome, 'known');
   });
 
-  it('says yes to what is not ours, so that it does not come again', async () => {
+  it('returns 200 for unrelated events, so that they are not sent again', async () => {
     const proof = {
       razorpay_order_id: 'order_elsewhere',
       razorpay_payment_id: 'pay_elsewhere',
@@ -274,7 +274,7 @@ describe('POST /api/payments/razorpay/webhook', () => {
     assert.equal((await tell(['not', 'an', 'event'], 'evt_strange')).body.outcome, 'ignored');
   });
 
-  it('does not sell for another amount or currency, and owes the money back', async () => {
+  it('does not sell for another amount or currency, and stores the refund as owed', async () => {
     for (const [event, wrong] of [
       ['evt_cheap', { amount: 100 }],
       ['evt_rupees', { currency: 'INR' }],
@@ -286,7 +286,7 @@ describe('POST /api/payments/razorpay/webhook', () => {
     }
   });
 
-  it('does not sell for money that is only reserved', async () => {
+  it('does not sell for an authorized payment that is not captured', async () => {
     const { customer, proof } = await paidCustomer();
     assert.equal(
       (await tell(captured(proof, { status: 'authorized' }), 'evt_reserved')).body.outcome,

@@ -25,7 +25,7 @@ import {
 import { searchTextOf } from './search';
 
 /**
- * The same cart to the same address within this time is the same wish, as long as it is unpaid.
+ * The same cart to the same address within this time is the same order, as long as it is unpaid.
  * Unit: ms.
  */
 const SAME_WISH_MS = 10 * 60_000;
@@ -34,24 +34,25 @@ export interface Wish {
   userId: string;
   items: readonly RequestedItem[];
   addressId: string;
-  /** The Idempotency-Key header, where the browser sent one. */
+  /** The Idempotency-Key header, if the browser sent one. */
   requestKey: string | null;
   language: Language;
 }
 
 /**
- * Places a delivery order and announces it to the payment provider.
+ * Places a delivery order and registers it with the payment provider.
  *
- * The order is written, unpaid, before the provider is asked: there is no moment at which somebody
- * could have paid for something that we do not know. Nothing is locked while the provider answers.
+ * The order is stored, unpaid, before the provider is called, so that nobody can pay for an unknown
+ * order. No lock is held during the provider's call.
  *
- * **One wish, one order.** A request with an Idempotency-Key that came before gets the order that
- * it got then (another cart under the same key is refused). Without a key, an identical cart to the
- * same address within ten minutes gets the order that is still waiting to be paid: a double click,
- * a lost answer or a second tab all end at one order of the provider, which takes money once.
+ * **Deduplication.** A repeated Idempotency-Key returns its first order (another cart under the
+ * same key is refused). Without a key, an identical cart to the same address within ten minutes
+ * returns the unpaid order: a double click, a lost answer or a second tab share one order of the
+ * provider, which captures one payment.
  *
- * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, 503 where the provider
- *   does not answer; the order then stays without a provider's id, and the next attempt takes it up
+ * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, 503 when the provider
+ *   does not answer; then the order stays without a provider's id, and the next attempt continues
+ *   it
  */
 export async function placeOrder(app: FastifyInstance, wish: Wish): Promise<queries.Announcement> {
   const order = await draftOrder(app, wish);
@@ -129,17 +130,13 @@ async function findSameOrder(
   if (!known) return queries.findOpenTwin(tx, wish.userId, provider, fingerprint, placedAfter);
   if (known.paid_at !== null && known.fingerprint === fingerprint)
     throw new AppError('order_paid_already', 409);
-  // One that is closed, unpaid or with its money given back, is not opened again: the browser takes
-  // another key.
+  // A closed or refunded order is not opened again: the browser uses a new key.
   if (known.fingerprint !== fingerprint || !isOpen(known.payment_state))
     throw new AppError('request_key_reused', 422);
   return known;
 }
 
-/**
- * Every line with the menu's own names and prices, or the whole order is refused with the dishes
- * named.
- */
+/** All lines with the menu's names and prices, or one failure that names the dishes. */
 export async function findLines(
   db: Parameters<typeof queries.findDishes>[0],
   items: readonly RequestedItem[],
@@ -172,7 +169,7 @@ async function announce(
     if (!(error instanceof PaymentError)) throw error;
     log.error(
       { err: error, order: order.id },
-      'an order could not be announced to the payment provider',
+      'an order could not be registered with the payment provider',
     );
     throw new AppError('payment_unavailable', 503);
   }

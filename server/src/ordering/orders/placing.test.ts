@@ -34,7 +34,7 @@ async function expectNothingPlaced(
 }
 
 describe('POST /api/order/cod', () => {
-  it('is for customers who signed in', async () => {
+  it('is for signed-in customers', async () => {
     await expectNothingPlaced(
       browser().call('POST /api/order/cod', {
         items: [{ product: wings, quantity: 1 }],
@@ -45,7 +45,7 @@ describe('POST /api/order/cod', () => {
     );
   });
 
-  it('says Please Select Address without an address of the customer', async () => {
+  it('returns "Please Select Address" without an address of the customer', async () => {
     const stranger = await shop.customer();
     for (const address of ['', 'nowhere', stranger.address]) {
       const body = await expectNothingPlaced(place({ address }), 422, 'address_needed');
@@ -53,12 +53,12 @@ describe('POST /api/order/cod', () => {
     }
   });
 
-  it('takes no order in the name of somebody else', async () => {
+  it('refuses a user id of another customer', async () => {
     await expectNothingPlaced(place({ userId: 'somebody' }), 403, 'not_yours');
     assert.equal((await place({ userId: customer.id })).status, 200);
   });
 
-  it('refuses the whole order for one sold-out dish, by name, in the language of the asker', async () => {
+  it('refuses the whole order for one sold-out dish, by name, in the language of the request', async () => {
     const soldOut = await shop.dish({
       name: 'Smoked Ribs',
       name_ar: 'أضلاع مدخّنة',
@@ -77,7 +77,7 @@ describe('POST /api/order/cod', () => {
     assert.match(answer.body.message ?? '', /أضلاع مدخّنة/);
   });
 
-  it('refuses dishes that are not on the menu, never were, or are no dishes', async () => {
+  it('refuses dishes that are not on the menu, never were, or are malformed', async () => {
     const gone = await shop.dish();
     await db
       .updateTable('products')
@@ -92,7 +92,7 @@ describe('POST /api/order/cod', () => {
       );
   });
 
-  it('refuses quantities that are no quantities', async () => {
+  it('refuses invalid quantities', async () => {
     for (const quantity of [0, -1, 1.5, 100, 1e9, 1e308, '2', null, true]) {
       const { status } = await place({ items: [{ product: wings, quantity }] });
       assert.ok(status === 400 || status === 422, `${quantity}: ${status}`);
@@ -124,7 +124,7 @@ describe('POST /api/order/cod', () => {
     );
   });
 
-  it('charges what the dish costs now, and keeps the order as it was sold', async () => {
+  it('charges the current price, and keeps the order as it was sold', async () => {
     const dish = await shop.dish({ price_halalas: 1000 });
     await customer.call('POST /api/cart/update', { cart: { [dish]: 1 } });
     await db.updateTable('products').set({ price_halalas: 2000 }).where('id', '=', dish).execute();
@@ -153,7 +153,7 @@ describe('POST /api/order/cod', () => {
     assert.deepEqual(body.orders[0].address, { ...ADDRESS, _id: mover.address });
   });
 
-  it('tells of the order only after it is written', async () => {
+  it('publishes the order only after it is stored', async () => {
     const heard: { event: string; orderId: string }[] = [];
     await shop.listener.ready;
     const stop = shop.listener.on(
@@ -179,8 +179,8 @@ describe('POST /api/order/cod', () => {
   });
 });
 
-describe('an order that is asked for twice', () => {
-  it('is one order, asked for at once or again, as long as it is unpaid', async () => {
+describe('a repeated order', () => {
+  it('is one order as long as it is unpaid, whether the requests are simultaneous or not', async () => {
     const one = await shop.customer();
     const body = { items: [{ product: wings, quantity: 3 }], address: one.address };
     const answers = await Promise.all(
@@ -205,7 +205,7 @@ describe('an order that is asked for twice', () => {
     assert.equal(new Set([first.id, second.id, third.id]).size, 3);
   });
 
-  it('is one order under one Idempotency-Key, and the key belongs to that order and customer', async () => {
+  it('is one order per Idempotency-Key, and the key belongs to that order and customer', async () => {
     const one = await shop.customer();
     const send = (quantity: number) =>
       one.call(
@@ -231,7 +231,7 @@ describe('an order that is asked for twice', () => {
 });
 
 describe('while the payment provider does not answer', () => {
-  it('says when to try again, and the next attempt takes the same order up', async () => {
+  it('returns 503 with Retry-After, and the next attempt continues the same order', async () => {
     const one = await shop.customer();
     const body = { items: [{ product: wings, quantity: 7 }], address: one.address };
     const { createOrder } = app.paymentProvider;
@@ -251,8 +251,7 @@ describe('while the payment provider does not answer', () => {
 });
 
 /**
- * Does something while the gateway is out of reach: the adapter asks for an address where nothing
- * listens.
+ * Runs `act` while the gateway is unreachable: the adapter calls an address where nothing listens.
  */
 async function openDown<T>(work: () => Promise<T>): Promise<T> {
   const { server } = app;

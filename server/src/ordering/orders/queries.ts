@@ -14,7 +14,7 @@ import { OPEN_STATES, type PaymentState, type RefundReason } from '../../money/p
 import { noticeOf, sendNotice } from '../order-events';
 import type { Dish, Line } from './rules';
 
-/** What placing needs to know of an order that is there already. */
+/** The fields of an existing order that placing needs. */
 export interface PlacedOrder {
   id: string;
   amount_halalas: number;
@@ -44,9 +44,8 @@ const tryLock = statement(
 );
 
 /**
- * Makes the orders of one customer or guest wait for each other until the transaction ends; nobody
- * else's.
- * @returns true where another order was on its way and had to be waited for
+ * Serializes the orders of one customer or guest until the transaction ends.
+ * @returns true when it waited for another order of the same owner
  */
 export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<boolean> {
   const key = `orders of ${owner}`;
@@ -79,7 +78,7 @@ export function findOrderByKey(
       .select(PLACED)
       .where('user_id', '=', userId)
       .where('request_key', '=', key)
-      // The schema's check holds the column to the states.
+      // A check constraint limits the column to these values.
       .$narrowType<{ payment_state: PaymentState }>()
       .executeTakeFirst()
   );
@@ -103,7 +102,7 @@ const openTwin = statement(
       .$narrowType<{ payment_state: PaymentState }>(),
 );
 
-/** The customer's order for the very same things that is still waiting to be paid. */
+/** The customer's unpaid order with the same fingerprint. */
 export async function findOpenTwin(
   db: Database,
   userId: string,
@@ -182,8 +181,8 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
 );
 
 /**
- * Writes an order and its lines, in one statement: its text is the same however many lines there
- * are.
+ * Inserts an order and its lines in one statement, whose text does not depend on the number of
+ * lines.
  */
 export async function insertOrder(
   tx: Transaction<DB>,
@@ -194,7 +193,7 @@ export async function insertOrder(
     ...order,
     lines: JSON.stringify(lines.map((line, index) => ({ ...line, line: index }))),
   });
-  if (!placed) throw new Error('an order was written and did not come back');
+  if (!placed) throw new Error('an inserted order was not returned');
   return placed;
 }
 
@@ -217,10 +216,9 @@ const keepId = statement((db, value: ValueOf<{ id: string; given: string; notice
 );
 
 /**
- * Keeps the provider's id of an order. Two requests may have asked for one at once: the first id
- * stays. Only with it can the order be paid, and is it in the customer's list: every process is
- * told of that by the same statement.
- * @returns the id that is kept
+ * Stores the provider's id of an order. Of two concurrent requests, the first id stays. With it,
+ * the order can be paid and is listed for the customer; the same statement notifies every process.
+ * @returns the stored id
  */
 export async function keepProviderOrder(
   db: Database,
@@ -236,11 +234,11 @@ export async function keepProviderOrder(
     status: UNPAID_STATUS,
   });
   const [kept] = await keepId(db, { id: orderId, given: providerOrderId, notice });
-  if (!kept) throw new Error(`order ${orderId} is gone`);
+  if (!kept) throw new Error(`order ${orderId} does not exist`);
   return kept.provider_order_id ?? providerOrderId;
 }
 
-/** The order that a customer says to have paid. Somebody else's is as good as none. */
+/** The order of a customer's payment report. Another customer's order is treated as not found. */
 export function findOrderOfPayer(
   db: Database,
   userId: string,
@@ -264,7 +262,7 @@ export function findOrderOfPayer(
 }
 
 /**
- * Why a payment of an order goes back; null where it does not, or where the restaurant gave it back
+ * Why a payment of an order is refunded; null when it is not, or when the restaurant refunded it
  * itself.
  */
 export async function findRefundReason(
@@ -282,20 +280,14 @@ export async function findRefundReason(
   return row?.refund_reason ?? null;
 }
 
-/**
- * An order's lines as one JSON array, in the order in which they were asked for: one row an order,
- * whatever its length.
- */
+/** An order's lines as one JSON array, in the requested order, so that an order is one row. */
 const LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(json_build_object(
     'product', json_strip_nulls(json_build_object('_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image, 'category', l.category, 'price', l.price_halalas / 100.0)),
     'quantity', l.quantity) order by l.line), '[]'::json)
   from order_lines l where l.order_id = o.id)`;
 
-/**
- * Money that goes back: what paid the order, where that was given back, or what we owe for another
- * reason; the newest.
- */
+/** The order's newest refund: of the payment that bought it, or of one that could not. */
 const REFUND = sql<Order['refund'] | null>`(
   select json_build_object('reason', coalesce(p.refund_reason, 'given_back'), 'amount', p.amount_halalas / 100.0, 'currency', p.currency, 'done', p.state = 'refunded')
   from payments p where p.order_id = o.id and (p.refund_reason is not null or (o.payment_state = 'refunded' and p.payment_id = o.payment_id))
@@ -321,10 +313,7 @@ const listed = (db: Database) =>
     ]);
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
-/**
- * A customer's own orders, newest first: what was paid, what can still be, and what was paid and
- * given back.
- */
+/** A customer's own orders, newest first: paid, payable, and refunded ones. */
 export async function listOrdersOfUser(
   db: Database,
   userId: string,
@@ -358,14 +347,11 @@ export async function findOrders(db: Database, ids: readonly string[]): Promise<
   return rows.map(toOrder);
 }
 
-/**
- * What an order is called while nobody has paid it: it has no status of the kitchen's yet, and no
- * countdown.
- */
+/** The status of an unpaid order: it has no kitchen status and no countdown. */
 export const UNPAID_STATUS = 'Payment Pending';
 
 function toOrder(row: Listed): Order {
-  // An order that was sold has a time of sale, and keeps it where its money is given back later.
+  // A sold order has a time of sale, also after a refund.
   const isPaid = row.paid_at !== null;
   return {
     _id: row.id,
@@ -374,7 +360,7 @@ function toOrder(row: Listed): Order {
     currency: row.currency,
     id: row.provider_order_id ?? '',
     receipt: row.receipt,
-    // Empty once its customer has deleted their account.
+    // Empty after its customer deleted their account.
     address:
       Object.keys(row.address as object).length > 0 ? (row.address as unknown as Address) : null,
     paymentType: row.payment_type,
@@ -384,11 +370,11 @@ function toOrder(row: Listed): Order {
       : row.payment_state === 'refunded'
         ? REFUNDED_STATUS
         : UNPAID_STATUS,
-    // The kitchen starts when the money is there: so do the countdowns.
+    // Preparation starts with the payment, and so do the countdowns.
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     ...(row.refund && { refund: row.refund }),
   };
 }
 
-/** What a placed order answers to the browser. */
+/** The answer for a placed order. */
 export type Announcement = CallAnswer<'POST /api/order/cod'>['order'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_QUANTITY, type Language, type RequestedItem } from '@smokehouse/shared/contract';
 
-/** A dish as the database has it at the moment of ordering. */
+/** A dish at the time of the order. */
 export interface Dish {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface Dish {
   in_stock: boolean;
 }
 
-/** A line as it will be kept: what was sold, at what price. */
+/** A line as it is stored: what was sold, at what price. */
 export interface Line {
   product_id: string;
   name: string;
@@ -23,19 +23,19 @@ export interface Line {
   quantity: number;
 }
 
-/** Why an order cannot be taken; the whole order is refused, and the dishes are named. */
+/** Why an order is refused as a whole, with the names of the dishes. */
 export type Refusal = {
   code: 'dishes_unknown' | 'dishes_sold_out' | 'dishes_too_many';
   dishes: (Dish | { id: string })[];
 };
 
 /**
- * A card cannot be charged more than this in one order, and the database's integers end not far
- * above. Unit: halalas.
+ * The largest amount of one card payment, close to the limit of the database's integers. Unit:
+ * halalas.
  */
 export const MAX_AMOUNT_HALALAS = 1_000_000_00;
 
-/** The same dish on two lines is one line with both quantities. */
+/** Merges lines of the same dish and adds their quantities. */
 export function mergeItems(items: readonly RequestedItem[]): Map<string, number> {
   const merged = new Map<string, number>();
   for (const { product, quantity } of items)
@@ -43,7 +43,7 @@ export function mergeItems(items: readonly RequestedItem[]): Map<string, number>
   return merged;
 }
 
-/** Matches what was asked for with the menu: either every line as it will be sold, or why not. */
+/** Matches the requested dishes with the menu: returns the lines to sell, or the reason why not. */
 export function linesOf(
   wanted: ReadonlyMap<string, number>,
   dishes: readonly Dish[],
@@ -65,7 +65,7 @@ export function linesOf(
   };
 }
 
-/** Dishes as a sentence names them. */
+/** The dishes' names as a list for a sentence. */
 export function listNames(
   dishes: readonly { name: string; name_ar: string | null }[],
   language: Language,
@@ -75,14 +75,14 @@ export function listNames(
     .join(language === 'ar' ? '، ' : ', ');
 }
 
-/** What the lines cost. Unit: halalas. */
+/** The sum of the lines. Unit: halalas. */
 export function subtotal(lines: readonly Line[]): number {
   return lines.reduce((sum, line) => sum + line.price_halalas * line.quantity, 0);
 }
 
 /**
- * One text for one wish: two orders with the same fingerprint have the same dishes, quantities,
- * prices and destination, whatever the order of their lines.
+ * Identifies equal orders: the same dishes, quantities, prices and destination, whatever the order
+ * of their lines.
  */
 export function fingerprintOf(lines: readonly Line[], destination: unknown): string {
   const sold = lines
@@ -93,19 +93,18 @@ export function fingerprintOf(lines: readonly Line[], destination: unknown): str
     .digest('hex');
 }
 
-/** To make one takes a fifth of a millisecond. */
+/** Cached: creating a formatter takes a fifth of a millisecond. */
 const DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Riyadh',
   year: '2-digit',
   month: '2-digit',
   day: '2-digit',
 });
-/** Letters and digits that nobody mixes up on the phone. */
+/** Letters and digits that are not confused on the phone. */
 const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
- * The number that customer and kitchen call an order by: `SH-261121-7K3QX9MW`, the day in Riyadh
- * and 40 random bits.
+ * The readable number of an order: `SH-261121-7K3QX9MW`, the day in Riyadh and 40 random bits.
  * @param random 8 random bytes
  */
 export function receiptOf(now: Date, random: Uint8Array): string {

@@ -5,21 +5,21 @@ import { patternsOf, searchTextOf } from './search';
 import { openShop } from './testing';
 
 describe('the patterns of a search', () => {
-  it('are one a word, in the normal form, with nothing special left in them', () => {
+  it('are one per word, normalized and without wildcards', () => {
     assert.deepEqual(patternsOf('  Olaya   أَحْمَد '), ['%olaya%', '%احمد%']);
     assert.deepEqual(patternsOf('50%_\\'), ['%50\\%\\_\\\\%']);
     assert.deepEqual(patternsOf(' '), []);
     assert.equal(patternsOf('a b c d e f g h i j').length, 8);
   });
-  it('are one for a number, however it is set out', () => {
+  it('are one for a phone number, however it is formatted', () => {
     for (const number of ['+966 50 123', '00966-50-123', '(966) 50123', '٩٦٦٥٠١٢٣'])
       assert.deepEqual(patternsOf(number), ['%96650123%'], number);
     assert.deepEqual(patternsOf('12'), ['%12%']);
   });
 });
 
-describe('the text that an order is found by', () => {
-  it('has a phone as it is dialled at home and from abroad', () => {
+describe('the search text of an order', () => {
+  it('contains the phone number in national and international form', () => {
     assert.equal(
       searchTextOf({
         words: ['Sara'],
@@ -30,7 +30,7 @@ describe('the text that an order is found by', () => {
     );
   });
 
-  it('was given to the orders from before in the same form', async () => {
+  it('has the same form for orders that the migration updated', async () => {
     const shop = await openShop();
     const customer = await shop.customer();
     const dish = await shop.dish({ name: 'Kunafa', name_ar: 'كُنافة' });

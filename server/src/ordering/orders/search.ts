@@ -1,6 +1,6 @@
 import { normaliseForSearch, saudiMobile } from '@smokehouse/shared/contract';
 
-/** What an order is found by, beside the end of its id. */
+/** The searchable fields of an order, besides the end of its id. */
 export interface Findable {
   /** Names of people, street, receipt. */
   words: readonly string[];
@@ -8,7 +8,7 @@ export interface Findable {
   lines: readonly { name: string; name_ar: string | null }[];
 }
 
-/** The text that is kept with an order, in the normal form of a search. */
+/** The normalized text that is stored with an order. */
 export function searchTextOf({ words, phone, lines }: Findable): string {
   const dishes = lines.flatMap(({ name, name_ar }) => [name, name_ar ?? '']);
   return normaliseForSearch(
@@ -16,19 +16,18 @@ export function searchTextOf({ words, phone, lines }: Findable): string {
   );
 }
 
-/** One number, written the ways in which a seller may look for it. */
+/** A phone number in the forms in which a seller may search for it. */
 function formsOf(phone: string): string[] {
   const mobile = saudiMobile(phone);
   return mobile ? [mobile.slice(1), `0${mobile.slice(4)}`] : [phone.replace(/\D/g, '')];
 }
 
-/** More words than anybody types; each costs a condition. */
+/** The largest number of words; each adds a condition. */
 const MAX_WORDS = 8;
 
 /**
- * The patterns that all must be in an order's text. Spaces, hyphens and a plus make no difference
- * in a number.
- * @returns patterns for LIKE, with what would be a wildcard taken literally
+ * Patterns for LIKE that must all match an order's text, with wildcards escaped. Spaces, hyphens
+ * and a plus in a number are ignored.
  */
 export function patternsOf(text: string): string[] {
   const wanted = normaliseForSearch(text);

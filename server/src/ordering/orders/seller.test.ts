@@ -17,7 +17,7 @@ const setStatus = (orderId: string, status: unknown, who = seller) =>
   who.call('PUT /api/order/status', { orderId, status });
 
 describe("the seller's orders", () => {
-  it('are the paid ones, newest first, with what was sold and where it goes', async () => {
+  it('are the paid ones, newest first, with their dishes and address', async () => {
     const first = await sell(1);
     shop.clock.tick(1000);
     const second = await sell(2);
@@ -56,7 +56,7 @@ describe("the seller's orders", () => {
     }
   });
 
-  it('go through the statuses of the list; each step is written down with who took it', async () => {
+  it("have the list's statuses; each change is recorded with the seller who made it", async () => {
     const id = await sell();
     assert.equal((await setStatus(id, 'Out For Delivery')).body.order.status, 'Out For Delivery');
     assert.equal((await setStatus(id, 'Out For Delivery')).status, 200);
@@ -82,7 +82,7 @@ describe("the seller's orders", () => {
     );
   });
 
-  it('take no status that is not on the list, nor one of the tables', async () => {
+  it('refuse unknown statuses and those of tables', async () => {
     const id = await sell();
     for (const status of ['', 'Select', 'Food Placed', 'food delivered'])
       assert.equal((await setStatus(id, status)).status, 422);
@@ -90,7 +90,7 @@ describe("the seller's orders", () => {
       assert.equal((await setStatus(id, status)).status, 400);
   });
 
-  it('cannot be moved before they are paid, nor when there are none', async () => {
+  it('cannot change status before they are paid, nor if they do not exist', async () => {
     const { id } = await customer.order([{ product: wings, quantity: 9 }]);
     const unpaid = await db
       .selectFrom('orders')
@@ -101,7 +101,7 @@ describe("the seller's orders", () => {
     assert.equal((await setStatus('nothing', 'Food Delivered')).status, 404);
   });
 
-  it('count from the payment, not from the opening of the widget', async () => {
+  it('have a countdown that starts with the payment, not with the opening of the widget', async () => {
     const { id } = await customer.order([{ product: wings, quantity: 11 }]);
     const { body } = await customer.pay(id);
     shop.clock.tick(14 * 60_000);
@@ -113,7 +113,7 @@ describe("the seller's orders", () => {
 });
 
 describe("a customer's orders", () => {
-  it("are nobody else's", async () => {
+  it("do not contain other customers' orders", async () => {
     const other = await shop.customer();
     assert.deepEqual(await other.orders(), []);
     assert.equal((await browser().call('GET /api/order/user')).status, 401);

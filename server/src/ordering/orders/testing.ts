@@ -4,7 +4,7 @@ import { hashPassword } from '../../people/accounts';
 import type { AppServices } from '../../app';
 import { startTestApp, type TestAnswer, type TestApp, type TestBrowser } from '../../testing';
 
-/** The fields of an address that everybody may have. */
+/** An address that any customer may have. */
 export const ADDRESS = {
   firstName: 'Noura',
   lastName: 'Al-Harbi',
@@ -19,7 +19,7 @@ export const ADDRESS = {
 export const GOOD_CARD = '5555 5555 5555 4444';
 export const DECLINED_CARD = '4000 0000 0000 0002';
 
-/** What the widget's handler receives. */
+/** The values that the widget passes to its handler. */
 export interface Proof {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -30,12 +30,12 @@ export interface Item {
   quantity: number;
 }
 
-/** A customer with an address, in a browser of their own. */
+/** A customer with an address, in their own browser. */
 export interface Customer extends TestBrowser {
   id: string;
   address: string;
   /**
-   * Places an order for delivery and expects it to be taken.
+   * Places a delivery order and expects success.
    * @returns the provider's order id, the amount and the receipt
    */
   order: (items: Item[]) => Promise<{ id: string; amount: number; receipt: string }>;
@@ -62,7 +62,7 @@ export interface Customer extends TestBrowser {
 }
 
 export interface Shop extends TestApp {
-  /** Where the server listens: the SDK and the webhooks go over real HTTP. */
+  /** The server's address: the SDK and the webhooks use real HTTP. */
   url: string;
   dish: (rest?: {
     name?: string;
@@ -77,7 +77,7 @@ export interface Shop extends TestApp {
 
 /**
  * The whole server, listening, with the sandbox gateway. The gateway's webhooks wait until a test
- * delivers them, so that each test decides who reports first.
+ * delivers them, so that each test determines the order of reports.
  */
 export async function openShop(
   environment: Record<string, string> = {},
@@ -158,7 +158,7 @@ export async function openShop(
   };
 }
 
-/** The answer, if it is a good one. */
+/** Returns the answer if it is successful. */
 export async function expectOk<T>(answering: Promise<TestAnswer<T>>): Promise<TestAnswer<T>> {
   const answer = await answering;
   assert.equal(answer.status, 200, answer.text);

@@ -11,7 +11,7 @@ import {
 import * as queries from './queries';
 import { listNames } from './rules';
 
-/** What the widget handed to the browser. */
+/** The values that the widget passed to the browser. */
 export interface Proof {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -19,11 +19,11 @@ export interface Proof {
 }
 
 /**
- * Takes the browser's report of a payment. Only the three `razorpay_` values count: what was
- * bought, by whom, where to and for how much was written when the order was placed, so a payment
- * cannot be moved to another cart. Calling it again is harmless and has the same answer.
- * @returns what to tell the customer
- * @throws AppError 409 where the payment could not buy the order and goes back: its message says
+ * Handles the browser's report of a payment. Only the three `razorpay_` values count: the order was
+ * stored when it was placed, so a payment cannot be used for another cart. Repeating it returns the
+ * same answer.
+ * @returns the message for the customer
+ * @throws AppError 409 when the payment could not buy the order and is refunded: its message says
  *   why
  */
 export async function verifyPayment(
@@ -53,8 +53,7 @@ export async function verifyPayment(
     return 'payment_done';
 
   const payment = (await askFor(app, order.provider_order_id, proof.razorpay_payment_id)) ??
-    // The signature alone says that this payment was made for this order, and the order's amount
-    // was ours to set.
+    // The signature proves that this payment was made for this order, whose amount the server set.
     {
       id: proof.razorpay_payment_id,
       orderId: order.provider_order_id,
@@ -88,15 +87,15 @@ async function sayWhyReturned(
   if (reason === 'expired' || reason === 'changed')
     return new AppError(`payment_returned_${reason}`, 409);
   const missing = reason === 'sold_out' ? await findMissingDishes(db, orderId) : [];
-  // What was sold out then may be on the menu again.
+  // A dish that was sold out then may be available again.
   return missing.length > 0
     ? new AppError('payment_returned_sold_out', 409, { names: listNames(missing, language) })
     : new AppError('payment_returned', 409);
 }
 
 /**
- * The payment in the provider's own words, or null where it cannot say just now: the customer need
- * not wait for that.
+ * The payment as the provider returns it, or null when it cannot answer now: the customer need not
+ * wait for it.
  */
 async function askFor(
   { paymentProvider, log }: FastifyInstance,
@@ -105,7 +104,7 @@ async function askFor(
 ): Promise<ProviderPayment | null> {
   try {
     const payments = await paymentProvider.fetchPayments(providerOrderId);
-    // Signed, and yet only `created`: its list lags behind its widget.
+    // Signed, but still `created`: the provider's list lags behind its widget.
     return (
       payments.find((payment) => payment.id === paymentId && payment.status !== 'created') ?? null
     );

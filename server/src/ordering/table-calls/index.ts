@@ -11,13 +11,13 @@ import * as queries from './queries';
 
 const tag = 'Tables';
 
-/** A guest calls the waiter or asks for the bill; the seller hears it and answers. */
+/** A guest calls the waiter or requests the bill; the seller is notified and answers. */
 export default async function tableCalls(app: FastifyInstance): Promise<void> {
   const { db, clock, settings } = app.context;
 
   registerCall(app, 'POST /api/dineuser/call', {
     summary:
-      "Calls the waiter, or asks for the bill, to the guest's table. Who names another table sits there from now on. Asking again while nobody has come changes nothing.",
+      "Calls the waiter, or requests the bill, to the guest's table. A `table` in the payload becomes the guest's table. Repeating an open call changes nothing.",
     tag,
     role: 'dine',
     async handler({ body, session, say }) {
@@ -48,7 +48,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/seller/table-calls', {
-    summary: 'The calls that nobody has answered, who waits longest first.',
+    summary: 'The open calls, longest waiting first.',
     tag,
     role: 'seller',
     handler: async () => ({
@@ -59,7 +59,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/seller/table-calls/done', {
-    summary: 'Marks a call answered; once more is harmless.',
+    summary: 'Marks a call answered. Repeating it changes nothing.',
     tag,
     role: 'seller',
     failures: [404],
@@ -74,7 +74,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Answers what a guest called for and nobody came: the tab is closed. */
+/** Answers the open calls of a guest whose tab is closed. */
 export async function answerCallsOf(
   tx: Transaction<DB>,
   guestId: string,

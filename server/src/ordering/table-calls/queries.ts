@@ -4,8 +4,8 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
 /**
- * Writes a call down.
- * @returns null where nobody has answered the same call of this table yet: it is that one
+ * Stores a call.
+ * @returns null when the same call of this table is still open
  */
 export function insertCall(
   tx: Transaction<DB>,
@@ -28,7 +28,7 @@ const open = (db: Database) =>
     .select(['c.id', 'c.table_label', 'c.kind', 'c.called_at', 'g.name'])
     .where('c.answered_at', 'is', null);
 
-/** What nobody has answered yet, who waits longest first. */
+/** The open calls, longest waiting first. */
 export async function listOpenCalls(db: Database): Promise<TableCall[]> {
   const rows = await open(db).orderBy('c.called_at').orderBy('c.id').execute();
   return rows.map((row) => ({
@@ -50,7 +50,7 @@ export function findCall(db: Database, id: string) {
 
 const ANSWERED = ['id', 'table_label', 'kind'] as const;
 
-/** Marks a call answered. @returns undefined where it was before */
+/** Marks a call answered. @returns undefined when it was before */
 export function answerCall(tx: Transaction<DB>, id: string, now: Date) {
   return tx
     .updateTable('table_calls')
@@ -61,7 +61,7 @@ export function answerCall(tx: Transaction<DB>, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Marks all open calls of a guest answered: who has paid wants nothing more. */
+/** Marks all open calls of a guest answered. */
 export function answerCallsOf(tx: Transaction<DB>, guestId: string, now: Date) {
   return tx
     .updateTable('table_calls')

@@ -22,8 +22,8 @@ const answerAll = async () => {
   for (const { _id } of await openCalls()) await done(_id);
 };
 
-describe('a guest who calls', () => {
-  it('is listed with table, name and time until somebody has come', async () => {
+describe("a guest's call", () => {
+  it('is listed with table, name and time until it is answered', async () => {
     const guest = await shop.guest('Huda', '7');
     assert.equal((await call(guest, 'waiter')).body.message, 'We are on our way to your table.');
     const [waiting, ...others] = await openCalls();
@@ -41,7 +41,7 @@ describe('a guest who calls', () => {
     assert.equal((await done(waiting?._id)).body.message, 'The call is answered.');
     assert.deepEqual(await openCalls(), []);
   });
-  it('does not pile up by calling twice, nor do two guests of one table', async () => {
+  it('is not duplicated by a second one, nor by another guest of the table', async () => {
     const guests = [await shop.guest('Huda', '7'), await shop.guest('Ali', '7')];
     const answers = await Promise.all([...guests, ...guests].map((guest) => call(guest, 'waiter')));
     assert.deepEqual(
@@ -50,11 +50,11 @@ describe('a guest who calls', () => {
     );
     assert.equal((await openCalls()).length, 1);
     await answerAll();
-    await call(guests[0]!, 'waiter'); // both are there
+    await call(guests[0]!, 'waiter'); // both are open
     assert.equal((await openCalls()).length, 1);
     await answerAll();
   });
-  it('may ask for the bill beside the waiter; who waits longest comes first', async () => {
+  it('can request the bill besides the waiter; the longest waiting is first', async () => {
     const guest = await shop.guest('Huda', '3');
     await call(guest, 'waiter');
     shop.clock.tick(1000);
@@ -65,11 +65,11 @@ describe('a guest who calls', () => {
     );
     await answerAll();
   });
-  it('is asked to scan the code where we do not know the table', async () => {
+  it('is refused without a table, with a request to scan its code', async () => {
     const { status, body } = await call(await shop.guest(), 'waiter');
     assert.deepEqual([status, body.code], [422, 'table_needed']);
   });
-  it('may name the table with the call, and sits there from now on', async () => {
+  it('can name the table, which becomes the table of the visit', async () => {
     for (const guest of [await shop.guest(), await shop.guest('Huda', '7')]) {
       assert.equal(
         (await guest.call('POST /api/dineuser/call', { kind: 'waiter', table: '٩' })).status,
@@ -83,7 +83,7 @@ describe('a guest who calls', () => {
       await answerAll();
     }
   });
-  it('is refused, by name, at a table that does not exist, and stays where they were', async () => {
+  it('is refused, by name, at a table that does not exist, and the table of the visit stays', async () => {
     const guest = await shop.guest('Huda', '7');
     const { status, body } = await guest.call('POST /api/dineuser/call', {
       kind: 'waiter',
@@ -93,7 +93,7 @@ describe('a guest who calls', () => {
     assert.equal((await guest.call('GET /api/dineuser/is-auth')).body.user.table, '7');
     assert.deepEqual(await openCalls(), []);
   });
-  it('says Login To Continue without a visit', async () => {
+  it('returns "Login To Continue" without a visit', async () => {
     for (const who of [browser(), await shop.customer(), seller])
       assert.equal((await call(who, 'waiter')).status, 401);
     assert.equal(
@@ -101,7 +101,7 @@ describe('a guest who calls', () => {
       'سجّل الدخول للمتابعة',
     );
   });
-  it('cannot call for anything else', async () => {
+  it('has no other kinds', async () => {
     const guest = await shop.guest('Huda', '7');
     assert.equal((await call(guest, 'taxi')).status, 422);
     for (const kind of [7, null, undefined]) assert.equal((await call(guest, kind)).status, 400);
@@ -115,19 +115,19 @@ describe('the calls of the tables', () => {
       assert.equal((await done('x', who)).status, 401);
     }
   });
-  it('are answered once, and once more is harmless; what was never called is 404', async () => {
+  it('are answered once, and repeating it changes nothing; an unknown one is 404', async () => {
     await call(await shop.guest('Huda', '8'), 'waiter');
     const [waiting] = await openCalls();
     assert.equal((await done(waiting?._id)).status, 200);
     assert.equal((await done(waiting?._id)).status, 200);
     assert.equal((await done('never')).status, 404);
   });
-  it('reach the seller live, and nobody else', async () => {
+  it('are sent live to the seller and nobody else', async () => {
     const guest = await shop.guest('Huda', '5');
     const [desk, table] = [await openStream(shop.url, seller), await openStream(shop.url, guest)];
     await desk.next('hello');
     await table.next('hello');
-    // The end of an earlier test's call may still be on its way.
+    // The end of an earlier test's call may arrive first.
     const nextOfTable5 = async () => {
       for (;;) {
         const heard = await desk.next('table-calls');
@@ -142,7 +142,7 @@ describe('the calls of the tables', () => {
     );
     await call(guest, 'bill');
     await done(data.callId);
-    // The call that came twice was told once: what comes next is its end.
+    // The repeated call was published once: the next event is its end.
     assert.equal((await nextOfTable5()).data.change, 'answered');
     assert.deepEqual(
       table.heard.filter(({ event }) => event === 'table-calls'),

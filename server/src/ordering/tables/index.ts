@@ -5,13 +5,12 @@ import { codeOf, tableAddress, tableNumbers } from './rules';
 
 export { checkTable } from './rules';
 
-/** The tables and the codes that lie on them. */
+/** The tables and their printed codes. */
 export default async function tables(app: FastifyInstance): Promise<void> {
   const { settings } = app.context;
 
   registerCall(app, 'GET /api/seller/tables', {
-    summary:
-      'Every table with the code to print for it; the setting TABLES says how many there are.',
+    summary: 'Every table with its printable code; the setting TABLES is their number.',
     tag: 'Tables',
     role: 'seller',
     async handler({ request }) {

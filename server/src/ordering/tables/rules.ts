@@ -14,14 +14,14 @@ export function checkTable(table: string, { TABLES }: Pick<Settings, 'TABLES'>):
   throw new AppError('table_unknown', 422, params, { table: { code: 'table_unknown', params } });
 }
 
-/** Where the code of a table leads. */
+/** The address of a table's code. */
 export function tableAddress(origin: string, table: string): string {
   return `${origin}/dine-in?table=${table}`;
 }
 
 /**
- * A code to print, as an SVG document with the quiet zone that readers need. Survives a stain: a
- * quarter of it may be lost.
+ * A printable code, as an SVG document with the quiet zone that readers need. A quarter of it may
+ * be unreadable.
  */
 export function codeOf(text: string): Promise<string> {
   return QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });

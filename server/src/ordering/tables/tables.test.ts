@@ -17,7 +17,7 @@ const register = (table: unknown, language: 'en' | 'ar' = 'en') =>
   });
 
 describe('the tables', () => {
-  it('are as many as the setting says, each with the code that leads to its menu', async () => {
+  it('are as many as the setting says, each with a code of the address of its menu', async () => {
     const { body } = await (await shop.seller()).call('GET /api/seller/tables');
     assert.equal(body.tables.length, 12);
     assert.equal(body.tables[6].table, '7');
@@ -32,11 +32,11 @@ describe('the tables', () => {
 });
 
 describe('a guest at a table', () => {
-  it('keeps it for the visit', async () => {
+  it('stores it with the visit', async () => {
     const guest = await shop.guest('Huda', '7');
     assert.equal((await guest.call('GET /api/dineuser/is-auth')).body.user.table, '7');
   });
-  it('may name none', async () => {
+  it('may omit it', async () => {
     const { body } = await (await shop.guest()).call('GET /api/dineuser/is-auth');
     assert.equal('table' in body.user, false);
   });
@@ -44,7 +44,7 @@ describe('a guest at a table', () => {
     for (const table of ['٧', '07', ' 7 '])
       assert.equal((await register(table)).body.user.table, '7');
   });
-  it('is refused, by name and in their language, at a table that does not exist', async () => {
+  it('is refused, by name and in their language, for a table that does not exist', async () => {
     for (const table of ['13', '0', '9999']) {
       const { status, body } = await register(table);
       assert.deepEqual(
@@ -57,7 +57,7 @@ describe('a guest at a table', () => {
       'لا توجد طاولة رقم 13. أرقام الطاولات من 1 إلى 12.',
     );
   });
-  it('is refused with what is no number', async () => {
+  it('is refused for a malformed number', async () => {
     for (const table of ['', 'seven', '-1', '1.5', '7; drop table tabs', '12345'])
       assert.equal((await register(table)).status, 422, table);
     for (const table of [7, null, ['7'], {}])
@@ -74,7 +74,7 @@ describe('an order at a table', () => {
       tab: string;
     }[];
 
-  it('shows where it was ordered, to guest and seller', async () => {
+  it('contains its table, for guest and seller', async () => {
     const guest = await shop.guest('Huda', '7');
     await place(guest);
     assert.equal((await ordersOf(guest))[0]?.table, '7');
@@ -83,7 +83,7 @@ describe('an order at a table', () => {
       '7',
     );
   });
-  it('moves the guest with it to another table; the round before stays where it was', async () => {
+  it("changes the visit's table when it names another; the earlier round keeps its table", async () => {
     const guest = await shop.guest('Huda', '7');
     await place(guest);
     shop.clock.tick(1000);
@@ -93,7 +93,7 @@ describe('an order at a table', () => {
     assert.equal(first?.tab, second?.tab);
     assert.equal((await guest.call('GET /api/dineuser/is-auth')).body.user.table, '9');
   });
-  it('is refused at a table that does not exist, and nothing is ordered', async () => {
+  it('is refused for a table that does not exist, and nothing is ordered', async () => {
     const guest = await shop.guest('Huda', '7');
     const { status, body } = await place(guest, '40');
     assert.deepEqual([status, body.code], [422, 'table_unknown']);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
-/** What a guest's visit orders until it is paid or closed. */
+/** All rounds of a visit until the tab is paid or closed. */
 export interface Tab {
   id: string;
   guest_id: string;
@@ -13,7 +13,7 @@ export interface Tab {
 
 const TAB = ['id', 'guest_id', 'table_label', 'closed_at', 'paid_at'] as const;
 
-/** The open tab of a visit, where it has one. */
+/** The open tab of a visit, if it has one. */
 export function findOpenTab(db: Database, guestId: string): Promise<Tab | undefined> {
   return db
     .selectFrom('tabs')
@@ -24,10 +24,10 @@ export function findOpenTab(db: Database, guestId: string): Promise<Tab | undefi
 }
 
 /**
- * The tab that the visit's next round joins: the open one, moved to where the guest sits now, or a
- * new one. Holds it until the transaction ends: a bill that is made or paid in the same moment has
- * this round or leaves it to the next tab. The caller holds the guest's orders (`lockOwner`), so
- * that two rounds at once do not open two.
+ * The tab for the visit's next round: the open one, moved to the guest's current table, or a new
+ * one. Locks it until the transaction ends, so that a concurrent bill or payment either includes
+ * this round or leaves it to the next tab. The caller holds `lockOwner`, so that two concurrent
+ * rounds do not open two tabs.
  */
 export async function takeTab(
   tx: Transaction<DB>,
@@ -52,21 +52,19 @@ export async function takeTab(
   ).id;
 }
 
-/** Holds a tab until the transaction ends: no round joins it, nobody else bills or closes it. */
+/** Locks a tab until the transaction ends: nobody else can add a round, bill or close it. */
 export function lockTab(tx: Transaction<DB>, id: string): Promise<Tab | undefined> {
   return tx.selectFrom('tabs').select(TAB).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/**
- * The tab of an order; one that came by another way than placing (an import) gets a closed one of
- * its own.
- */
+/** The tab of an order. An order without one (an import) gets its own closed tab. */
 export async function ensureTabOf(
   tx: Transaction<DB>,
   orderId: string,
   now: Date,
 ): Promise<string | undefined> {
-  // Not locked where it has one: two bills of one tab would each hold the other's round.
+  // An order that has a tab is not locked: two concurrent bills of one tab would deadlock on each
+  // other's rounds.
   const known = await tx
     .selectFrom('dine_orders')
     .select('tab_id')

@@ -12,7 +12,7 @@ const person = {
 };
 
 describe('POST /api/user/register', () => {
-  it('makes an account and signs in', async () => {
+  it('creates an account and signs in', async () => {
     const me = browser();
     const { status, body } = await me.call('POST /api/user/register', person);
     assert.equal(status, 200);
@@ -24,7 +24,7 @@ describe('POST /api/user/register', () => {
     );
     assert.deepEqual((await me.call('GET /api/user/is-auth')).body.user, user);
   });
-  it("refuses an email that is taken, whatever its case, in the asker's language", async () => {
+  it('refuses an email that is taken, ignoring case, in the language of the request', async () => {
     const { status, body } = await browser({ language: 'ar' }).call('POST /api/user/register', {
       ...person,
       email: 'noura@test.EXAMPLE',
@@ -33,7 +33,7 @@ describe('POST /api/user/register', () => {
     assert.equal(body.code, 'email_taken');
     assert.equal(body.fields?.email, 'يوجد حساب بهذا البريد الإلكتروني بالفعل.');
   });
-  it('makes one account when two ask at the same moment', async () => {
+  it('creates one account for two simultaneous requests', async () => {
     const twin = { name: 'Twin', email: 'twin@test.example', password: 'brisket at noon' };
     const answers = await Promise.all([
       browser().call('POST /api/user/register', twin),
@@ -50,7 +50,7 @@ describe('POST /api/user/register', () => {
     assert.equal(status, 422);
     assert.deepEqual(Object.keys(body.fields ?? {}).sort(), ['name', 'password']);
   });
-  it('stores no password, only an argon2id hash', async () => {
+  it('stores only an argon2id hash of the password', async () => {
     const row = await db
       .selectFrom('users')
       .select('password_hash')
@@ -61,7 +61,7 @@ describe('POST /api/user/register', () => {
 });
 
 describe('POST /api/user/login', () => {
-  it('signs in whatever the case of the email, with the stored cart', async () => {
+  it('ignores the case of the email, and returns the stored cart', async () => {
     const id = await newDish(test);
     const me = await newCustomer(test, { email: 'cart@test.example' });
     await me.call('POST /api/cart/update', { cart: { [id]: 2 } });
@@ -73,7 +73,7 @@ describe('POST /api/user/login', () => {
     assert.equal(body.message, 'Successfully Logged In');
     assert.deepEqual((body as unknown as { user: { cart: object } }).user.cart, { [id]: 2 });
   });
-  it('tells nobody whether the email or the password was wrong', async () => {
+  it('does not reveal whether the email or the password was wrong', async () => {
     const wrong = await browser().call('POST /api/user/login', {
       ...person,
       password: 'wrong one',
@@ -85,7 +85,7 @@ describe('POST /api/user/login', () => {
     assert.deepEqual([wrong.status, wrong.body], [unknown.status, unknown.body]);
     assert.deepEqual([wrong.status, wrong.body.code], [401, 'wrong_credentials']);
   });
-  it('gives a new token at every sign-in and revokes the one before', async () => {
+  it('issues a new token at every sign-in and revokes the previous one', async () => {
     const me = await newCustomer(test, { email: 'rotate@test.example' });
     const first = me.cookies.get('sh_user');
     await me.call('POST /api/user/login', {
@@ -97,7 +97,7 @@ describe('POST /api/user/login', () => {
     old.cookies.set('sh_user', String(first));
     assert.equal((await old.call('GET /api/user/is-auth')).body.success, false);
   });
-  it('is closed to an address after ten wrong passwords for an account, and opens again after a quarter of an hour', async () => {
+  it('is closed to an address after ten wrong passwords for an account, and open again after a quarter of an hour', async () => {
     await newCustomer(test, { email: 'guess@test.example' });
     const guesser = browser({ address: '203.0.113.9', language: 'ar' });
     const guess = (password: string) =>
@@ -115,7 +115,7 @@ describe('POST /api/user/login', () => {
     clock.tick(15 * 60_000 + 1);
     assert.equal((await guess('brisket at noon')).status, 200);
   });
-  it('forgets wrong passwords after a right one', async () => {
+  it('resets the count of wrong passwords after a right one', async () => {
     await newCustomer(test, { email: 'forgets@test.example' });
     const me = browser({ address: '203.0.113.11' });
     for (let round = 0; round < 3; round++) {
@@ -138,11 +138,11 @@ describe('POST /api/user/login', () => {
 });
 
 describe('GET /api/user/is-auth', () => {
-  it('answers 200 with success:false to a visitor', async () => {
+  it('returns 200 with success:false to a visitor', async () => {
     const { status, body } = await browser().call('GET /api/user/is-auth');
     assert.deepEqual([status, body.success, body.user], [200, false, undefined]);
   });
-  it("takes neither a guest's nor the seller's cookie for a customer's", async () => {
+  it("does not accept a guest's or the seller's cookie", async () => {
     const me = await newCustomer(test);
     const token = String(me.cookies.get('sh_user'));
     const other = browser();
@@ -154,7 +154,7 @@ describe('GET /api/user/is-auth', () => {
 });
 
 describe("a customer's session", () => {
-  it('lives in a cookie that scripts cannot read and other sites cannot send', async () => {
+  it('uses a cookie that scripts cannot read and other sites cannot send', async () => {
     const { headers } = await browser().call('POST /api/user/register', {
       ...person,
       email: 'cookie@test.example',
@@ -162,7 +162,7 @@ describe("a customer's session", () => {
     const cookie = String(headers['set-cookie']);
     assert.match(cookie, /^sh_user=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
-  it('ends after 14 days unused', async () => {
+  it('expires after 14 days unused', async () => {
     const me = await newCustomer(test);
     clock.tick(13 * 86_400_000);
     assert.equal((await me.call('GET /api/user/is-auth')).body.success, true);
@@ -171,7 +171,7 @@ describe("a customer's session", () => {
     clock.tick(14 * 86_400_000 + 1);
     assert.equal((await me.call('GET /api/user/is-auth')).body.success, false);
   });
-  it('ends after 90 days even when used', async () => {
+  it('expires after 90 days even when used', async () => {
     const me = await newCustomer(test);
     for (let day = 0; day < 90; day += 10) {
       assert.equal((await me.call('GET /api/user/is-auth')).body.success, true);
@@ -207,7 +207,7 @@ describe("a customer's session", () => {
 });
 
 describe('GET and POST /api/user/logout', () => {
-  it('end the session and take the cookie away', async () => {
+  it('end the session and remove the cookie', async () => {
     for (const name of ['GET /api/user/logout', 'POST /api/user/logout']) {
       const me = await newCustomer(test);
       const token = String(me.cookies.get('sh_user'));
@@ -221,7 +221,7 @@ describe('GET and POST /api/user/logout', () => {
       assert.equal((await me.call('GET /api/user/is-auth')).body.success, false, name);
     }
   });
-  it('are harmless to a visitor', async () => {
+  it('do nothing for a visitor', async () => {
     assert.equal((await browser().call('GET /api/user/logout')).status, 200);
   });
 });

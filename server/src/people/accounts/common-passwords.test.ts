@@ -12,7 +12,7 @@ describe('a new password', () => {
       password,
     });
 
-  it('is refused where everybody would try it first', async () => {
+  it('is refused when it is common', async () => {
     for (const password of [
       'password',
       '12345678',

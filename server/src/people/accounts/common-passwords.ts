@@ -2,8 +2,7 @@ import list from 'fxa-common-password-list';
 import { AppError } from '../../http/errors';
 
 /**
- * True for a password that everybody tries first: in a list of leaked ones, whatever its case, or
- * the account's own email.
+ * True for a common password: in a list of leaked ones, ignoring case, or the account's own email.
  */
 export function isCommonPassword(password: string, email: string): boolean {
   const plain = password.toLowerCase();
@@ -16,7 +15,7 @@ export function isCommonPassword(password: string, email: string): boolean {
 }
 
 /**
- * Refuses a new password that everybody tries first.
+ * Refuses a new password that is common.
  * @param field its name in the payload
  * @throws AppError 422 at that field
  */

@@ -7,22 +7,23 @@ import { AppError } from '../../http/errors';
 import { lockOwner } from '../../ordering/orders';
 
 const HOUR = 60 * 60_000;
-/** A paid order that nobody marked as delivered is over by then all the same. Unit: ms. */
+/** A paid order that nobody marked as delivered counts as finished after this time. Unit: ms. */
 const ON_ITS_WAY_MS = 7 * 24 * HOUR;
 /**
- * A payment window that was left open can be paid this late: as long as the provider is asked about
- * a closed order. Unit: ms.
+ * An open payment window can pay this late: as long as the reconciling job queries closed orders.
+ * Unit: ms.
  */
 const LATE_PAYMENT_MS = 25 * HOUR;
 const DELIVERED = DELIVERY_STATUSES.at(-1) as string;
 
 /**
- * Deletes a customer's account. What only served them goes: name, email, password, addresses, cart,
- * sessions, and whatever names them in their orders. What the tax law wants kept stays: what was
- * sold, when, for how much, paid how, and the receipt.
+ * Deletes a customer's account. Removed: name, email, password, addresses, cart, sessions, and
+ * personal data in their orders. Kept, as the tax law requires: what was sold, when, for how much,
+ * how it was paid, and the receipt.
  *
- * Holds the lock under which the customer's orders are placed, so that none slips in between.
- * @throws AppError 409 while an order is on its way, or a payment that was begun may still arrive
+ * Holds the lock under which the customer's orders are placed, so that no order is placed
+ * meanwhile.
+ * @throws AppError 409 while an order is on its way, or a payment may still arrive
  */
 export async function deleteAccount(
   { db, clock, sessions }: Context,
@@ -41,7 +42,7 @@ export async function deleteAccount(
         query.selectFrom('orders').select('id').where('user_id', '=', userId),
       )
       .execute();
-    // The fingerprint is made of the address too.
+    // The fingerprint is computed from the address too.
     await tx
       .updateTable('orders')
       .set({ address: '{}', search_text: sql`lower(receipt)`, fingerprint: '' })

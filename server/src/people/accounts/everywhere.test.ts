@@ -7,8 +7,8 @@ import { startTestApp, type TestBrowser } from '../../testing';
 
 const shop = await openShop();
 /**
- * Another process on the same database, with its own memory of sessions. Its clock stands still:
- * what it remembers does not run out.
+ * Another process on the same database, with its own session cache. Its clock stands still, so the
+ * cache does not expire.
  */
 const listener = createListener({ connectionString: shop.pool.options.connectionString });
 const other = await startTestApp({}, { pool: shop.pool, db: shop.db, listener });
@@ -26,7 +26,7 @@ function elsewhere(browser: TestBrowser): TestBrowser {
   return there;
 }
 
-/** Resolves when the other process has heard of so many ends of sessions. */
+/** Resolves when the other process has received so many revocations. */
 function heardThere(count: number): Promise<void> {
   return new Promise((resolve) => {
     const stop = other.app.context.sessions.onEnd(() => {
@@ -52,7 +52,7 @@ const emailOf = async (table: 'users' | 'sellers', id: string) =>
     .email;
 
 describe('POST /api/user/logout-everywhere', () => {
-  it("ends all sessions at once, in every process that remembers them, this one too, and nobody else's", async () => {
+  it("ends all of a person's sessions at once, in every process that caches them, and nobody else's", async () => {
     const [me, stranger] = [await shop.customer(), await shop.customer()];
     const phone = await signInAgain('user', await emailOf('users', me.id));
     const tokens = [me, phone].map((browser) => elsewhere(browser));
@@ -68,7 +68,7 @@ describe('POST /api/user/logout-everywhere', () => {
     assert.equal(await isIn(elsewhere(stranger), 'user'), true);
   });
 
-  it('ends the live streams of every process', async () => {
+  it('ends the live streams in every process', async () => {
     const me = await shop.customer();
     const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
     const streams = [await openStream(shop.url, me), await openStream(address, me)];
@@ -77,7 +77,7 @@ describe('POST /api/user/logout-everywhere', () => {
     await Promise.all(streams.map((stream) => stream.ended));
   });
 
-  it('asks for a session and does nothing for another site', async () => {
+  it('needs a session and refuses cross-site requests', async () => {
     assert.equal((await shop.browser().call('POST /api/user/logout-everywhere')).status, 401);
     const me = await shop.customer();
     assert.equal(
@@ -113,7 +113,7 @@ describe('POST /api/seller/logout-everywhere', () => {
 });
 
 describe('signing out', () => {
-  it('is known to every process at once', async () => {
+  it('takes effect in every process at once', async () => {
     const me = await shop.customer();
     const there = elsewhere(me);
     assert.equal(await isIn(there, 'user'), true);

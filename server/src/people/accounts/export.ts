@@ -26,8 +26,8 @@ interface Step {
 }
 
 /**
- * A JSON array of what stands in another table, in an order; empty where there is nothing. Times as
- * PostgreSQL writes them in UTC.
+ * A JSON array of rows of another table, ordered; empty where there are none. Times as PostgreSQL
+ * writes them in UTC.
  */
 const LINES = sql<
   Line[]
@@ -83,9 +83,9 @@ function listSessions(db: Database, userId: string) {
 }
 
 /**
- * Everything that is kept of a customer, in one moment's view: all tables are read in one snapshot.
- * @param sessionId the one that asks
- * @returns undefined where there is no such account any more
+ * All data of a customer, read in one snapshot.
+ * @param sessionId the session of the request
+ * @returns undefined when the account was deleted
  */
 export async function exportAccount(
   db: Database,

@@ -25,7 +25,7 @@ export { findUserById } from './queries';
 
 const tag = 'Customers';
 
-/** Customers: accounts, signing in and out, and what they may do with what is kept of them. */
+/** Customers: accounts, signing in and out, export and deletion of their data. */
 export default async function accounts(app: FastifyInstance): Promise<void> {
   const { db, clock, sessions, limits, securityEvents } = app.context;
 
@@ -37,7 +37,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/user/is-auth', {
-    summary: 'Who is signed in, with the cart; success:false when nobody is',
+    summary: 'The signed-in customer with the cart; success:false without a session',
     tag,
     handler: async ({ request, say }) => {
       const session = await sessions.find(request, 'user');
@@ -47,7 +47,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/user/register', {
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     tag,
     failures: [409, 429],
     handler: async ({ body, request, reply, say }) => {
@@ -90,7 +90,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/user/logout-everywhere', {
-    summary: 'Sign out on all devices, this one too',
+    summary: 'Sign out on all devices, including this one',
     tag,
     role: 'user',
     changesState: true,
@@ -122,7 +122,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/user/export', {
-    summary: 'Everything that is kept of the customer, as a file',
+    summary: 'All data of the customer, as a file',
     tag,
     role: 'user',
     failures: [403, 429],
@@ -138,7 +138,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/user/delete', {
-    summary: 'Delete the account; orders and receipts stay without what names the customer',
+    summary: 'Delete the account; orders and receipts stay without personal data',
     tag,
     role: 'user',
     failures: [409, 429],
@@ -151,7 +151,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     },
   });
 
-  /** The account of who asks, after their password was asked for once more. */
+  /** The account of the session, after a check of its password. */
   async function secretOf(request: FastifyRequest, session: Session, password: string) {
     const user = await findUserSecret(db, session.subject);
     await checkPasswordAgain(request, session, password, user?.password_hash);

@@ -9,7 +9,7 @@ const items = [{ product: dish, quantity: 2 }];
 const PASSWORD = { password: 'correct horse' };
 const DAY = 24 * 60 * 60_000;
 
-/** An order that was paid; `delivered` by the seller too. */
+/** A paid order; with `delivered`, also delivered by the seller. */
 async function paidOrder(me: Customer, { delivered }: { delivered: boolean }): Promise<string> {
   const placed = await me.order(items);
   await expectOk(me.verify((await me.pay(placed.id)).body));
@@ -20,7 +20,7 @@ async function paidOrder(me: Customer, { delivered }: { delivered: boolean }): P
 }
 
 describe('GET /api/user/export', () => {
-  it('is a file with everything that is kept of the customer', async () => {
+  it('is a file with all data of the customer', async () => {
     const me = await shop.customer();
     await expectOk(me.call('POST /api/cart/update', { cart: { [dish]: 3 } }));
     const orderId = await paidOrder(me, { delivered: false });
@@ -58,7 +58,7 @@ describe('GET /api/user/export', () => {
       [true],
     );
   });
-  it('names nobody else and no secret', async () => {
+  it('contains no other person and no secret', async () => {
     const [me, other] = [await shop.customer(), await shop.customer()];
     await paidOrder(other, { delivered: false });
     const { body, text } = await expectOk(me.call('GET /api/user/export'));
@@ -66,7 +66,7 @@ describe('GET /api/user/export', () => {
     for (const foreign of [other.id, other.address, 'argon2', String(me.cookies.get('sh_user'))])
       assert.ok(!text.includes(foreign), foreign);
   });
-  it('is not for visitors, and not to be fetched from another site', async () => {
+  it('is refused to visitors and cross-site requests', async () => {
     assert.equal((await shop.browser().call('GET /api/user/export')).status, 401);
     const me = await shop.customer();
     assert.equal(
@@ -81,7 +81,7 @@ describe('GET /api/user/export', () => {
 });
 
 describe('POST /api/user/delete', () => {
-  it('takes everything that names the customer, and keeps what the tax law wants', async () => {
+  it('removes all personal data, and keeps what the tax law requires', async () => {
     const me = await shop.customer();
     const phone = shop.browser();
     const { email } = await db
@@ -139,7 +139,7 @@ describe('POST /api/user/delete', () => {
     assert.deepEqual(
       after,
       { ...bill, customer: { name: '', mobile: '' } },
-      'the receipt is the same but for its customer',
+      'the receipt differs only in its customer',
     );
     const listed = (await expectOk(seller.call('GET /api/order/seller'))).body.orders.find(
       (order: { _id: string }) => order._id === orderId,
@@ -154,7 +154,7 @@ describe('POST /api/user/delete', () => {
       'found by its receipt',
     );
   });
-  it('asks for the password', async () => {
+  it('needs the password', async () => {
     const me = await shop.customer();
     assert.equal(
       (await me.call('POST /api/user/delete', { password: 'wrong' })).body.code,
@@ -163,7 +163,7 @@ describe('POST /api/user/delete', () => {
     assert.equal((await me.call('POST /api/user/delete', {})).status, 400);
     assert.equal((await me.call('GET /api/user/is-auth')).body.success, true);
   });
-  it("waits for an order that is on its way, and says so in the customer's language", async () => {
+  it('is refused while an order is on its way, in the language of the request', async () => {
     const me = await shop.customer('ar');
     const id = await paidOrder(me, { delivered: false });
     const { status, body } = await me.call('POST /api/user/delete', PASSWORD);
@@ -172,12 +172,12 @@ describe('POST /api/user/delete', () => {
     assert.equal(
       (await me.call('GET /api/address/get')).body.addresses.length,
       1,
-      'nothing is gone',
+      'nothing is deleted',
     );
     await db.updateTable('orders').set({ status: 'Food Delivered' }).where('id', '=', id).execute();
     assert.equal((await me.call('POST /api/user/delete', PASSWORD)).status, 200);
   });
-  it('waits while a payment that was begun may still arrive', async () => {
+  it('is refused while a payment may still arrive', async () => {
     const me = await shop.customer();
     await me.order(items);
     const { status, body } = await me.call('POST /api/user/delete', PASSWORD);
@@ -188,7 +188,7 @@ describe('POST /api/user/delete', () => {
     clock.tick(DAY + 2 * 60 * 60_000);
     assert.equal((await me.call('POST /api/user/delete', PASSWORD)).status, 200);
   });
-  it('lets no order slip in between', async () => {
+  it('lets no order be placed meanwhile', async () => {
     const me = await shop.customer();
     const [deleted, placed] = await Promise.all([
       me.call('POST /api/user/delete', PASSWORD),
@@ -203,7 +203,7 @@ describe('POST /api/user/delete', () => {
       assert.deepEqual([placed.status === 200, orders.length], [false, 0]);
     else assert.deepEqual([deleted.status, placed.status, orders.length], [409, 200, 1]);
   });
-  it('never lets a bill be changed otherwise', async () => {
+  it('is the only way to change a bill', async () => {
     const me = await shop.customer();
     const id = await paidOrder(me, { delivered: true });
     for (const change of [

@@ -14,7 +14,7 @@ describe('POST /api/user/password', () => {
     return { me, status: (await me.call('POST /api/user/login', { email, password })).status };
   };
 
-  it('sets a new one: the old one no longer opens the account', async () => {
+  it('sets a new one: the old one no longer signs in', async () => {
     const me = await newCustomer(test);
     const { status, body } = await me.call('POST /api/user/password', {
       password: OLD,
@@ -47,7 +47,7 @@ describe('POST /api/user/password', () => {
     copy.cookies.set('sh_user', before);
     assert.equal((await copy.call('GET /api/user/is-auth')).body.success, false);
   });
-  it("needs the present one, says so at its field and in the asker's language", async () => {
+  it('needs the current one; the error is at its field, in the language of the request', async () => {
     const me = await newCustomer(test, { language: 'ar' });
     const { status, body } = await me.call('POST /api/user/password', {
       password: 'not mine',
@@ -59,7 +59,7 @@ describe('POST /api/user/password', () => {
     );
     assert.equal((await signIn(me.email, OLD)).status, 200);
   });
-  it('takes no short one, no common one, and not the email', async () => {
+  it('refuses short and common passwords, and the email', async () => {
     const me = await newCustomer(test);
     for (const [newPassword, code] of [
       ['1234567', 'breaks_rule'],
@@ -90,7 +90,7 @@ describe('POST /api/user/password', () => {
     assert.equal(
       (await me.call('POST /api/user/delete', { password: OLD })).status,
       429,
-      'deleting counts with it',
+      'deleting counts as well',
     );
     assert.equal((await signIn(me.email, OLD)).status, 200, 'the owner can still sign in');
     clock.tick(15 * 60_000 + 1);
@@ -144,7 +144,7 @@ describe('POST /api/seller/password', () => {
       200,
     );
   });
-  it('is refused where the settings hold the password: the next start would put that one back', async () => {
+  it('is refused where the settings contain the password: the next start would restore it', async () => {
     const configured = await startTestApp({
       SELLER_EMAIL: 'seller@test.example',
       SELLER_PASSWORD: 'smoke and oak',

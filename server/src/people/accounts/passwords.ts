@@ -1,8 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/**
- * argon2id at OWASP's smaller setting: 18 ms a hash, in a thread of its own. Unit of memory: KiB.
- */
+/** argon2id at OWASP's smaller setting: 18 ms a hash, in its own thread. Unit of memory: KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -12,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /**
- * True when the password is right. Without a stored hash (no such account) a hash is computed all
- * the same, so that the time of the answer does not tell which accounts there are.
+ * True when the password is right. Without a stored hash (no such account) a hash is computed as
+ * well, so that the response time does not reveal which accounts exist.
  */
 export async function isPasswordRight(
   stored: string | undefined,

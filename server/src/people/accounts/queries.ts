@@ -3,7 +3,7 @@ import { cartOf } from '../../ordering/carts';
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 
-/** A user by email, whatever its case. A deleted account has none. */
+/** Finds a user by email, ignoring case. A deleted account has no email. */
 export function findUserByEmail(db: Database, email: string) {
   return db
     .selectFrom('users')
@@ -37,15 +37,14 @@ const userWithCart = statement((db, value: ValueOf<{ id: string }>) =>
 );
 
 /**
- * A user with the cart that is stored for them; each page that a customer opens asks for it, so it
- * is one statement.
+ * A user with their stored cart, in one statement, because every page of a customer requests it.
  */
 export async function findUserWithCart(db: Database, id: string) {
   const [user] = await userWithCart(db, { id });
   return user && { _id: user.id, name: user.name, email: user.email, cart: cartOf(user) };
 }
 
-/** A user with the hash of their password, to ask for it once more. */
+/** A user with the hash of their password, to check it again. */
 export function findUserSecret(db: Database, id: string) {
   return db
     .selectFrom('users')
@@ -63,7 +62,7 @@ export async function updateUserPassword(
   await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }
 
-/** Makes an account; undefined where the email has one already. */
+/** Creates an account; undefined where the email is taken. */
 export function insertUser(
   db: Database,
   user: { name: string; email: string; password_hash: string },

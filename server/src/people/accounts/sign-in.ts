@@ -12,9 +12,9 @@ import type { Session } from '../../http/sessions';
 import { isPasswordRight } from './passwords';
 
 /**
- * Checks a password within the limits of attempts; used by customers and the seller alike.
- * @param kind keeps the attempts of the two apart
- * @throws AppError 401 without saying which of the two was wrong, 429 after too many attempts
+ * Checks a password within the rate limits, for customers and the seller.
+ * @param kind separates the attempts of the two
+ * @throws AppError 401 without revealing which of the two was wrong, 429 after too many attempts
  */
 export async function checkCredentials<Account extends { password_hash: string }>(
   request: FastifyRequest,
@@ -37,9 +37,8 @@ export async function checkCredentials<Account extends { password_hash: string }
 }
 
 /**
- * Asks somebody who is signed in for their password once more, before something that cannot be
- * taken back.
- * @throws AppError 422 at the field `password` where it is wrong, 429 after too many attempts of
+ * Checks the password of a signed-in user again, before an irreversible action.
+ * @throws AppError 422 at the field `password` when it is wrong, 429 after too many attempts for
  *   this account
  */
 export async function checkPasswordAgain(

@@ -35,7 +35,11 @@ describe("a guest's name and mobile number", () => {
     const { guest, orderId } = await dinner('Badriyah');
     shop.clock.tick(29 * DAY);
     await keepHouse(shop.app);
-    assert.match(await everythingOf(guest.id, orderId), /Badriyah/, 'a day before, they are there');
+    assert.match(
+      await everythingOf(guest.id, orderId),
+      /Badriyah/,
+      'a day before, they still exist',
+    );
     shop.clock.tick(DAY + 60_000);
     await keepHouse(shop.app);
     const kept = await everythingOf(guest.id, orderId);
@@ -55,7 +59,7 @@ describe("a guest's name and mobile number", () => {
       [0, 0, 1],
     );
   });
-  it('of a later visit stay, and doing it once more changes nothing', async () => {
+  it('of a later visit stay, and a second run changes nothing', async () => {
     const { guest, orderId } = await dinner('Sultan');
     await keepHouse(shop.app);
     const before = await everythingOf(guest.id, orderId);

@@ -4,14 +4,14 @@ import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 
 const DAY = 24 * 60 * 60_000;
-/** Orders in one transaction. */
+/** Orders per transaction. */
 const BATCH = 500;
 
 /**
  * Removes the names and mobile numbers of guests whose visit began more than GUEST_DATA_DAYS ago:
  * from the visit, its orders and its bills. What was ordered, when, at which table and for how much
  * stays.
- * @returns how many orders lost their names
+ * @returns the number of changed orders
  */
 export async function forgetGuests({
   db,
@@ -45,7 +45,7 @@ export async function forgetGuests({
   return forgotten;
 }
 
-/** Another process that does the same takes other orders. */
+/** Another process that runs at the same time takes other orders. */
 async function forgetOrders(tx: Transaction<DB>, before: Date): Promise<number> {
   const orders = await tx
     .selectFrom('dine_orders as o')

@@ -7,7 +7,7 @@ const test = await startTestApp();
 const { browser, clock } = test;
 
 describe('POST /api/dineuser/register', () => {
-  it('begins a visit without a password, and brings the cart along', async () => {
+  it('begins a visit without a password, and stores the cart sent with it', async () => {
     const id = await newDish(test);
     const me = browser();
     const { status, body } = await me.call('POST /api/dineuser/register', {
@@ -25,7 +25,7 @@ describe('POST /api/dineuser/register', () => {
     );
     assert.deepEqual((await me.call('GET /api/dineuser/is-auth')).body.user, user);
   });
-  it("opens nobody's record with a known number: each entry is its own visit", async () => {
+  it('gives no access to an earlier visit with the same number: each sign-in is a new visit', async () => {
     const id = await newDish(test);
     const first = await newGuest(test, { mobile: '0507654321' });
     await first.call('POST /api/dinecart/update', { dineCart: { [id]: 3 } });
@@ -36,7 +36,7 @@ describe('POST /api/dineuser/register', () => {
     };
     assert.deepEqual(user.dineCart, {});
   });
-  it("refuses a name of blanks and a mobile with letters, by field and in the asker's language", async () => {
+  it('refuses a blank name and a mobile with letters, by field and in the language of the request', async () => {
     const { status, body } = await browser({ language: 'ar' }).call('POST /api/dineuser/register', {
       name: '   ',
       mobile: '05x1234567',
@@ -47,7 +47,7 @@ describe('POST /api/dineuser/register', () => {
       mobile: 'صيغة القيمة غير صحيحة.',
     });
   });
-  it('refuses what is missing with 400', async () => {
+  it('refuses missing fields with 400', async () => {
     const { status, body } = await browser().call('POST /api/dineuser/register', { name: 'Fahad' });
     assert.deepEqual([status, body.fields], [400, { mobile: 'This is required.' }]);
   });
@@ -61,7 +61,7 @@ describe("a guest's visit", () => {
       assert.equal((await me.call('GET /api/dineuser/is-auth')).body.success, false);
     }
   });
-  it('ends by itself after a day', async () => {
+  it('expires after a day', async () => {
     const me = await newGuest(test);
     clock.tick(24 * 3_600_000 + 1);
     assert.equal((await me.call('GET /api/dineuser/is-auth')).body.success, false);

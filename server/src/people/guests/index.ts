@@ -11,7 +11,7 @@ export { findGuestById, moveGuest } from './queries';
 
 const tag = 'Guests at a table';
 
-/** Guests at a table: they say who they are, without a password. */
+/** Guests at a table: they enter name and mobile number, without a password. */
 export default async function guests(app: FastifyInstance): Promise<void> {
   const { db, sessions, limits, settings } = app.context;
 
@@ -34,7 +34,7 @@ export default async function guests(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/dineuser/is-auth', {
-    summary: 'Which guest this is, with the cart; success:false when none',
+    summary: 'The guest with the cart; success:false without a visit',
     tag,
     handler: async ({ request, say }) => {
       const session = await sessions.find(request, 'dine');
@@ -46,7 +46,7 @@ export default async function guests(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/dineuser/register', {
-    summary: 'Begin a visit; the cart collected so far may come along',
+    summary: 'Begin a visit; the cart collected so far can be sent along',
     tag,
     failures: [429],
     handler: async ({ body, request, reply, say }) => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/pool';
 
-/** A guest's visit. */
+/** Finds a guest's visit. */
 export function findGuestById(db: Database, id: string) {
   return db
     .selectFrom('guests')
@@ -9,7 +9,7 @@ export function findGuestById(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Begins a visit. A known mobile number makes a new one all the same: it proves nothing. */
+/** Begins a visit. A known mobile number makes a new one as well, because it proves nothing. */
 export function insertGuest(
   db: Database,
   guest: { name: string; mobile: string; table_label: string | null },
@@ -21,7 +21,7 @@ export function insertGuest(
     .executeTakeFirstOrThrow();
 }
 
-/** The guest sits at another table now. */
+/** Stores the guest's new table. */
 export async function moveGuest(db: Database, id: string, table: string): Promise<void> {
   await db.updateTable('guests').set({ table_label: table }).where('id', '=', id).execute();
 }

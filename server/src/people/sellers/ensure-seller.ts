@@ -5,10 +5,11 @@ import { SettingsError, type Settings } from '../../settings';
 import { findSellerByEmail, insertSeller, updateSellerPassword } from './queries';
 
 /**
- * Sees to it that the seller can sign in. A password from the settings holds from this start on;
- * without one, a password is generated the first time.
- * @throws {SettingsError} for a password that everybody tries first
- * @returns the sign-in when its password was generated now: it is printed and never again known
+ * Ensures that the seller can sign in. A password from the settings applies from this start on;
+ * without one, a password is generated at the first start.
+ * @throws {SettingsError} for a common password
+ * @returns the credentials if the password was generated now; they are printed and not stored in
+ *   clear
  */
 export async function ensureSeller(
   db: Database,

@@ -19,8 +19,8 @@ export { ensureSeller } from './ensure-seller';
 const tag = 'Seller';
 
 /**
- * The seller: signing in and out, changing the password. What a seller does is with the things it
- * is done to.
+ * The seller: signing in and out, changing the password. The calls of the desk are in the modules
+ * whose data they change.
  */
 export default async function sellers(app: FastifyInstance): Promise<void> {
   const { db, sessions, settings, securityEvents } = app.context;
@@ -60,7 +60,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/seller/logout-everywhere', {
-    summary: 'Sign out on all devices, this one too',
+    summary: 'Sign out on all devices, including this one',
     tag,
     role: 'seller',
     changesState: true,
@@ -74,7 +74,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/password', {
     summary:
-      'Change the password; all other devices are signed out. Not where SELLER_PASSWORD sets it',
+      'Change the password; all other devices are signed out. Refused where SELLER_PASSWORD sets it',
     tag,
     role: 'seller',
     failures: [409, 429],
@@ -82,7 +82,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
       const seller = await findSellerSecret(db, session.subject);
       await checkPasswordAgain(request, session, body.password, seller?.password_hash);
       if (!seller) throw new AppError('seller_needed', 401);
-      // At its next start the server would put the one of the settings back.
+      // The next start would restore the password of the settings.
       if (
         settings.SELLER_PASSWORD &&
         seller.email.toLowerCase() === settings.SELLER_EMAIL.toLowerCase()

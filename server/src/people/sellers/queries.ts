@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
 
-/** A seller by email, whatever its case. */
+/** Finds a seller by email, ignoring case. */
 export function findSellerByEmail(db: Database, email: string) {
   return db
     .selectFrom('sellers')
@@ -14,7 +14,7 @@ export function findSellerById(db: Database, id: string) {
   return db.selectFrom('sellers').select(['id', 'email']).where('id', '=', id).executeTakeFirst();
 }
 
-/** A seller with the hash of their password, to ask for it once more. */
+/** A seller with the hash of their password, to check it again. */
 export function findSellerSecret(db: Database, id: string) {
   return db
     .selectFrom('sellers')
@@ -23,7 +23,7 @@ export function findSellerSecret(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Makes a seller; undefined where another process was faster. */
+/** Creates a seller; undefined when another process did so first. */
 export function insertSeller(db: Database, seller: { email: string; password_hash: string }) {
   return db
     .insertInto('sellers')
@@ -33,7 +33,7 @@ export function insertSeller(db: Database, seller: { email: string; password_has
     .executeTakeFirst();
 }
 
-/** A new password ends every session that was opened with the old one. */
+/** A new password revokes every session that was started with the old one. */
 export async function updateSellerPassword(
   db: Database,
   id: string,

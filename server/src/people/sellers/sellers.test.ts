@@ -14,7 +14,7 @@ describe('POST /api/seller/login', () => {
     assert.equal((await seller.call('GET /api/seller/logout')).body.success, true);
     assert.equal((await seller.call('GET /api/seller/is-auth')).body.success, false);
   });
-  it('knows no customers', async () => {
+  it('does not accept customers', async () => {
     const me = await newCustomer(test, { email: 'me@test.example', password: 'brisket at noon' });
     const { status, body } = await me.call('POST /api/seller/login', {
       email: 'me@test.example',
@@ -24,8 +24,8 @@ describe('POST /api/seller/login', () => {
   });
 });
 
-describe('what only the seller may do', () => {
-  it('is refused to visitors and customers with 401', async () => {
+describe('calls for the seller only', () => {
+  it('are refused to visitors and customers with 401', async () => {
     const customer = await newCustomer(test);
     for (const name of ['POST /api/product/add', 'POST /api/product/stock']) {
       for (const person of [browser(), customer]) {
@@ -37,7 +37,7 @@ describe('what only the seller may do', () => {
 });
 
 describe("the seller's account", () => {
-  it('gets a generated password, told once', async () => {
+  it('gets a generated password, printed once', async () => {
     const made = await ensureSeller(db, {
       SELLER_EMAIL: 'boss@test.example',
       SELLER_PASSWORD: undefined,
@@ -54,7 +54,7 @@ describe("the seller's account", () => {
       'and it stays',
     );
   });
-  it('takes a new password from the settings, which ends older sign-ins', async () => {
+  it('takes a new password from the settings, which revokes older sessions', async () => {
     const before = { SELLER_EMAIL: 'chef@test.example', SELLER_PASSWORD: 'first password' };
     await ensureSeller(db, before);
     const seller = browser();
