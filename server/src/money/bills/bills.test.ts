@@ -50,8 +50,8 @@ function tagsOf(tlv: string): string[] {
   return values;
 }
 
-describe('the bill of a table', () => {
-  it('holds all rounds of the visit as one simplified tax invoice', async () => {
+describe('the bill of a tab', () => {
+  it('contains all rounds of the visit in one simplified tax invoice', async () => {
     const guest = await shop.guest('Huda', '7');
     const first = await round(guest, wings, 2);
     const second = await round(guest, ribs);
@@ -86,13 +86,13 @@ describe('the bill of a table', () => {
     assert.deepEqual((await issue(second)).body.bill, bill);
   });
 
-  it('is the same however often and from how many desks it is asked for', async () => {
+  it('is the same for repeated and concurrent requests', async () => {
     const id = await round(await shop.guest('Huda', '7'));
     const bills = await Promise.all([issue(id), issue(id), issue(id)]);
     assert.equal(new Set(bills.map(({ body }) => body.bill.number)).size, 1);
   });
 
-  it('stays as it was when a round comes after it: that one goes on a further bill', async () => {
+  it('does not change when another round follows, which goes on the next bill', async () => {
     const guest = await shop.guest('Huda', '7');
     const first = await round(guest, wings, 2);
     const before = (await issue(first)).body.bill;
@@ -108,7 +108,7 @@ describe('the bill of a table', () => {
     assert.deepEqual((await issue(first)).body.bill, before);
   });
 
-  it('keeps what was sold and who sold it, whatever changes later', async () => {
+  it('keeps what was sold and the seller, whatever changes later', async () => {
     const dish = await shop.dish({ name: 'Brisket', price_halalas: 11800 });
     const id = await round(await shop.guest('Huda', '7'), dish);
     const before = (await issue(id)).body.bill;
@@ -120,7 +120,7 @@ describe('the bill of a table', () => {
     assert.deepEqual((await read(id, seller)).body.bill, before);
   });
 
-  it('is paid whole: every round becomes paid, the tab closes, and the next round begins another', async () => {
+  it('is paid as a whole: every round becomes paid, the tab closes, and the next round opens another', async () => {
     const guest = await shop.guest('Huda', '7');
     const first = await round(guest);
     await round(guest, ribs);
@@ -140,7 +140,7 @@ describe('the bill of a table', () => {
     assert.notEqual(next?.tab, others[0]?.tab);
   });
 
-  it('is not paid while a round stands on no bill', async () => {
+  it('cannot be paid while a round is on no bill', async () => {
     const guest = await shop.guest('Huda', '7');
     const first = await round(guest);
     assert.deepEqual(
@@ -153,7 +153,7 @@ describe('the bill of a table', () => {
     assert.ok((await ordersOf(guest)).every((order) => !order.isPaid));
   });
 
-  it('loses no round that is ordered while it is made and paid', async () => {
+  it('includes every round that is ordered while bills are issued and paid', async () => {
     const guest = await shop.guest('Huda', '7');
     const first = await round(guest);
     const [placed] = await Promise.all([
@@ -166,7 +166,7 @@ describe('the bill of a table', () => {
     for (const { isPaid, bill } of orders) assert.ok(!isPaid || bill, 'paid without a bill');
   });
 
-  it('adds up whatever an evening comes to', async () => {
+  it('adds up to the sum of all rounds', async () => {
     const tomahawk = await shop.dish({ name: 'Golden Tomahawk', price_halalas: 10_000_000 });
     const guest = await shop.guest('Huda', '7');
     let id = '';
@@ -177,14 +177,14 @@ describe('the bill of a table', () => {
     );
   });
 
-  it('is another one for each visit, also at the same table', async () => {
+  it('is separate for each visit, also at the same table', async () => {
     const [one, two] = [await shop.guest('Huda', '7'), await shop.guest('Ali', '7')];
     const [first, second] = [await round(one), await round(two, ribs)];
     assert.equal((await issue(first)).body.bill.total, 65);
     assert.equal((await issue(second)).body.bill.total, 169);
   });
 
-  it('may be left open: the seller closes the tab, and nothing is marked paid', async () => {
+  it('can stay unpaid: the seller closes the tab, and nothing is marked paid', async () => {
     const guest = await shop.guest('Huda', '7');
     const first = await round(guest);
     assert.equal((await seller.call('POST /api/seller/tab/close', { orderId: first })).status, 200);
@@ -195,7 +195,7 @@ describe('the bill of a table', () => {
     assert.equal((await issue(first)).body.bill.total, 65);
   });
 
-  it('of an order that came from elsewhere, without a tab, is issued all the same', async () => {
+  it('of an imported order without a tab is issued as well', async () => {
     for (const is_paid of [false, true]) {
       const id = await round(await shop.guest('Huda', '7'));
       await shop.db
@@ -208,7 +208,7 @@ describe('the bill of a table', () => {
     }
   });
 
-  it('is told to its guest and to the desk as it is issued and paid', async () => {
+  it('is announced to its guest and to the desk when it is issued and paid', async () => {
     const guest = await shop.guest('Huda', '7');
     const orderId = await round(guest);
     const [table, desk] = [await openStream(shop.url, guest), await openStream(shop.url, seller)];
@@ -223,7 +223,7 @@ describe('the bill of a table', () => {
     desk.stop();
   });
 
-  it("is the guest's to read once it is issued, and no other guest's", async () => {
+  it('can be read by its guest once it is issued, and by no other guest', async () => {
     const [guest, other] = [await shop.guest('Huda', '7'), await shop.guest('Ali', '7')];
     const id = await round(guest);
     const early = await read(id, guest);
@@ -237,7 +237,7 @@ describe('the bill of a table', () => {
 });
 
 describe('the bill of a delivery order', () => {
-  it('is there as soon as it is paid, with the delivery charge, for its customer and the seller', async () => {
+  it('exists as soon as it is paid, with the delivery charge, for its customer and the seller', async () => {
     const customer = await shop.customer();
     const id = await sold(customer);
     const { status, body } = await read(id, customer);
@@ -259,7 +259,7 @@ describe('the bill of a delivery order', () => {
     assert.equal((await pay(id)).body.code, 'order_paid_already');
   });
 
-  it("is nobody else's", async () => {
+  it('is treated as not found for others', async () => {
     const id = await sold(await shop.customer());
     for (const who of [await shop.customer(), await shop.guest('Huda', '7')])
       assert.deepEqual(
@@ -269,7 +269,7 @@ describe('the bill of a delivery order', () => {
     assert.equal((await read(id, browser())).status, 401);
   });
 
-  it('is refused before the order is paid, in the language of whoever asks', async () => {
+  it('is refused before the order is paid, in the language of the request', async () => {
     const customer = await shop.customer('ar');
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
     const { id: unpaid } = await shop.db
@@ -298,7 +298,7 @@ describe('bills', () => {
     }
   });
 
-  it('of orders that are not there are 404, and nothing that is asked is a fault of ours', async () => {
+  it('of unknown orders are 404, and no malformed id gets a 5xx', async () => {
     for (const orderId of ['nothing', "'; --", 'x'.repeat(64)]) {
       assert.equal((await issue(orderId)).status, 404);
       assert.equal((await pay(orderId)).status, 404);
@@ -312,11 +312,11 @@ describe('bills', () => {
   });
 });
 
-describe('the bill on paper', () => {
+describe('the PDF of a bill', () => {
   const print = (id: string, query: string, who: TestBrowser = seller) =>
     who.call(`GET /api/order/${id}/bill.pdf${query}`);
 
-  it('is a PDF for a roll of 80 mm or for A4', async () => {
+  it('is for a roll of 80 mm or for A4', async () => {
     const id = await round(await shop.guest('فهد', '7'));
     await issue(id);
     for (const [query, width] of [
@@ -331,7 +331,7 @@ describe('the bill on paper', () => {
       assert.ok(Math.abs(Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(text)?.[1]) - width) < 0.1, query);
     }
   });
-  it("of another paper is refused, and of another one's order as well", async () => {
+  it("of another paper size is refused, and so is one of another customer's order", async () => {
     const guest = await shop.guest('Huda', '7');
     const id = await round(guest);
     assert.equal((await print(id, '?paper=a3')).status, 422);

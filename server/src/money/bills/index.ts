@@ -14,23 +14,22 @@ import { dueOf, maySee } from './rules';
 import { billTab, closeTabOf, payTab } from './tab';
 
 const tag = 'Bills';
-/** Browsers show a PDF with a viewer of their own, which needs what data is denied. */
+/** The browser's PDF viewer needs more than the policy for data allows. */
 const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const ROLES: readonly Role[] = ['user', 'dine', 'seller'];
 const paperQuery = z.object({ paper: z.enum(PAPERS).default('80mm') });
 
 /**
- * Bills: the seller issues them at the table, a paid delivery order has one, and whoever it
- * concerns reads and prints it.
+ * Bills: the seller issues them at the table, a paid delivery order gets one automatically, and
+ * customer, guest and seller can read and print them.
  */
 export default async function bills(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const { db, clock, settings } = context;
 
   /**
-   * The bill of an order among the bills that belong together with it. An order that is sold and
-   * has none yet gets it here.
+   * The bill of an order and the bills of the same tab. A sold order without a bill gets it here.
    */
   async function billsOf(order: queries.Billed): Promise<{ bill: Bill; bills: Bill[] }> {
     const rows = await rowsOf(order);
@@ -57,8 +56,8 @@ export default async function bills(app: FastifyInstance): Promise<void> {
   }
 
   /**
-   * The order that an address names, where the asker may see it; somebody else's is as good as
-   * none.
+   * The order of the address, if the caller may see it; another customer's order is treated as not
+   * found.
    */
   async function findForAsker(request: FastifyRequest): Promise<queries.Billed> {
     const sessions = await sessionsOf(request);
@@ -72,7 +71,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/bill', {
     summary:
-      "Issues the bill over the rounds of the order's tab that stand on none, or answers the one that is there; of a delivery order, its bill.",
+      "Issues the bill for the unbilled rounds of the order's tab, or returns the existing one; for a delivery order, its bill.",
     tag,
     role: 'seller',
     failures: [404, 409],
@@ -91,7 +90,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/seller/bill/paid', {
-    summary: 'Takes the money of a tab: all its rounds are paid and it closes.',
+    summary: 'Marks a tab as paid: all its rounds are paid and it closes.',
     tag,
     role: 'seller',
     failures: [404, 409],
@@ -106,7 +105,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/seller/tab/close', {
-    summary: "Closes a tab that is not paid: the guest's next round begins another.",
+    summary: "Closes an unpaid tab: the guest's next round opens another.",
     tag,
     role: 'seller',
     failures: [404],
@@ -118,7 +117,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'GET /api/order/:id/bill', {
     summary:
-      "The bill of an order, for its customer or guest and for the seller; `bills` are all of a table's tab.",
+      'The bill of an order, for its customer or guest and for the seller; `bills` are all of the tab.',
     tag,
     failures: [400, 401, 404, 409],
     handler: async ({ request }) => ({
@@ -132,7 +131,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     {
       schema: {
         summary:
-          'The same bill to print: `?paper=80mm` (default; 72 mm are printed) or `a4`, in English and Arabic.',
+          'The bill as a PDF: `?paper=80mm` (default; 72 mm are printable) or `a4`, in English and Arabic.',
         tags: [tag],
         security: ROLES.map((role) => ({ [role]: [] })),
         response: {

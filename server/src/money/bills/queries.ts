@@ -3,12 +3,12 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { BillContent, BillRow } from '../invoices';
 
-/** An order of either kind, as its bill is asked for. */
+/** An order of either kind, for its bill. */
 export type Billed =
   | { kind: 'delivery'; id: string; ownerId: string; isPaid: boolean }
   | { kind: 'dine'; id: string; ownerId: string; tabId: string | null; billId: string | null };
 
-/** The order with this id, at home or at a table: ids are never the same twice. */
+/** The delivery order or round with this id: ids are unique across both. */
 export async function findBilled(db: Database, id: string): Promise<Billed | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -68,7 +68,7 @@ export async function findTabBills(db: Database, tabId: string): Promise<BillRow
   ).map(toRow);
 }
 
-/** True where a round of the tab stands on no bill. */
+/** True when a round of the tab is on no bill. */
 export async function hasUnbilledRound(db: Database, tabId: string): Promise<boolean> {
   return (
     (await db
@@ -81,7 +81,7 @@ export async function hasUnbilledRound(db: Database, tabId: string): Promise<boo
   );
 }
 
-/** Marks every round of a tab paid. @returns the rounds that were not before */
+/** Marks every round of a tab paid. @returns the rounds that were unpaid */
 export function markRoundsPaid(tx: Transaction<DB>, tabId: string) {
   return tx
     .updateTable('dine_orders')

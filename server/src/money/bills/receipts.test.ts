@@ -5,7 +5,7 @@ import { openShop } from '../../ordering/orders/testing';
 const shop = await openShop({ VAT_NUMBER: '' });
 
 describe('a bill of a seller without a VAT number', () => {
-  it('is a plain receipt: it says so, and shows no VAT and no code', async () => {
+  it('is titled as a plain receipt, and shows no VAT and no code', async () => {
     const wings = await shop.dish();
     const guest = await shop.guest('Huda', '7');
     await guest.call('POST /api/dineorder/cod', { items: [{ product: wings, quantity: 1 }] });

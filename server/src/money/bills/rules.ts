@@ -14,7 +14,7 @@ export function maySee(
   );
 }
 
-/** What is still to be paid, in SAR; added up in halalas. */
+/** The unpaid amount in SAR; added up in halalas. */
 export function dueOf(bills: readonly Pick<Bill, 'isPaid' | 'total'>[]): number {
   return toSar(
     bills.filter(({ isPaid }) => !isPaid).reduce((sum, { total }) => sum + toHalalas(total), 0),

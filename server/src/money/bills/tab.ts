@@ -10,8 +10,8 @@ import type { DB } from '../../database/types';
 import * as queries from './queries';
 
 /**
- * Issues the bill over the rounds that stand on none, and tells guest and desk.
- * @returns the new bill's id; undefined where every round had its bill
+ * Issues the bill for the unbilled rounds, and announces it to guest and desk.
+ * @returns the new bill's id; undefined when every round has a bill
  */
 export async function billTab(
   { db, clock, settings }: Context,
@@ -28,10 +28,9 @@ export async function billTab(
 }
 
 /**
- * Takes the money of a tab: its rounds are paid, it closes, and its guest's calls are answered.
- * Once more is harmless.
- * @throws AppError 409 where something was ordered after the last bill: nobody pays what stands on
- *   no bill
+ * Marks a tab as paid: its rounds are paid, it closes, and its guest's calls are answered.
+ * Repeating it changes nothing.
+ * @throws AppError 409 when a round was ordered after the last bill
  */
 export async function payTab(
   { db, clock }: Context,
@@ -57,7 +56,9 @@ export async function payTab(
   });
 }
 
-/** Closes a tab whatever is owed: the guest's next round opens another. Once more is harmless. */
+/**
+ * Closes a tab, paid or not: the guest's next round opens another. Repeating it changes nothing.
+ */
 export async function closeTabOf(
   { db, clock }: Context,
   orderId: string,

@@ -1,7 +1,7 @@
 import type { Address } from '@smokehouse/shared/contract';
 import type { Settings } from '../../settings';
 
-/** What a bill is issued with: the seller as they are at that moment. */
+/** The settings that a bill contains, as they are when it is issued. */
 export type Issuer = Pick<
   Settings,
   | 'SELLER_NAME_EN'
@@ -21,9 +21,7 @@ export interface ContentLine {
   price: number;
 }
 
-/**
- * Everything that a bill shows and that could change later; kept with it as JSON. Money in halalas.
- */
+/** Everything on a bill that could change later, stored with it as JSON. Money in halalas. */
 export interface BillContent {
   orders: { _id: string; reference: string }[];
   table: string | null;
@@ -40,7 +38,7 @@ export interface BillContent {
   paymentType: string;
 }
 
-/** The seller as a bill names them. */
+/** The seller's data on a bill. */
 export function sellerOf(issuer: Issuer): BillContent['seller'] {
   return {
     name: { en: issuer.SELLER_NAME_EN, ar: issuer.SELLER_NAME_AR },
@@ -51,7 +49,7 @@ export function sellerOf(issuer: Issuer): BillContent['seller'] {
   };
 }
 
-/** The same dish at the same price, ordered in several rounds, is one line. */
+/** Merges lines of the same dish at the same price from several rounds. */
 export function mergeLines(lines: readonly ContentLine[]): ContentLine[] {
   const merged = new Map<string, ContentLine>();
   for (const line of lines) {
@@ -67,14 +65,14 @@ export function deliveryLine(halalas: number): ContentLine[] {
   return halalas > 0 ? [{ name: 'Delivery', nameAr: 'التوصيل', quantity: 1, price: halalas }] : [];
 }
 
-/** Who the order was delivered to. */
+/** The recipient of a delivery order. */
 export function customerOf(
   address: Pick<Address, 'firstName' | 'lastName' | 'phone'>,
 ): BillContent['customer'] {
   return { name: `${address.firstName} ${address.lastName}`.trim(), mobile: address.phone };
 }
 
-/** What guest and waiter call a round at a table by. */
+/** The readable number of a round. */
 export function roundReference(orderId: string): string {
   return orderId.slice(-8).toUpperCase();
 }

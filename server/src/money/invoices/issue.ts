@@ -13,7 +13,7 @@ import {
 } from './content';
 import * as queries from './queries';
 
-/** What remains to be said of a bill once its content stands. */
+/** The fields of a bill besides its content. */
 interface Draft {
   orderId: string | null;
   tabId: string | null;
@@ -22,8 +22,8 @@ interface Draft {
 }
 
 /**
- * Writes a bill with the next number of its row. VAT is computed on the total: the sum over rounded
- * lines would differ.
+ * Inserts a bill with the next number of its series. VAT is computed on the total, because the sum
+ * over rounded lines would differ.
  */
 async function issue(
   tx: Transaction<DB>,
@@ -45,9 +45,9 @@ async function issue(
 }
 
 /**
- * The bill of a delivery order: issued when it is paid, and only once. The lock on the order's row
- * makes two that come together see one bill.
- * @returns the bill's id; undefined where the order is not there or nobody has paid it
+ * Issues the bill of a delivery order once it is paid, and only once: concurrent calls are
+ * serialized by the lock on the order's row.
+ * @returns the bill's id; undefined when the order does not exist or is unpaid
  */
 export async function issueOrderBill(
   tx: Transaction<DB>,
@@ -56,7 +56,7 @@ export async function issueOrderBill(
   now: Date,
 ): Promise<string | undefined> {
   const order = await queries.lockOrder(tx, orderId);
-  // What was paid and given back without having been sold has no time of sale, and no bill.
+  // A payment that was refunded without a sale has no time of sale, and no bill.
   if (!order?.paid_at) return undefined;
   const known = await queries.findOrderBill(tx, orderId);
   if (known) return known.id;
@@ -81,10 +81,10 @@ export async function issueOrderBill(
 }
 
 /**
- * A bill over the rounds of a tab that stand on none yet. A bill that was issued stays as it is:
- * what is ordered after it goes on the next one (docs/decisions/0017).
+ * Issues a bill for the unbilled rounds of a tab. An issued bill does not change: later rounds go
+ * on the next one (docs/decisions/0017).
  * @param tab locked by the caller
- * @returns the bill's id; undefined where every round has its bill
+ * @returns the bill's id; undefined when every round has a bill
  */
 export async function issueTabBill(
   tx: Transaction<DB>,

@@ -8,7 +8,7 @@ const shop = await openShop({ VAT_NUMBER: '310122393500003' });
 const { db, settings } = shop;
 const wings = await shop.dish();
 
-/** Paid orders without bills, as they were before there were any. */
+/** Paid orders without bills, as they existed before bills did. */
 async function paidOrders(count: number): Promise<string[]> {
   const customer = await shop.customer();
   const { id } = await customer.order([{ product: wings, quantity: 1 }]);
@@ -24,13 +24,13 @@ async function paidOrders(count: number): Promise<string[]> {
 class Refused extends Error {}
 
 describe("a bill's number", () => {
-  it('has no gaps and no doubles, however many are issued at once and however many of them fail', async () => {
+  it('have no gaps and no duplicates, however many are issued concurrently and however many of them fail', async () => {
     const orders = await paidOrders(60);
     const outcomes = await Promise.allSettled(
       orders.map((id, index) =>
         db.transaction().execute(async (tx) => {
           const billId = await issueOrderBill(tx, settings, id, new Date());
-          // Every third one draws its number and then fails.
+          // Every third one takes its number and then fails.
           if (index % 3 === 0) throw new Refused();
           return billId;
         }),
@@ -49,7 +49,7 @@ describe("a bill's number", () => {
     );
   });
 
-  it('is drawn once for an order, however often its bill is asked for at once', async () => {
+  it('are taken once per order, however often its bill is requested concurrently', async () => {
     const [order = ''] = await paidOrders(1);
     const ids = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -66,8 +66,8 @@ describe("a bill's number", () => {
   });
 });
 
-describe('a bill that was issued', () => {
-  it('is changed and removed by nobody', async () => {
+describe('an issued bill', () => {
+  it('cannot be changed or deleted', async () => {
     await assert.rejects(
       db.updateTable('bills').set({ total_halalas: 1 }).execute(),
       /never changed/,

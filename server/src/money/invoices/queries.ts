@@ -4,13 +4,12 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { BillContent, ContentLine } from './content';
 
-/** Tax invoices and plain receipts have a row of numbers each. */
+/** Tax invoices and plain receipts have separate series of numbers. */
 export type Series = 'tax-invoice' | 'receipt';
 
 /**
- * Draws the next number and holds the row until the transaction ends: the next one waits, and a
- * transaction that fails gives its number back. Draw it last, so that nobody waits for anything but
- * the commit.
+ * Takes the next number and locks the row until the transaction ends; a rollback returns the
+ * number. Call it last, so that others wait only for the commit.
  */
 export async function drawNumber(tx: Transaction<DB>, series: Series): Promise<number> {
   const { last } = await tx
@@ -45,7 +44,7 @@ export async function insertBill(
   return id;
 }
 
-/** Holds a delivery order while its bill is issued. */
+/** Locks a delivery order while its bill is issued. */
 export function lockOrder(tx: Transaction<DB>, id: string) {
   return tx
     .selectFrom('orders')
@@ -73,7 +72,7 @@ const line = (lines: 'order_lines' | 'dine_order_lines') => sql<ContentLine[]>`(
   select coalesce(json_agg(json_build_object('name', l.name, 'nameAr', l.name_ar, 'quantity', l.quantity, 'price', l.price_halalas) order by l.line), '[]'::json)
   from ${sql.table(lines)} l where l.order_id = o.id)`;
 
-/** What was sold with a delivery order. */
+/** The lines of a delivery order. */
 export async function findOrderLines(db: Database, orderId: string): Promise<ContentLine[]> {
   const row = await db
     .selectFrom('orders as o')
@@ -83,7 +82,7 @@ export async function findOrderLines(db: Database, orderId: string): Promise<Con
   return row.lines;
 }
 
-/** The rounds of a tab that stand on no bill yet, in the order in which they came. */
+/** The unbilled rounds of a tab, oldest first. */
 export function findUnbilledRounds(db: Database, tabId: string) {
   return db
     .selectFrom('dine_orders as o')

@@ -9,7 +9,7 @@ const TITLES = {
 } as const;
 const PREFIXES = { 'tax-invoice': 'INV', receipt: 'RCT' } as const;
 
-/** A bill's row, and what became of it since. */
+/** A bill's row and its current payment status. */
 export interface BillRow {
   id: string;
   series: string;
@@ -23,12 +23,12 @@ export interface BillRow {
   refunded: boolean;
 }
 
-/** A bill's number as it is printed: `INV-000042`. */
+/** A bill's printed number: `INV-000042`. */
 export function billNumber(series: string, number: number): string {
   return `${PREFIXES[series as keyof typeof PREFIXES]}-${String(number).padStart(6, '0')}`;
 }
 
-/** A bill as everybody is shown it. */
+/** A bill in the shape of the answer. */
 export async function showBill(row: BillRow): Promise<Bill> {
   const { content, total_halalas: total, vat_halalas: vat } = row;
   const tlv =

@@ -10,7 +10,7 @@ const facts = {
 };
 
 describe("ZATCA's code of phase 1", () => {
-  it('says the five facts of a seller with a Latin name', () => {
+  it('contains the five fields of a seller with a Latin name', () => {
     assert.equal(
       encodeTlv(phaseOneFields({ sellerName: 'Bobs Records', ...facts })),
       'AQxCb2JzIFJlY29yZHMCDzMxMDEyMjM5MzUwMDAwMwMUMjAyMi0wNC0yNVQxNTozMDowMFoEBzEwMDAuMDAFBjE1MC4wMA==',
@@ -22,7 +22,7 @@ describe("ZATCA's code of phase 1", () => {
       'AR3Yp9mE2KzZiNin2YfYsdmKINin2YTYudix2KjZigIPMzEwMTIyMzkzNTAwMDAzAxQyMDIyLTA0LTI1VDE1OjMwOjAwWgQHMTAwMC4wMAUGMTUwLjAw',
     );
   });
-  it('gives the time in UTC to the second', () => {
+  it('contains the time in UTC to the second', () => {
     assert.equal(
       phaseOneFields({
         sellerName: 'x',
@@ -32,7 +32,7 @@ describe("ZATCA's code of phase 1", () => {
       '2026-11-21T19:15:09Z',
     );
   });
-  it('holds values of 128 to 255 bytes whole', () => {
+  it('accepts values of 128 to 255 bytes', () => {
     for (const length of [127, 128, 200, 255]) {
       const bytes = Buffer.from(
         encodeTlv([

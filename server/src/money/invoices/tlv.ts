@@ -4,27 +4,26 @@ export interface TlvField {
   value: string;
 }
 
-/** The largest value that one byte of length can announce. Unit: bytes. */
+/** The largest value whose length fits into one byte. Unit: bytes. */
 const MAX_BYTES = 255;
 
 /**
- * Writes records as ZATCA wants them in a code: one byte of tag, one byte of length counted in
- * UTF-8 bytes, the value; all as base64. Phase 2 adds tags 6 to 9 and needs nothing new here.
- * @throws RangeError for a value of more than 255 bytes: a length that does not fit would garble
- *   all that follows
+ * Encodes records by ZATCA's specification: one byte of tag, one byte of length in UTF-8 bytes, the
+ * value; all as base64. Phase 2 only adds tags 6 to 9.
+ * @throws RangeError for a value of more than 255 bytes
  */
 export function encodeTlv(fields: readonly TlvField[]): string {
   return Buffer.concat(
     fields.map(({ tag, value }) => {
       const bytes = Buffer.from(value, 'utf8');
       if (bytes.length > MAX_BYTES)
-        throw new RangeError(`Tag ${tag} has ${bytes.length} bytes; ${MAX_BYTES} fit.`);
+        throw new RangeError(`Tag ${tag} has ${bytes.length} bytes; the maximum is ${MAX_BYTES}.`);
       return Buffer.concat([Buffer.from([tag, bytes.length]), bytes]);
     }),
   ).toString('base64');
 }
 
-/** What the code of phase 1 says. Amounts in halalas. */
+/** The content of the code of phase 1. Amounts in halalas. */
 export interface TaxFacts {
   sellerName: string;
   vatNumber: string;
@@ -33,7 +32,7 @@ export interface TaxFacts {
   vatHalalas: number;
 }
 
-/** The five tags of phase 1. The time is true UTC, as its `Z` says. */
+/** The five tags of phase 1. The time is in UTC. */
 export function phaseOneFields({
   sellerName,
   vatNumber,

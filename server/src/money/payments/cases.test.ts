@@ -51,8 +51,8 @@ const kitchenSees = async ({ id }: Placed) => {
   return body.orders.some((one: { id: string }) => one.id === id) as boolean;
 };
 /**
- * Sold once, whatever happened on the way: the money is here, the kitchen knows, the cart is empty.
- * @param isLate found by the job an hour later: by then it is another cart, and stays
+ * Sold once: the money is captured, the kitchen has the order, the cart is empty.
+ * @param isLate settled by the job an hour later; then the cart is a new one and stays
  */
 async function expectSold(placed: Placed, { isLate = false } = {}): Promise<void> {
   const { payment_state, payments } = await ordersBook(shop, placed.id);
@@ -67,7 +67,7 @@ async function expectSold(placed: Placed, { isLate = false } = {}): Promise<void
   assert.equal(Object.keys(await placed.customer.cart()).length, isLate ? 1 : 0);
 }
 /**
- * The money came and went back, the customer sees why, and the kitchen never heard of the order.
+ * The money was captured and refunded, the customer sees why, and the kitchen never had the order.
  */
 async function expectReturned(placed: Placed, reason: string): Promise<void> {
   await app.reconcileOnce();
@@ -84,12 +84,12 @@ async function expectReturned(placed: Placed, reason: string): Promise<void> {
   assert.equal(
     (await placed.customer.call(`GET /api/bill/${order._id}`)).status >= 400,
     true,
-    'no bill over what was not sold',
+    'no bill for an unsold order',
   );
 }
 
-describe('a payment that nobody tells of', () => {
-  it('is found though the browser was closed right after paying and no webhook came', async () => {
+describe('a payment that nobody reports', () => {
+  it('is found though the browser was closed right after paying and no webhook arrived', async () => {
     const placed = await paid();
     clock.tick(GRACE_MS);
     await app.reconcileOnce();
@@ -97,12 +97,12 @@ describe('a payment that nobody tells of', () => {
   });
 });
 
-describe('a payment for what cannot be had any more', () => {
+describe('a payment for a dish that is no longer available', () => {
   for (const [language, says] of [
     ['en', /^Sold out while you were paying: Brisket\..* on its way back/],
     ['ar', /^نفدت الكمية أثناء الدفع: بريسكت\./],
   ] as const) {
-    it(`gives back what a dish that sold out meanwhile cost, and names the dish (${language})`, async () => {
+    it(`refunds an order whose dish sold out, and names the dish (${language})`, async () => {
       const brisket = await shop.dish({ name: 'Brisket', name_ar: 'بريسكت' });
       const placed = await paid(await place(brisket, language));
       await seller.call('POST /api/product/stock', { id: brisket, inStock: false });
@@ -114,19 +114,19 @@ describe('a payment for what cannot be had any more', () => {
       assert.deepEqual(
         order.refund,
         { reason: 'sold_out', amount: COST, currency: 'SAR', done: false },
-        'told at once, given back by the job',
+        'reported at once, refunded by the job',
       );
       await expectReturned(placed, 'sold_out');
       const again = await placed.customer.verify(placed.proof);
       assert.deepEqual(
         [again.status, again.body.message],
         [409, body.message],
-        'told the same again',
+        'the repeated report has the same answer',
       );
     });
   }
 
-  it('is the same where the webhook tells of it first', async () => {
+  it('has the same result when the webhook reports it first', async () => {
     const brisket = await shop.dish({ name: 'Brisket' });
     const placed = await paid(await place(brisket));
     await seller.call('POST /api/product/stock', { id: brisket, inStock: false });
@@ -134,7 +134,7 @@ describe('a payment for what cannot be had any more', () => {
     await expectReturned(placed, 'sold_out');
   });
 
-  it('is no matter of prices: who ordered before a dish became dearer pays what was shown', async () => {
+  it('a price that rose after the order does not count: the customer pays what was shown', async () => {
     const brisket = await shop.dish({ name: 'Brisket' });
     const placed = await paid(await place(brisket));
     await db
@@ -147,8 +147,8 @@ describe('a payment for what cannot be had any more', () => {
   });
 });
 
-describe('a payment for an order that is closed', () => {
-  it('tells who paid after the order was closed that the money goes back', async () => {
+describe('a payment for a closed order', () => {
+  it('refunds a payment for a closed order, and tells the customer', async () => {
     for (const [language, says] of [
       ['en', /came after the order had been closed.* on its way back/],
       ['ar', /وصلت دفعتك بعد إغلاق الطلب/],
@@ -165,7 +165,7 @@ describe('a payment for an order that is closed', () => {
     }
   });
 
-  it('goes back where only the job finds it, half an hour after the last look', async () => {
+  it('refunds it when only the job finds it, half an hour after its last check', async () => {
     const placed = await place();
     clock.tick(HOUR);
     await app.reconcileOnce();
@@ -175,7 +175,7 @@ describe('a payment for an order that is closed', () => {
     await expectReturned(placed, 'expired');
   });
 
-  it('orders anew under another key, never into the closed order', async () => {
+  it('a new order under another key is separate from the closed one', async () => {
     const customer = await shop.customer();
     const order = (key: string) =>
       customer.call(
@@ -197,14 +197,14 @@ describe('a payment for an order that is closed', () => {
 });
 
 describe('a payment of another amount', () => {
-  it('gives back another amount than the order costs', async () => {
+  it('refunds a payment of another amount', async () => {
     for (const failsFirst of [false, true]) {
       const placed = await place();
       if (failsFirst) {
         await placed.customer.pay(placed.id, DECLINED_CARD);
         await webhooks.deliver();
       }
-      // A gateway that charges what it likes: this one does not, so its books are bent by hand.
+      // The gateway does not charge other amounts, so the test changes its table.
       await db
         .updateTable('sandbox_orders')
         .set({ amount: 9_000 })
@@ -218,8 +218,8 @@ describe('a payment of another amount', () => {
   });
 });
 
-describe('money that went back before it came', () => {
-  it('never sells what was given back before anybody told of the payment', async () => {
+describe('a payment that was refunded before it was reported', () => {
+  it('sells no payment that was refunded before it was reported', async () => {
     for (const state of ['created', 'failed', 'expired'] as const) {
       const placed = await place();
       if (state === 'failed') await tellPayment(shop, paymentOf(placed.id, COST, 'failed'));
@@ -233,7 +233,7 @@ describe('money that went back before it came', () => {
       assert.equal(
         await tellPayment(shop, paymentOfProof(proof, COST, 'captured')),
         'refunded',
-        'the earlier news comes later',
+        'the earlier event arrives later',
       );
       assert.deepEqual(
         [
@@ -246,7 +246,7 @@ describe('money that went back before it came', () => {
     }
   });
 
-  it('takes an order back that the restaurant gave back at the provider; it stays a sale with a bill', async () => {
+  it('an order that the restaurant refunded at the provider stays a sale with a bill', async () => {
     const placed = await paid();
     await placed.customer.verify(placed.proof);
     await app.paymentProvider.refund(placed.proof.razorpay_payment_id, COST * 100);
@@ -261,11 +261,11 @@ describe('money that went back before it came', () => {
   });
 });
 
-describe('money that came twice', () => {
-  it('is given back once, the order stays sold, and the customer is told', async () => {
+describe('two payments of one order', () => {
+  it('refunds one of them, the order stays sold, and the customer is told so', async () => {
     const placed = await paid();
     await placed.customer.verify(placed.proof);
-    // A gateway that took money twice: this one refuses to, so its books are bent by hand.
+    // The gateway refuses a second payment, so the test changes its table.
     const second = newPaymentId();
     await db
       .insertInto('sandbox_payments')
@@ -304,7 +304,7 @@ describe('money that came twice', () => {
     assert.equal((await ordersBook(shop, placed.id)).payment_state, 'paid');
   });
 
-  it('a payment that is told of two orders belongs to the first', async () => {
+  it('a payment that is reported for two orders belongs to the first', async () => {
     const [one, other] = [await paid(), await place()];
     await one.customer.verify(one.proof);
     assert.equal(
@@ -316,8 +316,8 @@ describe('money that came twice', () => {
   });
 });
 
-describe('orders that nobody pays', () => {
-  it('closes an order whose cards were all declined', async () => {
+describe('unpaid orders', () => {
+  it('closes orders whose cards were all declined', async () => {
     const placed = await place();
     await placed.customer.pay(placed.id, DECLINED_CARD);
     await webhooks.deliver();
@@ -333,8 +333,8 @@ describe('orders that nobody pays', () => {
   });
 });
 
-describe('a provider that is slow', () => {
-  it('keeps nobody else waiting: the webhook settles what the browser still asks about', async () => {
+describe('a slow provider', () => {
+  it('delays nobody else: the webhook settles the payment during the call of the browser', async () => {
     const placed = await paid();
     const { arrived, release } = road.hold();
     const verifying = placed.customer.verify(placed.proof);
@@ -346,7 +346,7 @@ describe('a provider that is slow', () => {
     await expectSold(placed);
   });
 
-  it('closes no order that was paid while it was asked', async () => {
+  it('closes no order that was paid during the call', async () => {
     const placed = await place();
     clock.tick(HOUR);
     const { arrived, release } = road.hold();
@@ -362,7 +362,7 @@ describe('a provider that is slow', () => {
 
 for (const weather of ['down', 'nonsense', 'other shape'] as const) {
   describe(`a provider that is ${weather === 'down' ? 'down' : `answering rubbish (${weather})`}`, () => {
-    it('charges nothing for an order that it did not take, and the next try takes it up', async () => {
+    it('charges nothing for an order that was not registered, and the next attempt continues it', async () => {
       const customer = await shop.customer();
       const order = () =>
         customer.call('POST /api/order/cod', {
@@ -376,7 +376,7 @@ for (const weather of ['down', 'nonsense', 'other shape'] as const) {
           [503, 'payment_unavailable', '5'],
         );
       });
-      assert.deepEqual(await customer.orders(), [], 'what cannot be paid is not shown');
+      assert.deepEqual(await customer.orders(), [], 'an order that cannot be paid is not listed');
       const { id } = (await order()).body.order;
       assert.equal(
         (await db.selectFrom('orders').select('id').where('user_id', '=', customer.id).execute())
@@ -391,7 +391,7 @@ for (const weather of ['down', 'nonsense', 'other shape'] as const) {
       );
     });
 
-    it('sells on the signature alone, and is asked later whether it has the money', async () => {
+    it('sells by the signature alone, and the job confirms the money later', async () => {
       const placed = await paid();
       await under(weather, async () =>
         assert.equal((await placed.customer.verify(placed.proof)).status, 200),
@@ -415,7 +415,7 @@ for (const weather of ['down', 'nonsense', 'other shape'] as const) {
       await expectSold(placed, { isLate: true });
     });
 
-    it('gives back later what it could not give back now', async () => {
+    it('refunds later what could not be refunded now', async () => {
       const placed = await place();
       clock.tick(HOUR);
       await app.reconcileOnce();
@@ -432,7 +432,7 @@ for (const weather of ['down', 'nonsense', 'other shape'] as const) {
 }
 
 describe('a provider whose answers get lost', () => {
-  it('gives money back once, though it did not say so', async () => {
+  it('refunds once, though the answer was lost', async () => {
     const placed = await place();
     clock.tick(HOUR);
     await app.reconcileOnce();
@@ -452,7 +452,7 @@ describe('a provider whose answers get lost', () => {
     );
   });
 
-  it('leaves one order that can be paid, though it took two', async () => {
+  it('has one payable order, though it registered two', async () => {
     const customer = await shop.customer();
     const order = () =>
       customer.call('POST /api/order/cod', {
@@ -466,8 +466,8 @@ describe('a provider whose answers get lost', () => {
   });
 });
 
-describe('a provider that answers about somebody else', () => {
-  it('is not believed', async () => {
+describe('a provider that answers with another order', () => {
+  it('is not trusted', async () => {
     const placed = await paid();
     clock.tick(GRACE_MS);
     await under('other order', () => app.reconcileOnce());

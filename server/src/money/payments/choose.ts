@@ -7,10 +7,7 @@ import { razorpayProvider } from './razorpay';
 /** Razorpay's widget; the sandbox serves its own. */
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/**
- * The provider that the settings ask for: the same adapter, against Razorpay or against the
- * sandbox.
- */
+/** The provider by the settings: the same adapter, for Razorpay or for the sandbox. */
 export function chooseProvider(settings: Settings, sandbox: Sandbox | null): PaymentProvider {
   if (sandbox) {
     return razorpayProvider({
@@ -21,7 +18,7 @@ export function chooseProvider(settings: Settings, sandbox: Sandbox | null): Pay
       checkoutScript: `${SANDBOX_PATH}/v1/checkout.js`,
     });
   }
-  // The settings are checked to be complete wherever the sandbox is not used.
+  // The settings are validated to be complete unless the sandbox is used.
   const {
     RAZORPAY_KEY_ID: keyId = '',
     RAZORPAY_KEY_SECRET: keySecret = '',

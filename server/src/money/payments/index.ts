@@ -21,20 +21,18 @@ export { expiryMs, LATE_PAYMENT_MS, type Reconciled } from './reconcile';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who takes the money. */
+    /** The payment provider. */
     paymentProvider: PaymentProvider;
-    /**
-     * One round of asking the provider about orders left unpaid, and of giving back what is owed.
-     */
+    /** Runs one reconciling round: queries unpaid orders at the provider and makes owed refunds. */
     reconcileOnce: () => Promise<Reconciled>;
-    /** Asks for a round now, done by whichever process takes it. Nobody waits for it. */
+    /** Requests a round by any process. Does not wait for it. */
     reconcileSoon: () => void;
-    /** How that went so far, in all processes. */
+    /** The status of rounds in all processes. */
     reconciling: JobState;
   }
 }
 
-/** Taking money: the provider, its webhook, and the job that asks about what nobody reported. */
+/** Payments: the provider, its webhook, and the reconciling job for unreported payments. */
 async function plugin(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const provider = context.paymentProvider ?? chooseProvider(context.settings, app.sandbox);

@@ -1,7 +1,7 @@
 /**
- * Random histories against the real server, database and gateway. `FC_RUNS` and `FC_SEED` choose
- * how many and which; `npm run test:long` runs many more. A failure prints its seed and the
- * shortest history that shows it.
+ * Random histories on the real server, database and gateway. `FC_RUNS` and `FC_SEED` set their
+ * number and seed; `npm run test:long` runs many more. A failure prints its seed and the shortest
+ * failing history.
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -13,8 +13,7 @@ import { openRoad, paymentOfProof, sandboxOf, tellPayment, type Weather } from '
 const RUNS = Number(process.env.FC_RUNS ?? 15);
 const SEED = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
 /**
- * A machine that is busy with other things gets through fewer histories; when asked for many, it
- * gets through all.
+ * The default number of histories is limited in time, for busy machines; with `FC_RUNS`, all run.
  */
 const TIME = process.env.FC_RUNS === undefined ? { interruptAfterTimeLimit: 60_000 } : {};
 const HOUR = 60 * 60_000;
@@ -29,7 +28,7 @@ const dishes = [
   await shop.dish({ name: 'Brisket', price_halalas: 11800 }),
 ] as const;
 
-/** One thing that somebody does. `who` and `which` are taken modulo what there is. */
+/** One action. `who` and `which` are taken modulo the number of choices. */
 type Action =
   | {
       do:
@@ -97,7 +96,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
 );
-/** What is in one step happens at once; steps come one after the other. */
+/** The actions of a step run concurrently; steps run one after the other. */
 const history = fc.array(fc.array(action, { minLength: 1, maxLength: 4, size: 'max' }), {
   minLength: 3,
   maxLength: 10,
@@ -124,7 +123,7 @@ async function act(run: Run, given: Action): Promise<void> {
     case 'webhooks':
       await webhooks.deliver();
       return;
-    // The provider sends what it has sent before, in another order.
+    // The provider repeats earlier webhooks in another order.
     case 'webhooks again':
       await db
         .updateTable('sandbox_webhooks')
@@ -154,7 +153,7 @@ async function act(run: Run, given: Action): Promise<void> {
       items,
       address: customer.address,
     });
-    assert.ok([200, 409, 503].includes(status), `placing answered ${status}`);
+    assert.ok([200, 409, 503].includes(status), `placing returned ${status}`);
     if (status === 200) mine.push(body.order.id as string);
     return;
   }
@@ -184,16 +183,15 @@ async function act(run: Run, given: Action): Promise<void> {
   if (!proof) return;
   if (given.do === 'verify') {
     const { status } = await customer.verify(proof);
-    assert.ok([200, 409].includes(status), `verifying answered ${status}`);
+    assert.ok([200, 409].includes(status), `verifying returned ${status}`);
     return;
   }
-  // Somebody at the restaurant gives it back in the provider's dashboard; once before its webhook,
-  // once after.
+  // The restaurant refunds it in the provider's dashboard; once before its webhook, once after.
   if (given.do === 'early refund') road.weather = 'fine';
   await app.paymentProvider
     .refund(proof.razorpay_payment_id, await amountOf(orderId))
     .catch(() => {});
-  // The road may have turned foul meanwhile: the provider reports what it did, and nothing else.
+  // The connection may have failed meanwhile: the provider reports only what it did.
   if (given.do === 'early refund' && (await isGivenBack(proof.razorpay_payment_id)))
     await tellPayment(shop, paymentOfProof(proof, (await amountOf(orderId)) / 100, 'refunded'));
 }
@@ -216,7 +214,7 @@ const isGivenBack = async (paymentId: string) =>
       .executeTakeFirstOrThrow()
   ).amount_refunded > 0;
 
-/** What holds at any moment, whatever has been told and whatever has not. */
+/** Invariants that hold at any time, whatever was reported. */
 async function expectSound(): Promise<void> {
   const {
     rows: [wrong],
@@ -226,7 +224,7 @@ async function expectSound(): Promise<void> {
     (SELECT count(*)::int FROM payments p JOIN sandbox_payments s ON s.id = p.payment_id JOIN orders o ON o.id = p.order_id WHERE o.provider_order_id <> s.order_id) AS "payments that moved",
     (SELECT count(*)::int FROM orders o WHERE o.paid_at IS NOT NULL AND (SELECT count(*) FROM order_status_changes c WHERE c.order_id = o.id AND c.from_status IS NULL) <> 1) AS "sold twice",
     (SELECT count(*)::int FROM orders o WHERE (o.paid_at IS NOT NULL) <> EXISTS (SELECT 1 FROM bills b WHERE b.order_id = o.id)) AS "bills without a sale, or the other way round",
-    (SELECT count(*)::int FROM (SELECT payment_id FROM sandbox_refunds GROUP BY 1 HAVING count(*) > 1) twice) AS "given back twice"`);
+    (SELECT count(*)::int FROM (SELECT payment_id FROM sandbox_refunds GROUP BY 1 HAVING count(*) > 1) twice) AS "refunded twice"`);
   assert.deepEqual(
     Object.entries(wrong ?? {}).filter(([, count]) => count !== 0),
     [],
@@ -239,20 +237,20 @@ async function expectSound(): Promise<void> {
 }
 
 /**
- * When the dust has settled: the provider can be reached, all is told, the job has asked about
- * everything.
+ * Settles everything: the provider is reachable, all webhooks are delivered, the job has queried
+ * all orders.
  */
 async function settleAll(): Promise<void> {
   road.weather = 'fine';
   await webhooks.deliver();
-  // Twice: what the first round finds owed, the second one has given back.
+  // Twice: the second round makes the refunds that the first one found owed.
   for (let round = 0; round < 2; round++) {
     clock.tick(HOUR);
     await app.reconcileOnce();
   }
 }
 
-/** The rule of all rules. */
+/** The main invariant. */
 async function expectBalance({ placed }: Run): Promise<void> {
   const {
     rows: [sums],
@@ -269,12 +267,12 @@ async function expectBalance({ placed }: Run): Promise<void> {
   assert.equal(
     sums.taken,
     sums.paid + sums.back,
-    'the money taken is the paid orders plus what went back',
+    'the captured money is the paid orders plus the refunds',
   );
-  assert.deepEqual([sums.open, sums.owed], [0, 0], 'nothing is left undecided');
+  assert.deepEqual([sums.open, sums.owed], [0, 0], 'nothing is undecided');
 }
 
-/** A cart is emptied by its sale, and by nothing else; what is put into it afterwards stays. */
+/** A sale empties the cart once; later additions stay. */
 async function expectCartsLeftAlone({ customers }: Run): Promise<void> {
   for (const customer of customers) {
     await customer.call('POST /api/cart/update', { cart: { [dishes[0]]: 3 } });
@@ -286,7 +284,7 @@ async function expectCartsLeftAlone({ customers }: Run): Promise<void> {
 
 describe('any history of orders, payments and reports', () => {
   it(
-    `keeps the balance: money taken = paid orders + money given back (${RUNS} histories)`,
+    `keeps the balance: captured money = paid orders + refunds (${RUNS} histories)`,
     { timeout: 24 * HOUR },
     async () => {
       await fc.assert(
@@ -296,11 +294,11 @@ describe('any history of orders, payments and reports', () => {
             placed: [[], []],
             proofs: [],
           };
-          // A seller's session ends after a week, and many histories take longer.
+          // A seller's session expires after a week, and many histories take longer.
           seller = await shop.seller();
           road.weather = 'fine';
           await db.updateTable('products').set({ in_stock: true }).execute();
-          // A history without orders says nothing: each customer begins with two.
+          // Each customer begins with two orders, so that no history is without any.
           for (const which of [0, 1])
             for (const who of [0, 1]) await act(run, { do: 'place', who, which });
           for (const step of steps) {

@@ -1,26 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * What the site needs of a company that takes money. Everything else in the server speaks only this
- * interface, so that a restaurant in Riyadh can move from Razorpay to Moyasar or Tap by writing one
- * more adapter.
+ * The interface of a payment provider. The rest of the server uses only this, so that the
+ * restaurant can change from Razorpay to Moyasar or Tap with another adapter.
  *
- * All amounts are integer halalas. Every method that asks the provider throws {@link PaymentError}
+ * All amounts are integer halalas. Every method that calls the provider throws {@link PaymentError}
  * and nothing else.
  */
 export interface PaymentProvider {
-  /** `razorpay` or `sandbox`; kept for logs and the documentation of an order. */
+  /** `razorpay` or `sandbox`; stored in logs and in the order's documentation. */
   readonly name: string;
-  /** True where no money moves. */
+  /** True when no money moves. */
   readonly test: boolean;
-  /** The key that the browser's checkout is opened with; not a secret. */
+  /** The public key of the browser's checkout; not a secret. */
   readonly publicKey: string;
   /** Address of the checkout script, absolute or from this site's root. */
   readonly checkoutScript: string;
   /**
-   * Announces an amount that a customer is about to pay.
-   * @param receipt our own number of the order, 40 characters at most, unique
-   * @param notes up to 15 short facts that the provider's dashboard shows beside the order
+   * Registers an order that a customer is about to pay.
+   * @param receipt our unique number of the order, 40 characters at most
+   * @param notes up to 15 short texts that the provider's dashboard shows with the order
    */
   createOrder(
     amountHalalas: number,
@@ -29,19 +28,20 @@ export interface PaymentProvider {
     notes?: Readonly<Record<string, string>>,
   ): Promise<ProviderOrder>;
   fetchOrder(orderId: string): Promise<ProviderOrder>;
-  /** Every attempt at paying this order, failed ones too. */
+  /** All payment attempts for this order, including failed ones. */
   fetchPayments(orderId: string): Promise<ProviderPayment[]>;
-  /** Did the provider itself say that `paymentId` paid `orderId`? Constant time; asks nobody. */
+  /**
+   * Verifies the provider's signature that `paymentId` paid `orderId`, in constant time and without
+   * a call.
+   */
   verifyCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
   /**
-   * Reads a webhook.
-   * @param rawBody the bytes as they came: a parsed and rewritten body has another signature
-   * @returns the event, or null where the signature is missing or wrong
+   * Parses a webhook.
+   * @param rawBody the received bytes, because the signature covers exactly these
+   * @returns the event, or null when the signature is missing or wrong
    */
   verifyWebhook(rawBody: Uint8Array, headers: IncomingHttpHeaders): ProviderEvent | null;
-  /**
-   * Gives a payment back, whole. Asking again for the same payment refunds it once.
-   */
+  /** Refunds a payment in full. Repeated calls for the same payment refund it once. */
   refund(paymentId: string, amountHalalas: number): Promise<void>;
 }
 
@@ -65,14 +65,13 @@ export interface ProviderEvent {
   id: string;
   /** `payment.captured`, `order.paid` … */
   type: string;
-  /** The payment that the event speaks of, where it speaks of one. */
+  /** The event's payment, if it has one. */
   payment?: ProviderPayment;
 }
 
 /**
- * The provider could not be asked, or said no.
- * `unavailable`: nobody knows what happened, asking again may help. `refused`: it understood and
- * declined.
+ * A call to the provider failed. `unavailable`: the outcome is unknown and a retry may help.
+ * `refused`: the provider declined the request.
  */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';

@@ -4,7 +4,7 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { OPEN_STATES, type PaymentState, type RefundReason } from './states';
 
-/** An order as settling sees it. */
+/** An order's row for settling. */
 export interface PayableOrder {
   id: string;
   user_id: string;
@@ -26,13 +26,13 @@ const PAYABLE = [
   'provider_order_id',
   'created_at',
 ] as const;
-/** The schema's check holds the column to the states. */
+/** A check constraint limits the column to these values. */
 const asPayable = (row: Omit<PayableOrder, 'payment_state'> & { payment_state: string }) =>
   row as PayableOrder;
 
 /**
- * Holds the order until the transaction ends: the browser's report, the webhook and the reconciling
- * job may come in the same millisecond, and each must see what the one before it did.
+ * Locks the order until the transaction ends: the browser's report, the webhook and the reconciling
+ * job may run concurrently, and each must see the result of the one before.
  */
 export async function lockOrderOfProvider(
   tx: Transaction<DB>,
@@ -49,7 +49,7 @@ export async function lockOrderOfProvider(
   return row && asPayable(row);
 }
 
-/** Holds an order by its own id. */
+/** Locks an order by its own id. */
 export async function lockOrder(
   tx: Transaction<DB>,
   id: string,
@@ -64,7 +64,7 @@ export async function lockOrder(
 }
 
 export type TryState = 'failed' | 'authorized' | 'captured' | 'refunded';
-/** One try to pay, as our books have it. */
+/** A payment attempt as stored. */
 export interface KeptPayment {
   order_id: string;
   state: TryState;
@@ -72,7 +72,7 @@ export interface KeptPayment {
 }
 
 /**
- * Keeps what became of one try to pay. A state never goes back: a late `authorized` does not undo
+ * Stores the state of a payment. A state never goes back: a late `authorized` does not replace
  * `captured`.
  */
 export async function upsertPayment(
@@ -116,7 +116,7 @@ export async function upsertPayment(
   return { ...known, isNews: false } as KeptPayment & { isNews: boolean };
 }
 
-/** Writes down that this payment is to be given back, and why. The reconciling job does it. */
+/** Records that this payment is owed as a refund, and why. The reconciling job makes the refund. */
 export async function oweRefund(
   tx: Transaction<DB>,
   provider: string,
@@ -132,7 +132,7 @@ export async function oweRefund(
     .execute();
 }
 
-/** The dishes of an order that can no longer be had: sold out, or gone from the menu. */
+/** The dishes of an order that are sold out or removed from the menu. */
 export function findMissingDishes(
   db: Database,
   orderId: string,
@@ -166,7 +166,7 @@ export async function insertFirstStatus(
     .execute();
 }
 
-/** What {@link findOrdersToAsk} goes by. */
+/** The times for {@link findOrdersToReconcile}. */
 export interface AskTimes {
   placedBefore: Date;
   openAskedBefore: Date;
@@ -175,9 +175,9 @@ export interface AskTimes {
 }
 
 /**
- * Orders of which the provider may know more than we do, the ones asked about longest ago first:
- * unpaid ones, closed ones whose payment window may still be open, and those that were sold on the
- * word of the browser alone.
+ * Orders that the provider may have news about, least recently queried first: unpaid ones, closed
+ * ones whose payment window may still be open, and those that were sold by the browser's report
+ * alone.
  */
 export async function findOrdersToAsk(
   db: Database,
@@ -233,7 +233,7 @@ export async function markAsked(db: Database, orderId: string, now: Date): Promi
     .execute();
 }
 
-/** A payment that we have to give back. */
+/** A payment to be refunded. */
 export interface OwedRefund {
   payment_id: string;
   amount_halalas: number;
@@ -243,7 +243,7 @@ export interface OwedRefund {
   refund_reason: string | null;
 }
 
-/** What is to be given back and is not yet, the longest owed first. */
+/** Owed refunds that are not made yet, longest owed first. */
 export async function findOwedRefunds(
   db: Database,
   provider: string,
@@ -266,13 +266,13 @@ export async function findOwedRefunds(
     .orderBy('p.updated_at')
     .limit(limit)
     .execute();
-  // Only an order that the provider knows can have been paid.
+  // Only an order with a provider's id can have been paid.
   return rows.flatMap(({ provider_order_id, ...row }) =>
     provider_order_id === null ? [] : [{ ...row, provider_order_id }],
   );
 }
 
-/** @returns false where that was known before */
+/** @returns false when it was recorded before */
 export async function markPaymentRefunded(
   tx: Transaction<DB>,
   provider: string,
@@ -289,7 +289,7 @@ export async function markPaymentRefunded(
   return numUpdatedRows > 0n;
 }
 
-/** Puts a refund that the provider refused behind the others. */
+/** Moves a refund that the provider refused to the end of the queue. */
 export async function postponeRefund(
   db: Database,
   provider: string,
@@ -305,8 +305,8 @@ export async function postponeRefund(
 }
 
 /**
- * Writes an event down.
- * @returns false where it came before: the id of an event is the same in each delivery
+ * Stores an event.
+ * @returns false when it was received before: its id is the same in each delivery
  */
 export async function insertEvent(
   tx: Transaction<DB>,

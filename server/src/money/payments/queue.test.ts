@@ -19,7 +19,7 @@ function takeDatabase() {
 const running: ReconcilingQueue[] = [];
 afterEach(() => Promise.all(running.splice(0).map((queue) => queue.stop())));
 
-/** One process that works on the queue, and the rounds that it did. */
+/** One process with a queue worker, and the rounds that it ran. */
 async function startProcess(pool: pg.Pool, round: () => Promise<unknown> = async () => {}) {
   const process = { rounds: 0, queue: undefined as unknown as ReconcilingQueue };
   process.queue = await startQueue({
@@ -37,7 +37,7 @@ async function startProcess(pool: pg.Pool, round: () => Promise<unknown> = async
 async function until(happened: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 20_000;
   while (!(await happened())) {
-    assert.ok(performance.now() < end, 'it never happened');
+    assert.ok(performance.now() < end, 'the condition did not become true');
     await sleep(20);
   }
 }
@@ -47,12 +47,12 @@ const jobs = async (pool: pg.Pool) =>
       "SELECT state::text, count(*)::int FROM pgboss.job WHERE name = 'reconcile-payments' GROUP BY 1",
     )
   ).rows;
-/** No round waits any more, and none is under way. */
+/** No round is queued or running. */
 const isQuiet = async (pool: pg.Pool) =>
   (await jobs(pool)).every(({ state }) => state === 'completed' || state === 'failed');
 
 describe('the queue of rounds', () => {
-  it('is made by two processes that start together on an empty database, and its minute is one round', async () => {
+  it('is created once by two processes that start on an empty database, and runs one round per minute', async () => {
     const { pool } = takeDatabase();
     const both = await Promise.all([startProcess(pool), startProcess(pool)]);
     assert.deepEqual((await pool.query('SELECT name, cron FROM pgboss.schedule')).rows, [
@@ -63,11 +63,11 @@ describe('the queue of rounds', () => {
     assert.equal(
       total(),
       (await jobs(pool)).reduce((sum, { count }) => sum + count, 0),
-      'each job was taken once',
+      'each job ran once',
     );
   });
 
-  it('gives many wishes one round, and each round to one process', async () => {
+  it('merges many requests into one round, and gives each round to one process', async () => {
     const { pool } = takeDatabase();
     const both = await Promise.all([startProcess(pool), startProcess(pool)]);
     await until(async () => both.some(({ rounds }) => rounds > 0) && isQuiet(pool));
@@ -77,10 +77,10 @@ describe('the queue of rounds', () => {
       async () => both.reduce((sum, { rounds }) => sum + rounds, 0) > before && isQuiet(pool),
     );
     const done = both.reduce((sum, { rounds }) => sum + rounds, 0) - before;
-    assert.ok(done <= 3, `${done} rounds for 20 wishes`);
+    assert.ok(done <= 3, `${done} rounds for 20 requests`);
   });
 
-  it('goes on without a process that dies in the middle of a round', async () => {
+  it('continues after a process is killed during a round', async () => {
     const { pool } = takeDatabase();
     let bury = () => {};
     const dead = await startProcess(
@@ -97,12 +97,12 @@ describe('the queue of rounds', () => {
     assert.deepEqual(
       (await jobs(pool)).filter(({ state }) => state === 'active'),
       [{ state: 'active', count: 1 }],
-      "the dead one's round is left to expire",
+      "the killed process's round expires",
     );
     bury();
   });
 
-  it('waits at its stop for the round that is under way', async () => {
+  it('waits at shutdown for the running round', async () => {
     const { pool } = takeDatabase();
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ describe('the queue of rounds', () => {
     assert.ok((await jobs(pool)).some(({ state }) => state === 'completed'));
   });
 
-  it('survives a database that breaks every connection, in the middle of a round too', async () => {
+  it('survives a database that breaks every connection, also during a round', async () => {
     const { pool } = takeDatabase();
     const breakAll = () =>
       pool.query(
@@ -142,7 +142,7 @@ describe('the queue of rounds', () => {
     await until(() => process.rounds > before);
   });
 
-  it('is no part of a backup: a restored site makes its own, with the same schedule', async () => {
+  it('is not part of a backup: a restored site creates its own, with the same schedule', async () => {
     const [{ pool }, restored] = [takeDatabase(), takeDatabase()];
     await startProcess(pool);
     const client = await pool.connect();
@@ -160,8 +160,8 @@ describe('the queue of rounds', () => {
   });
 });
 
-describe('the account of rounds', () => {
-  it('is known to every process, whichever did the round', async () => {
+describe('the status of rounds', () => {
+  it('is the same in every process, whichever ran the round', async () => {
     const { db, listener } = takeDatabase();
     let fails = false;
     const watch = (now: number) =>

@@ -4,45 +4,42 @@ import type pg from 'pg';
 import PgBoss from 'pg-boss';
 
 const QUEUE = 'reconcile-payments';
-/** A round each minute. */
+/** One round per minute. */
 const EVERY_MINUTE = '* * * * *';
-/**
- * A process may have died in the middle of a round: after this long its job counts as failed. Unit:
- * s.
- */
+/** After this time the job of a killed process counts as failed. Unit: s. */
 const EXPIRY_S = 120;
-/** How often a process looks into the queue. Unit: s. */
+/** How often a process polls the queue. Unit: s. */
 const POLLING_S = 2;
-/** How long a stopping process waits for the round that it is in. Unit: ms. */
+/** How long a stopping process waits for its running round. Unit: ms. */
 const STOP_MS = 10_000;
 const RETRY_MS = 1_000;
-/** Any number will do, as long as nothing else locks by it. */
+/** Any number that no other lock uses. */
 const SETUP_LOCK = 7_266_010;
 
 export interface QueueServices {
   pool: pg.Pool;
   log: FastifyBaseLogger;
   round: () => Promise<unknown>;
-  /** Other than usual in tests. Unit: s. */
+  /** Overrides for tests. Unit: s. */
   pollingS?: number;
 }
 
-/** The queue of reconciling rounds that all processes share. */
+/** The queue of reconciling rounds, shared by all processes. */
 export interface ReconcilingQueue {
-  /** Asks for a round now; where one is waiting to begin, that one will do. */
+  /** Requests a round now; does nothing when one is queued. */
   soon: () => void;
-  /** Ends after the round that is under way in this process. */
+  /** Stops after the running round of this process. */
   stop: () => Promise<void>;
 }
 
 /**
- * Rounds of reconciling by pg-boss: every minute one is put into the queue, and of all processes
- * one takes it. A process that is killed loses at most its own round, since the next minute brings
- * another; a restart finds schedule and queue in the database. Jobs carry no facts: what a round
- * has to do stands in our own tables, so a backup needs no queue.
+ * Schedules reconciling rounds with pg-boss: one per minute, run by one of all processes. A killed
+ * process loses at most its own round, because the next minute brings another; schedule and queue
+ * are in the database. Jobs contain no data: a round's work follows from our own tables, so a
+ * backup needs no queue.
  *
- * pg-boss keeps its tables in the schema `pgboss`, which it makes itself at the first start; that
- * takes the right to create a schema in the database, as our migrations do too.
+ * pg-boss keeps its tables in the schema `pgboss` and creates them at the first start, which needs
+ * the right to create a schema, as our migrations do.
  */
 export async function startQueue({
   pool,
@@ -58,20 +55,23 @@ export async function startQueue({
     archiveCompletedAfterSeconds: 3600,
     deleteAfterHours: 24,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue of jobs failed; it goes on'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it continues'));
   const soon = () => {
     boss
       .send(QUEUE, {})
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'a round could not be asked for; the next minute brings one'),
+        log.warn(
+          { err: error },
+          'a round could not be requested; the next one runs within a minute',
+        ),
       );
   };
-  // pg-boss locks its tables in another order while it makes a queue: processes that start together
-  // would block each other.
+  // pg-boss locks its tables in another order while it creates a queue, so processes that start
+  // concurrently would deadlock.
   await alone(pool, async () => {
     await boss.start();
-    // One waiting round is enough, however many ask for it; the one that is under way is no reason
-    // to drop a wish.
+    // One queued round is enough for all requests. A running one does not count, because it may
+    // have passed the order already.
     await boss.createQueue(QUEUE, {
       name: QUEUE,
       policy: 'short',
@@ -83,7 +83,7 @@ export async function startQueue({
   await boss.work(QUEUE, { pollingIntervalSeconds: pollingS, batchSize: 1 }, async () => {
     await round();
   });
-  // Whatever a killed process left behind is looked at now, not in the next minute.
+  // Reconciles at once what a killed process left, not after a minute.
   soon();
   return {
     soon,
@@ -97,21 +97,21 @@ export async function startQueue({
   };
 }
 
-/** Does something that no other process does at the same time. */
+/** Runs `act` while no other process does. */
 async function alone(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SETUP_LOCK]);
     await act();
   } finally {
-    // Closing the connection gives the lock back.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }
 
 /**
- * Our pool as pg-boss wants it. Where the database is away, a statement waits for it to come back:
- * pg-boss does not listen to every answer, and one that fails unheard would end the process.
+ * Our pool in the interface of pg-boss. While the database is unreachable, a statement waits for
+ * it: pg-boss does not handle every rejection, and an unhandled one would end the process.
  */
 function patientDatabase(pool: pg.Pool, log: FastifyBaseLogger): PgBoss.Db & { close: () => void } {
   let closed = false;
@@ -122,7 +122,7 @@ function patientDatabase(pool: pg.Pool, log: FastifyBaseLogger): PgBoss.Db & { c
       client.release();
       return answer;
     } catch (error) {
-      // Whatever transaction it was in goes with the connection.
+      // A transaction would be lost with its connection.
       client.release(true);
       throw error;
     }
@@ -136,10 +136,10 @@ function patientDatabase(pool: pg.Pool, log: FastifyBaseLogger): PgBoss.Db & { c
         try {
           return await once(text, values);
         } catch (error) {
-          // The pool is gone: so is whoever would hear of it.
+          // The pool is closed, so nobody waits for an answer.
           if (closed) return new Promise<never>(() => {});
           if (!isAway(error)) throw error;
-          if (isFirst) log.warn({ err: error }, 'the queue of jobs waits for the database');
+          if (isFirst) log.warn({ err: error }, 'the job queue waits for the database');
           await sleep(RETRY_MS, undefined, { ref: false });
         }
       }
@@ -147,9 +147,7 @@ function patientDatabase(pool: pg.Pool, log: FastifyBaseLogger): PgBoss.Db & { c
   };
 }
 
-/**
- * No answer of PostgreSQL's, or one that says it is going, coming or full: asking again may help.
- */
+/** No answer of PostgreSQL, or one that it is stopping, starting or full: a retry may help. */
 function isAway(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);

@@ -32,7 +32,7 @@ const failsWith = (kind: PaymentError['kind']) => (error: unknown) =>
   error instanceof PaymentError && error.kind === kind;
 
 describe('the Razorpay adapter', () => {
-  it('names the currency, asks for automatic capture and signs in', async () => {
+  it('sends the currency, requests automatic capture and authenticates', async () => {
     let asked: { body: Record<string, unknown>; authorization: string | undefined } | undefined;
     answer = (request, response, body) => {
       asked = {
@@ -56,7 +56,7 @@ describe('the Razorpay adapter', () => {
     );
   });
 
-  it('says refused where the provider understood and declined', async () => {
+  it('throws `refused` when the provider declined the request', async () => {
     answer = (_request, response) =>
       response.writeHead(400, { 'content-type': 'application/json' }).end(
         JSON.stringify({
@@ -69,7 +69,7 @@ describe('the Razorpay adapter', () => {
     );
   });
 
-  it('says unavailable where nobody knows: a time-out, a hang-up, a 5xx, a page of HTML, too many requests', async () => {
+  it('throws `unavailable` for a time-out, a hang-up, a 5xx, an HTML page, and too many requests', async () => {
     const faults: (typeof answer)[] = [
       () => {},
       (request) => request.socket.destroy(),
@@ -87,7 +87,7 @@ describe('the Razorpay adapter', () => {
     }
   });
 
-  it('refunds under a key, so that a repeated refund is one', async () => {
+  it('sends an idempotency key with a refund, so that a repeated one is made once', async () => {
     const keys: unknown[] = [];
     answer = (request, response) => {
       keys.push(request.headers['x-refund-idempotency']);
@@ -98,7 +98,7 @@ describe('the Razorpay adapter', () => {
     assert.deepEqual(keys, ['refund-pay_1', 'refund-pay_1']);
   });
 
-  it('reads a webhook only with the right signature, and names it by its id or its content', () => {
+  it('accepts a webhook only with the right signature, and identifies it by its id or its content', () => {
     const raw = Buffer.from(
       JSON.stringify({
         event: 'payment.captured',

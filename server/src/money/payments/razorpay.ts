@@ -19,15 +19,15 @@ export interface RazorpayOptions {
   webhookSecret: string;
   checkoutScript: string;
   /**
-   * Where the REST calls go, asked before each one: the sandbox learns its port only when the
-   * server listens.
+   * The base address of REST calls, read before each: the sandbox has its port only when the server
+   * listens.
    */
   baseUrl?: () => string;
-  /** How long one question to the provider may take. Unit: ms. */
+  /** Time-out of one call. Unit: ms. */
   timeoutMs?: number;
 }
 
-/** The axios instance inside the SDK, which its types leave out. */
+/** The axios instance inside the SDK, which its types omit. */
 interface Transport {
   defaults: { timeout?: number; proxy?: false };
   interceptors: {
@@ -48,7 +48,7 @@ const orderEntity = z.object({
 });
 const paymentEntity = z.object({
   id: z.string(),
-  /** Null where somebody paid without an order, say by a payment link. */
+  /** Null for a payment without an order, for example by a payment link. */
   order_id: z.nullable(z.string()),
   amount: z.coerce.number(),
   currency: z.string(),
@@ -61,8 +61,8 @@ const webhook = z.object({
 });
 
 /**
- * An authorised payment is captured by Razorpay itself; one that never is goes back to the
- * customer. Unit: minutes.
+ * Razorpay captures an authorized payment itself; one that is not captured in this time is
+ * refunded. Unit: minutes.
  */
 const CAPTURE = {
   capture: 'automatic',
@@ -73,7 +73,7 @@ const CAPTURE = {
   },
 } as const;
 
-/** Razorpay through its own SDK, or the sandbox gateway, which speaks the same language. */
+/** Razorpay through its SDK, or the sandbox gateway, which has the same API. */
 export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   const { baseUrl, keySecret, webhookSecret } = options;
   const sdk = new Razorpay({ key_id: options.keyId, key_secret: keySecret });
@@ -81,7 +81,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   transport.defaults.timeout = options.timeoutMs ?? 8_000;
   if (baseUrl) {
     transport.interceptors.request.use((config) => ({ ...config, baseURL: baseUrl() }));
-    // Only the sandbox has a base of its own, and a proxy for the internet cannot reach this very
+    // Only the sandbox has its own base address, and a proxy for the internet cannot reach this
     // process.
     transport.defaults.proxy = false;
   }
@@ -92,7 +92,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     publicKey: options.keyId,
     checkoutScript: options.checkoutScript,
     createOrder: (amountHalalas, currency, receipt, notes = {}) =>
-      // The SDK falls back to INR where no currency is given.
+      // The SDK's default currency is INR.
       asking(orderEntity, () =>
         sdk.orders.create({
           amount: amountHalalas,
@@ -111,7 +111,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
       isSignatureOf(keySecret, checkoutPayload(orderId, paymentId), signature),
     verifyWebhook: (rawBody, headers) => readWebhook(webhookSecret, rawBody, headers),
     async refund(paymentId, amountHalalas) {
-      // The SDK's own refund call cannot carry the header that makes a repeated refund harmless.
+      // The SDK's refund call cannot send the idempotency key's header.
       await asking(z.object({ id: z.string() }), () =>
         transport
           .post(
@@ -125,7 +125,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   };
 }
 
-/** Asks, and turns the SDK's four ways of failing into one. */
+/** Runs a call and converts the SDK's four kinds of failure. */
 async function asking<S extends z.ZodMiniType>(
   answerShape: S,
   ask: () => Promise<unknown>,
@@ -134,9 +134,9 @@ async function asking<S extends z.ZodMiniType>(
   try {
     answer = await ask();
   } catch (cause) {
-    // A refusal is a plain object {statusCode, error}; without an answer from the network the SDK
-    // itself trips over the missing response and throws a TypeError; our own refund call rejects
-    // with an AxiosError.
+    // A refusal is a plain object {statusCode, error}; without a network answer the SDK itself
+    // throws a TypeError about the missing response; our own refund call rejects with an
+    // AxiosError.
     const { statusCode, response, error } = cause as {
       statusCode?: unknown;
       response?: { status?: unknown };
@@ -154,7 +154,7 @@ async function asking<S extends z.ZodMiniType>(
   }
   const read = z.safeParse(answerShape, answer);
   if (!read.success)
-    throw new PaymentError('unavailable', 'The payment provider answered something unreadable', {
+    throw new PaymentError('unavailable', 'The payment provider sent an unreadable answer', {
       cause: read.error,
     });
   return read.data;
@@ -167,7 +167,7 @@ function readWebhook(
 ): ProviderEvent | null {
   const signature = headers['x-razorpay-signature'];
   if (typeof signature !== 'string' || !isSignatureOf(secret, rawBody, signature)) return null;
-  // An event without an id of its own is named by its content: the same bytes are the same event.
+  // An event without an id is identified by its content: the same bytes are the same event.
   const named = headers['x-razorpay-event-id'];
   const id =
     typeof named === 'string' && named !== ''

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { openShop, type Proof } from '../../ordering/orders/testing';
 import { GRACE_MS } from './reconcile';
 
-/** What ORDER_EXPIRY_MINUTES says where nobody sets it. */
+/** The default of ORDER_EXPIRY_MINUTES. */
 const EXPIRY_MS = 60 * 60_000;
 
 const shop = await openShop();
@@ -42,7 +42,7 @@ describe('reconciling', () => {
     assert.deepEqual(await customer.cart(), {});
   });
 
-  it('leaves browser and webhook the time to report, and asks no more often than each minute', async () => {
+  it('gives browser and webhook time to report, and queries at most once a minute', async () => {
     const { id } = await paidUnreported();
     assert.equal((await app.reconcileOnce()).asked, 0);
     clock.tick(GRACE_MS);
@@ -56,7 +56,7 @@ describe('reconciling', () => {
     assert.equal(await stateOf(open.id), 'created');
   });
 
-  it('closes what nobody paid; the customer no longer sees it', async () => {
+  it('closes unpaid orders, which the customer no longer sees', async () => {
     const customer = await shop.customer();
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
     clock.tick(EXPIRY_MS);
@@ -65,7 +65,7 @@ describe('reconciling', () => {
     assert.deepEqual(await customer.orders(), []);
   });
 
-  it('closes orders after the time that is set', async () => {
+  it('closes orders after the configured time', async () => {
     const customer = await patient.customer();
     const { id } = await customer.order([{ product: await patient.dish(), quantity: 1 }]);
     const state = async () =>
@@ -84,7 +84,7 @@ describe('reconciling', () => {
     assert.deepEqual([await state(), (await customer.orders()).length], ['expired', 0]);
   });
 
-  it('done twice at once it repairs once', async () => {
+  it('changes nothing twice when it runs twice concurrently', async () => {
     const { id, customer } = await paidUnreported();
     clock.tick(GRACE_MS);
     const rounds = await Promise.all([
@@ -100,7 +100,7 @@ describe('reconciling', () => {
     assert.equal((await customer.orders()).length, 1);
   });
 
-  it('waits for a provider that is down, and asks again', async () => {
+  it('skips a provider that is down, and tries again', async () => {
     const { id } = await paidUnreported();
     clock.tick(EXPIRY_MS);
     const { server } = app;

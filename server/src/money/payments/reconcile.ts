@@ -12,24 +12,23 @@ import { markRanOut } from './transitions';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Browser and webhook have this long to report a payment before we ask. Unit: ms. */
+/** Browser and webhook have this time to report a payment before the job queries it. Unit: ms. */
 export const GRACE_MS = 2 * MINUTE;
 /**
- * A closed order is asked about for this long: a payment window left open can be paid late. Unit:
+ * A closed order is queried for this time, because an open payment window can be paid late. Unit:
  * ms.
  */
 export const LATE_PAYMENT_MS = 25 * HOUR;
 const ASK_OPEN_EVERY_MS = MINUTE;
 const ASK_EXPIRED_EVERY_MS = 30 * MINUTE;
-/** Orders, and refunds, in one round. */
+/** The maximum number of orders, and of refunds, in a round. */
 const BATCH = 50;
 /**
- * A round ends here even where the provider is slow: what is left waits for the next one. Unit: ms
- * of real time.
+ * A round ends after this time, for slow providers; the next one continues. Unit: ms of real time.
  */
 const ROUND_MS = 30_000;
 
-/** How long an order waits to be paid until it is closed. Unit: ms. */
+/** An unpaid order is closed after this time. Unit: ms. */
 export const expiryMs = (settings: Pick<Settings, 'ORDER_EXPIRY_MINUTES'>) =>
   settings.ORDER_EXPIRY_MINUTES * MINUTE;
 
@@ -41,7 +40,7 @@ export interface Reconciling {
   settings: Settings;
 }
 
-/** What one round did. */
+/** The result of a round. */
 export interface Reconciled {
   asked: number;
   paid: number;
@@ -50,10 +49,9 @@ export interface Reconciled {
 }
 
 /**
- * One round of repairing what nobody reported: asks the provider about orders left unpaid, marks
- * paid what was paid, closes what nobody paid in time, and gives back the money that we owe. Two
- * rounds at once do no harm: every change is made under the lock of the order's row, and a refund
- * has an idempotency key.
+ * One round of reconciling: queries unpaid orders at the provider, marks paid ones as paid, closes
+ * expired ones, and makes owed refunds. Concurrent rounds are safe: every change is made under the
+ * lock of the order's row, and a refund has an idempotency key.
  */
 export async function reconcileOnce(services: Reconciling): Promise<Reconciled> {
   const { db, provider, clock, log } = services;
@@ -78,7 +76,8 @@ export async function reconcileOnce(services: Reconciling): Promise<Reconciled> 
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       log.warn({ err: error, order: order.id }, 'reconciling: the payment provider failed');
-      // An order that it does not know says nothing of the others; a provider that is down does.
+      // An order that the provider refuses says nothing about the others. An outage does, so the
+      // round ends.
       if (error.kind === 'unavailable') return done;
     }
   }
@@ -92,8 +91,8 @@ async function askAbout(
   done: Reconciled,
 ): Promise<void> {
   const { db, clock, settings } = services;
-  // Without the provider's id nobody can have paid: the provider was down, and the browser was
-  // told.
+  // Without a provider's id nobody can have paid: the provider was down, and the browser got an
+  // error.
   const payments = order.provider_order_id
     ? await hearOf(services, order.id, order.provider_order_id, done)
     : [];
@@ -110,7 +109,7 @@ async function askAbout(
   )
     return;
   await db.transaction().execute(async (tx) => {
-    // It was asked about without a lock: whoever reported a payment meanwhile was first.
+    // The query ran without a lock, so a concurrent report may have settled the order first.
     const held = await queries.lockOrder(tx, order.id);
     if (!held || !(await markRanOut(tx, held))) return;
     await notifyOrder(tx, {
@@ -123,7 +122,7 @@ async function askAbout(
   });
 }
 
-/** Asks the provider for all payments of one of its orders, and settles what it says. */
+/** Queries all payments of an order at the provider, and settles them. */
 async function hearOf(
   { db, provider, clock, log, settings }: Reconciling,
   orderId: string,
@@ -131,9 +130,9 @@ async function hearOf(
   done: Reconciled,
 ): Promise<ProviderPayment[]> {
   const payments = await provider.fetchPayments(providerOrderId);
-  // A list that speaks of another order's payments is none: nothing that it says is believed.
+  // A list with payments of another order is not trusted at all.
   if (payments.some((payment) => payment.orderId !== providerOrderId))
-    throw new PaymentError('unavailable', 'The payment provider answered about another order');
+    throw new PaymentError('unavailable', 'The payment provider returned another order');
   for (const payment of payments) {
     const outcome = await db
       .transaction()
@@ -144,13 +143,13 @@ async function hearOf(
     if (outcome === 'paid' || outcome === 'unsellable' || outcome === 'surplus')
       log.warn(
         { order: orderId, payment: payment.id, outcome },
-        'reconciling: found a payment that nobody had reported',
+        'reconciling: found an unreported payment',
       );
   }
   return payments;
 }
 
-/** Gives back every payment that is owed to a customer. */
+/** Makes every owed refund. */
 async function giveBackOwed(
   services: Reconciling,
   done: Reconciled,
@@ -163,10 +162,10 @@ async function giveBackOwed(
     try {
       await giveBack(services, owed, done);
       done.refunded++;
-      log.warn(facts, 'a payment was given back');
+      log.warn(facts, 'a payment was refunded');
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
-      log.error({ err: error, ...facts }, 'a payment could not be given back yet');
+      log.error({ err: error, ...facts }, 'a payment could not be refunded yet');
       if (error.kind === 'unavailable') return;
       await queries.postponeRefund(db, provider.name, owed.payment_id, dateOf(clock));
     }
@@ -183,7 +182,7 @@ async function giveBack(
     await provider.refund(owed.payment_id, owed.amount_halalas);
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
-    // It may have gone back already, by hand in the provider's dashboard.
+    // It may have been refunded already in the provider's dashboard.
     const payments = await hearOf(services, owed.order_id, owed.provider_order_id, done);
     if (!payments.some(({ id, status }) => id === owed.payment_id && status === 'refunded'))
       throw error;

@@ -9,50 +9,50 @@ import * as queries from './queries';
 import { isOpen, type RefundReason } from './states';
 import { markBought, markDeclined, markGivenBack, markUnsellable } from './transitions';
 
-/** What a report of a payment led to. */
+/** The result of a payment report. */
 export type Outcome =
-  /** The order became a sale just now. */
+  /** The order is a sale now. */
   | 'paid'
-  /** This very payment had paid it before: nothing changed. */
+  /** This payment had bought the order before: nothing changed. */
   | 'known'
-  /** Another payment had paid it: this one is written down, to be given back. */
+  /** Another payment had bought the order: this one is recorded as an owed refund. */
   | 'surplus'
   /**
-   * It cannot buy the order (see {@link RefundReason}): written down, to be given back; the order
-   * is closed.
+   * It cannot buy the order (see {@link RefundReason}): it is recorded as an owed refund, and the
+   * order is closed.
    */
   | 'unsellable'
-  /** A try that was declined. */
+  /** The attempt was declined. */
   | 'declined'
-  /** Money that is not taken yet, or that never was this order's. */
+  /** Money that is not captured, or that does not belong to this order. */
   | 'noted'
-  /** The money went back to the customer. */
+  /** The payment was refunded. */
   | 'refunded'
   | 'unknown_order';
 
 /**
- * Who reports: the customer's browser by its signature, or the provider itself (webhook,
+ * The source of a report: the customer's browser with a signature, or the provider (webhook,
  * reconciling job).
  */
 export type Reporter = { role: 'user'; id: string } | { role: 'system'; id: null };
 
 /**
- * A cart is emptied by a payment as long as it is still likely to be the cart that was paid for.
+ * A payment empties the cart within this time, while it is likely still the cart of the order.
  * Unit: ms.
  */
 const CART_MS = 60 * 60_000;
 
 /**
- * The only way in which a payment reaches an order. Whoever reports one comes through here, in any
- * order and any number of times; the lock on the order's row makes the first one win and the others
- * see that it did.
+ * The only function that applies a payment to an order. Reports may arrive in any order and
+ * repeatedly; under the lock on the order's row, the first one wins and later ones change nothing.
  *
- * Money that comes too late, is another amount, or meets a dish that is sold out by now does not
- * buy the order: it is written down as owed to the customer, and the reconciling job gives it back.
- * Inside a transaction of the caller; asks nobody.
+ * A payment that is too late, of another amount, or for a dish that has sold out does not buy the
+ * order: it is recorded as an owed refund, which the reconciling job makes. Runs inside the
+ * caller's transaction and makes no calls.
  *
- * @param payment as the provider tells it. `authorized` from a browser means that the signature was
- *   right, and suffices; from the provider it means that no money has moved yet, and does not.
+ * @param payment as the provider returns it. `authorized` from a browser means that the signature
+ *   was right, and suffices; from the provider it means that the money is not captured, and does
+ *   not.
  */
 export async function settle(
   tx: Transaction<DB>,
@@ -64,7 +64,7 @@ export async function settle(
 ): Promise<Outcome> {
   const order = await queries.lockOrderOfProvider(tx, provider, payment.orderId);
   if (!order) return 'unknown_order';
-  // A card is being typed in: nothing has been tried yet.
+  // The payment is only being entered: there is no attempt yet.
   if (payment.status === 'created') return 'noted';
   const tell = (event: OrderEvent['event'], status?: string) =>
     notifyOrder(tx, {
@@ -74,8 +74,7 @@ export async function settle(
       ownerId: order.user_id,
       ...(status !== undefined && { status }),
     });
-  // What we know of this payment by now, which can be more than this report says: reports overtake
-  // each other.
+  // The stored state may be newer than this report, because reports can arrive out of order.
   const kept = await queries.upsertPayment(
     tx,
     {
@@ -122,13 +121,13 @@ export async function settle(
   await queries.insertFirstStatus(tx, order.id, by, now);
   if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS)
     await emptyCart(tx, { userId: order.user_id });
-  // Last: its number is locked until the transaction ends.
+  // Last, because it locks the series of numbers until the transaction ends.
   await issueOrderBill(tx, issuer, order.id, now);
   await tell('paid', FIRST_STATUS);
   return 'paid';
 }
 
-/** What keeps money that has come from buying its order, if anything does. */
+/** Why a captured payment cannot buy its order, or null. */
 async function whyUnsellable(
   tx: Transaction<DB>,
   order: queries.PayableOrder,

@@ -7,18 +7,18 @@ describe('signatures', () => {
   const payload = checkoutPayload('order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l');
   const signature = '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f';
 
-  it("signs a checkout as Razorpay's published example does", () => {
+  it("signs a checkout like Razorpay's published example", () => {
     assert.equal(hmacHex(secret, payload), signature);
   });
 
-  it("signs a webhook as Razorpay's published example does", () => {
+  it("signs a webhook like Razorpay's published example", () => {
     assert.equal(
       hmacHex('123456', '{"a":1,"b":2,"c":{"d":3}}'),
       '2fe04e22977002e6c7cb553adab8b460cb9e2a4970d5953cb27a8472752e3bbc',
     );
   });
 
-  it('accepts the true signature and nothing else, whatever its length or alphabet', () => {
+  it('accepts only the right signature, whatever its length or alphabet', () => {
     assert.equal(isSignatureOf(secret, payload, signature), true);
     for (const forged of [
       '',

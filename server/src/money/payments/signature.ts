@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Hex HMAC-SHA256, as Razorpay signs with it. */
+/** Hex HMAC-SHA256, as Razorpay uses it. */
 export function hmacHex(secret: string, payload: string | Uint8Array): string {
   return createHmac('sha256', secret).update(payload).digest('hex');
 }
 
 /**
- * Compares a signature that somebody sent with the true one in constant time: `===` would tell by
- * its duration how many leading characters were right. The SDK compares with `===`, so its check is
- * not used.
+ * Compares signatures in constant time: the duration of `===` reveals the number of matching
+ * characters. The SDK uses `===`, so its check is not used.
  */
 export function isSignatureOf(
   secret: string,
@@ -21,8 +20,7 @@ export function isSignatureOf(
 }
 
 /**
- * What the checkout widget signs: the provider's order id and the payment's id, under the key
- * secret.
+ * The checkout widget's signature of the provider's order id and payment id, with the key secret.
  */
 export function checkoutPayload(orderId: string, paymentId: string): string {
   return `${orderId}|${paymentId}`;

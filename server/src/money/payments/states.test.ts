@@ -29,7 +29,7 @@ async function place(): Promise<Placed> {
   return { customer, id: (await customer.order([{ product: wings, quantity: 1 }])).id };
 }
 
-/** How an order comes into each state. */
+/** How to bring an order into each state. */
 const reach: Record<PaymentState, () => Promise<Placed>> = {
   created: place,
   async failed() {
@@ -57,7 +57,7 @@ const reach: Record<PaymentState, () => Promise<Placed>> = {
   },
 };
 
-/** How each event is reported, whatever the order's state. */
+/** How to report each event, whatever the order's state. */
 const report: Record<PaymentEvent, (placed: Placed) => Promise<unknown>> = {
   declined: ({ id }) => tellPayment(shop, paymentOf(id, COST, 'failed')),
   bought: ({ id }) => tellPayment(shop, paymentOf(id, COST, 'captured')),
@@ -72,7 +72,7 @@ const report: Record<PaymentEvent, (placed: Placed) => Promise<unknown>> = {
   },
 };
 
-/** Money for an order that is closed cannot buy it: what would be `bought` is `unsellable` then. */
+/** A payment cannot buy a closed order: `bought` becomes `unsellable` then. */
 const meant = (from: PaymentState, on: PaymentEvent): PaymentEvent =>
   on === 'bought' && !OPEN_STATES.includes(from) ? 'unsellable' : on;
 
@@ -106,7 +106,7 @@ describe("an order's payment", () => {
 });
 
 describe('the database', () => {
-  it('takes the edges of the state machine and no other, whoever writes', async () => {
+  it('accepts the edges of the state machine and no other, whichever code writes', async () => {
     for (const from of PAYMENT_STATES) {
       for (const to of PAYMENT_STATES) {
         const { id } = await reach[from]();
@@ -126,7 +126,7 @@ describe('the database', () => {
     }
   });
 
-  it('knows no paid order without a payment, and never moves a payment to another order', async () => {
+  it('refuses a paid order without a payment, and moving a payment to another order', async () => {
     const [one, other] = [await reach.created(), await reach.paid()];
     await assert.rejects(
       db
@@ -163,7 +163,7 @@ describe('docs/payments.md', () => {
     .filter((line) => /^\| `\w+` +\| `[\w ]+` +\| `\w+` +\|/.test(line))
     .map(cells);
 
-  it('tells every edge, and no other', () => {
+  it('lists every edge, and no other', () => {
     const bare = (cell: string | undefined) => cell?.replaceAll('`', '');
     assert.deepEqual(
       table.map(([from, on, to]) => `${bare(from)}: ${bare(on)} → ${bare(to)}`).sort(),
@@ -185,7 +185,7 @@ describe('docs/payments.md', () => {
     );
   });
 
-  it('names tests that there are', () => {
+  it('names only existing tests', () => {
     const tests = ['money/payments', 'ordering/orders'].flatMap((module) =>
       readdirSync(asset('src', module))
         .filter((name) => name.endsWith('.test.ts'))
@@ -194,6 +194,6 @@ describe('docs/payments.md', () => {
     const titles = tests.map((file) => readFileSync(asset(file), 'utf8')).join('\n');
     for (const row of table)
       for (const [, title = ''] of (row[5] ?? '').matchAll(/“([^”]+)”/g))
-        assert.ok(titles.includes(title), `no test is called: ${title}`);
+        assert.ok(titles.includes(title), `no test has the title: ${title}`);
   });
 });

@@ -1,16 +1,15 @@
 /**
- * The state machine of an order's payment (`orders.payment_state`). Everything that changes a state
- * goes through {@link nextState}; the database knows the same edges (migration 0060) and refuses
- * every other one. docs/payments.md tells each edge's guard and effect, and names the test that
- * shows it.
+ * The state machine of an order's payment (`orders.payment_state`). Every change of the state goes
+ * through {@link nextState}; the database has the same edges (migration 0060) and refuses others.
+ * docs/payments.md lists each edge's guard, effect and test.
  */
 
 export const PAYMENT_STATES = ['created', 'failed', 'paid', 'expired', 'refunded'] as const;
 
 /**
- * `created`: written, not paid. `failed`: the last try was declined, another may be made. `paid`:
- * sold. `expired`: nobody paid in time, or nobody whom we heard of. `refunded`: money came and went
- * back, before or after it had bought the order.
+ * `created`: stored, not paid. `failed`: the last attempt was declined, another is possible.
+ * `paid`: sold. `expired`: not paid in time, as far as known. `refunded`: paid and refunded, before
+ * or after it had bought the order.
  */
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -23,14 +22,14 @@ export const PAYMENT_EVENTS = [
 ] as const;
 
 /**
- * `declined`: a try to pay failed. `bought`: money came, and it buys the order. `unsellable`: money
- * came that cannot buy it (see {@link RefundReason}) and goes back. `given back`: the provider says
- * that the order's money went back. `ran out`: unpaid for as long as an order may wait, and the
- * provider knows of no payment.
+ * `declined`: an attempt failed. `bought`: a payment buys the order. `unsellable`: a payment that
+ * cannot buy it (see {@link RefundReason}) is refunded. `given back`: the provider reports a refund
+ * of the order's payment. `ran out`: unpaid for the configured time, and the provider has no
+ * payment.
  */
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
-/** Why we give money back that a customer has paid. */
+/** Why a payment is refunded. */
 export const REFUND_REASONS = ['expired', 'changed', 'sold_out', 'surplus'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
@@ -40,7 +39,7 @@ export interface Edge {
   to: PaymentState;
 }
 
-/** Every edge there is. What is not listed leaves the state as it is. */
+/** All edges. Other events leave the state unchanged. */
 export const EDGES: readonly Edge[] = [
   { from: 'created', on: 'declined', to: 'failed' },
   { from: 'created', on: 'bought', to: 'paid' },
@@ -56,12 +55,12 @@ export const EDGES: readonly Edge[] = [
   { from: 'paid', on: 'given back', to: 'refunded' },
 ];
 
-/** Where an event leads. @returns the same state where it changes nothing */
+/** The state after an event. @returns the same state when it changes nothing */
 export function nextState(from: PaymentState, on: PaymentEvent): PaymentState {
   return EDGES.find((edge) => edge.from === from && edge.on === on)?.to ?? from;
 }
 
-/** The states of an order that can still be paid. */
+/** The states in which an order can be paid. */
 export const OPEN_STATES = PAYMENT_STATES.filter(
   (state) => nextState(state, 'bought') === 'paid' && state !== 'paid',
 );

@@ -6,7 +6,7 @@ import type { Proof, Shop } from '../../ordering/orders/testing';
 import type { Sandbox } from '../sandbox';
 import type { ProviderPayment } from './provider';
 
-/** The gateway of a shop that tests opened; they never have Razorpay's keys. */
+/** The gateway of a test's shop, which never has Razorpay's keys. */
 export function sandboxOf({ app }: Shop): Sandbox {
   if (!app.sandbox) throw new Error('This shop has no sandbox');
   return app.sandbox;
@@ -15,7 +15,7 @@ export function sandboxOf({ app }: Shop): Sandbox {
 /** An id that no payment of the gateway has. */
 export const newPaymentId = () => `pay_${randomUUID().replaceAll('-', '').slice(0, 14)}`;
 
-/** Tells the site of a payment as the provider does: signed, over HTTP. @returns what it led to */
+/** Reports a payment by a signed webhook over HTTP. @returns the result */
 export async function tellPayment(
   shop: Shop,
   { id, orderId, amountHalalas, currency, status }: ProviderPayment,
@@ -49,7 +49,7 @@ export async function tellPayment(
   return ((await answer.json()) as { outcome: string }).outcome;
 }
 
-/** What the gateway's own books say of an order's money. */
+/** The gateway's own records of an order's payments. */
 export const booksOf = ({ db }: Shop, providerOrderId: string) =>
   db
     .selectFrom('sandbox_payments')
@@ -58,7 +58,7 @@ export const booksOf = ({ db }: Shop, providerOrderId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** An order as our own books have it, with what we know of its payments. */
+/** An order as stored, with its payments. */
 export async function ordersBook({ db }: Shop, providerOrderId: string) {
   const order = await db
     .selectFrom('orders')
@@ -75,14 +75,14 @@ export async function ordersBook({ db }: Shop, providerOrderId: string) {
 }
 
 /**
- * How the provider can be reached: `down` breaks every connection, `lost` does the work and loses
- * the answer, the rest answers rubbish.
+ * The state of the connection: `down` breaks every connection, `lost` processes the request and
+ * drops the answer, the others return invalid answers.
  */
 export type Weather = 'fine' | 'down' | 'lost' | 'nonsense' | 'other shape' | 'other order';
 
 export interface Road {
   weather: Weather;
-  /** Keeps the next question waiting. @returns when it has come, and what lets it go on */
+  /** Holds the next request. @returns when it has arrived, and a function that releases it */
   hold: () => { arrived: Promise<void>; release: () => void };
 }
 
@@ -92,8 +92,8 @@ const RUBBISH: Partial<Record<Weather, string>> = {
 };
 
 /**
- * Puts a road between the site and its sandbox gateway on which a test makes the weather. Browsers
- * that pay, and webhooks, do not go this way: only the site's own questions do.
+ * A proxy between the site and its sandbox gateway, with which a test simulates failures. Only the
+ * site's own requests pass it, not paying browsers and webhooks.
  */
 export async function openRoad(shop: Shop): Promise<Road> {
   const sandbox = sandboxOf(shop);
@@ -161,7 +161,7 @@ export async function openRoad(shop: Shop): Promise<Road> {
   return road;
 }
 
-/** A payment as the provider tells it of an order that costs so much. */
+/** The provider's payment for an order of this amount. */
 export const paymentOf = (
   orderId: string,
   amount: number,
@@ -169,6 +169,6 @@ export const paymentOf = (
   id = newPaymentId(),
 ): ProviderPayment => ({ id, orderId, amountHalalas: amount * 100, currency: 'SAR', status });
 
-/** The payment that the widget told of. */
+/** The payment that the widget reported. */
 export const paymentOfProof = (proof: Proof, amount: number, status: ProviderPayment['status']) =>
   paymentOf(proof.razorpay_order_id, amount, status, proof.razorpay_payment_id);

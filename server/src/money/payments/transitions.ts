@@ -3,19 +3,19 @@ import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import type { DB } from '../../database/types';
 import { nextState, type PaymentEvent, type PaymentState } from './states';
 
-/** An order whose row the caller has locked: nobody else changes its state meanwhile. */
+/** An order whose row the caller has locked, so that nobody else changes its state. */
 export interface Held {
   id: string;
   payment_state: PaymentState;
 }
 
-/** What is written together with a new state. */
+/** The columns that change with the state. */
 type Facts = { payment_id?: string; paid_at?: Date; status?: string };
 
 /**
- * The only place that changes `orders.payment_state`: along an edge of the state machine, from the
- * state that was seen.
- * @returns the new state, or null where the event changes nothing
+ * The only function that changes `orders.payment_state`, along an edge of the state machine from
+ * the locked row's state.
+ * @returns the new state, or null when the event changes nothing
  */
 async function move(
   tx: Transaction<DB>,
@@ -38,20 +38,20 @@ async function move(
   return to;
 }
 
-/** The last try was declined. */
+/** The last attempt was declined. */
 export const markDeclined = (tx: Transaction<DB>, order: Held) => move(tx, order, 'declined');
 
-/** A sale: the order gets its first status and a place in the kitchen's list. */
+/** A sale: the order gets its first status and is listed for the kitchen. */
 export const markBought = (tx: Transaction<DB>, order: Held, paymentId: string, now: Date) =>
   move(tx, order, 'bought', { payment_id: paymentId, paid_at: now, status: FIRST_STATUS });
 
-/** This payment cannot buy the order and goes back: the order is closed. */
+/** This payment cannot buy the order and is refunded: the order is closed. */
 export const markUnsellable = (tx: Transaction<DB>, order: Held, paymentId: string) =>
   move(tx, order, 'unsellable', { payment_id: paymentId });
 
-/** The provider gave this payment back. */
+/** The provider refunded this payment. */
 export const markGivenBack = (tx: Transaction<DB>, order: Held, paymentId: string) =>
   move(tx, order, 'given back', { payment_id: paymentId });
 
-/** Nobody paid in time. */
+/** The order was not paid in time. */
 export const markRanOut = (tx: Transaction<DB>, order: Held) => move(tx, order, 'ran out');

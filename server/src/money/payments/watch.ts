@@ -4,23 +4,23 @@ import type { Database } from '../../database/pool';
 import { sql } from 'kysely';
 import type { Reconciled } from './reconcile';
 
-/** How the reconciling job is doing. Times are ms since 1970. */
+/** The status of the reconciling job. Times are ms since 1970. */
 export interface JobState {
   readonly startedAt: number;
-  /** End of the last round, whichever process did it; null before the first. */
+  /** End of the last round in any process; null before the first. */
   endedAt: number | null;
   failed: boolean;
-  /** What this process did since its start. */
+  /** Totals of this process since its start. */
   totals: Reconciled;
 }
 
 /**
- * On this channel every process says how a round went: of many, one does it, and each one's health
- * page knows.
+ * The channel on which each process publishes the result of its rounds, so that every health page
+ * shows it.
  */
 const CHANNEL = 'reconciled';
 
-/** Runs rounds and keeps their account. */
+/** Runs rounds and records their results. */
 export function watchRounds(
   round: () => Promise<Reconciled>,
   { clock, db, listener }: { clock: Clock; db: Database; listener: Listener },
@@ -43,7 +43,7 @@ export function watchRounds(
       throw error;
     } finally {
       state.endedAt = clock.now();
-      // Where the database is away the others notice that themselves.
+      // When the database is unreachable, the other processes notice it themselves.
       await sql`select pg_notify(${CHANNEL}, ${state.failed ? 'failed' : 'well'})`
         .execute(db)
         .catch(() => {});

@@ -5,16 +5,15 @@ import type { PaymentProvider, ProviderEvent } from './provider';
 import { insertEvent, setEventOutcome } from './queries';
 import { settle } from './settle';
 
-/** The largest event we read; Razorpay's have some 3 KB. Unit: bytes. */
+/** The largest accepted event; Razorpay's have about 3 KB. Unit: bytes. */
 const BODY_LIMIT = 256 * 1024;
 
 /**
- * `POST /api/payments/razorpay/webhook`: the provider tells of payments, at least once and in any
- * order. 200 means that the event need not be told again, also where it is of no interest; anything
- * else brings it back.
+ * `POST /api/payments/razorpay/webhook`: the provider reports payments, at least once and in any
+ * order. 200 confirms an event, also an irrelevant one; other statuses make the provider repeat it.
  */
 export function registerWebhook(app: FastifyInstance, provider: PaymentProvider): void {
-  // The signature is over the bytes as they came, so nothing may parse them first.
+  // The signature covers the received bytes, so nothing may parse them before.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     '*',
@@ -51,8 +50,8 @@ export function registerWebhook(app: FastifyInstance, provider: PaymentProvider)
 }
 
 /**
- * Writes the event down and acts on it in one transaction: an event that fails half-way is as if it
- * never came, and comes again.
+ * Stores and processes the event in one transaction: an event that fails is not stored, and the
+ * provider sends it again.
  */
 function take(
   { server }: FastifyRequest,
@@ -62,8 +61,8 @@ function take(
   const { db, clock, settings } = server.context;
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
-    // What is kept is what we understood: the whole event would hold people's names and numbers for
-    // nothing.
+    // Only the parsed fields are stored: the whole event contains names and numbers that are not
+    // needed.
     const isNew = await insertEvent(
       tx,
       { provider: provider.name, event_id: id, type, payload: JSON.stringify(payment ?? {}) },

@@ -6,19 +6,19 @@ const now = new Date('2026-11-21T12:00:00Z');
 const verdictOn = (number: string, rest = {}) => judgeCard({ number, ...rest }, now);
 
 describe('the cards of the sandbox', () => {
-  it('lets the two published test cards pay, however they are spaced', () => {
+  it('accept the two published test cards, however they are spaced', () => {
     assert.deepEqual(verdictOn('5555 5555 5555 4444'), { pays: true });
     assert.deepEqual(verdictOn('4012-8888-8888-1881'), { pays: true });
   });
 
-  it('declines the card that is there to be declined, after an attempt', () => {
+  it('decline the card for declined payments, after an attempt', () => {
     const verdict = verdictOn('4000000000000002');
     assert.ok(!verdict.pays);
     assert.equal(verdict.attempted, true);
     assert.equal(verdict.reason, 'card_declined');
   });
 
-  it('refuses a mistyped number, a real card, and anything that is not a number', () => {
+  it('refuse a mistyped number, a real card, and anything that is not a number', () => {
     for (const number of ['5555555555554445', '4111111111111111', '', '٥٥٥٥', "4' or 1=1"]) {
       const verdict = verdictOn(number);
       assert.ok(!verdict.pays);
@@ -27,7 +27,7 @@ describe('the cards of the sandbox', () => {
     }
   });
 
-  it('checks expiry and security code where they are given', () => {
+  it('check expiry and security code if they are sent', () => {
     const number = '5555555555554444';
     assert.equal(
       verdictOn(number, { expiry_month: '11', expiry_year: '26', cvv: '123' }).pays,
@@ -39,7 +39,7 @@ describe('the cards of the sandbox', () => {
     assert.equal(verdictOn(number, { cvv: '12' }).pays, false);
   });
 
-  it('knows the check digit and the network', () => {
+  it('check the check digit and detect the network', () => {
     assert.equal(passesLuhn('79927398713'), true);
     assert.equal(passesLuhn('79927398710'), false);
     assert.equal(networkOf('5555555555554444'), 'MasterCard');

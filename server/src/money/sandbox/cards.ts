@@ -1,4 +1,4 @@
-/** Cards that Razorpay publishes for its test mode, and the one that is declined. */
+/** Razorpay's published test cards, and the one that is declined. */
 export const TEST_CARDS = {
   pays: ['5555555555554444', '4012888888881881'],
   declined: ['4000000000000002'],
@@ -6,14 +6,14 @@ export const TEST_CARDS = {
 
 export interface Card {
   number: string;
-  /** 1 to 12. Not checked where the caller sends none. */
+  /** 1 to 12. Not checked when it is missing. */
   expiry_month?: string | number;
   /** Two or four digits. */
   expiry_year?: string | number;
   cvv?: string | number;
 }
 
-/** What becomes of a card: it pays, its bank declines it, or it never gets that far. */
+/** The result for a card: it pays, its bank declines it, or it is refused before. */
 export type Verdict =
   | { pays: true }
   | { pays: false; attempted: boolean; reason: string; description: string; field?: string };
@@ -27,8 +27,8 @@ const refuse = (reason: string, description: string, field: string): Verdict => 
 });
 
 /**
- * Judges a card as a gateway in test mode does. Nothing but the published numbers ever pays, so
- * that nobody leaves a real card here believing to have bought something.
+ * Checks a card like a gateway in test mode. Only the published numbers pay, so that nobody pays
+ * with a real card here.
  */
 export function judgeCard(card: Card, now: Date): Verdict {
   const digits = card.number.replace(/[ -]/g, '');
@@ -72,13 +72,13 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** `visa`, `mastercard` or `unknown`, from the first digits. */
+/** `visa`, `mastercard` or `unknown`, by the first digits. */
 export function networkOf(number: string): string {
   if (number.startsWith('4')) return 'Visa';
   return /^(5[1-5]|2[2-7])/.test(number) ? 'MasterCard' : 'Unknown';
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 function isExpired(card: Card, now: Date): boolean {
   if (card.expiry_month === undefined && card.expiry_year === undefined) return false;
   const month = Number(card.expiry_month);

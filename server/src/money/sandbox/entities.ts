@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Razorpay's shapes on the wire. Amounts are integer minor units, times are seconds since 1970. */
+/** Razorpay's types on the wire. Amounts are integer minor units, times are seconds since 1970. */
 export interface OrderEntity {
   id: string;
   entity: 'order';
@@ -35,7 +35,7 @@ export interface PaymentEntity {
   created_at: number;
 }
 
-/** Razorpay's error, as its REST calls answer it and as `payment.failed` hands it over. */
+/** Razorpay's error, as returned by its REST calls and passed to `payment.failed`. */
 export class GatewayError extends Error {
   constructor(
     readonly status: number,
@@ -79,7 +79,7 @@ export const invalid = (field: string, description: string) =>
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An id in Razorpay's style: `order_` and 14 letters and digits. */
+/** An id in Razorpay's format: `order_` and 14 letters and digits. */
 export function newId(kind: 'order' | 'pay' | 'rfnd' | 'evt', length = 14): string {
   return `${kind}_${randomLetters(length)}`;
 }

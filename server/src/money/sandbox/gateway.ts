@@ -3,7 +3,7 @@ import { judgeCard, networkOf, type Card } from './cards';
 import { GatewayError, invalid, notFound, type OrderEntity, type PaymentEntity } from './entities';
 import * as queries from './queries';
 
-/** The order that a merchant announces. Amounts are integer minor units, 100 at least. */
+/** A merchant's order. Amounts are integer minor units, 100 at least. */
 export interface OrderRequest {
   amount: number;
   currency: string;
@@ -12,7 +12,7 @@ export interface OrderRequest {
 }
 
 /**
- * What the checkout sends. `amount` and `currency` are what the page showed, and must be the
+ * The checkout's request. `amount` and `currency` are what the page showed, and must be the
  * order's.
  */
 export interface CheckoutRequest {
@@ -32,9 +32,9 @@ export function createOrder(
 }
 
 /**
- * Takes, or refuses, the money for an order. The payment, the order's new status and the webhooks
- * about both are one transaction: nothing is captured that nobody will hear of.
- * @throws {GatewayError} a failed attempt is kept and reported by webhook before it is thrown
+ * Captures or refuses a payment for an order. The payment, the order's new status and the webhooks
+ * are one transaction.
+ * @throws {GatewayError} a failed attempt is stored and reported by webhook before it is thrown
  */
 export async function pay(
   db: Database,
@@ -51,8 +51,8 @@ export async function pay(
         reason: 'order_already_paid',
         metadata: { order_id: before.id },
       });
-    // The page multiplies SAR by 100: one that did it twice, or not at all, is told before money
-    // moves.
+    // The page multiplies SAR by 100. A page that does it twice, or not at all, gets an error
+    // before money moves.
     if (
       (request.amount ?? before.amount) !== before.amount ||
       (request.currency ?? before.currency) !== before.currency
@@ -98,7 +98,7 @@ export async function pay(
   });
 }
 
-/** Gives a payment back, in part or whole. The same idempotency key refunds once. */
+/** Refunds a payment in part or in full. The same idempotency key refunds once. */
 export async function refund(
   db: Database,
   paymentId: string,
@@ -143,7 +143,7 @@ export async function refund(
 }
 
 /**
- * A webhook's body as Razorpay writes it. It is kept as text: its signature is over these very
+ * A webhook's body as Razorpay writes it. It is stored as text, because the signature covers these
  * bytes.
  */
 function eventBody(event: string, now: Date, entities: Record<string, unknown>): string {

@@ -9,13 +9,13 @@ import { startWebhooks, type Webhooks } from './webhooks';
 export type { SandboxKeys } from './keys';
 export type { Webhooks } from './webhooks';
 
-/** Where the gateway stands on this site. */
+/** The path of the gateway on this site. */
 export const SANDBOX_PATH = '/sandbox/razorpay';
 
 /** The running sandbox, for the payment provider and for tests. */
 export interface Sandbox {
   keys: SandboxKeys;
-  /** Address of the gateway for this very process. @throws while the server does not listen */
+  /** The gateway's address for this process. @throws while the server does not listen */
   baseUrl: () => string;
   webhooks: Webhooks;
 }
@@ -28,8 +28,8 @@ declare module 'fastify' {
 }
 
 /**
- * True where the sandbox takes the place of Razorpay.
- * @throws {SettingsError} where that would let a public shop hand out food for test cards
+ * True when the sandbox replaces Razorpay.
+ * @throws {SettingsError} for a public shop, which would sell food for test cards
  */
 export function usesSandbox(settings: Settings): boolean {
   if (settings.PAYMENTS === 'sandbox') return true;
@@ -42,7 +42,7 @@ export function usesSandbox(settings: Settings): boolean {
   return true;
 }
 
-/** A name that strangers can reach: https, and not this machine. */
+/** A host that is reachable from outside: https, and not this machine. */
 function isPublic({ protocol, hostname }: URL): boolean {
   return (
     protocol === 'https:' &&
@@ -51,8 +51,8 @@ function isPublic({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Razorpay in a nutshell, under `/sandbox/razorpay`: REST, checkout script and webhooks. Takes no
- * money.
+ * A simulation of Razorpay under `/sandbox/razorpay`: REST, checkout script and webhooks. No money
+ * moves.
  */
 async function plugin(app: FastifyInstance): Promise<void> {
   const { db, settings } = app.context;
@@ -72,7 +72,7 @@ async function plugin(app: FastifyInstance): Promise<void> {
 
 export default fp(plugin, { name: 'sandbox' });
 
-/** This process's own address: it calls itself, past any proxy, whatever the world calls it. */
+/** This process's own address, because it calls itself without a proxy. */
 function ownUrl(address: AddressInfo | string | null): string {
   if (typeof address !== 'object' || address === null)
     throw new Error('The server does not listen on a port yet');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '../../database/pool';
 import { findOrMakeKeys } from './queries';
 
-/** What a merchant gets from Razorpay's dashboard. */
+/** The keys that a merchant has in Razorpay's dashboard. */
 export interface SandboxKeys {
   keyId: string;
   keySecret: string;
@@ -10,7 +10,7 @@ export interface SandboxKeys {
 }
 
 /**
- * The sandbox's keys: drawn once for a database, so that restarts and other processes have the
+ * The sandbox's keys: generated once per database, so that restarts and other processes use the
  * same.
  */
 export async function readKeys(db: Database): Promise<SandboxKeys> {
@@ -19,8 +19,8 @@ export async function readKeys(db: Database): Promise<SandboxKeys> {
 }
 
 /**
- * What the checkout hands to the browser as proof of a payment. Written here a second time on
- * purpose: the gateway and the site share no code, so that a slip in one is noticed by the other.
+ * The checkout's proof of a payment. Implemented a second time on purpose: gateway and site share
+ * no code, so that a mistake in one is noticed by the other.
  */
 export function checkoutSignature(keys: SandboxKeys, orderId: string, paymentId: string): string {
   return createHmac('sha256', keys.keySecret).update(`${orderId}|${paymentId}`).digest('hex');

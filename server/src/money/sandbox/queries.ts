@@ -3,7 +3,7 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { newId, randomLetters, type OrderEntity, type PaymentEntity } from './entities';
 
-/** The gateway's keys: made once for a database, the same for every process. */
+/** The gateway's keys: generated once per database, the same for every process. */
 export async function findOrMakeKeys(
   db: Database,
 ): Promise<{ key_id: string; key_secret: string; webhook_secret: string }> {
@@ -37,7 +37,7 @@ export async function insertOrder(
     .returning('id')
     .executeTakeFirstOrThrow();
   const made = await findOrder(db, id);
-  if (!made) throw new Error('The sandbox lost the order that it just wrote');
+  if (!made) throw new Error('The sandbox did not find the order that it inserted');
   return made;
 }
 
@@ -75,7 +75,9 @@ export async function findOrder(db: Database, id: string): Promise<OrderEntity |
   };
 }
 
-/** Holds an order's row, so that of two payments at once the second sees what the first did. */
+/**
+ * Locks an order's row, so that of two concurrent payments the second sees the result of the first.
+ */
 export async function lockOrder(tx: Transaction<DB>, id: string): Promise<boolean> {
   return (
     (await tx
@@ -87,7 +89,7 @@ export async function lockOrder(tx: Transaction<DB>, id: string): Promise<boolea
   );
 }
 
-/** Counts an attempt at an order, successful or not. */
+/** Counts a payment attempt, successful or not. */
 export async function countAttempt(tx: Transaction<DB>, id: string, paid: boolean): Promise<void> {
   await tx
     .updateTable('sandbox_orders')
@@ -122,7 +124,7 @@ export async function insertPayment(
     .values({ id, ...payment })
     .execute();
   const [made] = await findPayments(tx, 'p.id', id);
-  if (!made) throw new Error('The sandbox lost the payment that it just wrote');
+  if (!made) throw new Error('The sandbox did not find the payment that it inserted');
   return made;
 }
 
@@ -166,12 +168,12 @@ export async function findPayments(
   }));
 }
 
-/** Holds a payment's row while a refund is worked out. */
+/** Locks a payment's row during a refund. */
 export async function lockPayment(tx: Transaction<DB>, id: string): Promise<void> {
   await tx.selectFrom('sandbox_payments').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** The refund that was made under an idempotency key before. */
+/** The earlier refund with an idempotency key. */
 export function findRefund(
   db: Database,
   paymentId: string,
@@ -207,7 +209,7 @@ export async function insertRefund(
   return refund;
 }
 
-/** Leaves an event to be delivered to the site. */
+/** Queues an event for delivery to the site. */
 export async function insertWebhook(tx: Transaction<DB>, body: string): Promise<void> {
   await tx
     .insertInto('sandbox_webhooks')
@@ -216,9 +218,9 @@ export async function insertWebhook(tx: Transaction<DB>, body: string): Promise<
 }
 
 /**
- * Takes the next webhook that is due. Its next try is booked before this one begins, so that
- * another process leaves it alone and a crash loses nothing.
- * @param delaysS how long to wait after each try, the last one for ever. Unit: s
+ * Takes the next due webhook. Its next attempt is scheduled before this one, so that other
+ * processes skip it and a crash loses nothing.
+ * @param delaysS delay after each attempt; the last one repeats. Unit: s
  */
 export async function claimWebhook(
   db: Database,

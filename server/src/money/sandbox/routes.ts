@@ -38,7 +38,7 @@ const refundRequest = z.object({
   amount: z.optional(z.int().check(z.gte(1), z.lte(2_000_000_000))),
 });
 
-/** Razorpay's REST and checkout script, as far as the site and its tests use them. */
+/** Razorpay's REST calls and checkout script, as far as the site and its tests use them. */
 export function registerGateway(
   app: FastifyInstance,
   { keys, webhooks }: { keys: SandboxKeys; webhooks: Webhooks },
@@ -109,7 +109,7 @@ export function registerGateway(
     },
   );
 
-  // What the card dialog sends; open to everybody, as a checkout is.
+  // The card dialog's request; public, like a checkout.
   app.post('/v1/checkout/payments', async ({ body }) => {
     const { email, contact, ...request } = read(checkoutRequest, body);
     try {
@@ -133,8 +133,7 @@ export function registerGateway(
     ['checkout.css', 'text/css'],
   ] as const) {
     const text = readFileSync(asset('src', 'money', 'sandbox', 'checkout', name));
-    // The address never changes, so the copy must not live for ever; an hour spares every checkout
-    // but the first.
+    // The address never changes, so the file is cached for an hour only.
     app.get(`/v1/${name}`, (_request, reply) =>
       reply
         .type(`${type}; charset=utf-8`)

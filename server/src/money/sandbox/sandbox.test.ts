@@ -54,7 +54,7 @@ describe("the sandbox's REST", () => {
     assert.equal((await pay(await order())).status, 200);
   });
 
-  it("answers an order with Razorpay's fields", async () => {
+  it("returns an order with Razorpay's fields", async () => {
     const { body } = await ask('POST', '/orders', {
       amount: 6500,
       currency: 'SAR',
@@ -97,7 +97,7 @@ describe("the sandbox's REST", () => {
     assert.equal((await ask('GET', `/payments/${list.items[1]?.id}`)).body.status, 'captured');
   });
 
-  it('refuses, in its own words, amounts and ids that are none', async () => {
+  it('refuses invalid amounts and ids, with its own messages', async () => {
     for (const amount of [0, 99, -100, 65.5, '6500', null, 1e12])
       assert.equal(
         (await ask('POST', '/orders', { amount, currency: 'SAR' })).body.error.field,
@@ -115,14 +115,14 @@ describe("the sandbox's REST", () => {
     assert.equal((await ask('POST', '/checkout/payments', 'nonsense', {})).status, 400);
   });
 
-  it('notices a page that shows another amount than the order: multiplied twice, or not at all', async () => {
+  it('refuses a page that shows another amount than the order: multiplied twice, or not at all', async () => {
     const id = await order();
     assert.equal((await pay(id, { amount: 650_000 })).body.error.field, 'amount');
     assert.equal((await pay(id, { currency: 'INR' })).status, 400);
     assert.equal((await pay(id, { amount: 6500, currency: 'SAR' })).status, 200);
   });
 
-  it('never keeps a card number', async () => {
+  it('never stores a card number', async () => {
     const id = await order();
     await pay(id);
     const rows = await db
@@ -134,7 +134,7 @@ describe("the sandbox's REST", () => {
     assert.ok(!JSON.stringify(rows).includes('5555'));
   });
 
-  it('refunds once under one key, never more than was paid, and never what failed', async () => {
+  it('refunds once per key, never more than was paid, and no failed payment', async () => {
     const id = await order();
     await pay(id, {}, '4000000000000002');
     const paid = (await pay(id)).body as unknown as { razorpay_payment_id: string };
@@ -169,7 +169,7 @@ describe("the sandbox's REST", () => {
 });
 
 describe("the sandbox's webhooks", () => {
-  it('come again until the site takes them, waiting longer each time', async () => {
+  it('are repeated until the site accepts them, with growing delays', async () => {
     await sandbox.webhooks.deliver();
     const customer = await shop.customer();
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
@@ -200,7 +200,7 @@ describe("the sandbox's webhooks", () => {
     assert.equal((await customer.orders())[0]?.isPaid, true);
   });
 
-  it('are delivered by themselves after a payment', async () => {
+  it('are delivered automatically after a payment', async () => {
     sandbox.webhooks.paused = false;
     const customer = await shop.customer();
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
@@ -213,7 +213,7 @@ describe("the sandbox's webhooks", () => {
 });
 
 describe("the sandbox's checkout", () => {
-  it('is a script and a stylesheet that a strict policy lets through', async () => {
+  it('consists of a script and a stylesheet that a strict policy allows', async () => {
     const script = await fetch(`${url}/sandbox/razorpay/v1/checkout.js`);
     const text = await script.text();
     assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
@@ -228,7 +228,7 @@ describe("the sandbox's checkout", () => {
   });
 });
 
-describe('whether the sandbox may stand in', () => {
+describe('the choice of the sandbox', () => {
   const uses = (environment: Record<string, string>) => usesSandbox(readSettings(environment));
   const real = {
     RAZORPAY_KEY_ID: 'rzp_live_1',
@@ -236,18 +236,18 @@ describe('whether the sandbox may stand in', () => {
     RAZORPAY_WEBHOOK_SECRET: 'w',
   };
 
-  it('does without keys, on this machine and in a private network', () => {
+  it('allows it without keys, on this machine and in a private network', () => {
     assert.equal(uses({}), true);
     assert.equal(uses({ PUBLIC_URL: 'http://192.168.1.7:8080' }), true);
     assert.equal(uses({ PUBLIC_URL: 'https://localhost:8443' }), true);
   });
 
-  it('does not where Razorpay is set, unless it is asked for', () => {
+  it('refuses it when Razorpay is configured, unless it is set explicitly', () => {
     assert.equal(uses({ ...real, PUBLIC_URL: 'https://smokehouse.example' }), false);
     assert.equal(uses({ ...real, PAYMENTS: 'sandbox' }), true);
   });
 
-  it('stops the start of a public shop that forgot its keys, unless that is on purpose', () => {
+  it('refuses to start a public shop without keys, unless it is set explicitly', () => {
     assert.throws(() => uses({ PUBLIC_URL: 'https://smokehouse.example' }), SettingsError);
     assert.equal(uses({ PUBLIC_URL: 'https://smokehouse.example', PAYMENTS: 'sandbox' }), true);
   });

@@ -3,23 +3,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/pool';
 import { claimWebhook, markDelivered } from './queries';
 
-/** Where the site hears of payments; at Razorpay this is set in the dashboard. */
+/** The address of the site's webhook; Razorpay sets it in the dashboard. */
 export const WEBHOOK_PATH = '/api/payments/razorpay/webhook';
 
-/** How long to wait after each failed delivery, as patience grows. Unit: s. */
+/** The growing delays after failed deliveries. Unit: s. */
 const DELAYS_S = [5, 15, 60, 300, 900, 3600];
-/** Razorpay hangs up after this long. Unit: ms. */
+/** Razorpay's time-out. Unit: ms. */
 const TIMEOUT_MS = 5_000;
-/** How often a process looks for webhooks whose next try is due. Unit: ms. */
+/** How often a process polls for due webhooks. Unit: ms. */
 const TICK_MS = 2_000;
 
 /** Delivers the sandbox's events to the site over HTTP, each at least once. */
 export interface Webhooks {
-  /** True while a test wants the site not to hear of anything. */
+  /** True while a test holds deliveries back. */
   paused: boolean;
-  /** Delivers all that is due, one after the other. @returns how many the site accepted */
+  /** Delivers all due webhooks, one after the other. @returns how many the site accepted */
   deliver: () => Promise<number>;
-  /** Delivers soon, without anybody waiting for it. */
+  /** Starts delivering without waiting for it. */
   nudge: () => void;
   close: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ export function startWebhooks({
       await markDelivered(db, id);
       return true;
     } catch (error) {
-      log.warn({ err: error, event: id }, 'sandbox: webhook not delivered, to be tried again');
+      log.warn({ err: error, event: id }, 'sandbox: webhook not delivered; it will be tried again');
       return false;
     }
   }

@@ -18,7 +18,7 @@ const PAYMENT: Readonly<Record<string, string>> = {
   Online: 'Online · إلكتروني',
 };
 
-/** Everything on a bill from top to bottom, in English and Arabic. */
+/** All parts of a bill from top to bottom, in English and Arabic. */
 export function blocksOf(bill: Bill, column: Column): Block[] {
   const { size } = column;
   const currency = bill.currency === CURRENCY ? CURRENCY_LABEL : bill.currency;
@@ -93,7 +93,7 @@ function stateOf({ isPaid, isRefunded }: Bill): string {
   return isPaid ? 'Paid · مدفوعة' : 'To be paid · غير مدفوعة';
 }
 
-/** `21/11/2026 18:30`, as it is in Riyadh. */
+/** `21/11/2026 18:30`, in Riyadh's time. */
 function riyadhTime(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Riyadh',

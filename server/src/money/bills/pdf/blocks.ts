@@ -1,13 +1,13 @@
 import QRCode from 'qrcode';
 import type { Pen, Style } from './pen';
 
-/** A part of a bill that is never torn between two pages. Measures in points. */
+/** A part of a bill that is not split between pages. All measures in points. */
 export interface Block {
   height: number;
   draw: (x: number, y: number) => void;
 }
 
-/** Where blocks go: how wide they are, and the size of their text. */
+/** The layout: width and text sizes. */
 export interface Column {
   pen: Pen;
   width: number;
@@ -15,10 +15,10 @@ export interface Column {
 }
 
 const LEADING = 1.5;
-/** From the top of a line to its base line, as a part of its height. */
+/** Distance from the top of a line to its base line, as a fraction of its height. */
 const BASE = 0.7;
 
-/** Blocks that stay on one page. */
+/** Keeps blocks together on one page. */
 export function together(blocks: readonly Block[]): Block {
   return {
     height: blocks.reduce((sum, { height }) => sum + height, 0),
@@ -36,7 +36,7 @@ export function space(height: number): Block {
   return { height, draw: () => {} };
 }
 
-/** A line across: dashed between parts, solid around the total. */
+/** A horizontal rule: dashed between parts, solid around the total. */
 export function rule({ pen, width, size }: Column, kind: 'dashed' | 'solid'): Block {
   return {
     height: size * 1.4,
@@ -52,7 +52,7 @@ export function rule({ pen, width, size }: Column, kind: 'dashed' | 'solid'): Bl
   };
 }
 
-/** A text in the middle, on as many lines as it takes. */
+/** A centred text, on as many lines as it needs. */
 export function centred({ pen, width }: Column, text: string, style: Style): Block {
   const lines = pen.wrap(text, style, width);
   const step = style.size * LEADING;
@@ -65,7 +65,7 @@ export function centred({ pen, width }: Column, text: string, style: Style): Blo
   };
 }
 
-/** What a row says: its label in both languages and its value between them. */
+/** The content of a row: its label in both languages and its value between them. */
 export interface Fact {
   en: string;
   ar: string;
@@ -74,7 +74,7 @@ export interface Fact {
   style?: Style;
 }
 
-/** Label, value, label; where the value is too long for that, it stands below its labels. */
+/** Label, value, label. A value that is too long is placed below its labels. */
 export function fact(
   { pen, width, size }: Column,
   {
@@ -87,7 +87,7 @@ export function fact(
 ): Block {
   const rtl: Style = { ...label, direction: 'rtl' };
   const gap = size;
-  // The value keeps to the middle, so the wider label counts twice.
+  // The value is centred, so the wider label counts twice.
   const room = width - 2 * (Math.max(pen.width(en, label), pen.width(ar, rtl)) + gap);
   const step = Math.max(label.size, style.size) * LEADING;
   const fits = pen.width(value, style) <= room;
@@ -104,7 +104,7 @@ export function fact(
   };
 }
 
-/** The mark of the house. Drawn in a field of 40. */
+/** The logo. Its coordinates are in a square of 40. */
 const MARK =
   'M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z';
 const SMILE = 'M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5';
@@ -129,7 +129,7 @@ export function mark({ pen, width }: Column, side: number): Block {
   };
 }
 
-/** A code in the middle. The paper around it is its quiet zone. */
+/** A centred code. The paper around it is its quiet zone. */
 export function code({ pen, width }: Column, text: string, side: number): Block {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const module = side / modules.size;

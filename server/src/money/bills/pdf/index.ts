@@ -4,7 +4,7 @@ import { blocksOf } from './bill';
 import { together, type Block } from './blocks';
 import { createPen } from './pen';
 
-/** A roll of 80 mm, of which a printer reaches 72; and a sheet. */
+/** A roll of 80 mm with 72 mm printable, and a sheet. */
 export const PAPERS = ['80mm', 'a4'] as const;
 export type Paper = (typeof PAPERS)[number];
 
@@ -14,7 +14,7 @@ const FORMATS = {
   a4: { width: 210 * MM, height: 297 * MM, margin: 24 * MM, edge: 12 * MM, size: 9 },
 } as const;
 
-/** Draws a bill as a PDF: one long page on a roll, as many as it takes on sheets. */
+/** Renders a bill as a PDF: one long page for a roll, as many as needed for sheets. */
 export async function printBill(bill: Bill, paper: Paper): Promise<Buffer> {
   const { width, height, margin, edge, size } = FORMATS[paper];
   const doc = new PDFDocument({
@@ -39,7 +39,7 @@ export async function printBill(bill: Bill, paper: Paper): Promise<Buffer> {
 
 const heightOf = (blocks: readonly Block[]): number => together(blocks).height;
 
-/** Fills pages one after another; a block stays whole. */
+/** Fills pages one after another without splitting blocks. */
 function pagesOf(blocks: readonly Block[], room: number): Block[][] {
   const pages: Block[][] = [[]];
   for (const block of blocks) {

@@ -1,8 +1,8 @@
 import bidiFactory from 'bidi-js';
 
-/** Which of a face's files has the letters of a piece. */
+/** The font file of a face that contains the letters of a run. */
 export type Script = 'latin' | 'arabic' | 'latin-ext';
-/** Letters that one font sets in one go. */
+/** Letters of one font and direction. */
 export interface Piece {
   script: Script;
   text: string;
@@ -14,23 +14,23 @@ const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
 const LATIN_EXT = /[\u0100-\u02af\u1e00-\u1eff]/;
 
 function scriptOf(character: string, before: Script): Script {
-  // Every font has a space: words of one script stay one piece.
+  // Every font contains the space, so words of one script stay in one run.
   if (character === ' ') return before;
   if (ARABIC.test(character)) return 'arabic';
   return LATIN_EXT.test(character) ? 'latin-ext' : 'latin';
 }
 
-/** What no font of ours has, and what would turn the line around unseen. */
+/** Characters that no font contains, and invisible ones that change the direction. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[\u{10000}-\u{10ffff}]/gu, '?');
 }
 
 /**
- * Cuts a line into pieces, from left to right as they stand on paper.
+ * Splits a line into runs, in visual order from left to right.
  *
- * The bidirectional algorithm orders them. An Arabic piece keeps the order in which it is read,
- * because the shaper joins its letters and turns it around; any other piece in a right-to-left
- * stretch is turned around here, brackets and all.
+ * The bidirectional algorithm orders them. An Arabic run stays in logical order, because the shaper
+ * joins and reverses its letters; other runs in a right-to-left context are reversed here, with
+ * mirrored brackets.
  */
 export function piecesOf(given: string, direction: Direction): Piece[] {
   const text = printable(given);
@@ -47,7 +47,7 @@ export function piecesOf(given: string, direction: Direction): Piece[] {
     ];
     const isTurned = level % 2 === 1;
     const last = pieces.at(-1);
-    // Arabic digits run from left to right, which the shaper does not know: one at a time.
+    // The shaper would reverse Arabic digits, so each is a run of its own.
     const joins =
       last?.level === level && last.script === script && (script !== 'arabic' || isTurned);
     const set =

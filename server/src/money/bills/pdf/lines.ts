@@ -15,8 +15,8 @@ interface Places {
 }
 
 /**
- * Where the columns of the list stand. On a roll the Arabic name goes below the English one, on a
- * sheet beside it.
+ * The columns of the dishes. The Arabic name is below the English one on a roll, beside it on a
+ * sheet.
  */
 function placesOf({ width, size }: Column): Places {
   const item = size * (width < 300 ? 3.6 : 3);
@@ -43,7 +43,7 @@ function placesOf({ width, size }: Column): Places {
 
 const money = (sar: number) => sar.toFixed(2);
 
-/** The heads of the list's columns, in both languages. */
+/** The column headers in both languages. */
 export function listHead(column: Column, currency: string): Block {
   const { pen, size } = column;
   const places = placesOf(column);
@@ -69,7 +69,7 @@ export function listHead(column: Column, currency: string): Block {
   };
 }
 
-/** One dish: how many, its names, what they cost. */
+/** One dish: quantity, names, price. */
 export function listLine(column: Column, line: BillLine): Block {
   const { pen, size } = column;
   const places = placesOf(column);

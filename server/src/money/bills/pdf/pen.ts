@@ -5,7 +5,7 @@ import { piecesOf, type Direction, type Piece, type Script } from './letters';
 import { unpackWoff } from './woff';
 
 export type Face = 'regular' | 'bold' | 'display';
-/** How a text is set. `size` in points. */
+/** The style of a text. `size` in points. */
 export interface Style {
   face: Face;
   size: number;
@@ -14,8 +14,8 @@ export interface Style {
 
 const require = createRequire(import.meta.url);
 /**
- * As on the site: Readex Pro for everything, Besley and Aref Ruqaa for the name. WOFF, not WOFF2:
- * of that no subset can be cut.
+ * As on the site: Readex Pro for everything, Besley and Aref Ruqaa for the name. WOFF, because
+ * WOFF2 cannot be subset.
  */
 const FILES: Readonly<Record<Face, Readonly<Record<Script, string>>>> = {
   regular: readex(400),
@@ -43,17 +43,17 @@ function fontFile(file: string): Buffer {
 }
 
 /**
- * Given a list of features, pdfkit shapes a piece whole; without one it cuts it at spaces, which
- * breaks the order of Arabic words.
+ * With a list of features, pdfkit shapes a run as a whole. Without one it splits it at spaces,
+ * which breaks the order of Arabic words.
  */
 const WHOLE = { features: [] as PDFKit.Mixins.OpenTypeFeatures[] };
 
-/** Measures and writes lines of mixed scripts. All measures in points. */
+/** Measures and draws lines of mixed scripts. All measures in points. */
 export interface Pen {
   doc: PDFKit.PDFDocument;
   width: (text: string, style: Style) => number;
   /**
-   * Writes a line that begins (`start`), is centred on (`middle`) or ends (`end`) at x; y is its
+   * Draws a line that begins at (`start`), is centred on (`middle`) or ends at (`end`) x; y is its
    * base line.
    */
   write: (
@@ -63,11 +63,11 @@ export interface Pen {
     y: number,
     at?: 'start' | 'middle' | 'end',
   ) => void;
-  /** Breaks a text at spaces into lines of a width; a word that is longer is cut. */
+  /** Breaks a text at spaces into lines of a width; splits longer words. */
   wrap: (text: string, style: Style, width: number) => string[];
 }
 
-/** A pen for a document. */
+/** Creates a pen for a document. */
 export function createPen(doc: InstanceType<typeof PDFDocument>): Pen {
   const known = new Set<string>();
   function choose({ face, size }: Style, script: Script): void {
@@ -76,7 +76,7 @@ export function createPen(doc: InstanceType<typeof PDFDocument>): Pen {
     known.add(name);
     doc.font(name).fontSize(size);
   }
-  // A text is measured to be broken into lines, to find its place and to be written: once will do.
+  // Cached: a text is measured for breaking, positioning and drawing.
   const memory = new Map<string, (Piece & { width: number })[]>();
   function measured(text: string, style: Style): (Piece & { width: number })[] {
     const key = JSON.stringify([text, style.face, style.size, style.direction]);

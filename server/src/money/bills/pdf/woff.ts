@@ -4,12 +4,12 @@ const HEADER = 44;
 const ENTRY = 20;
 
 /**
- * Unpacks a WOFF 1 font into the plain font that it carries. The PDF writer could read it as it is,
- * but inflates each table again in JavaScript, which takes twenty times as long.
- * @throws RangeError where it is no WOFF
+ * Unpacks a WOFF 1 font. pdfkit reads WOFF too, but inflates each table again in JavaScript, which
+ * takes twenty times as long.
+ * @throws RangeError for other formats
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('This is no WOFF font.');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('This is not a WOFF font.');
   const count = woff.readUInt16BE(12);
   const power = 2 ** Math.floor(Math.log2(count));
   const directory = Buffer.alloc(12 + count * 16);
@@ -35,7 +35,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     directory.writeUInt32BE(woff.readUInt32BE(from + 16), to + 4);
     directory.writeUInt32BE(offset, to + 8);
     directory.writeUInt32BE(length, to + 12);
-    // Tables begin at multiples of four.
+    // Tables are aligned to multiples of four.
     tables.push(table, Buffer.alloc(-length & 3));
     offset += length + (-length & 3);
   }

@@ -1,8 +1,8 @@
 /**
  * The sandbox's checkout: `window.Razorpay` with the options, events and answers of Razorpay's own
- * checkout.js, and a small card dialog that says that it is a test. It runs under the site's
- * Content-Security-Policy: no inline style, no eval, no HTML from strings; it calls nobody but the
- * gateway that it was loaded from.
+ * checkout.js, and a small card dialog that says that it is a test. It complies with the site's
+ * Content-Security-Policy: no inline style, no eval, no HTML from strings; it calls only the
+ * gateway that served it.
  */
 (() => {
   'use strict';
@@ -63,10 +63,7 @@
     { number: '4000 0000 0000 0002', outcome: 'declined' },
   ];
 
-  /**
-   * The stylesheet is asked for with the script, so that the dialog is dressed by the time it
-   * opens.
-   */
+  /** The stylesheet is loaded with the script, so that the dialog is styled when it opens. */
   const dressed = new Promise((resolve) => {
     const link = make('link', { rel: 'stylesheet', href: addressOf('checkout.css') });
     link.addEventListener('load', resolve);
@@ -87,8 +84,8 @@
     }
 
     /**
-     * `payment.failed` hands its listeners `{error: {code, description, source, step, reason,
-     * metadata}}`.
+     * `payment.failed` passes `{error: {code, description, source, step, reason, metadata}}` to its
+     * listeners.
      */
     on(event, listener) {
       this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
@@ -117,7 +114,7 @@
       });
     }
 
-    /** Takes the dialog away; the browser gives the focus back to where it was. */
+    /** Closes the dialog; the browser restores the focus. */
     close() {
       const view = this.#view;
       this.#view = null;
@@ -127,7 +124,7 @@
     }
 
     #dismiss() {
-      // A payment on its way cannot be called back: leaving now would leave the customer guessing.
+      // A payment in progress cannot be cancelled: closing now would leave its outcome unknown.
       if (this.#busy) return;
       this.close();
       this.#options.modal?.ondismiss?.();
@@ -183,7 +180,7 @@
     }
   }
 
-  /** Builds the dialog, and gives back the parts that the payment works with. */
+  /** Builds the dialog and returns the parts that the payment uses. */
   function buildDialog(texts, language, options) {
     const amount = `${options.currency === 'SAR' ? 'SR' : options.currency} ${(options.amount / 100).toFixed(2)}`;
     const number = input('number', {
@@ -277,7 +274,7 @@
         ),
       ),
     );
-    // A script may set a style that a policy forbids in markup.
+    // A script may set styles that the policy forbids in markup.
     if (options.theme?.color && CSS.supports('color', options.theme.color))
       dialog.style.setProperty('--sbx-accent', options.theme.color);
 
@@ -313,7 +310,7 @@
       },
       setBusy(busy) {
         form.setAttribute('aria-busy', String(busy));
-        // Not `disabled`: a disabled button loses the focus.
+        // Not `disabled`, because a disabled button loses the focus.
         submit.setAttribute('aria-disabled', String(busy));
         submit.replaceChildren(...(busy ? [texts.paying] : payLabel));
       },
@@ -347,8 +344,8 @@
   }
 
   /**
-   * Regroups what is typed, Arabic digits made Latin; leaves it alone while the caret stands in the
-   * middle.
+   * Groups the typed digits and converts Arabic ones; leaves the text alone while the caret is
+   * inside it.
    */
   function retype(control, group) {
     const atEnd = control.selectionStart === control.value.length;
