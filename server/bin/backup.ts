@@ -1,5 +1,5 @@
 /**
- * Writes a site into one file, also while it is open: `npm run backup -w server --
+ * Writes a site into one file, also while it is running: `npm run backup -w server --
  * smokehouse.tar.gz`.
  */
 import { createWriteStream } from 'node:fs';
@@ -10,14 +10,14 @@ import { createGzip } from 'node:zlib';
 import { openSite, writeArchive } from '../src/operations/backup';
 
 const [given] = process.argv.slice(2);
-if (given === undefined) throw new Error('Say where to: npm run backup -w server -- FILE');
+if (given === undefined) throw new Error('Name the file: npm run backup -w server -- FILE');
 const file = path.resolve(process.env.INIT_CWD ?? '.', given);
 const draft = `${file}.tmp`;
 const site = await openSite();
 const client = await site.pool.connect();
 try {
   const gzip = createGzip({ level: 5 });
-  // Personal data: for its owner's eyes.
+  // Contains personal data, so it is readable by its owner only.
   const stored = pipeline(gzip, createWriteStream(draft, { mode: 0o600, flush: true }));
   stored.catch(() => gzip.destroy());
   const { rows, files } = await writeArchive(

@@ -1,6 +1,6 @@
 /**
- * Writes src/database/types.ts from the database that the migrations make: `npm run generate-types -w server`.
- * With `--check` it writes nothing and fails where the file is not current.
+ * Generates src/database/types.ts from the migrated database: `npm run generate-types -w server`.
+ * With `--check` it writes nothing and fails when the file is outdated.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -18,7 +18,7 @@ try {
   const text = await generateTypes(withDatabase(cluster.url, TEMPLATE));
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text)
-    throw new Error('src/database/types.ts is not current: npm run generate-types -w server');
+    throw new Error('src/database/types.ts is outdated: npm run generate-types -w server');
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });

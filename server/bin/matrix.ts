@@ -1,7 +1,7 @@
 /**
- * Does each remote live together with a shell of another day? By the checks that a publish passes:
- * versions, addresses, types. Called by `npm run matrix` with a list of pairs: the `dist/` of a
- * remote and that of a shell.
+ * Checks each remote with a shell of another date, with the checks of publishing: versions,
+ * addresses, types. Called by `npm run matrix` with a list of pairs: the `dist/` of a remote and
+ * that of a shell.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ for (const [remoteDist, shellDist] of pairs) {
     await readTypesIn(remoteDist, remote),
     await readTypesIn(shellDist, shell),
   ];
-  // Releases from before types travelled are older than that rule.
+  // Releases from before types were included need no types.
   const faults = [
     ...setFaults([shell, remote]),
     ...(own.types === null ? [] : await typeFaults(own, [expected])),

@@ -1,13 +1,13 @@
 /**
  * Moves a site from its embedded database to another one: `DATABASE_URL=postgres://… npm run move
- * -w server`. Stop the server first: what is ordered meanwhile would stay behind. The embedded
- * database is left as it was.
+ * -w server`. Stop the server first, because later orders would not be moved. The embedded database
+ * is not changed.
  */
 import { PassThrough } from 'node:stream';
 import { openSite, restoreArchive, writeArchive } from '../src/operations/backup';
 
 if (!process.env.DATABASE_URL)
-  throw new Error('Say where to: DATABASE_URL=postgres://… npm run move -w server');
+  throw new Error('Set the destination: DATABASE_URL=postgres://… npm run move -w server');
 const from = await openSite('embedded');
 const to = await openSite('set');
 const client = await from.pool.connect();

@@ -1,8 +1,8 @@
 /**
- * Makes all built packages of this checkout live together, also those that were moved by hand,
- * which belong to the server's starts again from then on: for what cannot go out piece by piece,
- * like another major version of what is shared. All or none. Runs on the server's machine, beside
- * the running site. Called by `npm run release -- take`, which builds first.
+ * Makes all built packages of this checkout live together, including those that were published by
+ * hand, which follow the server's starts from then on: for changes that cannot be published one by
+ * one, like another major version of a shared package. All or none. Runs on the server's machine,
+ * beside the running site. Called by `npm run release -- take`, which builds first.
  */
 import { asset } from '../src/assets';
 import { findPackages, openReleaseStore, activateBuiltPackages } from '../src/frontend/releases';

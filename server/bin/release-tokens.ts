@@ -1,6 +1,6 @@
 /**
- * Who may publish: `token create mfe-menu [--name ci]`, `token revoke mfe-menu [--name ci]`, `token
- * list`. Runs on the server's machine, against the database that its settings name. Called by `npm
+ * Manages publishing tokens: `token create mfe-menu [--name ci]`, `token revoke mfe-menu [--name
+ * ci]`, `token list`. Runs on the server's machine, on the database of its settings. Called by `npm
  * run release -- token …`.
  */
 import { parseArgs } from 'node:util';
@@ -19,9 +19,9 @@ const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) =>
 try {
   if (what === 'create' && remote) {
     const token = await createToken(site.db, { remote, name: name ?? 'team' });
-    // The token alone on stdout, so that it can be put where it belongs without being seen.
+    // Only the token goes to stdout, so that it can be piped without being displayed.
     console.error(
-      `A token of ${remote}, called ${name ?? 'team'}. It is shown this once; publish with RELEASE_TOKEN set to it.`,
+      `A token of ${remote}, named ${name ?? 'team'}. It is shown this once; publish with RELEASE_TOKEN set to it.`,
     );
     console.log(token);
   } else if (what === 'revoke' && remote) {

@@ -8,12 +8,12 @@ import { createGunzip } from 'node:zlib';
 import { openSite, restoreArchive } from '../src/operations/backup';
 
 const [given] = process.argv.slice(2);
-if (given === undefined) throw new Error('Say where from: npm run restore -w server -- FILE');
+if (given === undefined) throw new Error('Name the file: npm run restore -w server -- FILE');
 const file = path.resolve(process.env.INIT_CWD ?? '.', given);
 const site = await openSite();
 try {
   const gunzip = createGunzip();
-  // What goes wrong while reading reaches the restore through its source.
+  // Read errors are passed to the restore through its source.
   pipeline(createReadStream(file), gunzip).catch((error: Error) => gunzip.destroy(error));
   const { rows, files } = await restoreArchive(gunzip, {
     pool: site.pool,

@@ -1,7 +1,6 @@
 /**
- * Fills the seller's lists with made-up orders of the last year: `npm run seed-orders -w server --
- * --orders 100000`. Refuses a database in which somebody has really ordered something, unless
- * `--force` says that this is meant.
+ * Inserts sample orders of the last year: `npm run seed-orders -w server -- --orders 100000`.
+ * Refuses a database with real orders, unless `--force` is set.
  */
 import { parseArgs } from 'node:util';
 import { hasRealOrders, writeSampleOrders } from '../src/operations/sample-orders';
@@ -15,14 +14,14 @@ const { values } = parseArgs({
 });
 const count = Number(values.orders);
 if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
-  console.error('--orders is a whole number from 1 to 1000000.');
+  console.error('--orders must be a whole number from 1 to 1000000.');
   process.exit(1);
 }
 const site = await openSiteDatabase();
 try {
   if (!values.force && (await hasRealOrders(site.db))) {
     console.error(
-      'This database has real orders. Sample orders would count in its figures; --force adds them all the same.',
+      'This database has real orders. Sample orders would count in its figures; --force adds them anyway.',
     );
     process.exitCode = 1;
   } else {

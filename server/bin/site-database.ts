@@ -15,17 +15,16 @@ export interface SiteDatabase {
 }
 
 /**
- * The database of the site that the settings speak of, migrated; beside a running site or without
- * one. A relative `DATA_DIR` is meant from where the command was typed, not from this package's
- * folder, where npm runs it.
- * @param mustExist refuses a folder in which no site has run: a mistyped one would get a new, empty
- *   database
+ * Opens the migrated database of the site in the settings; the site may be running. A relative
+ * `DATA_DIR` is resolved from the directory of the command, not from this package's folder, where
+ * npm runs it.
+ * @param mustExist refuses a folder without a site: a mistyped one would get a new, empty database
  */
 export async function openSiteDatabase({ mustExist = false } = {}): Promise<SiteDatabase> {
   const DATA_DIR = path.resolve(process.env.INIT_CWD ?? '.', process.env.DATA_DIR || 'data');
   const settings = readSettings({ ...process.env, DATA_DIR });
   if (mustExist && !settings.DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres')))
-    throw new Error(`No site has run in ${DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's.`);
+    throw new Error(`There is no site in ${DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's.`);
   const embedded = settings.DATABASE_URL
     ? undefined
     : await startEmbedded(path.join(DATA_DIR, 'postgres'));

@@ -1,6 +1,6 @@
 /**
- * Runs the server's tests on one throw-away PostgreSQL: `npm test -w server`, `npm test -w server
- * -- src/carts`. Every test file gets a database of its own, copied from a migrated template.
+ * Runs the server's tests on one temporary PostgreSQL: `npm test -w server`, `npm test -w server --
+ * src/ordering/carts`. Every test file gets its own database, copied from a migrated template.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * What an upgrade asks for: the built packages of this checkout, with other versions written into
- * their contract, against each other by the checks that a publish makes. docs/upgrading.md says the
- * same in words. Called by `npm run matrix` after a build.
+ * Checks the rules of upgrades in docs/upgrading.md: the built packages of this checkout with other
+ * versions in their contract, against each other, with the checks of publishing. Called by `npm run
+ * matrix` after a build.
  */
 import { readFileSync } from 'node:fs';
 import semver from 'semver';
@@ -13,12 +13,15 @@ import { contractFaults, setFaults } from '../src/frontend/releases/rules';
 
 const SHARED = '@smokehouse/shared';
 
-/** One step of an upgrade: what goes out beside what is live, and whether it is taken. */
+/**
+ * One step of an upgrade: which packages are published to which live ones, and whether it is
+ * accepted.
+ */
 interface Step {
   title: string;
   candidates: readonly ReleaseManifest[];
   live: readonly ReleaseManifest[];
-  /** What each sentence of a refusal says; absent where the step must be taken. */
+  /** The texts of a refusal; absent when the step must be accepted. */
   refused?: RegExp;
 }
 
@@ -37,7 +40,7 @@ const withVersion = (
 const all = (name: string, kind: semver.ReleaseType) =>
   remotes.map((remote) => withVersion(remote, name, kind));
 
-/** A shell that exports one name less: one that a remote imports. */
+/** A shell with one export less, which a remote imports. */
 function withoutName(of: ReleaseManifest, door: string, name: string): ReleaseManifest {
   const names = of.exports?.[door] ?? [];
   return { ...of, exports: { ...of.exports, [door]: names.filter((one) => one !== name) } };
@@ -119,7 +122,7 @@ const steps: Step[] = [
   { title: 'remotes of now, under a shell from before', candidates: remotes, live: [older(shell)] },
 ];
 
-/** Takes a step, and says what came of it. @returns whether that is what was to come */
+/** Takes a step and prints the result. @returns whether it is as expected */
 function take({ title, candidates, live, refused }: Step): boolean {
   const one = candidates.flatMap((candidate) => contractFaults(candidate, live));
   const faults = [...new Set(candidates.length > 1 ? [...one, ...setFaults(candidates)] : one)];
@@ -132,5 +135,5 @@ function take({ title, candidates, live, refused }: Step): boolean {
 }
 
 const wrong = steps.filter((step) => !take(step));
-console.log(`upgrades: ${steps.length} steps, ${wrong.length} not as they are described`);
+console.log(`upgrades: ${steps.length} steps, ${wrong.length} not as documented`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

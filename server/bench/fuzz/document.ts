@@ -1,4 +1,4 @@
-/** A JSON schema, as far as the document of the calls uses it. */
+/** A JSON schema, as far as the OpenAPI document uses it. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -41,7 +41,7 @@ interface Described {
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 }
 
-/** The document as `/api/openapi.json` answers it. */
+/** The document of `/api/openapi.json`. */
 export interface Document {
   paths: Record<string, Record<string, Described>>;
   components?: { schemas?: Record<string, Schema> };
@@ -50,7 +50,7 @@ export interface Document {
 const schemasOf = (content: Record<string, { schema?: Schema }> = {}) =>
   Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, schema]));
 
-/** Every call of the document. */
+/** All operations of the document. */
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({

@@ -7,7 +7,7 @@ import { fuzz } from './run';
 const shop = await openShop();
 
 describe('any request to any call', () => {
-  it('is answered as the document says, soon and without a 5xx', async () => {
+  it('gets a documented answer, soon and without a 5xx', async () => {
     const { faults, sent, statuses } = await fuzz({
       url: shop.url,
       requests: 2_000,
@@ -16,7 +16,7 @@ describe('any request to any call', () => {
     });
     assert.deepEqual(faults, []);
     assert.ok(sent >= 2_000);
-    // A run in which nothing succeeds, or nothing is refused, tried nothing.
+    // A run without any success or any refusal tests nothing.
     for (const [status, least] of [
       ['200', 200],
       ['400', 100],

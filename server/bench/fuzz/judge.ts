@@ -9,7 +9,7 @@ export interface Answer {
   text: string;
 }
 
-/** Where no operation answers, the answer is still the failure that every call has. */
+/** Requests that match no operation get the failure that every call has. */
 const FAILURE: Schema = {
   type: 'object',
   required: ['success', 'message', 'code'],
@@ -20,11 +20,11 @@ const FAILURE: Schema = {
     fields: { type: 'object', additionalProperties: { type: 'string' } },
   },
 };
-/** What tells a stranger how we are built. */
+/** Texts that reveal the implementation. */
 const INSIDE =
   /node_modules|\.ts:\d+|at (?:async )?\w+ \(|ECONN|syntax error at|relation "|duplicate key/;
 
-/** Compares answers with what the document says of them. @returns a fault in words, or undefined */
+/** Compares answers with the document. @returns a fault in words, or undefined */
 export function createJudge(): (wish: Wish, answer: Answer) => string | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   (formats.default as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
@@ -36,12 +36,12 @@ export function createJudge(): (wish: Wish, answer: Answer) => string | undefine
   };
   return ({ operation, isOnRoute, headers }, { status, type, text }) => {
     if (status >= 500) return `answered ${status}`;
-    if (INSIDE.test(text) && type.includes('json')) return 'tells of our insides';
+    if (INSIDE.test(text) && type.includes('json')) return 'reveals the implementation';
     if (!isOnRoute)
       return status < 400 || status === 415
         ? undefined
         : onlyJson(type, text, (value) => check(FAILURE, value));
-    // HTTP's own answer to a condition, whatever is asked for.
+    // HTTP's own statuses for conditional requests.
     if (status === 304 && 'if-none-match' in headers && text === '') return undefined;
     const described = operation.answers[String(status)];
     if (!described) return `answered ${status}, which is not documented`;
@@ -70,10 +70,10 @@ function onlyJson(
   text: string,
   then: (value: unknown) => string | undefined,
 ): string | undefined {
-  if (!type.includes('json')) return `answered ${type || 'no type'} in place of JSON`;
+  if (!type.includes('json')) return `answered ${type || 'no type'} instead of JSON`;
   try {
     return then(JSON.parse(text));
   } catch {
-    return 'answered what is no JSON';
+    return 'answered malformed JSON';
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Generated requests, good, odd and broken, to every call of a server's own document: `npm run fuzz
- * -w server`. Looks for a 5xx, an answer that the document does not describe, a request without an
- * answer, and memory that grows. `--requests 20000`, `--seed N` (a run says its own, so that it can
- * be run again).
+ * Sends generated requests, valid, odd and broken, to every operation of a server's own document:
+ * `npm run fuzz -w server`. Fails on a 5xx, an undocumented answer, a request without an answer,
+ * and growing memory. `--requests 20000`, `--seed N` (each run prints its own, so that it can be
+ * repeated).
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,8 +22,7 @@ import { createDatabase, createPool } from '../../src/database/pool';
 import { readSettings } from '../../src/settings';
 
 /**
- * What the server may hold more at the end than in the middle: caches of sessions still fill up.
- * Unit: MB.
+ * The allowed growth of memory from the middle to the end; session caches still fill up. Unit: MB.
  */
 const MAX_GROWTH_MB = 12;
 
@@ -32,7 +31,7 @@ const { values, positionals } = parseArgs({
   options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } },
 });
 
-/** The server's process: serves, and says what it holds when it is asked. */
+/** The server's process, which reports its memory on request. */
 async function serve(databaseUrl: string, folder: string): Promise<void> {
   const settings = readSettings({
     DATABASE_URL: databaseUrl,
@@ -81,7 +80,7 @@ async function run(requests: number, seed: number): Promise<number> {
       ...people,
       onTenth: async (done) => {
         held.push(await heldBy(server));
-        console.log(`${done} requests, the server holds ${held.at(-1)?.toFixed(1)} MB`);
+        console.log(`${done} requests, the server uses ${held.at(-1)?.toFixed(1)} MB`);
       },
     });
     const seconds = (performance.now() - from) / 1000;

@@ -11,7 +11,7 @@ interface People {
   ids: string[];
 }
 
-/** Somebody of every role on a running server, and some of everything that has an id. */
+/** A session of every role on a running server, and existing ids of every kind. */
 export async function openPeople(url: string, db: Database): Promise<People> {
   const dish = await db
     .insertInto('products')

@@ -4,10 +4,10 @@ import { brokenText, nastyText, spoilt, valid } from './values';
 
 export type Asker = 'nobody' | 'user' | 'dine' | 'seller' | 'everybody' | 'broken';
 
-/** One request, ready to be sent. */
+/** A generated request. */
 export interface Wish {
   operation: Operation;
-  /** False where the method or the path is not the operation's own any more. */
+  /** False when method or path no longer match the operation. */
   isOnRoute: boolean;
   method: string;
   url: string;
@@ -74,7 +74,7 @@ const PNG = Buffer.from(
 
 const pathPart = (value: string) => encodeURIComponent(value.isWellFormed() ? value : 'odd');
 
-/** Requests of every kind for one call. */
+/** Requests of every kind for one operation. */
 export function wishesOf(operation: Operation, ids: readonly string[]): fc.Arbitrary<Wish> {
   return fc
     .tuple(urlOf(operation, ids), bodyOf(operation, ids), ASKERS, ODD_HEADERS, fc.nat(99))
@@ -83,7 +83,7 @@ export function wishesOf(operation: Operation, ids: readonly string[]): fc.Arbit
       return {
         operation,
         asker,
-        // What is no HTTP never reaches a route.
+        // Characters that are invalid in HTTP never reach a route.
         isOnRoute: isMethodKept && url.isOnRoute && !('transfer-encoding' in odd),
         method: isMethodKept ? operation.method : (['PATCH', 'DELETE', 'OPTIONS'][dice] ?? 'PUT'),
         url: url.text,
@@ -217,7 +217,7 @@ const FIELD = fc.constantFrom(
   'productData',
 );
 
-/** A form: whole, with odd parts, or torn. */
+/** A form: complete, with odd parts, or truncated. */
 function form(schema: Schema, ids: readonly string[]): fc.Arbitrary<Body> {
   const dish = valid(
     {

@@ -8,11 +8,11 @@ export interface FuzzOptions {
   url: string;
   requests: number;
   seed: number;
-  /** Ids that exist: dishes, orders, addresses … */
+  /** Existing ids: dishes, orders, addresses … */
   ids: readonly string[];
-  /** New cookies of somebody: signing out and its like end the ones before. */
+  /** Returns new cookies for a role: some operations end the session. */
   signIn: (asker: Asker) => Promise<string>;
-  /** A request that takes longer hangs. Unit: ms. */
+  /** A request that takes longer counts as hanging. Unit: ms. */
   limitMs?: number;
   /** Called after each tenth of the requests. */
   onTenth?: (done: number) => Promise<void> | void;
@@ -26,11 +26,13 @@ export interface FuzzResult {
   slowestMs: number;
 }
 
-/** Sessions are made new after so many requests of one asker. */
+/** The number of requests of a role after which its session is renewed. */
 const SESSION_REQUESTS = 60;
 const AT_ONCE = 8;
 
-/** Sends generated requests to every call of a server's own document and judges the answers. */
+/**
+ * Sends generated requests to every operation of a server's own document and checks the answers.
+ */
 export async function fuzz({
   url,
   requests,
@@ -46,7 +48,7 @@ export async function fuzz({
   const lists = operations.map((operation, at) =>
     fc.sample(wishesOf(operation, ids), { numRuns: each, seed: seed + at }),
   );
-  // Calls take turns, so that what one writes is what the next one finds.
+  // Operations take turns, so that one finds what another wrote.
   const wishes = Array.from({ length: each }, (_, round) => lists.map((list) => list[round]))
     .flat()
     .filter((wish) => wish !== undefined);
@@ -132,7 +134,7 @@ function send(
           clearTimeout(timer);
           resolve({ status, type, text: Buffer.concat(chunks).toString() });
         };
-        // A stream never ends by itself; its head is all that the document speaks of.
+        // A stream never ends, and the document describes only its head.
         if (type.startsWith('text/event-stream')) {
           finish();
           answer.destroy();

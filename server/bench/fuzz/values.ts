@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './document';
 
-/** What nobody sends who means well. */
+/** Malicious texts. */
 const TEXTS = [
   '',
   ' ',
@@ -71,7 +71,7 @@ const NUMBERS = [
 ] as const;
 
 export const nastyText = fc.constantFrom(...TEXTS);
-/** Any value of JSON that is likely to be of the wrong kind or size. */
+/** Any JSON value that is likely to be of the wrong type or size. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: nastyText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
@@ -96,7 +96,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** Bodies that are no JSON, or JSON that `JSON.stringify` would never write. */
+/** Malformed JSON, or JSON that `JSON.stringify` never writes. */
 export const brokenText = fc.constantFrom(
   '',
   '{',
@@ -130,7 +130,7 @@ export const brokenText = fc.constantFrom(
   '<xml/>',
 );
 
-/** Values that a schema allows; ids that really exist are taken where an id may stand. */
+/** Values that a schema allows; existing ids are used where an id is expected. */
 export function valid(schema: Schema, ids: readonly string[], name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -205,7 +205,7 @@ function text(
   return known ? fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: free }) : free;
 }
 
-/** A good value with one thing in it that is not. */
+/** A valid value with one invalid part. */
 export function spoilt(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(good, nasty, fc.nat(1_000), fc.constantFrom('replace', 'drop', 'add', 'wrap'))

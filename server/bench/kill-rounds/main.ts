@@ -1,9 +1,9 @@
 /**
- * Does an acknowledged order survive anything? Guests keep ordering and customers keep paying while
- * the server, the database or both are killed with `kill -9`, round after round; then every order
- * that was answered with 200 must be there exactly once, every payment that was made must have
- * bought its order or gone back, and no order may be there that nobody asked for. `npm run
- * test:long`, or `npm run kill-rounds -w server -- --rounds 30`.
+ * Checks that acknowledged orders survive crashes. Guests order and customers pay while the server,
+ * the database or both are killed with `kill -9`, round after round. Then every order that was
+ * answered with 200 must exist exactly once, every payment must have bought its order or be
+ * refunded, and there must be no other orders. `npm run test:long`, or `npm run kill-rounds -w
+ * server -- --rounds 30`.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -25,7 +25,7 @@ const rounds = Math.max(1, Number(values.rounds) || 30);
 const guests = Math.max(1, Number(values.guests) || 4);
 const VICTIMS = ['server', 'database', 'both'] as const;
 const START_MS = 120_000;
-/** The job asks about what nobody reported after two minutes, every minute. Unit: ms. */
+/** The job queries unreported payments after two minutes, every minute. Unit: ms. */
 const DECIDED_MS = 6 * 60_000;
 const ADDRESS = {
   firstName: 'Noura',
@@ -43,13 +43,13 @@ const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-kill-'));
 const cluster = path.join(home, 'postgres');
 let server: ChildProcess | undefined;
 let url = '';
-/** Orders answered with 200, by the key of their request. */
+/** Orders answered with 200, by their Idempotency-Key. */
 const acknowledged = new Set<string>();
-/** The same of customers' payments that were verified with 200. */
+/** The same for customers' payments that were verified with 200. */
 const verified = new Set<string>();
-/** Every key that was ever sent: an order under no key of ours was doubled. */
+/** Every key that was sent: an order under another key was duplicated. */
 const sent = new Set<string>();
-/** Requests that may be there or not: their answer never came. */
+/** Requests without an answer, whose orders may or may not exist. */
 let unanswered = 0;
 let isOver = false;
 
@@ -90,7 +90,7 @@ async function startServer(): Promise<number> {
 
 type Call = (name: string, body: object, headers?: Record<string, string>) => Promise<Response>;
 
-/** Calls as one browser does, with its cookies. */
+/** Sends calls as one browser, with its cookies. */
 function openBrowser(): { call: Call; enter: (name: string, body: object) => Promise<boolean> } {
   let cookie = '';
   const call: Call = (name, body, headers = {}) =>
@@ -114,7 +114,7 @@ function openBrowser(): { call: Call; enter: (name: string, body: object) => Pro
   };
 }
 
-/** One customer who orders and pays again and again, and repeats whatever got no answer. */
+/** A customer who repeatedly orders and pays, and repeats requests without an answer. */
 async function keepPaying(): Promise<void> {
   const { call, enter } = openBrowser();
   let address = '';
@@ -156,8 +156,8 @@ async function keepPaying(): Promise<void> {
           card: { number: '5555555555554444', expiry_month: '12', expiry_year: '40', cvv: '123' },
         });
         if (paid.status === 200) proof = (await paid.json()) as object;
-        // Paid by a try whose answer was lost: the browser is none the wiser, the provider reports
-        // it.
+        // An attempt whose answer was lost has paid: the browser does not know it, the provider
+        // reports it.
         else if (paid.status === 400) key = randomUUID();
         continue;
       }
@@ -166,7 +166,7 @@ async function keepPaying(): Promise<void> {
       proof = undefined;
       key = randomUUID();
     } catch (error) {
-      // The order was paid by a try whose answer was lost, and its webhook was quicker than this
+      // An attempt whose answer was lost has paid the order, and its webhook arrived before this
       // one.
       if ((error as Error).message.includes('order_paid_already')) key = randomUUID();
       else if ((error as Error).message.startsWith('An order was refused')) throw error;
@@ -177,8 +177,8 @@ async function keepPaying(): Promise<void> {
 }
 
 /**
- * One guest who orders again and again; a request without an answer is repeated under its key, as
- * the page does.
+ * A guest who repeatedly orders; a request without an answer is repeated under its key, as the page
+ * does.
  */
 async function keepOrdering(): Promise<void> {
   const { call, enter } = openBrowser();
@@ -216,14 +216,14 @@ function killDatabase(): void {
 
 async function killServer(): Promise<void> {
   const child = server;
-  // One that has ended does not end again.
+  // A process that has exited does not emit `exit` again.
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await ended;
 }
 
-/** Until another order was acknowledged: the site is back. @returns ms */
+/** Waits until another order is acknowledged, so that the site is back. @returns ms */
 async function untilNextOrder(): Promise<number> {
   const [from, before] = [performance.now(), acknowledged.size];
   while (acknowledged.size === before) {
@@ -248,13 +248,12 @@ const BOTH = `SELECT o.request_key AS key, count(DISTINCT o.id)::int AS count, c
   UNION ALL SELECT o.request_key, count(DISTINCT o.id)::int, count(l.order_id)::int
     FROM orders o LEFT JOIN order_lines l ON l.order_id = o.id GROUP BY 1`;
 
-/** Money at the provider that has neither bought its order nor gone back. */
+/** Captured payments that have neither bought their order nor been refunded. */
 const UNDECIDED = `SELECT s.order_id FROM sandbox_payments s LEFT JOIN orders o ON o.provider_order_id = s.order_id
   WHERE s.status = 'captured' AND (o.payment_state IS DISTINCT FROM 'paid' OR o.payment_id IS DISTINCT FROM s.id)`;
 
 /**
- * Waits, with the server running and nobody helping, until webhooks and job have told of every
- * payment.
+ * Waits, with the server running, until webhooks and job have settled every payment.
  * @returns ms
  */
 async function untilDecided(pool: pg.Pool): Promise<{ undecided: number; ms: number }> {
@@ -289,7 +288,7 @@ async function compare(pool: pg.Pool): Promise<number> {
     `${acknowledged.size} orders acknowledged at tables and ${verified.size} payments, ${rows.length} orders stored, ${unanswered} requests without an answer: ${lost} lost, ${doubled} doubled, ${torn} torn, ${unsold} paid and not sold`,
   );
   console.log(
-    `money taken SR ${(sums?.taken ?? 0) / 100}, of paid orders SR ${(sums?.paid ?? 0) / 100}, given back SR ${(sums?.back ?? 0) / 100}`,
+    `captured SR ${(sums?.taken ?? 0) / 100}, of paid orders SR ${(sums?.paid ?? 0) / 100}, refunded SR ${(sums?.back ?? 0) / 100}`,
   );
   return lost + doubled + torn + unsold + gap;
 }
@@ -325,7 +324,7 @@ try {
   const database = await startEmbedded(cluster);
   const pool = createPool(database.url, 2);
   const { undecided, ms } = await untilDecided(pool);
-  console.log(`every payment was told of after ${Math.round(ms / 1000)} s, ${undecided} were not`);
+  console.log(`every payment was settled after ${Math.round(ms / 1000)} s, ${undecided} were not`);
   server?.removeAllListeners('exit');
   await killServer();
   faults = undecided + (await compare(pool));

@@ -1,9 +1,10 @@
 /**
- * What live updates cost: opens N streams of N customers on one server process, then moves orders
- * as the seller does. `node --import tsx bench/live-updates/main.ts [streams=5000] [changes=500]`
+ * The cost of live updates: opens N streams of N customers on one server process, then changes the
+ * status of orders as the seller does.
+ * `node --import tsx bench/live-updates/main.ts [streams=5000] [changes=500]`
  *
- * This process is the browsers and the seller, a second one the server; a throw-away PostgreSQL,
- * flushed to disk like a real one.
+ * This process simulates the browsers and the seller, a second one is the server, on a temporary
+ * PostgreSQL with durable writes.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -29,7 +30,7 @@ interface Usage {
   streams: number;
 }
 
-/** The server's process: serves, and tells what it uses when it is asked. */
+/** The server's process, which reports its resource usage on request. */
 async function serve(databaseUrl: string): Promise<void> {
   const settings = readSettings({
     DATABASE_URL: databaseUrl,
@@ -109,7 +110,7 @@ async function fill(
 
 /**
  * Opens one stream.
- * @returns when it is greeted; afterwards each event's name and data go to `heard`
+ * @returns when hello has arrived; afterwards each event's name and data are passed to `onEvent`
  */
 function openStream(
   url: string,
@@ -210,7 +211,7 @@ async function bench(count: number, changes: number): Promise<void> {
 
     const times: number[] = [];
     for (let n = 0; n < Math.min(changes, count); n++) {
-      // Each order once, from all over the list of streams.
+      // Each order once, spread over all streams.
       const orderId = `order-${(n * 7919) % count}`;
       const arrival = new Promise<number>((resolve) => {
         waiting.set(orderId, resolve);
@@ -241,14 +242,14 @@ async function bench(count: number, changes: number): Promise<void> {
     await call(url, 'POST', '/api/product/stock', seller, { id: 'dish', inStock: false }, agent);
     await all;
     console.log(
-      `stock change, told to everybody: ${percentiles(received.map((time) => time - soldOutAt))}`,
+      `stock change, sent to everybody: ${percentiles(received.map((time) => time - soldOutAt))}`,
     );
 
     const idleFrom = await usageOf(server);
     await sleep(20_000);
     const idle = await usageOf(server);
     console.log(
-      `idle, heartbeats and checks of sessions included: ${((idle.cpuMs - idleFrom.cpuMs) / 200).toFixed(1)} % of a core; ${idle.streams} streams still open`,
+      `idle, including heartbeats and session checks: ${((idle.cpuMs - idleFrom.cpuMs) / 200).toFixed(1)} % of a core; ${idle.streams} streams still open`,
     );
   } finally {
     server.kill();

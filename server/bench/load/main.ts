@@ -1,8 +1,8 @@
 /**
- * What one process does at twice what it can: `npm run load -w server -- --minutes 10`.
- * Finds its capacity, offers twice that, then half of it again; compares the orders that were
- * acknowledged with those in the database. The load comes from this machine too: the figures are
- * for comparing, not for planning.
+ * One process at twice its capacity: `npm run load -w server -- --minutes 10`. Measures its
+ * capacity, offers twice that, then half of it; compares the acknowledged orders with those in the
+ * database. The load is generated on the same machine: the figures are for comparison, not for
+ * planning.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -46,12 +46,12 @@ function tell(name: string, stretch: Stretch): void {
     .reduce((sum, [, count]) => sum + count, 0);
   console.log(
     `${name.padEnd(22)} offered ${perSecond(offered, stretch)}/s, accepted ${perSecond(accepted.length, stretch)}/s (p50 ${share(accepted, 0.5)} ms, p99 ${share(accepted, 0.99)} ms), ` +
-      `told to come back ${perSecond(refused.length, stretch)}/s (p50 ${share(refused, 0.5)} ms, p99 ${share(refused, 0.99)} ms), ${failed} failed, ${errors} without an answer`,
+      `shed ${perSecond(refused.length, stretch)}/s (p50 ${share(refused, 0.5)} ms, p99 ${share(refused, 0.99)} ms), ${failed} failed, ${errors} without an answer`,
   );
   faults += failed + errors;
 }
 
-/** Asks again and again whether the process lives. @returns the longest wait, in ms */
+/** Repeats the liveness check. @returns the longest latency, in ms */
 function watchHealth(): () => Promise<number> {
   let isOver = false;
   let longest = 0;
@@ -81,7 +81,7 @@ try {
     house,
     acknowledged,
   });
-  tell('as much as it can', calm);
+  tell('full capacity', calm);
   const capacity = calm.accepted.length / calm.seconds;
   const health = watchHealth();
   const twice = await load({
@@ -92,9 +92,9 @@ try {
     house,
     acknowledged,
   });
-  tell(`twice as much, ${values.minutes} min`, twice);
+  tell(`twice the capacity, ${values.minutes} min`, twice);
   console.log(
-    `${''.padEnd(22)} /healthz answered all the while, after ${(await health()).toFixed(0)} ms at most`,
+    `${''.padEnd(22)} /healthz answered throughout, after ${(await health()).toFixed(0)} ms at most`,
   );
   const after = await load({
     url,
@@ -104,7 +104,7 @@ try {
     house,
     acknowledged,
   });
-  tell('half as much, at once', after);
+  tell('half the capacity, right after', after);
   if (after.refused.length > 0) faults += 1;
   const { rows } = await pool.query<{ key: string; count: number }>(
     'SELECT request_key AS key, count(*)::int AS count FROM dine_orders WHERE request_key IS NOT NULL GROUP BY 1',

@@ -2,22 +2,22 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import type { Pool } from 'pg';
 
-/** What came of a stretch of load. */
+/** The result of a period of load. */
 export interface Stretch {
   offered: number;
   statuses: Record<number, number>;
-  /** Of what was neither turned away nor lost. Unit: ms. */
+  /** Latencies of accepted requests. Unit: ms. */
   accepted: number[];
-  /** Of what was turned away. Unit: ms. */
+  /** Latencies of shed requests. Unit: ms. */
   refused: number[];
-  /** Connections that broke and requests that were never answered. */
+  /** Broken connections and unanswered requests. */
   errors: number;
   seconds: number;
 }
 
 /**
- * Guests and customers with open sessions, made straight in the database: signing in is measured by
- * nobody here.
+ * Guests and customers with sessions, inserted into the database, because signing in is not
+ * measured.
  */
 export async function fillHouse(
   pool: Pool,
@@ -52,10 +52,7 @@ export async function fillHouse(
   return { guests, users, dish: dish?.id ?? '' };
 }
 
-/**
- * Mixed traffic: what visitors of an evening do, in about their shares. An order that was answered
- * with 200 goes to `acknowledged`.
- */
+/** A typical mix of requests. An order that was answered with 200 is added to `acknowledged`. */
 function requestsOf(
   { guests, users, dish }: { guests: string[]; users: string[]; dish: string },
   acknowledged: Set<string>,
@@ -79,7 +76,7 @@ function requestsOf(
     method: 'POST',
     path: '/api/dineorder/cod',
     setupRequest: (one, context) => {
-      // In turns: two orders of one guest in one moment are taken for a double click.
+      // In turns: two simultaneous orders of one guest count as a double click.
       const key = randomUUID();
       (context as { key?: string }).key = key;
       return {
@@ -152,7 +149,7 @@ export async function load({
     ...(rate && { overallRate: Math.round(rate) }),
     requests,
     setupClient: (client) => {
-      // Everybody begins at another place of the round, or all would order in the same moment.
+      // Each connection starts at another request, so that not all order at the same time.
       const at = turn++ % requests.length;
       client.setRequests([...requests.slice(at), ...requests.slice(0, at)]);
       client.on('response', (status, _bytes, ms) => {

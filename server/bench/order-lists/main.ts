@@ -1,7 +1,7 @@
 /**
- * How long the seller's lists, search and figures take on the orders that are there: `npm run
- * bench-orders -w server`. Each question is asked `--rounds` times (100), one after the other, over
- * HTTP to a server of its own, and its statements in the database alone.
+ * Measures the seller's lists, search and figures on the existing orders: `npm run bench-orders -w
+ * server`. Each request is sent `--rounds` times (100), one after the other, over HTTP to its own
+ * server, and its statements are run alone in the database.
  */
 import { randomBytes, createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10
 const rounds = Math.max(1, Number(values.rounds) || 100);
 const DAY = 86_400_000;
 
-/** Asks again and again. @returns the times that half and 95 of 100 stay below, in ms */
+/** Repeats a request. @returns its median and 95th percentile, in ms */
 async function measure(ask: () => Promise<unknown>): Promise<string> {
   // The first ones prepare the statement and warm the caches.
   for (let round = 0; round < 10; round++) await ask();
@@ -65,7 +65,7 @@ try {
       throw new Error(`${path} was answered with ${answer.status}: ${text.slice(0, 200)}`);
     return text;
   };
-  /** Where the last page begins: at the oldest orders but fifty. */
+  /** The position of the last page: before the 50 oldest orders. */
   const lastPage = async (kind: Kind) => {
     const { rows } = await pool.query<{
       id: string;

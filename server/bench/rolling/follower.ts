@@ -2,25 +2,26 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Somebody's page that follows their orders: a stream that comes back by itself and asks anew at
- * every greeting.
+ * A page that follows a customer's orders: its stream reconnects and refetches the list after every
+ * hello.
  */
 export interface Follower {
-  /** Order → the status that the page shows. */
+  /** Order → the displayed status. */
   shown: Map<string, string>;
-  /** Orders of which a notice came. */
+  /** Orders for which an event arrived. */
   noticed: Set<string>;
-  /** How often it connected so far. */
+  /** The number of connections so far. */
   connections: () => number;
   isConnected: () => boolean;
-  /** Resolves with the time when the page shows this. */
+  /** Resolves with the time when the page shows the status. */
   untilShown: (orderId: string, status: string) => Promise<number>;
   stop: () => void;
 }
 
 /**
- * @param refetch asks the list, as the page does at a greeting and at each notice
- * @param failed told of a stream that was refused: one that ends is what a restart does
+ * @param refetch requests the list, after each hello and each event
+ * @param onFailure called when a stream is refused; the end of a stream is expected during a
+ *   restart
  */
 export function follow({
   site,

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asset } from '../../src/assets';
 
-/** Replaces a part of the configuration that has to be there. */
+/** Replaces a required part of the configuration. */
 function replaced(text: string, part: RegExp, by: string): string {
   if (!part.test(text)) throw new Error(`deploy/nginx.conf has no ${part}`);
   return text.replace(part, by);
 }
 
 /**
- * The configuration of `deploy/`, for servers on this machine and without certificates; all else
- * stays as it is.
+ * The configuration of `deploy/`, changed only for servers on this machine and without
+ * certificates.
  */
 export function configurationFor(port: number, servers: readonly number[]): string {
   let text = readFileSync(asset('..', 'deploy', 'nginx.conf'), 'utf8');

@@ -1,8 +1,9 @@
 /**
- * Servers on one PostgreSQL behind nginx, restarted one after the other while customers order, pay
- * and follow their orders, guests order at tables, the seller sends out and a team publishes: `npm
- * run rolling -w server -- --servers 3 --rounds 3`. Not one request may fail, nothing promised may
- * be missing, nobody may hear of another's order. Needs nginx (Debian's package).
+ * Restarts servers on one PostgreSQL behind nginx one after the other, while customers order, pay
+ * and follow their orders, guests order at tables, the seller changes statuses and a team
+ * publishes: `npm run rolling -w server -- --servers 3 --rounds 3`. No request may fail, no
+ * acknowledged work may be missing, nobody may receive another's order. Needs nginx (Debian's
+ * package).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -26,11 +27,11 @@ const { values } = parseArgs({
   },
 });
 const [count, rounds, port] = [Number(values.servers), Number(values.rounds), Number(values.port)];
-/** Longer than nginx keeps a quiet connection to a server (deploy/nginx.conf). Unit: s. */
+/** Longer than nginx keeps an idle connection to a server (deploy/nginx.conf). Unit: s. */
 const DRAIN_S = 5;
 /**
- * nginx asks a server again so long after it last failed (`fail_timeout`): until then the next one
- * must not go, or there is none. Unit: ms.
+ * nginx uses a server again this long after its last failure (`fail_timeout`): until then, the next
+ * one must not stop. Unit: ms.
  */
 const BACK_IN_FRONT_MS = 3500;
 
@@ -51,7 +52,7 @@ const middle = (times: readonly number[]) =>
   Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
 const most = (times: readonly number[]) => Math.round(Math.max(0, ...times));
 
-/** Does the same again and again, with the pauses that people make. */
+/** Repeats an action with the pauses of real people. */
 async function keepOn(visit: () => Promise<void>, pauseMs: number): Promise<void> {
   while (!isOver) {
     await visit();
@@ -59,11 +60,11 @@ async function keepOn(visit: () => Promise<void>, pauseMs: number): Promise<void
   }
 }
 
-/** Ends one server by SIGTERM and starts it again. @returns how it ended */
+/** Stops one server with SIGTERM and starts it again. @returns a description of the result */
 async function restart(server: Server): Promise<string> {
   const from = performance.now();
   const ended = server.end();
-  // Readiness goes while the door is still open.
+  // Readiness fails while the port is still open.
   let saidSo = false;
   for (let isOpen = true; isOpen && !saidSo;) {
     const status = await fetch(`${server.url}/readyz`).then(
@@ -75,7 +76,7 @@ async function restart(server: Server): Promise<string> {
     );
     saidSo = status === 503;
   }
-  if (!saidSo) faults.push('a server closed its door before it said that it would');
+  if (!saidSo) faults.push('a server closed its port while it was still ready');
   const code = await ended;
   if (code !== 0) faults.push(`a server ended with ${code}`);
   const endedAfter = performance.now() - from;
@@ -133,7 +134,7 @@ try {
   for (let round = 1; round <= rounds; round++) {
     for (const [n, server] of servers.entries()) {
       const how = await restart(server);
-      // nginx looks again after 3 s; a release goes out to old and new processes alike.
+      // nginx retries after 3 s; a release is published to old and new processes alike.
       await sleep(3_500);
       published.push(...(await publisher.publish()));
       console.log(
@@ -144,7 +145,7 @@ try {
   const seconds = (performance.now() - from) / 1000;
   isOver = true;
   await Promise.all(working);
-  // What was begun is ended: the provider's last words arrive.
+  // Lets pending work finish, so that the provider's last webhooks arrive.
   for (let wait = 0; wait < 300; wait++) {
     const {
       rows: [left],
@@ -163,7 +164,8 @@ try {
           `a screen shows ${customer.follower?.shown.get(id)} for an order that is ${status}`,
         );
     for (const id of customer.follower?.noticed ?? [])
-      if (!customer.orders.has(id)) faults.push('somebody heard of an order that is not theirs');
+      if (!customer.orders.has(id))
+        faults.push('somebody received an event of an order that is not theirs');
   }
   faults.push(...(await reckon(pool, account)));
   const {
@@ -183,7 +185,7 @@ try {
     `${count} servers behind nginx, ${rounds * count} restarts in ${seconds.toFixed(0)} s: ${account.requests} requests, ${account.failures.length} failed`,
   );
   console.log(
-    `${account.placed.size} orders placed, ${account.paid.size} paid, ${account.rounds.size} rounds at tables; ${bills?.count} bills, numbers without gap or double`,
+    `${account.placed.size} orders placed, ${account.paid.size} paid, ${account.rounds.size} rounds at tables; ${bills?.count} bills, numbers without gap or duplicate`,
   );
   console.log(
     `${account.shownAfter.length} status changes on the customer's screen after ${middle(account.shownAfter)} ms (median), ${most(account.shownAfter)} ms at most; ${account.caughtUpAfter.length} while its stream changed servers, after ${most(account.caughtUpAfter)} ms at most; ${customers.length} streams connected ${connections} times`,

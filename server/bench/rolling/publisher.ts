@@ -5,16 +5,16 @@ import { makeRelease, nameOf, releaseForm } from '../../src/frontend/releases/te
 import { createToken } from '../../src/frontend/releases/tokens';
 import { Visitor } from './visitor';
 
-/** A team that ships while the servers come and go. */
+/** A team that publishes while servers are restarted. */
 export interface Publisher {
   /**
-   * Publishes one more release through the front.
-   * @returns how long each server took to show it, in ms
+   * Publishes another release through nginx.
+   * @returns how long each server took to serve it, in ms
    */
   publish: () => Promise<number[]>;
 }
 
-/** The release of a package that a server gives to a visitor. */
+/** The release of a package that a server lists for a visitor. */
 async function shownBy(server: string, remote: string): Promise<string | undefined> {
   const page = await (await fetch(`${server}/about`)).text();
   const config = JSON.parse(
@@ -73,7 +73,7 @@ export async function openPublisher({
         servers().map(async (server) => {
           while ((await shownBy(server, 'mfe-cart')) !== name) {
             if (performance.now() - from > 10_000)
-              throw new Error(`${server} does not show ${name}`);
+              throw new Error(`${server} does not serve ${name}`);
             await sleep(10);
           }
           return performance.now() - from;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Account } from './shop';
 
-/** What is not as it was promised, in words; nothing where all is well. */
+/** Compares the acknowledged work with the database. @returns the faults in words */
 export async function reckon(pool: Pool, account: Account): Promise<string[]> {
   const faults: string[] = [];
   const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
@@ -13,7 +13,7 @@ export async function reckon(pool: Pool, account: Account): Promise<string[]> {
     ).map((row) => [row.receipt, row]),
   );
   for (const receipt of account.placed)
-    if (!orders.has(receipt)) faults.push(`order ${receipt} was acknowledged and is lost`);
+    if (!orders.has(receipt)) faults.push(`order ${receipt} was acknowledged and is missing`);
   for (const receipt of account.paid) {
     const order = orders.get(receipt);
     if (order?.payment_state !== 'paid' || order.bills !== 1)
@@ -30,7 +30,7 @@ export async function reckon(pool: Pool, account: Account): Promise<string[]> {
   );
   for (const key of account.rounds)
     if (rounds.get(key) !== 1)
-      faults.push(`round ${key} was acknowledged and is there ${rounds.get(key) ?? 0} times`);
+      faults.push(`round ${key} was acknowledged and exists ${rounds.get(key) ?? 0} times`);
   for (const { series, count, least, most } of await rows<{
     series: string;
     count: number;
@@ -48,6 +48,6 @@ export async function reckon(pool: Pool, account: Account): Promise<string[]> {
   }>(`SELECT (SELECT coalesce(sum(amount), 0) FROM sandbox_payments WHERE status = 'captured') AS taken,
     (SELECT coalesce(sum(amount_halalas), 0) FROM orders WHERE payment_state = 'paid') AS sold`);
   if (money?.taken !== money?.sold)
-    faults.push(`${money?.taken} halalas were taken for orders of ${money?.sold}`);
+    faults.push(`${money?.taken} halalas were captured for orders of ${money?.sold}`);
   return faults;
 }

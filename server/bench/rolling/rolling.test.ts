@@ -12,7 +12,7 @@ import { Visitor } from './visitor';
 
 const { url: databaseUrl, pool, db } = await createTestDatabase();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-rolling-'));
-// The first one brings the database up to date; then both are the same.
+// The first one migrates the database.
 const environment = {
   DATABASE_URL: databaseUrl,
   DATA_DIR: folder,
@@ -32,7 +32,7 @@ after(() => {
 const account = newAccount();
 const dish = await stock(db);
 
-/** A customer of one server whose next requests may go to the other. */
+/** A customer of one server whose next requests can go to the other. */
 async function customerOf(
   start: typeof here,
 ): Promise<{ customer: Customer; goTo: (next: typeof here) => void }> {
@@ -51,7 +51,7 @@ const seller = new Seller(() => there.url, account);
 await seller.enter();
 
 describe('two processes on one database', () => {
-  it('know the same sessions, and sign out for each other', async () => {
+  it('share sessions, and sign out for each other', async () => {
     const urls = [here.url, there.url];
     const customer = new Visitor(() => urls[0] ?? '', account.failures);
     await customer.get('POST /api/user/register', {
@@ -84,7 +84,7 @@ describe('two processes on one database', () => {
     assert.deepEqual([statuses[0], statuses[9], statuses[10]], [401, 401, 429]);
   });
 
-  it('tell each other what changed, and only those whom it concerns', async () => {
+  it('send changes to each other, and only to the users they concern', async () => {
     const [{ customer }, { customer: other }] = [await customerOf(here), await customerOf(here)];
     await customer.visit();
     await other.visit();
@@ -95,7 +95,7 @@ describe('two processes on one database', () => {
     assert.equal(other.follower?.noticed.has(order?._id ?? ''), false);
   });
 
-  it('sell at the same time without losing or doubling an order or the number of a bill', async () => {
+  it('sell concurrently without losing or duplicating an order or a bill number', async () => {
     const all = await Promise.all([
       customerOf(here),
       customerOf(there),
@@ -109,8 +109,8 @@ describe('two processes on one database', () => {
   });
 });
 
-describe('a process that is asked to end', () => {
-  it('says so before it closes its door, gives back what a proxy may ask elsewhere, and finishes the rest', async () => {
+describe('a process that is stopped', () => {
+  it('reports itself as not ready before it closes its port, refuses what a proxy can send elsewhere, and finishes the rest', async () => {
     const { customer, goTo } = await customerOf(here);
     await customer.visit();
     const ended = here.end();
@@ -123,13 +123,17 @@ describe('a process that is asked to end', () => {
       504,
       'from a proxy that has another server',
     );
-    assert.equal((await fetch(`${here.url}/api/product/list`)).status, 200, 'from anybody else');
+    assert.equal(
+      (await fetch(`${here.url}/api/product/list`)).status,
+      200,
+      'from any other client',
+    );
     await customer.visit();
     goTo(there);
     assert.equal(await ended, 0);
     const [latest, first] = await customer.list();
     assert.deepEqual([latest?.isPaid, first?.isPaid], [true, true]);
-    // The change comes while the stream is away: the page asks again when it is back.
+    // The change happens while the stream is disconnected: the page refetches after reconnecting.
     await seller.visit([customer]);
     await here.start();
     for (const order of [first, latest])
@@ -141,7 +145,7 @@ describe('a process that is asked to end', () => {
     assert.deepEqual(await reckon(pool, account), []);
   });
 
-  it('is served as deploy/ says: the front believes a full server and never repeats what may have begun', () => {
+  it('behaves as deploy/ expects: nginx passes on 503, and never repeats a request that may have been processed', () => {
     const text = configurationFor(8080, [1, 2]);
     assert.match(
       text,

@@ -7,7 +7,7 @@ import { asset } from '../../src/assets';
 export interface Server {
   readonly url: string;
   readonly port: number;
-  /** Ends it by SIGTERM. @returns its exit code */
+  /** Stops it with SIGTERM. @returns its exit code */
   end: () => Promise<number | null>;
   /** Starts it again on its port. */
   start: () => Promise<void>;
@@ -15,8 +15,8 @@ export interface Server {
 }
 
 /**
- * The server's folder with no built packages beside it: what is live is then only what somebody
- * publishes, and a start is quick.
+ * A copy of the server's folder without built packages beside it, so that only published releases
+ * are live and a start is quick.
  */
 export function folderWithoutPackages(folder: string): string {
   const root = path.join(folder, 'site', 'server');
@@ -25,7 +25,7 @@ export function folderWithoutPackages(folder: string): string {
   return root;
 }
 
-/** A server on a port of its own. What it says when it does not start is the error. */
+/** Starts a server on its own port. If it does not start, the error contains its output. */
 export async function startServer(
   port: number,
   environment: Record<string, string>,

@@ -8,21 +8,18 @@ import { Visitor } from './visitor';
 const PASSWORD = 'brisket at noon, twice';
 export const SELLER = { email: 'seller@rolling.example', password: PASSWORD };
 
-/** What the visitors did and what was promised to them. */
+/** The work of the visitors and what was acknowledged. */
 export interface Account {
   requests: number;
   failures: string[];
   /** Receipts of orders that were answered with 200, and of those whose payment was. */
   placed: Set<string>;
   paid: Set<string>;
-  /** Keys of rounds at a table that were answered with 200. */
+  /** Keys of rounds that were answered with 200. */
   rounds: Set<string>;
-  /**
-   * From the seller's press to the customer's screen, where its stream was open all the while.
-   * Unit: ms.
-   */
+  /** From the seller's change to the customer's screen, with an open stream. Unit: ms. */
   shownAfter: number[];
-  /** The same where the stream was on its way to another server. */
+  /** The same while the stream was reconnecting to another server. Unit: ms. */
   caughtUpAfter: number[];
 }
 export const newAccount = (): Account => ({
@@ -35,7 +32,7 @@ export const newAccount = (): Account => ({
   caughtUpAfter: [],
 });
 
-/** Everything that the visitors need to be there. @returns the dish's id */
+/** Creates everything that the visitors need. @returns the dish's id */
 export async function stock(db: Database): Promise<string> {
   await db
     .insertInto('sellers')
@@ -58,7 +55,7 @@ interface OrderSeen {
   status: string;
 }
 
-/** A customer who orders, pays and follows their orders, again and again. */
+/** A customer who repeatedly orders, pays and follows the orders. */
 export class Customer extends Visitor {
   follower: Follower | undefined;
   orders = new Map<string, OrderSeen>();
@@ -151,7 +148,7 @@ export class Guest extends Visitor {
 }
 
 /**
- * The seller, who sends paid orders out; each move has to be on its customer's screen within a
+ * The seller, who moves paid orders on; each change must be on its customer's screen within a
  * second.
  */
 export class Seller extends Visitor {

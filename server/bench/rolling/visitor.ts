@@ -7,7 +7,7 @@ export interface Said {
 }
 const agents = new Map<string, Agent>();
 
-/** One person with their cookies, who talks to the site and keeps account of what went wrong. */
+/** One person with cookies, who records failed requests. */
 export class Visitor {
   cookies = new Map<string, string>();
   constructor(
@@ -20,7 +20,7 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Asks; an answer that is none, or of our fault, is a failure. */
+  /** Sends a request; a missing answer or a 5xx is a failure. */
   async ask(
     name: string,
     body?: object | Buffer,
@@ -39,8 +39,8 @@ export class Visitor {
     }
   }
 
-  /** Asks for JSON that has to be there: anything but 200 is a failure. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a measurement reads answers freely
+  /** Requests JSON: any status but 200 is a failure. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- measurements read any answer
   async get<T = any>(name: string, body?: object, headers?: Record<string, string>): Promise<T> {
     const said = await this.ask(name, body, headers);
     if (said.status !== 200 && said.status > 0 && said.status < 500)

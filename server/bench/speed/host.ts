@@ -1,6 +1,6 @@
 /**
- * A process that answers: the server itself, or its limits. Started by `main.ts`, which tells it
- * what to be.
+ * A process that answers requests: the server itself, or one of its limits. Started by `main.ts`,
+ * which sends it a task.
  */
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
@@ -17,7 +17,7 @@ import { QUESTIONS, type Question } from './questions';
 import { createRecorder, learn, type Step } from './recording';
 import { createReplay } from './replay';
 
-/** What the server answered, and what it asked its database for. */
+/** An answer of the server, and the statements that it sent to the database. */
 export interface Known {
   name: string;
   status: number;
@@ -41,7 +41,7 @@ export interface LimitTask {
 
 const POOL = 10;
 const TRIES = 5;
-/** Said anew with each answer, by the limit too. */
+/** Sent anew with each answer, by the limit too. */
 const NOT_REPEATED = new Set([
   'date',
   'connection',
@@ -51,7 +51,7 @@ const NOT_REPEATED = new Set([
   'keep-alive',
 ]);
 
-/** The provider's own time is nobody's speed. */
+/** Excludes the provider's time from the measurement. */
 const provider = {
   name: 'sandbox',
   publicKey: 'bench',
@@ -107,7 +107,7 @@ async function serve({ databaseUrl, dataDir, people, seller }: ServerTask): Prom
     };
   }
   async function recordOf(question: Question, person: Person, turn: number) {
-    // The first answer fills what is kept in memory.
+    // The first answer fills the caches.
     const first = await ask(question, person, turn);
     const etag = question.isRepeated ? first.headers['etag'] : undefined;
     const { result, statements } = await recorder.during(() =>
@@ -116,8 +116,8 @@ async function serve({ databaseUrl, dataDir, people, seller }: ServerTask): Prom
     return { person, result, statements };
   }
   /**
-   * Now and then a statement is no request's own, like the look at the releases once a second: the
-   * fewest are the right ones.
+   * Sometimes a background statement is recorded as well, like the check of releases once a second:
+   * the shortest recording is the right one.
    */
   async function recordBoth(question: Question, one: Person, other: Person) {
     const pairs = [];
@@ -159,7 +159,7 @@ async function serve({ databaseUrl, dataDir, people, seller }: ServerTask): Prom
   process.send?.({ url, known });
 }
 
-/** `fetch` unpacks; the limit must send what travelled. */
+/** `fetch` decompresses; the limit must send the original bytes. */
 async function packed(
   url: string,
   question: Question,
@@ -215,7 +215,7 @@ process.once('message', (task: ServerTask | LimitTask) => {
   });
 });
 let stopProfile: Awaited<ReturnType<typeof startProfile>> | undefined;
-/** `startHost` asks for these two. */
+/** `startHost` needs these two. */
 process.on('message', (wish: unknown) => {
   if (wish === 'profile')
     void startProfile().then((stop) => {

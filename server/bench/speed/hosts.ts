@@ -6,12 +6,12 @@ import type { LimitTask, ServerTask } from './host';
 
 export interface Host<T> {
   answer: T;
-  /** What the process does while `act` goes on. */
+  /** A CPU profile of the process while `act` runs. */
   profile: (act: () => Promise<unknown>) => Promise<Profiler.Profile>;
   stop: () => void;
 }
 
-/** Starts a process of its own for one side. @returns when it answers */
+/** Starts a process for one side. @returns when it is ready */
 export async function startHost<T>(task: ServerTask | LimitTask): Promise<Host<T>> {
   const host = fork(fileURLToPath(new URL('./host.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],

@@ -4,7 +4,7 @@ import type { Question } from './questions';
 
 const CONNECTIONS = 50;
 
-/** What a question got in one stretch of asking. */
+/** The result of one period of load. */
 export interface Stretch {
   perSecond: number;
   p50: number;
@@ -24,8 +24,8 @@ export interface Asking {
 let turn = 1000;
 
 /**
- * Asks as fast as it goes, over 50 connections.
- * @throws where an answer was a failure: what fails quickly must not count as quick
+ * Sends requests as fast as possible, over 50 connections.
+ * @throws when an answer was a failure, because a fast failure must not count as fast
  */
 export async function askFor({
   url,

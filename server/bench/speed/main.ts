@@ -1,8 +1,8 @@
 /**
- * How fast the server is beside its own limit: `npm run bench:server` in the checkout, which makes
- * a table of it. `--json file` takes the figures, `--orders` (100000) and `--seconds` (3) a stretch
- * and `--rounds` (3) can be set, `--long` adds how it grows with dishes and with processes,
- * `--flame order` profiles the server while that is asked, into the file of `--profile`.
+ * The server's throughput compared with its own limit: `npm run bench:server` in the checkout,
+ * which makes a table of it. `--json file` receives the figures; `--orders` (100000), `--seconds`
+ * (3) per period and `--rounds` (3) can be set; `--long` adds how it scales with dishes and
+ * processes; `--flame order` profiles the server during that request, into the file of `--profile`.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -51,7 +51,7 @@ try {
     const known = server.answer.known[index];
     if (!known || (only && !question.name.includes(only))) continue;
     if (question.isRepeated && known.status !== 304) {
-      console.error(`${question.name}: not answered with 304 yet`);
+      console.error(`${question.name}: does not return 304 yet`);
       continue;
     }
     const asking = {
@@ -67,7 +67,7 @@ try {
       server: [] as Stretch[],
       limit: [] as Stretch[],
     };
-    // Round 0 warms both.
+    // Round 0 warms up both.
     for (let round = 0; round <= rounds; round++) {
       const ofServer = await askFor({
         ...asking,

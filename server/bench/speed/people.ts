@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../src/database/pool';
 import { insertAddress } from '../../src/ordering/addresses/queries';
 
-/** Somebody who asks: what may stand in the statements that the server sends for them. */
+/** A person, with the values that may appear in the server's statements. */
 export interface Person {
   userId: string;
   addressId: string;
@@ -73,7 +73,8 @@ export async function insertPeople(db: Database, count: number): Promise<Person[
 export const insertSeller = (db: Database): Promise<string> => signIn(db, 'seller', 'seller');
 
 /**
- * A menu of so many dishes, with texts as long as real ones; others leave it (orders keep them).
+ * A menu of this many dishes, with texts of realistic length; other dishes are removed from it
+ * (orders refer to them).
  */
 export async function writeMenu(db: Database, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { type Profiler, Session } from 'node:inspector/promises';
 /** Unit: µs. */
 const INTERVAL = 500;
 
-/** Looks at what this process does until the returned function is called. */
+/** Records a CPU profile of this process until the returned function is called. */
 export async function startProfile(): Promise<() => Promise<Profiler.Profile>> {
   const session = new Session();
   session.connect();

@@ -1,22 +1,25 @@
 import type { Person } from './people';
 
-/** One thing that is asked of the server again and again. */
+/** A request that is measured. */
 export interface Question {
   name: string;
   method: 'GET' | 'POST';
   path: string;
   headers: (person: Person, seller: string) => Record<string, string>;
-  /** A payload; another one each time where `turn` differs. */
+  /** The payload; it differs with `turn`. */
   body?: (person: Person, turn: number) => unknown;
-  /** Asked with the ETag of the answer before. */
+  /** Sent with the ETag of the previous answer. */
   isRepeated?: boolean;
-  /** Share of the limit that is wanted. */
+  /** The wanted share of the limit. */
   goal?: number;
 }
 
 const asBrowser = { accept: 'text/html', 'accept-encoding': 'br, gzip', cookie: 'lang=en' };
 const asCustomer = ({ token }: Person) => ({ cookie: `lang=en; sh_user=${token}` });
-/** So many ask by turns; a person who is asked for again has another `turn / PEOPLE`. */
+/**
+ * The number of people who take turns; for the next request of the same person, `turn / PEOPLE`
+ * differs.
+ */
 export const PEOPLE = 200;
 const dishOf = (number: number): string => `dish-${1 + (number % 50)}`;
 
@@ -45,8 +48,8 @@ export const QUESTIONS: readonly Question[] = [
     headers: asCustomer,
     body: () => ({ cart: { 'dish-1': 1, 'dish-2': 2 } }),
   },
-  // Another cart each time: the same one would be answered with the order that waits to be paid,
-  // and nothing be written.
+  // Another cart each time: the same one would return the unpaid order, and nothing would be
+  // written.
   {
     name: 'order placed',
     method: 'POST',

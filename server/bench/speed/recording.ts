@@ -2,22 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Person } from './people';
 
-/** A statement that the server sent, and what came back. */
+/** A recorded statement and its result. */
 export interface Statement {
   text: string;
   values: unknown[];
   rows: Record<string, unknown>[];
 }
 
-/** Where a value of a statement comes from when it is sent again. */
+/** The source of a value when a statement is replayed. */
 export type Source =
   | { kind: 'same'; value: unknown }
-  /** A text in which a person's own values stand: `orders of {userId}`. */
+  /** A text that contains the person's own values: `orders of {userId}`. */
   | { kind: 'person'; pieces: (string | keyof Person)[] }
-  /** What an earlier statement gave back. */
+  /** A value from the result of an earlier statement. */
   | { kind: 'row'; statement: number; column: string }
   | { kind: 'now' }
-  /** A text of this length that is never the same; equal ones of one request stay equal. */
+  /** A random text of this length; equal ones of one request stay equal. */
   | { kind: 'random'; length: number; name: string };
 
 export interface Step {
@@ -25,7 +25,7 @@ export interface Step {
   sources: Source[];
 }
 
-/** Notes everything that a pool's clients send while it is switched on. */
+/** Records everything that a pool's clients send while it is switched on. */
 export function createRecorder(pool: pg.Pool) {
   let statements: Statement[] | undefined;
   pool.on('connect', (client) => {
@@ -59,7 +59,7 @@ export function createRecorder(pool: pg.Pool) {
   };
 }
 
-/** A text with a person's values cut out. */
+/** A text with a person's values replaced by placeholders. */
 function cut(text: string, person: Person): (string | keyof Person)[] {
   let pieces: (string | keyof Person)[] = [text];
   for (const field of ['userId', 'addressId'] as const) {
@@ -73,8 +73,8 @@ function cut(text: string, person: Person): (string | keyof Person)[] {
 }
 
 /**
- * Learns from the same request of two people how it would go for anybody else.
- * @throws where the two did not send the same statements
+ * Derives from the same request of two people the statements for any person.
+ * @throws when the two did not send the same statements
  */
 export function learn(
   one: { person: Person; statements: Statement[] },

@@ -34,7 +34,7 @@ function valueOf(
   }
 }
 
-/** Sends the recorded statements for one person: prepared, through nothing but the driver. */
+/** Sends the recorded statements for one person: prepared, with the driver alone. */
 export function createReplay(databaseUrl: string, connections: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   const names = new Map<string, string>();

@@ -22,8 +22,8 @@ export interface BenchDatabase {
 }
 
 /**
- * A database with so many orders. To write 100,000 of them takes a minute or two, so it is kept in
- * `.cache/` for the next time.
+ * A database with this many orders. Inserting 100,000 takes a minute or two, so it is cached in
+ * `.cache/`.
  */
 export async function openBenchDatabase(orders: number, dishes: number): Promise<BenchDatabase> {
   const folder = asset('..', '.cache', `bench-${orders}-orders`);

@@ -6,7 +6,6 @@ import { noticesOf, parseOrderEvent } from './rules';
 export { noticeOf, notifyOrder, sendNotice, type OrderEvent } from './notify';
 
 /** Publishes the events of orders to the live streams of the users they concern. */
-// eslint-disable-next-line @typescript-eslint/require-await -- a plugin's signature
 async function orderEvents(app: FastifyInstance): Promise<void> {
   app.live.registerChannel(ORDER_EVENTS, (payload) => {
     const event = parseOrderEvent(payload);
