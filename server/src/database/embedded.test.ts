@@ -39,7 +39,8 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
 describe('the embedded database', () => {
   it('is PostgreSQL 18 and classifies Arabic letters as letters', async () => {
     const { rows } = await pool.query(
-      "SELECT current_setting('server_version_num')::int AS version, lower('ÄÖ') AS lower, 'دجاج' ~ '^\\w+$' AS letters, uuidv7() IS NOT NULL AS uuid",
+      `SELECT current_setting('server_version_num')::int AS version, lower('ÄÖ') AS lower,
+        'دجاج' ~ '^\\w+$' AS letters, uuidv7() IS NOT NULL AS uuid`,
     );
     assert.ok(rows[0].version >= 180_000);
     assert.deepEqual([rows[0].lower, rows[0].letters, rows[0].uuid], ['äö', true, true]);
@@ -54,7 +55,7 @@ describe('the embedded database', () => {
     assert.deepEqual(second.config, database.config);
     second.release();
   });
-  it('restarts with the committed data after its postmaster was killed; the pool and the listener reconnect', async (t) => {
+  it('restarts with the committed data when its postmaster is killed; pool and listener reconnect', async (t) => {
     const received: (string | null)[] = [];
     const listener = createListener(database.url);
     t.after(() => listener.close());

@@ -308,7 +308,10 @@ describe('the contract', () => {
     await refused(
       importing,
       409,
-      /^mfe-cart imports AddControl of @smokehouse\/shared\/ui, which the shell does not export\.\nmfe-cart imports thing of @smokehouse\/shared\/new, which the shell does not export\.$/,
+      new RegExp(
+        '^mfe-cart imports AddControl of @smokehouse/shared/ui, which the shell does not export\\.\n' +
+          'mfe-cart imports thing of @smokehouse/shared/new, which the shell does not export\\.$',
+      ),
     );
     const menu = await newTeam(test, 'mfe-names');
     assert.equal(
@@ -337,7 +340,10 @@ describe('the contract', () => {
     await refused(
       makeRelease({ ...complete, version: '1.1.0', live }),
       409,
-      /^mfe-cart declares the live event gossip, which this site does not have\. It has orders, dine-orders, seller-orders/,
+      new RegExp(
+        '^mfe-cart declares the live event gossip, which this site does not have\\. ' +
+          'It has orders, dine-orders, seller-orders',
+      ),
     );
   });
   it('refuses a page whose data is not a call for pages, and lists those calls', async () => {
@@ -350,7 +356,10 @@ describe('the contract', () => {
     await refused(
       withData(['GET /api/hours', 'GET /api/order/user']),
       409,
-      /^mfe-cart names GET \/api\/order\/user as data of \/tasting, which is not marked forPages\. A page's data can be .*GET \/api\/hours/,
+      new RegExp(
+        '^mfe-cart names GET /api/order/user as data of /tasting, which is not marked forPages\\. ' +
+          "A page's data can be .*GET /api/hours",
+      ),
     );
     await refused(
       withData(['GET /api/gossip']),

@@ -56,10 +56,10 @@ function claimFaults(one: ContractTerms, other: ContractTerms): string[] {
   return one.routes.flatMap(({ path }) =>
     other.routes
       .filter((route) => overlaps(path, route.path))
-      .map(
-        (route) =>
-          `${one.remote} claims ${path}, which belongs to ${other.remote}${route.path === path ? '' : ` (${route.path})`}.`,
-      ),
+      .map((route) => {
+        const pattern = route.path === path ? '' : ` (${route.path})`;
+        return `${one.remote} claims ${path}, which belongs to ${other.remote}${pattern}.`;
+      }),
   );
 }
 

@@ -24,12 +24,14 @@ const sha256 = (data: string | Buffer): string => createHash('sha256').update(da
 const hmac = (key: string | Buffer, data: string): Buffer =>
   createHmac('sha256', key).update(data).digest();
 
+const AUTHORIZATION = new RegExp(
+  '^AWS4-HMAC-SHA256 Credential=([^/]+)/(\\d{8})/([^/]+)/s3/aws4_request, ' +
+    'SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$',
+);
+
 /** Verifies a request's signature (AWS Signature Version 4). */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const given =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization ?? '',
-    );
+  const given = AUTHORIZATION.exec(request.headers.authorization ?? '');
   if (!given) return false;
   const [, keyId, day = '', region = '', names = '', signature] = given;
   const content = String(request.headers['x-amz-content-sha256']);

@@ -71,7 +71,7 @@ describe('a canary', () => {
     assert.deepEqual(await trial.settle(), [trial.canary]);
   });
 
-  it('is not withdrawn because of one network, whatever number of reports, browsers and visitors it sends', async () => {
+  it('is not withdrawn because of one network, with any number of reports and browsers', async () => {
     const trial = await openTrial(test);
     await trial.crowd({ live: 30, canary: 5 });
     const address = newAddress();

@@ -94,7 +94,8 @@ async function plugin(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/reports', {
     summary:
-      'Reports of a page about its releases: loaded, failed, measured. They contain no personal data; reports about unknown releases are ignored.',
+      'Reports of a page about its releases: loaded, failed, measured. They contain no personal ' +
+      'data. Reports about unknown releases are ignored.',
     tag: 'Reports',
     failures: [429],
     bodyLimit: BODY_LIMIT,

@@ -178,13 +178,11 @@ describe('POST /api/reports', () => {
       'Loading\u202e https://smokehouse.example/releases/x/page.js?user=reem failed ' +
       'for reem@example.com at +966 50 118 4402\n\tat line';
     await trial.visit('live', [{ kind: 'crashed', page: '/cart', reason }]);
-    for (let index = 0; index < 60; index++)
-      await trial.visit('live', [
-        {
-          kind: 'load-failed',
-          reason: `made up ${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}`,
-        },
-      ]);
+    const letter = (index: number) => String.fromCharCode(65 + index);
+    for (let index = 0; index < 60; index++) {
+      const name = letter(index % 26) + letter(Math.floor(index / 26));
+      await trial.visit('live', [{ kind: 'load-failed', reason: `invented ${name}` }]);
+    }
     await test.app.reports.flush();
     const faults = await test.db
       .selectFrom('release_faults')

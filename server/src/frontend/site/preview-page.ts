@@ -107,7 +107,9 @@ export function refusalPage(
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${PREVIEW_STYLE_PATH}">
 </head>
-<body class="refusal"><main><h1>${texts.title}</h1><p>${texts.reasons[reason]}</p><a href="/">${texts.home}</a></main></body>
+<body class="refusal"><main>
+<h1>${texts.title}</h1><p>${texts.reasons[reason]}</p><a href="/">${texts.home}</a>
+</main></body>
 </html>
 `;
 }

@@ -62,7 +62,7 @@ describe('a link to a preview', () => {
     assert.deepEqual([left.status, left.headers.location], [302, '/']);
     assert.equal((await look(browser)).cart, nameOf(live));
   });
-  it("shows a bar in the visitor's language and the boundaries of packages; the pages are neither cached nor indexed", async () => {
+  it("shows a bar in the visitor's language and package boundaries; pages are not cached or indexed", async () => {
     const link = await cart.preview();
     for (const [language, word] of [
       ['en', 'Leave the preview'],
@@ -75,7 +75,8 @@ describe('a link to a preview', () => {
       assert.match(
         page.text,
         new RegExp(
-          `<aside class="preview-bar"[^>]*>.*mfe-cart ${nameOf(previewed).replaceAll('.', '\\.')}.*<a href="/preview/leave">${word}</a></aside><div id="root"`,
+          `<aside class="preview-bar"[^>]*>.*mfe-cart ${nameOf(previewed).replaceAll('.', '\\.')}.*` +
+            `<a href="/preview/leave">${word}</a></aside><div id="root"`,
         ),
       );
       assert.match(page.text, /<meta name="robots" content="noindex">/);

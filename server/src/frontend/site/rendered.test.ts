@@ -15,7 +15,10 @@ const product: Partial<ReleaseRoute> = { data: ['GET /api/product/list'], render
 
 const SHELL = `module.exports = {
   shareScope: {}, async start() {}, async add() {},
-  async render(address, remote, data) { return '<main>' + address + ' ' + (remote ? remote.page(address, JSON.parse(data)) : 'own') + '</main>'; },
+  async render(address, remote, data) {
+    const page = remote ? remote.page(address, JSON.parse(data)) : 'own';
+    return '<main>' + address + ' ' + page + '</main>';
+  },
   renderFrame: (address) => '<nav>' + address + '</nav>',
 };`;
 const page = (text: string) => `module.exports = {

@@ -20,7 +20,9 @@ export const CUISINES: Readonly<Record<Language, readonly string[]>> = {
   ar: ['باربكيو تكساس', 'لحوم مدخّنة', 'أمريكي'],
 };
 export const DESCRIPTION: Text = {
-  en: 'Texas-style smoked Black Angus in Riyadh. Order online or at your table, every day from 10:30 AM to 04:00 AM.',
+  en:
+    'Texas-style smoked Black Angus in Riyadh. Order online or at your table, ' +
+    'every day from 10:30 AM to 04:00 AM.',
   ar: 'لحم أنجوس أسود مدخّن على طريقة تكساس في الرياض. اطلب عبر الإنترنت أو من طاولتك، كل يوم من 10:30 صباحًا حتى 04:00 فجرًا.',
 };
 export const HERO_ALT: Text = {
@@ -68,6 +70,8 @@ export function categoryDescription(
 ): string {
   const some = dishes.slice(0, 4);
   return language === 'ar'
-    ? `${name.ar} في تكساس ستايل سموك هاوس بالرياض: ${some.join('، ')}. اطلب عبر الإنترنت كل يوم حتى الرابعة فجرًا.`
-    : `${name.en} at Texas Style Smoke House, Riyadh: ${some.join(', ')}. Order online every day until four in the morning.`;
+    ? `${name.ar} في تكساس ستايل سموك هاوس بالرياض: ${some.join('، ')}. ` +
+        'اطلب عبر الإنترنت كل يوم حتى الرابعة فجرًا.'
+    : `${name.en} at Texas Style Smoke House, Riyadh: ${some.join(', ')}. ` +
+        'Order online every day until four in the morning.';
 }

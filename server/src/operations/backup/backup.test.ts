@@ -193,7 +193,7 @@ describe('a restore', () => {
     );
   });
 
-  it('refuses an archive that is damaged, truncated, of a newer version or no backup, and leaves the site empty', async () => {
+  it('refuses an archive that is damaged, truncated, newer or no backup, and leaves the site empty', async () => {
     const bytes = await archive(shop.pool, shop.settings.DATA_DIR);
     await older.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const at = bytes.indexOf(Buffer.alloc(1000, 'x')) + 500;
