@@ -14,7 +14,8 @@ export default [
   },
   ...rules({
     frontEnd: ['{shell,shared,mfe-*}/**/*.{ts,tsx}'],
-    typedScripts: [],
+    // The other scripts are small configuration files beside a package's tsconfig.json.
+    typedScripts: ['{build,server}/**/*.{js,mjs,cjs}'],
   }),
   {
     ...playwright.configs['flat/recommended'],

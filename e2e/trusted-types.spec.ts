@@ -13,11 +13,10 @@ const attempt = (
 ) =>
   page.evaluate((kind) => {
     const script = document.createElement('script');
-    const types = (
-      globalThis as unknown as {
-        trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
-      }
-    ).trustedTypes;
+    // TypeScript's DOM library does not declare it.
+    const types = Reflect.get(globalThis, 'trustedTypes') as {
+      createPolicy: (name: string, rules: object) => unknown;
+    };
     try {
       if (kind === 'html') document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
       else if (kind === 'foreign script') script.src = 'https://evil.example/x.js';

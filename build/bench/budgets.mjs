@@ -51,9 +51,9 @@ async function measureAll() {
 /** Describes the file that grew most since the budgets were set. */
 function describeLargestGrowth(files, before) {
   const gains = Object.entries(files)
-    .map(([file, bytes]) => [file, inKb(bytes) - (before[file] ?? 0)])
-    .sort(([, one], [, other]) => other - one);
-  const [file, gain] = gains[0] ?? [];
+    .map(([file, bytes]) => ({ file, gain: inKb(bytes) - (before[file] ?? 0) }))
+    .sort((one, other) => other.gain - one.gain);
+  const { file, gain } = gains[0] ?? { file: '', gain: 0 };
   return gain > 0
     ? `largest growth: ${file}, by ${gain.toFixed(1)} KB${before[file] === undefined ? ' (new)' : ''}`
     : 'no file has grown';

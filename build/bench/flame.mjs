@@ -73,6 +73,7 @@ export function readProfile({ nodes, samples, timeDeltas }) {
 
 /**
  * Draws a flame graph with callers on top. The width of a function is its time including callees.
+ * @param {{nodes: any, samples: any, timeDeltas: any}} profile of the DevTools protocol
  * @param {{ title: string, note?: string }} words
  * @returns {string} SVG
  */

@@ -24,7 +24,7 @@ async function signInSeller(site) {
 /**
  * @param {string} site
  * @returns {Promise<{name: string, path: string, isRendered?: boolean, control: string, press?:
- *   string, pressed?: string, cart?: object, cookies?: object[]}[]>} `isRendered`: whether the
+ *   string, pressed?: string, cart?: object, cookies?: {name: string, value: string}[]}[]>} `isRendered`: whether the
  *   server renders its content; `control`: the first element that a visitor would use; `cart`: the
  *   cart before the view
  */

@@ -84,7 +84,8 @@ try {
     ['--import', 'tsx', 'bench/speed/main.ts', '--json', file, '--profile', profile, ...flags],
     { cwd: path.join(root, 'server'), stdio: 'inherit' },
   );
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => bench.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => bench.kill(signal));
   const [code] = await once(bench, 'exit');
   if (code !== 0) throw new Error(`The bench ended with code ${code}.`);
   const { orders, seconds, rounds, speeds, growth } = JSON.parse(readFileSync(file, 'utf8'));

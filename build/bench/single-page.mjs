@@ -10,7 +10,7 @@ const addressOf = (tag) => /(?:href|src)="\/releases\/([^/"]+)\/([^/"]+)\/([^"]+
 
 /**
  * Returns the chunks that a page uses: those whose files it lists completely.
- * @param {object[]} releases manifests of the packages
+ * @param {Record<string, any>[]} releases manifests of the packages
  */
 function usedChunks(html, releases) {
   const listed = new Set(
@@ -32,7 +32,7 @@ function usedChunks(html, releases) {
 
 /**
  * @param {string} html a page of the site
- * @param {{releases: object[], single: object}} manifests of the packages, and of the single bundle
+ * @param {{releases: Record<string, any>[], single: Record<string, any>}} manifests of the packages, and of the single bundle
  * @returns {string} the page with the single bundle's scripts and styles. Other files stay the same
  */
 export function asSinglePage(html, { releases, single }) {

@@ -110,7 +110,7 @@ async function until(condition, what) {
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {{url: string, language: string, cookies?: object[], cart?: object, control: string,
+ * @param {{url: string, language: string, cookies?: {name: string, value: string}[], cart?: object, control: string,
  *   press?: string, pressed?: string}} view `control`: the page is interactive when this
  *   element is hydrated; `press`: the element to tap then; `pressed`: appears after the tap
  * @returns {Promise<Record<string, number>>} times in ms, sizes in bytes, `height` of the page in

@@ -18,6 +18,7 @@ async function violationsIn(folders, baseDir = root) {
     validate: true,
     ruleSet: { forbidden: config.forbidden },
   });
+  if (typeof output === 'string') throw new Error(output);
   return output.summary.violations.filter((violation) => violation.rule.severity === 'error');
 }
 

@@ -7,10 +7,16 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (name) => path.join(root, 'node_modules', name);
 
+/** @typedef {{passed: number, failed: number}} Count */
+
 /**
  * Runs one command, prints its output and counts its tests.
  * A step without tests of its own (type-check, boundaries) counts as one test.
- * @returns {Promise<{passed: number, failed: number}>}
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{cwd?: string, count?: (output: string) => Count}} [options]
+ * @returns {Promise<Count>}
  */
 function step(title, command, args, { cwd = root, count } = {}) {
   return new Promise((resolve) => {
@@ -55,10 +61,11 @@ const fromPlaywright = (output) => ({
 });
 
 /** The tests of the build tools, for Node's test runner. */
-const buildTests = readdirSync(path.join(root, 'build'), { recursive: true })
+const buildTests = readdirSync(path.join(root, 'build'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
   .map((file) => path.join('build', file));
 
+/** @type {Parameters<typeof step>[]} */
 const steps = [
   [
     'format',
@@ -66,13 +73,7 @@ const steps = [
     [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'],
     {},
   ],
-  ['types', process.execPath, [bin('ts7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'], {}],
-  [
-    'types of the federation runtime',
-    process.execPath,
-    [bin('ts7/bin/tsc'), '--noEmit', '-p', 'build/federation-runtime/tsconfig.json'],
-    {},
-  ],
+  ['types', process.execPath, ['build/bin/typecheck.mjs'], {}],
   ['boundaries', process.execPath, ['build/bin/boundaries.mjs'], {}],
   [
     'contract of the built packages',

@@ -17,6 +17,7 @@ import { addToken } from './commands/token.mjs';
 import { CommandError, EXIT } from './exit-codes.mjs';
 import { buildFolder, findCheckout } from './project.mjs';
 
+/** @type {[title: string, commands: ((program: Command) => void)[]][]} */
 const GROUPS = [
   ['Start:', [addNew]],
   ["In a package's folder, or with its name:", [addBuild, addDev, addTest]],

@@ -14,6 +14,7 @@ const filesIn = (folder) =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
 describe('an invalid name or title', () => {
+  /** @type {[args: string[], message: RegExp][]} */
   const cases = [
     [[], /^A name is missing: npm run new-remote -- mfe-reviews\n$/],
     ...[
@@ -24,10 +25,13 @@ describe('an invalid name or title', () => {
       '../mfe-x',
       'mfe-x/y',
       `mfe-${'x'.repeat(60)}`,
-    ].map((name) => [
-      [name],
-      / is not a valid name: "mfe-", then lowercase letters, digits and single dashes, at most 40 characters\.\n$/,
-    ]),
+    ].map(
+      (name) =>
+        /** @type {[string[], RegExp]} */ ([
+          [name],
+          / is not a valid name: "mfe-", then lowercase letters, digits and single dashes, at most 40 characters\.\n$/,
+        ]),
+    ),
     [['mfe-cart'], /^mfe-cart exists already\.\n$/],
     [['mfe-about'], /^\/about belongs to shell: choose another name\.\n$/],
     [['mfe-api'], /^\/api belongs to the server: choose another name\.\n$/],
@@ -100,6 +104,7 @@ describe('a separate repository', () => {
     const [full, empty] = [makeFolder(t, { 'notes.txt': 'mine' }), makeFolder(t, {})];
     const incomplete = makeFolder(t, { 'smokehouse-shared-2.0.0.tgz': 's' });
     const ambiguous = makeFolder(t, { ...TARBALLS, 'smokehouse-shared-2.1.0.tgz': 's' });
+    /** @type {[folder: string, tarballs: string, message: RegExp][]} */
     const cases = [
       [full, incomplete, / is not empty: it contains notes\.txt\.\n$/],
       [

@@ -41,6 +41,7 @@ describe('smokehouse --help', () => {
 });
 
 describe('wrong usage exits with 2 and a message', () => {
+  /** @type {[args: string[], message: RegExp][]} */
   const cases = [
     [[], /Usage: smokehouse/],
     [['pubish'], /unknown command 'pubish'\n\(Did you mean publish\?\)/],
@@ -104,6 +105,7 @@ describe('wrong usage exits with 2 and a message', () => {
 });
 
 describe('an unavailable site exits with 3', () => {
+  /** @type {[title: string, answer: Parameters<typeof startSite>[1] | undefined, message: RegExp][]} */
   const cases = [
     ['is down', undefined, /^http:\/\/127\.0\.0\.1:9 does not respond: ECONNREFUSED\n$/],
     [
@@ -197,6 +199,7 @@ describe('smokehouse publish', () => {
     const site = await startSite(t, {});
     const half = makeFolder(t, { 'release.json': manifest, 'entry.js': 'let x;' });
     const broken = makeFolder(t, { 'release.json': '{' });
+    /** @type {[dist: string, message: RegExp][]} */
     const cases = [
       [makeFolder(t, {}), /contains no release: it has no release\.json\./],
       [half, /page\.css is missing in /],

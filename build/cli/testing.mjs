@@ -58,7 +58,7 @@ export function makeFolder(t, files) {
  */
 export async function startSite(t, { status = 200, body = {}, headers = {} }) {
   const requests = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers: sent } = request;
@@ -70,9 +70,11 @@ export async function startSite(t, { status = 200, body = {}, headers = {} }) {
       ...headers,
     });
     response.end(isText ? body : JSON.stringify(body));
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close());
-  return { address: `http://127.0.0.1:${server.address().port}`, requests };
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { address: `http://127.0.0.1:${port}`, requests };
 }

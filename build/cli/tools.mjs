@@ -22,6 +22,7 @@ function findTool(name) {
  */
 export function runNode(args, { cwd, env = {}, outputToStderr = false }) {
   return new Promise((resolve, reject) => {
+    /** @type {import('node:child_process').StdioOptions} */
     const stdio = ['inherit', outputToStderr ? 2 : 'inherit', 'inherit'];
     const child = spawn(process.execPath, args, { cwd, stdio, env: { ...process.env, ...env } });
     child.once('error', reject);

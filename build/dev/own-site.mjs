@@ -13,7 +13,7 @@ function freePort() {
     const probe = createServer()
       .once('error', reject)
       .listen(0, '127.0.0.1', () => {
-        const { port } = probe.address();
+        const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
         probe.close(() => resolve(port));
       });
   });
@@ -35,6 +35,7 @@ export async function startOwnSite(root, { address, key, log }) {
     DEV_KEY: key,
   };
   let child;
+  /** @type {Promise<void>} */
   let ready;
   let isStopping = false;
 
@@ -67,6 +68,7 @@ export async function startOwnSite(root, { address, key, log }) {
    * Stops the server and waits for its end, because two servers must not use the database at the
    * same time. Kills it after the timeout.
    */
+  /** @type {() => Promise<void>} */
   const stopServer = () =>
     new Promise((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve();

@@ -58,7 +58,9 @@ export function proxyWebSocket(request, socket, target) {
     targetSocket.on('error', () => socket.destroy());
     targetSocket.on('close', () => socket.destroy());
     socket.on('close', () => targetSocket.destroy());
-    const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}`);
+    const lines = Object.entries(incoming.headers).map(
+      ([name, value]) => `${name}: ${String(value)}`,
+    );
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
     if (head.length > 0) socket.write(head);
     targetSocket.pipe(socket).pipe(targetSocket);

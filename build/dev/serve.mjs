@@ -21,7 +21,7 @@ function siteMiddleware({ site, release, key, compiled }) {
     proxyRequest(request, response, target, { ...(page && override), ...site.headers(request) });
   };
   return (request, response, next) => {
-    handle(request, response).catch(next);
+    handle(request, response).catch((error) => next(error));
   };
 }
 

@@ -19,7 +19,10 @@ const ACROSS_SUBPATHS = ['stores', 'api', 'i18n', 'router', 'query', 'ui', 'cont
 /** The functions of `node:test` return promises that the test runner awaits. */
 const NODE_TEST = ['it', 'test', 'describe', 'before', 'after', 'beforeEach', 'afterEach'];
 
-/** Rules for TypeScript and JavaScript. */
+/**
+ * Rules for TypeScript and JavaScript.
+ * @type {import('eslint').Linter.RulesRecord}
+ */
 const everywhere = {
   '@typescript-eslint/no-unused-vars': [
     'error',
@@ -31,7 +34,10 @@ const everywhere = {
   'promise/valid-params': 'error',
 };
 
-/** Rules that need types. */
+/**
+ * Rules that need types.
+ * @type {import('eslint').Linter.RulesRecord}
+ */
 const typed = {
   '@typescript-eslint/no-floating-promises': [
     'error',
@@ -49,7 +55,27 @@ const typed = {
   '@typescript-eslint/no-unnecessary-type-assertion': 'off',
 };
 
-/** Tests read the JSON of responses, which has no type. */
+/** A cast through `unknown` switches the type checker off. */
+const DOUBLE_CAST = {
+  selector: 'TSAsExpression > TSAsExpression.expression > TSUnknownKeyword',
+  message: 'Parse the value or type its source. If the cast must stay, disable with the reason.',
+};
+const FIXED_SLEEPS = [
+  {
+    selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+    message: 'Wait for the event itself, or use eventually().',
+  },
+  {
+    selector:
+      "ImportDeclaration[source.value='node:timers/promises'] ImportSpecifier[imported.name='setTimeout']",
+    message: 'Wait for the event itself, or use eventually().',
+  },
+];
+
+/**
+ * Tests read the JSON of responses, which has no type.
+ * @type {import('eslint').Linter.RulesRecord}
+ */
 const untypedResponses = {
   '@typescript-eslint/no-unsafe-argument': 'off',
   '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -58,6 +84,7 @@ const untypedResponses = {
   '@typescript-eslint/no-unsafe-return': 'off',
 };
 
+/** @type {import('eslint').Linter.RulesRecord} */
 const accessibility = {
   // Safari drops the list role of lists without bullets, and browsers drop the row group role when
   // CSS changes a table's display: an explicit role restores it.
@@ -78,6 +105,7 @@ const accessibility = {
   'jsx-a11y-x/no-autofocus': 'off',
 };
 
+/** @type {import('eslint').Linter.RulesRecord} */
 const react = {
   'react-hooks/rules-of-hooks': 'error',
   'react-hooks/exhaustive-deps': 'error',
@@ -110,7 +138,7 @@ export function rules({ frontEnd = SOURCES, typedScripts = [] } = {}) {
     {
       files: [...SOURCES, ...SCRIPTS],
       plugins: { promise },
-      rules: everywhere,
+      rules: { ...everywhere, 'no-restricted-syntax': ['error', DOUBLE_CAST] },
     },
     {
       files: withTypes,
@@ -128,8 +156,12 @@ export function rules({ frontEnd = SOURCES, typedScripts = [] } = {}) {
     },
     {
       files: SCRIPTS,
-      // JSDoc has no types for JSON and for most libraries of the build.
-      rules: { ...untypedResponses, '@typescript-eslint/no-require-imports': 'off' },
+      rules: {
+        // Without types for JSON and for errors of callbacks.
+        ...untypedResponses,
+        '@typescript-eslint/prefer-promise-reject-errors': 'off',
+        '@typescript-eslint/no-require-imports': 'off',
+      },
     },
     { ...a11y.configs.recommended, files: frontEnd },
     {
@@ -137,7 +169,13 @@ export function rules({ frontEnd = SOURCES, typedScripts = [] } = {}) {
       plugins: { 'react-hooks': reactHooks },
       rules: { ...accessibility, ...react },
     },
-    { files: TESTS, rules: untypedResponses },
+    {
+      files: TESTS,
+      rules: {
+        ...untypedResponses,
+        'no-restricted-syntax': ['error', DOUBLE_CAST, ...FIXED_SLEEPS],
+      },
+    },
   );
 }
 

@@ -6,7 +6,8 @@ Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 // Dialogs open and close. Focus and the top layer are tested by the journeys.
 if (globalThis.HTMLDialogElement && !globalThis.HTMLDialogElement.prototype.showModal) {
-  Object.assign(globalThis.HTMLDialogElement.prototype, {
+  /** @type {Partial<HTMLDialogElement> & ThisType<HTMLDialogElement>} */
+  const methods = {
     showModal() {
       this.open = true;
     },
@@ -15,5 +16,6 @@ if (globalThis.HTMLDialogElement && !globalThis.HTMLDialogElement.prototype.show
       this.open = false;
       this.dispatchEvent(new Event('close'));
     },
-  });
+  };
+  Object.assign(globalThis.HTMLDialogElement.prototype, methods);
 }

@@ -6,7 +6,7 @@ const refreshTypeScript = require('react-refresh-typescript').default;
 /**
  * Turns a production configuration into one for development. File names have no hashes, and files
  * have no integrity check, because they change with every edit.
- * @param {import('webpack').Configuration} production
+ * @param {Record<string, any>} production webpack's configuration
  * @param {{hot: boolean, clean?: boolean}} options `hot`: the page runs React's development build,
  *   so components can be exchanged in it; `clean`: the output folder is emptied first
  */

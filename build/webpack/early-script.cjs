@@ -6,6 +6,7 @@ const { transform } = require('@swc/core');
 /** The script's source in the shell. */
 exports.EARLY_SCRIPT_SOURCE = 'src/pre-hydration-clicks/record-clicks.ts';
 
+/** @type {import('@swc/core').Options} */
 const OPTIONS = {
   isModule: false,
   minify: true,

@@ -14,6 +14,10 @@ exports.runtimeName = runtimeName;
 
 const slimRuntime = (role) => (runtimeName === 'slim' ? [new SlimRuntimePlugin({ role })] : []);
 
+/**
+ * @param {object} optimization
+ * @returns {Partial<ConstructorParameters<typeof ModuleFederationPlugin>[0]>}
+ */
 const options = (optimization) => ({
   dts: false,
   dev: false,
@@ -24,7 +28,7 @@ const options = (optimization) => ({
 
 /**
  * The plugins of a remote.
- * @param {{ name: string, filename: string, exposes: object, shared: object }} container
+ * @param {{ name: string, filename: string, exposes: Record<string, any>, shared: Record<string, any> }} container
  */
 exports.remoteFederation = (container) => [
   ...slimRuntime('container'),
@@ -38,7 +42,7 @@ exports.remoteFederation = (container) => [
 /**
  * The plugins of a host that provides shared modules and uses its own copies of them directly.
  * @param {string} name
- * @param {object} provides webpack's `ProvideSharedPlugin` option
+ * @param {Record<string, any>} provides webpack's `ProvideSharedPlugin` option
  */
 exports.hostFederation = (name, provides) => [
   ...slimRuntime('host'),

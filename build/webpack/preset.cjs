@@ -155,6 +155,8 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
  * Returns webpack's configuration function for a package. A production build first makes the server
  * build with the types, then the browser build, which writes `release.json`. Development makes the
  * browser build only.
+ * @returns {(env?: Record<string, any>, argv?: Record<string, any>) => any} configurations, or a promise
+ *   of one
  */
 function configs(about, options) {
   const inDevelopment = (settings) =>
@@ -225,7 +227,7 @@ exports.shell = (dir) => {
 /**
  * Returns the browser build only. Its `release.json` lacks the server build's part. Measurements
  * use it, because they change the configuration.
- * @param {import('webpack').Configuration[]} configs the result of the functions above
+ * @param {any[]} configs the result of the functions above
  */
 exports.browserOnly = (configs) => {
   const { dependencies: _server, ...browser } = configs.find(({ name }) => name === 'browser');

@@ -166,6 +166,11 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
     );
   }
 
+  /**
+   * @param {import('webpack').Compilation} compilation
+   * @param {object} assets
+   * @param {{build?: string, server?: string, early?: string}} part of the server build
+   */
   manifest(compilation, assets, { build, server, early }) {
     const { dir, remote, container, contract } = this.options;
     const { routes, slots, live } = readRemote(dir);
@@ -174,7 +179,7 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
     const published = Object.keys(assets)
       .filter(isPublished)
       .sort()
-      .map((name) => [name, assets[name].buffer()]);
+      .map((name) => /** @type {[string, Buffer]} */ ([name, assets[name].buffer()]));
     const files = Object.fromEntries(
       published.map(([name, bytes]) => [
         name,

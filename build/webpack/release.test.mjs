@@ -66,6 +66,7 @@ test('the browser build alone fails without a release', async (t) => {
 test('a file that changes between the two builds fails the release', async (t) => {
   const folder = copyOutside(t, REMOTE);
   const configs = require(path.join(folder, 'webpack.config.cjs'));
+  /** @type {any} a MultiCompiler, since there are two configurations */
   const compiler = webpack(configs({}, { mode: 'production' }));
   const [server] = compiler.compilers;
   server.hooks.done.tap('test', () => {

@@ -36,6 +36,7 @@ function relevantPart(file, bytes) {
  */
 function digestsOf({ inputFileSystem, fileDependencies, missingDependencies }, dir, files) {
   const read = promisify(inputFileSystem.readFile.bind(inputFileSystem));
+  /** @returns {Promise<[file: string, digest: string | null]>} */
   const digest = async (file) => {
     const place = path.join(dir, file);
     const bytes = await read(place).catch(() => null);

@@ -28,7 +28,10 @@ function usedNames(compilation, module) {
 exports.importedNames = (compilation) => {
   const imported = {};
   for (const module of compilation.modules) {
-    const subpath = module.type === 'consume-shared-module' && module.options.shareKey;
+    const { options } = /** @type {import('webpack').Module & {options?: {shareKey: string}}} */ (
+      module
+    );
+    const subpath = module.type === 'consume-shared-module' && options.shareKey;
     if (!subpath || !subpath.startsWith(SHARED)) continue;
     const names = usedNames(compilation, module);
     if (names.length > 0) imported[subpath] = sorted([...(imported[subpath] ?? []), ...names]);
@@ -43,7 +46,9 @@ exports.importedNames = (compilation) => {
  */
 exports.exportedNames = (compilation) => {
   const { moduleGraph, modules } = compilation;
-  const provided = [...modules].filter(
+  /** @type {(import('webpack').Module & {_name?: string})[]} */
+  const all = [...modules];
+  const provided = all.filter(
     (module) => module.type === 'provide-module' && module._name.startsWith(SHARED),
   );
   const lists = provided.map((provider) => {

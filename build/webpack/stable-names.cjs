@@ -83,7 +83,7 @@ function preserveDependencyOrder(compilation) {
  * derives them from paths relative to the package's folder, which differ between a workspace and a
  * separate repository.
  */
-module.exports = class StableNames {
+class StableNames {
   /** @param {{dir: string}} options the folder of the package that is built */
   constructor({ dir }) {
     this.dir = dir;
@@ -143,5 +143,5 @@ module.exports = class StableNames {
       usedIds.size,
     );
   }
-};
-module.exports.stableName = stableName;
+}
+module.exports = Object.assign(StableNames, { stableName });

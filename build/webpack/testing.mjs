@@ -81,7 +81,7 @@ export async function runWebpack(folder, args) {
 
 /**
  * Builds a release.
- * @returns {Promise<object>} its release.json
+ * @returns {Promise<Record<string, any>>} its release.json
  * @throws {Error} with webpack's output
  */
 export async function buildRelease(folder) {

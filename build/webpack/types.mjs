@@ -99,6 +99,7 @@ async function rollUp(entry, subpaths, declared) {
     // The declarations are complete, so the plugin's compiler resolves nothing.
     plugins: [
       inlineContract(subpaths, declared),
+      // @ts-expect-error: `false` reads no tsconfig.json.
       dts({ tsconfig: false, compilerOptions: { noResolve: true, types: [] } }),
     ],
   });

@@ -44,7 +44,7 @@ describe('the server', () => {
   });
 
   it('documents every call with a summary, a tag and its failures', async () => {
-    const document = (await browser().call('GET /api/openapi.json')).body as unknown as {
+    const document = (await browser().call('GET /api/openapi.json')).body as {
       paths: Record<
         string,
         Record<string, { summary?: string; tags?: string[]; responses: Record<string, unknown> }>

@@ -128,7 +128,7 @@ export async function buildApp({
   app.decorate('context', context);
   app.decorate('publicCalls', new Map());
   app.decorateRequest('session', null);
-  app.setSerializerCompiler(({ schema }) => writerOf(schema as unknown as core.$ZodType));
+  app.setSerializerCompiler(({ schema }) => writerOf(schema as core.$ZodType));
   registerMetrics(app);
   registerErrors(app);
   registerJson(app);

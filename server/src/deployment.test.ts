@@ -134,7 +134,7 @@ describe('Kubernetes', () => {
   it('are valid by their schemas, and a mistake in a manifest is found', () => {
     const manifests = documents.map((document) => document.toJS() as Manifest);
     for (const manifest of manifests) assert.equal(faultOfKind(manifest), '', manifest.kind);
-    const [, deployment] = structuredClone(manifests) as unknown as [
+    const [, deployment] = structuredClone(manifests) as [
       unknown,
       { apiVersion: string; kind: string; spec: { replicas: unknown } },
     ];

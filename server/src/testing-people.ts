@@ -19,7 +19,7 @@ export async function newCustomer(
     email,
     password: given.password ?? 'brisket at noon',
   });
-  return { ...browser, id: (body as unknown as { user: { _id: string } }).user._id, email };
+  return { ...browser, id: (body as { user: { _id: string } }).user._id, email };
 }
 
 /** A browser with a new guest's visit. */
@@ -32,7 +32,7 @@ export async function newGuest(
     name: given.name ?? 'Fahad',
     mobile: given.mobile ?? '0501234567',
   });
-  return { ...browser, id: (body as unknown as { user: { _id: string } }).user._id };
+  return { ...browser, id: (body as { user: { _id: string } }).user._id };
 }
 
 /** A browser with the signed-in seller. */

@@ -26,7 +26,9 @@ function namesOfStatement(statement, file) {
   }
   if (!isExported(statement) || isType(statement)) return [];
   if (!ts.isVariableStatement(statement)) return [statement.name.text];
-  return statement.declarationList.declarations.map(({ name }) => name.text);
+  return statement.declarationList.declarations.map(
+    ({ name }) => /** @type {import('typescript').Identifier} */ (name).text,
+  );
 }
 
 function namesOf(file) {

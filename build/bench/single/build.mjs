@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Builds the whole site as one bundle.
- * @returns {Promise<{folder: string, manifest: object}>} the output folder, and the content of its
+ * @returns {Promise<{folder: string, manifest: Record<string, any>}>} the output folder, and the content of its
  *   `release.json`
  */
 export async function buildSingle() {

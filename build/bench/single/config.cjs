@@ -82,10 +82,10 @@ const formsInOneChunk = {
 };
 
 /**
- * @returns {import('webpack').Configuration} the shell's own, with the remotes inside and without
+ * @returns {Record<string, any>} the shell's own, with the remotes inside and without
  *   Module Federation
  */
-module.exports = function single() {
+function single() {
   const production = preset.browserOnly(preset.shell(shell)({}, { mode: 'production' }));
   const runtime = path.join(__dirname, 'runtime.mjs');
   return {
@@ -128,5 +128,5 @@ module.exports = function single() {
       new ReleasePlugin({ dir: shell, remote: 'single', contract: {} }),
     ],
   };
-};
-module.exports.dist = dist;
+}
+module.exports = Object.assign(single, { dist });

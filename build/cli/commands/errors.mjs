@@ -11,10 +11,10 @@ function describeState({ channel, percent }) {
   return percent < 100 ? `  (${channel}, ${percent} %)` : `  (${channel})`;
 }
 
-function describeRelease({ release, visitors, failed, vitals, faults, ...state }) {
+function describeRelease({ release, visitors, failed, vitals, faults, channel, percent }) {
   const measured = Object.entries(vitals).map(formatVital);
   return [
-    `${release}${describeState(state)}`,
+    `${release}${describeState({ channel, percent })}`,
     ['  ' + `${visitors} visitors`, `${failed} with failures`, ...measured].join(', '),
     ...faults.map(({ kind, reason, page, count }) => `  ${count} ×  ${kind}  ${page}  ${reason}`),
   ].join('\n');

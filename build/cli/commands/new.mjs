@@ -34,6 +34,11 @@ function createInRepository(checkout, options) {
 Before the first commit, run npm install: it adds the package to package-lock.json.`);
 }
 
+/**
+ * @param {string} folder
+ * @param {string | undefined} checkout
+ * @param {{name: string, title: string, arabic: string, tarballs?: string}} options
+ */
 function createRepository(folder, checkout, { tarballs: tarballFolder, ...options }) {
   checkFolder(folder, checkout);
   if (!checkout && !tarballFolder) {

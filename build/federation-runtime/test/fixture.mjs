@@ -17,7 +17,11 @@ const LIBRARY = 'greeting-library';
 /** Where the packages are installed that fixtures import. */
 const installed = path.join(require.resolve('webpack/package.json'), '../..');
 
+/** @typedef {ConstructorParameters<typeof ModuleFederationPlugin>[0]} Options */
+
+/** @type {Partial<Options>} */
 const plain = { dts: false, dev: false, manifest: true, shareStrategy: 'loaded-first' };
+/** @type {Partial<Options>} */
 const trimmed = {
   ...plain,
   experiments: { optimization: { target: 'web', disableSnapshot: true } },
@@ -160,6 +164,7 @@ class MemoryLoader extends ResourceLoader {
     this.files = files;
   }
 
+  // @ts-expect-error: jsdom accepts a promise that cannot be aborted.
   fetch(address) {
     const source = this.files[nameOf(address)];
     if (source === undefined) return Promise.reject(new Error(`${address} is missing`));
@@ -172,14 +177,14 @@ const nameOf = (address) => new URL(address).pathname.slice(1);
 /**
  * Opens a page that runs scripts as a browser does.
  * @param {Record<string, string>} files name → source; may be changed while the page is open
- * @returns {Window} after its script `host.js` has run
+ * @returns {Promise<import('jsdom').DOMWindow>} after its script `host.js` has run
  */
 export async function openPage(files) {
   // Messages of a page are not the test's.
   const { window } = new JSDOM('<script src="/host.js"></script>', {
     url: 'http://localhost/',
     runScripts: 'dangerously',
-    resources: new MemoryLoader(files),
+    resources: /** @type {any} */ (new MemoryLoader(files)),
     virtualConsole: new VirtualConsole(),
     beforeParse(page) {
       page.fetch = async (address) => new Response(files[nameOf(address)]);

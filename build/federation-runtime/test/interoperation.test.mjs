@@ -3,8 +3,8 @@ import { before, describe, test } from 'node:test';
 import { buildContainer, buildHost, openPage } from './fixture.mjs';
 
 const GREETING = 'hello from the host’s copy';
-const HOSTS = ['slim', 'full'];
-const CONTAINERS = ['slim', 'full', 'webpack'];
+const HOSTS = /** @type {const} */ (['slim', 'full']);
+const CONTAINERS = /** @type {const} */ (['slim', 'full', 'webpack']);
 
 /** Opens a page with a host that knows the remote. */
 async function openSite(host, container, entry = 'remote.js') {
@@ -42,7 +42,7 @@ for (const host of HOSTS) {
 
       test('refuses another major version and names both', async () => {
         const { load } = await openSite(builds.newerHosts[host], builds.containers[container]);
-        await assert.rejects(load('remote/greeting'), (error) => {
+        await assert.rejects(load('remote/greeting'), (/** @type {Error} */ error) => {
           assert.match(error.message, /3\.0\.0/);
           assert.match(error.message, /\^?2[.,]0/);
           return true;

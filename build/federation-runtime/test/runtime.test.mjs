@@ -60,7 +60,7 @@ describe('loadRemote', () => {
 
   test('uses what errorLoadRemote returns in place of a module that failed', async () => {
     loadEntry = () => Promise.reject(new Error('offline'));
-    const errorLoadRemote = mock.fn(() => ({ routes: [] }));
+    const errorLoadRemote = mock.fn((/** @type {any} */ _failure) => ({ routes: [] }));
     const host = hostWith({ name: 'test', loadEntry, errorLoadRemote });
     assert.deepEqual(await host.loadRemote('menu/routes'), { routes: [] });
     assert.equal(errorLoadRemote.mock.calls[0].arguments[0].error.message, 'offline');

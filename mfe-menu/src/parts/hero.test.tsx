@@ -129,11 +129,12 @@ describe('hero', () => {
   });
 
   it('does not move if the visitor prefers reduced motion', async () => {
-    window.matchMedia = (() => ({
+    const reduced: Partial<MediaQueryList> = {
       matches: true,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
-    })) as unknown as typeof window.matchMedia;
+    };
+    window.matchMedia = () => reduced as MediaQueryList;
     try {
       await show();
       pass(10_000);

@@ -27,6 +27,7 @@ const INSIDE =
 /** Compares answers with the document. @returns a fault in words, or undefined */
 export function createJudge(): (wish: Wish, answer: Answer) => string | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
+  // eslint-disable-next-line no-restricted-syntax -- its types miss the `default` of a CommonJS module
   (formats.default as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
   const compiled = new WeakMap<Schema, ValidateFunction>();
   const check = (schema: Schema, value: unknown): string | undefined => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../testing-eventually';
 import { startEmbedded } from './embedded';
 import { createListener } from './listen';
 import { createPool } from './pool';
@@ -23,18 +23,6 @@ after(async () => {
   await database.stop();
   rmSync(home, { recursive: true, force: true });
 });
-
-/** Retries until a call succeeds. During an outage calls fail and do not hang. */
-async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + 15_000; ;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await sleep(50);
-    }
-  }
-}
 
 describe('the embedded database', () => {
   it('is PostgreSQL 18 and classifies Arabic letters as letters', async () => {

@@ -71,7 +71,7 @@ describe('GET /api/events', () => {
   });
 
   it('is in the documentation of the calls', async () => {
-    const document = (await browser().call('GET /api/openapi.json')).body as unknown as {
+    const document = (await browser().call('GET /api/openapi.json')).body as {
       paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>;
     };
     const responses = document.paths['/api/events']?.get?.responses;

@@ -24,7 +24,7 @@ const MEANING: Readonly<Record<FailureStatus, string>> = {
 /** One schema per status, so that each has its own description in the document. */
 const FAILURES = Object.fromEntries(
   Object.entries(MEANING).map(([status, description]) => {
-    const schema = z.object(failure.shape as unknown as z.ZodRawShape);
+    const schema = z.object(failure.shape as z.ZodRawShape);
     return [status, schema.describe(description)];
   }),
 );

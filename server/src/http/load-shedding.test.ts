@@ -11,22 +11,28 @@ import { retrySeconds } from './load-shedding';
 let answer = () => {};
 let asked = () => {};
 let number = 0;
-const slow = {
+const slow: Partial<PaymentProvider> = {
   name: 'sandbox',
   publicKey: 'key',
   checkoutScript: '/script.js',
   test: true,
   createOrder: () =>
     new Promise((resolve) => {
-      answer = () => resolve({ id: `order_slow${++number}` });
+      answer = () =>
+        resolve({
+          id: `order_slow${++number}`,
+          amountHalalas: 100,
+          currency: 'SAR',
+          status: 'created',
+        });
       asked();
     }),
   fetchPayments: () => Promise.resolve([]),
   verifyWebhook: () => null,
   verifyCheckoutSignature: () => false,
-} as unknown as PaymentProvider;
+};
 
-const shop = await openShop({ LOAD_LIMIT: '1' }, { paymentProvider: slow });
+const shop = await openShop({ LOAD_LIMIT: '1' }, { paymentProvider: slow as PaymentProvider });
 const { app, browser } = shop;
 const dish = await shop.dish();
 const customer = await shop.customer();

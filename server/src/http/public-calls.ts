@@ -25,7 +25,7 @@ export async function writePublicAnswer<N extends PublicCallName>(
   name: N,
   answer: CallAnswer<N>,
 ): Promise<PublicAnswer> {
-  const write = writerOf(calls[name].answer as unknown as core.$ZodType);
+  const write = writerOf(calls[name].answer as core.$ZodType);
   const identity = Buffer.from(write(answer));
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return { bodies: await encodeBody(identity), etag };

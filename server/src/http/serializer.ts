@@ -18,7 +18,7 @@ export function writerOf(schema: z.core.$ZodType): Write {
     unrepresentable: 'any',
     reused: 'inline',
   });
-  const write = fastJson(json as unknown as Parameters<typeof fastJson>[0]) as Write;
+  const write = fastJson(json as Parameters<typeof fastJson>[0]) as Write;
   writers.set(schema, write);
   return write;
 }

@@ -30,7 +30,7 @@ export function useAccountForm<Form extends FieldValues>(
     setError,
     formState: { errors, isSubmitting },
   } = useForm<Form>({
-    resolver: zodResolver(schema) as unknown as Resolver<Form>,
+    resolver: zodResolver(schema) as Resolver<Form>,
     defaultValues: empty,
   });
   /** The schema's messages are keys of the shared translations; the server's are sentences. */

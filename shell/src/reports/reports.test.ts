@@ -24,16 +24,16 @@ describe('reports of a page', () => {
       queue = jest.requireActual<typeof Queue>('./queue');
     });
     jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-    jest.spyOn(globalThis, 'Blob').mockImplementation(
-      (parts) =>
-        ({
-          text: () => Promise.resolve(parts?.[0]),
-          sent: JSON.parse(parts?.[0] as string) as unknown,
-        }) as unknown as Blob,
-    );
+    // jsdom's Blob cannot be read synchronously.
+    const RealBlob = Blob;
+    let sent = '';
+    jest.spyOn(globalThis, 'Blob').mockImplementation((parts) => {
+      sent = parts?.[0] as string;
+      return new RealBlob(parts);
+    });
     Object.assign(navigator, {
-      sendBeacon: (_url: string, body: { sent: { reports: Report[] } }) => {
-        calls.push(body.sent.reports);
+      sendBeacon: () => {
+        calls.push((JSON.parse(sent) as { reports: Report[] }).reports);
         return true;
       },
     });
@@ -75,9 +75,17 @@ describe('reports of a page', () => {
 });
 
 describe('the content of a report', () => {
-  const registry = [
-    { remote: 'mfe-menu', routes: [{ path: '/menu/:category/:id', page: 'p' }], slots: [] },
-  ] as unknown as RegistryEntry[];
+  const registry: RegistryEntry[] = [
+    {
+      remote: 'mfe-menu',
+      release: '1.0.0-0123456789ab',
+      base: '/releases/mfe-menu/1.0.0-0123456789ab/',
+      entry: 'entry.js',
+      container: 'mfe_menu',
+      routes: [{ path: '/menu/:category/:id', page: 'p' }],
+      slots: [],
+    },
+  ];
   test.each([
     ['/menu/ribs/66f0c2', '/menu/:category/:id'],
     ['/about', '/about'],

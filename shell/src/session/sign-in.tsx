@@ -36,7 +36,7 @@ export default function SignIn() {
   // The sign-in form has fewer fields than RegisterForm. The missing field is not rendered then.
   const resolver = zodResolver(
     mode === 'login' ? signInForm : registerForm,
-  ) as unknown as Resolver<RegisterForm>;
+  ) as Resolver<RegisterForm>;
   const {
     register,
     handleSubmit,

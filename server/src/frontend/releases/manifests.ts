@@ -1,6 +1,7 @@
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
 import { ReleaseError } from './errors';
+import { storedManifest } from './manifest';
 import type { ReleaseStore } from './store';
 
 /** Finds the manifest of a release in the database. */
@@ -15,7 +16,7 @@ export async function findManifest(
     .where('remote', '=', remote)
     .where('name', '=', release)
     .executeTakeFirst();
-  return row?.manifest as unknown as ReleaseManifest | undefined;
+  return row && storedManifest(row.manifest);
 }
 
 /**

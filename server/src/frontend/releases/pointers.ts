@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { storedManifest } from './manifest';
 
 /** Key of the advisory lock. Any number that no other lock uses. */
 export const RELEASES_LOCK = 7_266_050;
@@ -55,7 +56,7 @@ export async function findPointers(db: Database | Tx): Promise<Pointer[]> {
   return rows.map((row) => ({
     ...row,
     channel: row.channel as Channel,
-    manifest: row.manifest as unknown as ReleaseManifest,
+    manifest: storedManifest(row.manifest),
   }));
 }
 

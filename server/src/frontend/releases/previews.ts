@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
+import { storedManifest } from './manifest';
 
 /** A release that one browser gets instead of the live one. */
 export interface Preview {
@@ -102,7 +103,7 @@ export function createPreviewLinks(db: Database): PreviewLinks {
       return row
         ? {
             preview: { remote, release, expires },
-            manifest: row.manifest as unknown as ReleaseManifest,
+            manifest: storedManifest(row.manifest),
             issuer,
           }
         : 'ended';

@@ -42,11 +42,12 @@ const globals = () => ({
  * @param {vm.Context} context
  * @param {string} file
  * @param {Readonly<Record<string, unknown>>} provided
+ * @returns {Promise<any>} the exports of the file
  */
 async function run(context, file, provided) {
   const wrapper = (await compile(file)).runInContext(context);
   const module = { exports: {} };
-  wrapper(module, module.exports, (name) => {
+  wrapper(module, module.exports, (/** @type {string} */ name) => {
     if (!Object.hasOwn(provided, name))
       throw new Error(`${file} asks for ${name}, which the shell does not share`);
     return provided[name];
@@ -70,6 +71,7 @@ export async function openRealm(files, page) {
   await shell.start();
   const modules = new Map();
 
+  /** @param {string} remote */
   async function load(remote) {
     const file = files.remotes[remote];
     if (!file) throw new Error(`${remote} was not built for the server`);

@@ -31,14 +31,18 @@ async function answer(task) {
     return { id: task.id, html: await realm.render(task) };
   } catch (error) {
     // A thing from another realm is no `Error` of this one.
-    return { id: task.id, error: String(error?.stack ?? error).slice(0, 2000) };
+    return {
+      id: task.id,
+      error: String(/** @type {Error} */ (error)?.stack ?? error).slice(0, 2000),
+    };
   }
 }
 
 // One after the other: a realm's stores and caches belong to the page that is being rendered.
 let last = Promise.resolve();
-parentPort.on('message', (task) => {
+const parent = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+parent.on('message', (task) => {
   last = last.then(async () => {
-    parentPort.postMessage(await answer(task));
+    parent.postMessage(await answer(task));
   });
 });

@@ -28,9 +28,8 @@ interface Node {
   '@type': string | string[];
   [key: string]: unknown;
 }
-const find = (data: Record<string, unknown>[], type: string) =>
-  (data as Node[]).find((node) => [node['@type']].flat().includes(type)) as
-    Record<string, never> | undefined;
+const find = <T = Record<string, never>>(data: Record<string, unknown>[], type: string) =>
+  (data as Node[]).find((node) => [node['@type']].flat().includes(type)) as T | undefined;
 
 describe('a shared link', () => {
   it("has the page's name, a description and a picture", async () => {
@@ -118,10 +117,11 @@ describe('the structured data of a page', () => {
     );
   });
   it('describes the menu: sections with dishes, prices and what is sold out', async () => {
-    const menu = find((await read('/all-menu')).data, 'Menu') as unknown as {
+    const menu = find<{
       hasMenuSection: { name: string; hasMenuItem: Record<string, unknown>[] }[];
       hasMenuItem: Record<string, unknown>[];
-    };
+    }>((await read('/all-menu')).data, 'Menu');
+    assert.ok(menu);
     assert.deepEqual(
       menu.hasMenuSection.map(({ name }) => name),
       ['Main Course', 'Extras'],
@@ -151,14 +151,17 @@ describe('the structured data of a page', () => {
   });
   it('describes a category: its dishes and breadcrumbs', async () => {
     const { data } = await read('/menu/main-course?lang=ar');
-    const menu = find(data, 'Menu') as unknown as { hasMenuSection: { name: string }[] };
+    const menu = find<{ hasMenuSection: { name: string }[] }>(data, 'Menu');
+    assert.ok(menu);
     assert.deepEqual(
       menu.hasMenuSection.map(({ name }) => name),
       ['الأطباق الرئيسية'],
     );
-    const trail = find(data, 'BreadcrumbList') as unknown as {
-      itemListElement: { name: string; item: string; position: number }[];
-    };
+    const trail = find<{ itemListElement: { name: string; position: number }[] }>(
+      data,
+      'BreadcrumbList',
+    );
+    assert.ok(trail);
     assert.deepEqual(
       trail.itemListElement.map(({ name, position }) => [position, name]),
       [
@@ -170,20 +173,20 @@ describe('the structured data of a page', () => {
   });
   it('describes a dish: name, price, pictures and breadcrumbs', async () => {
     const { data } = await read('/menu/main-course/brisket');
-    const dish = find(data, 'Product') as unknown as {
+    const dish = find<{
       name: string;
       '@type': string[];
       image: string[];
       offers: { price: string; url: string };
-    };
+    }>(data, 'Product');
+    assert.ok(dish);
     assert.deepEqual(
       [dish['@type'], dish.name, dish.offers.price, dish.offers.url],
       [['Product', 'MenuItem'], 'Oak-Smoked Brisket', '95.00', `${SITE}/menu/main-course/brisket`],
     );
     assert.equal(dish.image[0], `${SITE}/products/brisket-0123abcd.webp?w=1200`);
-    const trail = find(data, 'BreadcrumbList') as unknown as {
-      itemListElement: { item: string }[];
-    };
+    const trail = find<{ itemListElement: { item: string }[] }>(data, 'BreadcrumbList');
+    assert.ok(trail);
     assert.deepEqual(
       trail.itemListElement.map(({ item }) => item.replace(SITE, '')),
       ['/', '/all-menu', '/menu/main-course', '/menu/main-course/brisket'],

@@ -61,7 +61,7 @@ export function lockOrder(tx: Transaction<DB>, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-    .then((row) => row && { ...row, address: row.address as unknown as Address });
+    .then((row) => row && { ...row, address: row.address as Address });
 }
 
 export function findOrderBill(db: Database, orderId: string) {

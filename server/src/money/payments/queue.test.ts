@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { restoreArchive, writeArchive } from '../../operations/backup';
 import { createTestDatabase } from '../../database/testing';
+import { eventually } from '../../testing-eventually';
 import { startQueue, type ReconcilingQueue } from './queue';
 import { watchRounds } from './watch';
 
@@ -21,26 +21,26 @@ afterEach(() => Promise.all(running.splice(0).map((queue) => queue.stop())));
 
 /** One process with a queue worker, and the rounds that it ran. */
 async function startProcess(pool: pg.Pool, round: () => Promise<unknown> = async () => {}) {
-  const process = { rounds: 0, queue: undefined as unknown as ReconcilingQueue };
-  process.queue = await startQueue({
+  let rounds = 0;
+  const queue = await startQueue({
     pool,
     log,
     pollingS: 0.5,
     round: async () => {
-      process.rounds++;
+      rounds++;
       await round();
     },
   });
-  running.push(process.queue);
-  return process;
+  running.push(queue);
+  return {
+    queue,
+    get rounds() {
+      return rounds;
+    },
+  };
 }
-async function until(happened: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 20_000;
-  while (!(await happened())) {
-    assert.ok(performance.now() < end, 'the condition did not become true');
-    await sleep(20);
-  }
-}
+const until = (happened: () => boolean | Promise<boolean>): Promise<void> =>
+  eventually(async () => assert.ok(await happened()), { timeoutMs: 20_000 });
 const jobs = async (pool: pg.Pool) =>
   (
     await pool.query<{ state: string; count: number }>(
@@ -113,7 +113,9 @@ describe('the queue of rounds', () => {
     const stopping = process.queue.stop().then(() => {
       isStopped = true;
     });
-    await sleep(700);
+    // A process without a round under way stops in the meantime.
+    const idle = await startProcess(pool);
+    await idle.queue.stop();
     assert.equal(isStopped, false);
     finish();
     await stopping;

@@ -77,6 +77,7 @@ const CAPTURE = {
 export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   const { baseUrl, keySecret, webhookSecret } = options;
   const sdk = new Razorpay({ key_id: options.keyId, key_secret: keySecret });
+  // eslint-disable-next-line no-restricted-syntax -- the SDK's types hide its axios instance
   const transport = (sdk.api as unknown as { rq: Transport }).rq;
   transport.defaults.timeout = options.timeoutMs ?? 8_000;
   if (baseUrl) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openShop } from '../../ordering/orders/testing';
 import { readSettings, SettingsError } from '../../settings';
+import { eventually } from '../../testing-eventually';
 import { usesSandbox } from './index';
 import { readKeys } from './keys';
 
@@ -15,9 +16,10 @@ interface Entity {
   id: string;
   status: string;
   amount: number;
+  razorpay_payment_id: string;
   error: { code: string; description: string; field?: string; reason: string };
 }
-async function ask(
+async function ask<T = Entity & Record<string, unknown>>(
   method: string,
   path: string,
   body?: unknown,
@@ -28,7 +30,7 @@ async function ask(
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as Entity & Record<string, unknown> };
+  return { status: answer.status, body: (await answer.json()) as T };
 }
 const order = async (amount = 6500) =>
   (await ask('POST', '/orders', { amount, currency: 'SAR', receipt: 'R-1' })).body.id;
@@ -83,10 +85,10 @@ describe("the sandbox's REST", () => {
       [after.status, after['attempts'], after['amount_paid'], after['amount_due']],
       ['paid', 2, 6500, 0],
     );
-    const list = (await ask('GET', `/orders/${id}/payments`)).body as unknown as {
+    const { body: list } = await ask<{
       count: number;
       items: { id: string; status: string; error_reason: string | null }[];
-    };
+    }>('GET', `/orders/${id}/payments`);
     assert.deepEqual(
       list.items.map((payment) => [payment.status, payment.error_reason]),
       [
@@ -137,7 +139,7 @@ describe("the sandbox's REST", () => {
   it('refunds once per key, never more than was paid, and no failed payment', async () => {
     const id = await order();
     await pay(id, {}, '4000000000000002');
-    const paid = (await pay(id)).body as unknown as { razorpay_payment_id: string };
+    const paid = (await pay(id)).body;
     const [failed] = await db
       .selectFrom('sandbox_payments')
       .select('id')
@@ -205,9 +207,7 @@ describe("the sandbox's webhooks", () => {
     const customer = await shop.customer();
     const { id } = await customer.order([{ product: wings, quantity: 1 }]);
     await customer.pay(id);
-    for (let i = 0; i < 200 && !(await customer.orders())[0]?.isPaid; i++)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    assert.equal((await customer.orders())[0]?.isPaid, true);
+    await eventually(async () => assert.equal((await customer.orders())[0]?.isPaid, true));
     sandbox.webhooks.paused = true;
   });
 });

@@ -24,7 +24,7 @@ describe('POST /api/address/add', () => {
       address: { ...address, street: '  Tahlia 7 ' },
     });
     assert.equal(status, 200);
-    const saved = (body as unknown as { address: { _id: string } }).address;
+    const saved = (body as { address: { _id: string } }).address;
     assert.deepEqual(saved, { ...address, _id: saved._id });
     assert.deepEqual((await me.call('GET /api/address/get')).body.addresses, [saved]);
   });
@@ -79,7 +79,7 @@ describe('GET /api/address/get', () => {
     await you.call('POST /api/address/add', { address });
     for (const street of ['A', 'B', 'C'])
       await me.call('POST /api/address/add', { address: { ...address, street } });
-    const { addresses } = (await me.call('GET /api/address/get')).body as unknown as {
+    const { addresses } = (await me.call('GET /api/address/get')).body as {
       addresses: { street: string }[];
     };
     assert.deepEqual(

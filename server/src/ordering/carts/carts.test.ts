@@ -12,7 +12,7 @@ for (const [call, check, field, role, somebody] of [
 ] as const) {
   describe(call, () => {
     const stored = async (person: Awaited<ReturnType<typeof somebody>>) =>
-      ((await person.call(check)).body as unknown as { user: Record<string, object> }).user[field];
+      ((await person.call(check)).body as { user: Record<string, object> }).user[field];
 
     it('replaces the stored cart', async () => {
       const other = await newDish(test);

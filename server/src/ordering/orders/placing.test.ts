@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { eventually } from '../../testing-eventually';
 import { ADDRESS, openShop } from './testing';
 
 const shop = await openShop();
@@ -163,19 +164,19 @@ describe('POST /api/order/cod', () => {
     const one = await shop.customer();
     await one.order([{ product: wings, quantity: 1 }]);
     const [order] = await one.orders();
-    for (let i = 0; i < 100 && !heard.some((event) => event.orderId === order?._id); i++)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    stop();
-    assert.deepEqual(
-      heard.find((event) => event.orderId === order?._id),
-      {
-        kind: 'delivery',
-        event: 'placed',
-        orderId: order?._id,
-        ownerId: one.id,
-        status: 'Payment Pending',
-      },
+    await eventually(() =>
+      assert.deepEqual(
+        heard.find((event) => event.orderId === order?._id),
+        {
+          kind: 'delivery',
+          event: 'placed',
+          orderId: order?._id,
+          ownerId: one.id,
+          status: 'Payment Pending',
+        },
+      ),
     );
+    stop();
   });
 });
 

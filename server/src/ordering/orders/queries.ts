@@ -361,8 +361,7 @@ function toOrder(row: Listed): Order {
     id: row.provider_order_id ?? '',
     receipt: row.receipt,
     // Empty after its customer deleted their account.
-    address:
-      Object.keys(row.address as object).length > 0 ? (row.address as unknown as Address) : null,
+    address: Object.keys(row.address as object).length > 0 ? (row.address as Address) : null,
     paymentType: row.payment_type,
     isPaid,
     status: isPaid

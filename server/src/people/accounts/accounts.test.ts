@@ -17,7 +17,7 @@ describe('POST /api/user/register', () => {
     const { status, body } = await me.call('POST /api/user/register', person);
     assert.equal(status, 200);
     assert.equal(body.success, true);
-    const { user } = body as unknown as { user: Record<string, unknown> };
+    const { user } = body as { user: Record<string, unknown> };
     assert.deepEqual(
       { ...user, _id: typeof user._id },
       { _id: 'string', name: 'Noura Al-Harbi', email: 'Noura@Test.example', cart: {} },
@@ -71,7 +71,7 @@ describe('POST /api/user/login', () => {
     });
     assert.equal(status, 200);
     assert.equal(body.message, 'Successfully Logged In');
-    assert.deepEqual((body as unknown as { user: { cart: object } }).user.cart, { [id]: 2 });
+    assert.deepEqual((body as { user: { cart: object } }).user.cart, { [id]: 2 });
   });
   it('does not reveal whether the email or the password was wrong', async () => {
     const wrong = await browser().call('POST /api/user/login', {

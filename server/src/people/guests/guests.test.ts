@@ -16,7 +16,7 @@ describe('POST /api/dineuser/register', () => {
       dineCart: { [id]: 2, gone: 1 },
     });
     assert.equal(status, 200);
-    const { user } = body as unknown as {
+    const { user } = body as {
       user: { _id: string; name: string; mobile: string; dineCart: object };
     };
     assert.deepEqual(
@@ -31,7 +31,7 @@ describe('POST /api/dineuser/register', () => {
     await first.call('POST /api/dinecart/update', { dineCart: { [id]: 3 } });
     const second = await newGuest(test, { mobile: '0507654321' });
     assert.notEqual(second.id, first.id);
-    const { user } = (await second.call('GET /api/dineuser/is-auth')).body as unknown as {
+    const { user } = (await second.call('GET /api/dineuser/is-auth')).body as {
       user: { dineCart: object };
     };
     assert.deepEqual(user.dineCart, {});

@@ -7,7 +7,7 @@
 (() => {
   'use strict';
 
-  const here = document.currentScript.src;
+  const { src: here } = /** @type {HTMLScriptElement} */ (document.currentScript);
   const addressOf = (path) => new URL(path, here).href;
 
   const TEXTS = {
@@ -75,6 +75,7 @@
   class Razorpay {
     #options;
     #listeners = new Map();
+    /** @type {ReturnType<typeof buildDialog> | null} */
     #view = null;
     #busy = false;
 
@@ -362,5 +363,5 @@
     return node;
   }
 
-  window.Razorpay = Razorpay;
+  Object.assign(window, { Razorpay });
 })();
