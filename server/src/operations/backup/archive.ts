@@ -4,8 +4,10 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
+import { pack } from 'tar-stream';
 import { copyOut } from './copy';
 import { drained } from './drained';
+import { hashing } from './hashing';
 import {
   columnsOf,
   findCounters,
@@ -15,7 +17,7 @@ import {
   type RanMigration,
   type Table,
 } from './tables';
-import { tarEnd, tarHead, tarPadding } from './tar';
+import { addToTar } from './tar';
 
 /** The first file of every archive. */
 export interface ArchiveHead {
@@ -61,39 +63,40 @@ export async function writeArchive(
   out: Writable,
 ): Promise<Written> {
   const tail: ArchiveTail = { files: {}, rows: {}, counters: [] };
-  let bytes = 0;
-  const write = async (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (!out.write(chunk)) await drained(out);
-  };
-  const add = async (name: string, content: Buffer) => {
-    tail.files[name] = createHash('sha256').update(content).digest('hex');
-    await write(
-      Buffer.concat([tarHead(name, content.length), content, tarPadding(content.length)]),
-    );
-  };
-
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const archive = pack();
+  const written = copyTo(out, archive as AsyncIterable<Buffer>);
   try {
-    const tables = await findTables(client);
-    const head: ArchiveHead = {
-      format: 1,
-      createdAt: now.toISOString(),
-      schema: await findVersion(client),
-      tables: tables.map(({ name }) => name),
-    };
-    await add('head.json', Buffer.from(JSON.stringify(head, null, 1)));
-    for (const table of tables) tail.rows[table.name] = await addTable(table);
-    tail.counters = await findCounters(client);
-  } finally {
-    await client.query('COMMIT');
+    await addTables();
+    if (dataDir !== undefined)
+      for (const folder of FOLDERS) await addFolder(path.join(dataDir, folder), folder);
+    const files = Object.keys(tail.files).length;
+    await add('tail.json', Buffer.from(JSON.stringify(tail)));
+    archive.finalize();
+    return { rows: tail.rows, files, bytes: await written };
+  } catch (error) {
+    archive.destroy(error as Error);
+    // If `out` failed first, its error is the cause.
+    await written;
+    throw error;
   }
-  if (dataDir !== undefined)
-    for (const folder of FOLDERS) await addFolder(path.join(dataDir, folder), folder);
-  const files = Object.keys(tail.files).length;
-  await add('tail.json', Buffer.from(JSON.stringify(tail)));
-  await write(tarEnd());
-  return { rows: tail.rows, files, bytes };
+
+  async function addTables(): Promise<void> {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    try {
+      const tables = await findTables(client);
+      const head: ArchiveHead = {
+        format: 1,
+        createdAt: now.toISOString(),
+        schema: await findVersion(client),
+        tables: tables.map(({ name }) => name),
+      };
+      await add('head.json', Buffer.from(JSON.stringify(head, null, 1)));
+      for (const table of tables) tail.rows[table.name] = await addTable(table);
+      tail.counters = await findCounters(client);
+    } finally {
+      await client.query('COMMIT');
+    }
+  }
 
   /** @returns the number of rows */
   async function addTable(table: Table): Promise<number> {
@@ -129,16 +132,30 @@ export async function writeArchive(
 
   async function addFile(file: string, name: string): Promise<void> {
     const { size } = await stat(file);
+    await addContent(name, size, createReadStream(file) as AsyncIterable<Buffer>);
+  }
+
+  function add(name: string, content: Buffer): Promise<void> {
+    return addContent(name, content.length, [content]);
+  }
+
+  async function addContent(
+    name: string,
+    size: number,
+    content: Iterable<Buffer> | AsyncIterable<Buffer>,
+  ): Promise<void> {
     const hash = createHash('sha256');
-    await write(tarHead(name, size));
-    let read = 0;
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-      read += chunk.length;
-      hash.update(chunk);
-      await write(chunk);
-    }
-    if (read !== size) throw new Error(`${name} changed while it was read: try again.`);
-    await write(tarPadding(size));
+    await addToTar(archive, { name, size, mtime: now }, hashing(content, hash));
     tail.files[name] = hash.digest('hex');
   }
+}
+
+/** Copies a stream, as fast as the destination reads. Resolves with the number of bytes. */
+async function copyTo(out: Writable, source: AsyncIterable<Buffer>): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (!out.write(chunk)) await drained(out);
+  }
+  return bytes;
 }

@@ -1,7 +1,12 @@
-import type { Writable } from 'node:stream';
+/** A stream of Node or of a library. */
+interface Destination {
+  destroyed: boolean;
+  once(event: 'drain' | 'close', listener: () => void): unknown;
+  off(event: 'drain' | 'close', listener: () => void): unknown;
+}
 
 /** Resolves when a full stream drains; rejects if it closes instead. */
-export function drained(out: Writable): Promise<void> {
+export function drained(out: Destination): Promise<void> {
   return new Promise((resolve, reject) => {
     const onDrain = () => {
       out.off('close', onClose);
@@ -12,6 +17,9 @@ export function drained(out: Writable): Promise<void> {
       reject(new Error('The stream was closed.'));
     };
     if (out.destroyed) onClose();
-    else out.once('drain', onDrain).once('close', onClose);
+    else {
+      out.once('drain', onDrain);
+      out.once('close', onClose);
+    }
   });
 }

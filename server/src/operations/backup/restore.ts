@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { migrate, readMigrations } from '../../database/migrate';
 import { FOLDERS, type ArchiveHead, type ArchiveTail } from './archive';
 import { copyIn } from './copy';
+import { hashing } from './hashing';
 import { columnsOf, findTables, findVersion, quote, type Table } from './tables';
 import { readTar, type TarFile } from './tar';
 
@@ -177,13 +178,6 @@ function isPlainName(name: string): boolean {
     rest.length > 0 &&
     rest.every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))
   );
-}
-
-async function* hashing(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const chunk of content) {
-    hash.update(chunk);
-    yield chunk;
-  }
 }
 
 async function readWhole(file: TarFile, hashes: Record<string, string>): Promise<Buffer> {
