@@ -83,6 +83,7 @@ const steps = [
   ],
   ['dependency audit', process.execPath, ['build/bin/audit.mjs'], {}],
   ['lint', process.execPath, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], {}],
+  ['unused code', process.execPath, [bin('knip/bin/knip.js'), '--no-progress'], {}],
   ['unit: build tools', process.execPath, ['--test', ...buildTests], { count: fromNode }],
   [
     'unit: front end',

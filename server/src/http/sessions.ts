@@ -247,10 +247,6 @@ export async function requireSession(request: FastifyRequest, role: Role): Promi
   return session;
 }
 
-export const requireUser = (request: FastifyRequest): Promise<Session> =>
-  requireSession(request, 'user');
-export const requireGuest = (request: FastifyRequest): Promise<Session> =>
-  requireSession(request, 'dine');
 export const requireSeller = (request: FastifyRequest): Promise<Session> =>
   requireSession(request, 'seller');
 

@@ -64,4 +64,3 @@ export const accountExport = z.object({
     }),
   ),
 });
-export type AccountExport = z.output<typeof accountExport>;

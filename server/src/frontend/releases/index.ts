@@ -19,7 +19,7 @@ import { authorise } from './tokens';
 export { activateBuiltPackages } from './built-packages';
 export { ReleaseError } from './errors';
 export { findLastGood, findMoves, findReleases, type RecordedMove } from './history';
-export { findPackages, releaseName, releasesFolder } from './names';
+export { findPackages, releaseName } from './names';
 export { findManifest } from './manifests';
 export { openReleaseStore } from './open-store';
 export { findPointers, type Pointer } from './pointers';

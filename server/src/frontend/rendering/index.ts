@@ -1,1 +1,1 @@
-export { createRenderer, RenderError, type Renderer, type RendererOptions } from './renderer';
+export { createRenderer, RenderError, type Renderer } from './renderer';

@@ -15,8 +15,6 @@ import { PICTURE_LIMIT_MB, readUpload } from './upload';
 
 export { insertProduct, type NewProduct } from './queries';
 export { PICTURE_LIMIT_MB } from './upload';
-export type { Menu } from './menu';
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** The cached menu. */

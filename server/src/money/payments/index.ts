@@ -7,17 +7,11 @@ import { reconcileOnce, type Reconciled } from './reconcile';
 import { watchRounds, type JobState } from './watch';
 import { registerWebhook } from './webhook';
 
-export {
-  PaymentError,
-  type PaymentProvider,
-  type ProviderEvent,
-  type ProviderOrder,
-  type ProviderPayment,
-} from './provider';
-export { settle, type Outcome } from './settle';
+export { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
+export { settle } from './settle';
 export { findMissingDishes } from './queries';
 export { isOpen, OPEN_STATES, type PaymentState, type RefundReason } from './states';
-export { expiryMs, LATE_PAYMENT_MS, type Reconciled } from './reconcile';
+export { expiryMs } from './reconcile';
 
 declare module 'fastify' {
   interface FastifyInstance {

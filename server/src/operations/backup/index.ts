@@ -1,3 +1,3 @@
-export { writeArchive, type Written } from './archive';
-export { restoreArchive, RestoreError } from './restore';
-export { openSite, type Site } from './site';
+export { writeArchive } from './archive';
+export { restoreArchive } from './restore';
+export { openSite } from './site';

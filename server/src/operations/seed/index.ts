@@ -4,8 +4,6 @@ import { picturesFolder } from '../../menu/pictures';
 import type { Settings } from '../../settings';
 import { addLabels, imageNames, makeAvif, makePictures, seedMenu, updateImages } from './menu';
 
-export { seedMenu } from './menu';
-
 export interface SeedResult {
   /** Starts the work that can be done while the server runs. */
   startBackground: (log: FastifyBaseLogger) => void;

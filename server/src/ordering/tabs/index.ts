@@ -1,1 +1,1 @@
-export { closeTab, ensureTabOf, findOpenTab, lockTab, takeTab, type Tab } from './queries';
+export { closeTab, ensureTabOf, lockTab, takeTab, type Tab } from './queries';

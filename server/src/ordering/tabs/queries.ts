@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
 /** All rounds of a visit until the tab is paid or closed. */
@@ -12,16 +11,6 @@ export interface Tab {
 }
 
 const TAB = ['id', 'guest_id', 'table_label', 'closed_at', 'paid_at'] as const;
-
-/** The open tab of a visit, if it has one. */
-export function findOpenTab(db: Database, guestId: string): Promise<Tab | undefined> {
-  return db
-    .selectFrom('tabs')
-    .select(TAB)
-    .where('guest_id', '=', guestId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-}
 
 /**
  * The tab for the visit's next round: the open one, moved to the guest's current table, or a new

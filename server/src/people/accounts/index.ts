@@ -21,8 +21,6 @@ import { checkCredentials, checkPasswordAgain } from './sign-in';
 export { isCommonPassword, refuseCommonPassword } from './common-passwords';
 export { hashPassword, isPasswordRight } from './passwords';
 export { checkCredentials, checkPasswordAgain } from './sign-in';
-export { findUserById } from './queries';
-
 const tag = 'Customers';
 
 /** Customers: accounts, signing in and out, export and deletion of their data. */

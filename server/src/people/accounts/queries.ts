@@ -13,20 +13,6 @@ export function findUserByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-const userById = statement((db, value: ValueOf<{ id: string }>) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', value('id'))
-    .where('deleted_at', 'is', null),
-);
-
-/** A user without secrets. */
-export async function findUserById(db: Database, id: string) {
-  const [user] = await userById(db, { id });
-  return user;
-}
-
 const userWithCart = statement((db, value: ValueOf<{ id: string }>) =>
   db
     .selectFrom('users as u')
