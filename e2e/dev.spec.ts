@@ -93,7 +93,7 @@ test('in development an edit in a remote shows without a reload, and the page ke
 test('a remote in development shows inside a running site, only for requests with the site’s key', async ({
   page,
 }) => {
-  const site = await start(['--import', 'tsx', 'server/src/main.ts'], { DEV_KEY: 'the-menu-team' });
+  const site = await start(['server/dist/main.js'], { DEV_KEY: 'the-menu-team' });
   const serve = (env: Record<string, string>) =>
     start(
       ['../node_modules/webpack/bin/webpack.js', 'serve'],

@@ -38,7 +38,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --import tsx server/src/main.ts',
+    command: 'node --enable-source-maps server/dist/main.js',
     cwd: SITE,
     url: `http://localhost:${PORT}/readyz`,
     timeout: 180_000,

@@ -11,13 +11,13 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const SELLER = { email: 'seller@smokehouse.example', password: 'night-shift-2026' };
 
 /**
- * Starts the server with the built packages.
+ * Starts the compiled server with the built packages.
  * @param {Record<string, string>} [environment] additional settings
  * @returns {Promise<{url: string, stop: () => Promise<void>}>} when it is ready
  */
 export async function startSite(environment = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-bench-'));
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

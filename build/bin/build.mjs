@@ -1,22 +1,27 @@
-// Builds front-end packages, all or the given ones. Skips packages that have not changed since
-// their last build. The result is that of `webpack build` in the package's folder.
-//   node build/bin/build.mjs [mfe-cart …] [--force] [--processes 1]
+// Builds the front-end packages and the server, all or the given ones. Skips what has not changed
+// since its last build. The result of a front-end package is that of `webpack build` in its folder.
+//   node build/bin/build.mjs [mfe-cart … server] [--force] [--processes 1]
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import { compileServer } from '../server/compile.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const require = createRequire(import.meta.url);
 /** All front-end packages, the shell first. */
 export const PACKAGES = require('../packages.cjs').findPackages(root);
+/** Everything that is built. The server is first, because it takes the least time. */
+const BUILDS = ['server', ...PACKAGES];
 
+/** The files of a folder and its subfolders, or the file itself. */
 function filesOf(folder) {
   if (!existsSync(folder)) return [];
+  if (statSync(folder).isFile()) return [folder];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (['node_modules', 'dist', '.cache'].includes(entry.name)) return [];
     const file = path.join(folder, entry.name);
@@ -24,16 +29,39 @@ function filesOf(folder) {
   });
 }
 
-/** Digest of all inputs of a build: own files, `shared`, the preset and the lock file. */
-function fingerprint(name) {
+/** Files and folders that a build reads, relative to the root. */
+const inputsOf = (name) =>
+  name === 'server'
+    ? ['server/src', 'server/bin', 'server/menu-data/src', 'server/package.json'].concat([
+        'shared/src/contract',
+        'build/server',
+        'package-lock.json',
+      ])
+    : [name, 'shared', 'build/webpack', 'build/federation-runtime', 'build/types'].concat([
+        'build/tsconfig.base.json',
+        'package-lock.json',
+      ]);
+
+/** Digests of the inputs that several builds read. */
+function createDigests() {
+  const known = new Map();
+  const digestOf = (place) => {
+    const hash = createHash('sha256');
+    for (const file of filesOf(path.join(root, place)))
+      hash.update(path.relative(root, file)).update(readFileSync(file));
+    return hash.digest('hex');
+  };
+  return (place) => {
+    if (!known.has(place)) known.set(place, digestOf(place));
+    return known.get(place);
+  };
+}
+
+/** Digest of all inputs of a build. */
+function fingerprint(name, digestOf = createDigests()) {
   // The environment selects the federation runtime.
   const hash = createHash('sha256').update(process.env.FEDERATION_RUNTIME ?? '');
-  const folders = [name, 'shared', 'build/webpack', 'build/federation-runtime', 'build/types'];
-  const files = folders.flatMap((folder) => filesOf(path.join(root, folder)));
-  const otherFiles = ['build/tsconfig.base.json', 'package-lock.json'];
-  for (const file of [...files, ...otherFiles.map((one) => path.join(root, one))]) {
-    if (statSync(file).isFile()) hash.update(path.relative(root, file)).update(readFileSync(file));
-  }
+  for (const place of inputsOf(name)) hash.update(digestOf(place));
   return hash.digest('hex');
 }
 
@@ -46,7 +74,7 @@ function isBuilt(name, print) {
 }
 
 /** Runs webpack as `webpack build` does. Throws with webpack's errors. */
-async function compile(name) {
+async function runWebpack(name) {
   const configs = require(path.join(root, name, 'webpack.config.cjs'));
   const compiler = require('webpack')(configs({}, { mode: 'production' }));
   const stats = await promisify(compiler.run.bind(compiler))();
@@ -56,19 +84,22 @@ async function compile(name) {
   if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true }));
 }
 
-/** Builds one package into its `dist/`. Throws with webpack's errors. */
+/** Builds one package, or the server, into its `dist/`. Throws with the compiler's errors. */
 export async function build(name, { force = false } = {}) {
   const print = fingerprint(name);
   if (!force && isBuilt(name, print)) return { name, built: false, ms: 0 };
   const start = performance.now();
-  await compile(name);
+  // A build that fails leaves no stamp of an earlier one.
+  rmSync(stampOf(name), { force: true });
+  await (name === 'server' ? compileServer(path.join(root, name)) : runWebpack(name));
   writeFileSync(stampOf(name), print);
   return { name, built: true, ms: Math.round(performance.now() - start) };
 }
 
-/** Builds packages of the queue in a child process, until the queue is empty. */
+/** Builds what is in the queue in a child process, until the queue is empty. */
 async function buildInWorker(queue, { force, report }) {
   const worker = fork(path.join(root, 'build/bin/build-worker.mjs'), {
+    execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   try {
@@ -93,25 +124,25 @@ async function buildInWorker(queue, { force, report }) {
 }
 
 /**
- * Builds packages in parallel, with one process per core. Unchanged packages need no process.
+ * Builds in parallel, with one process per core. What has not changed needs no process. The calling
+ * process loads no compiler.
  * @param {{names?: string[], force?: boolean, processes?: number, report?: (result: {name:
  *   string, built: boolean, ms: number}) => void}} [options] `processes`: the maximum; `report`:
  *   called for each package
  */
 export async function buildAll({
-  names = PACKAGES,
+  names = BUILDS,
   force = false,
   processes = availableParallelism(),
   report = () => {},
 } = {}) {
-  const changed = names.filter((name) => force || !isBuilt(name, fingerprint(name)));
+  const digestOf = createDigests();
+  const changed = names.filter((name) => force || !isBuilt(name, fingerprint(name, digestOf)));
   for (const name of names) if (!changed.includes(name)) report({ name, built: false, ms: 0 });
   const workers = Math.min(processes, changed.length);
-  if (workers > 1)
-    await Promise.all(
-      Array.from({ length: workers }, () => buildInWorker(changed, { force, report })),
-    );
-  else for (const name of changed) report(await build(name, { force }));
+  await Promise.all(
+    Array.from({ length: workers }, () => buildInWorker(changed, { force, report })),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -125,9 +156,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (processes !== undefined && !/^[1-9]\d?$/.test(processes))
     throw new Error('--processes must be a whole number from 1 to 99');
   const names = positionals.map((name) => path.basename(path.resolve(name)));
-  const unknown = names.find((name) => !PACKAGES.includes(name));
+  const unknown = names.find((name) => !BUILDS.includes(name));
   if (unknown) {
-    console.error(`There is no package ${unknown}. The packages are ${PACKAGES.join(', ')}.`);
+    console.error(`There is no package ${unknown}. The packages are ${BUILDS.join(', ')}.`);
     process.exit(1);
   }
   await buildAll({

@@ -23,7 +23,7 @@ const FLAGS = [
 async function startSite(checkout, data) {
   const server = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(checkout, 'server/src/main.ts')],
+    ['--enable-source-maps', path.join(checkout, 'server/dist/main.js')],
     {
       cwd: path.join(checkout, 'server'),
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -89,7 +89,7 @@ const MULTIPART_LIMITS = {
 };
 
 /**
- * Builds the server as a Fastify instance that does not listen yet. Tests and `main.ts` use the
+ * Builds the server as a Fastify instance that does not listen yet. Tests and `server.ts` use the
  * same one.
  */
 export async function buildApp({

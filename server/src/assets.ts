@@ -2,15 +2,17 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const own = fileURLToPath(import.meta.url);
+
 /**
  * The server's folder, which contains `migrations/` and `menu-data/`. Only this file resolves it,
- * because a bundle is in another folder than the sources: `SERVER_ROOT`, otherwise the first parent
- * folder with migrations.
+ * because the compiled server is in `dist/`: `SERVER_ROOT`, otherwise the first parent folder with
+ * migrations.
  */
 export function serverRoot(): string {
   const told = process.env.SERVER_ROOT;
   if (told) return path.resolve(told);
-  let folder = path.dirname(fileURLToPath(import.meta.url));
+  let folder = path.dirname(own);
   while (!existsSync(path.join(folder, 'migrations'))) {
     const parent = path.dirname(folder);
     if (parent === folder)
@@ -23,4 +25,21 @@ export function serverRoot(): string {
 /** The path of a file in the server's folder, e.g. `asset('menu-data', 'menu.json')`. */
 export function asset(...parts: string[]): string {
   return path.join(serverRoot(), ...parts);
+}
+
+/**
+ * A program that the server runs in a thread or process of its own.
+ * @param source its source file in `src/`; the compiled one is in `dist/` beside the server's
+ * @returns its path, and Node's options to run it
+ */
+export function programFile(source: string): { file: string; execArgv: string[] } {
+  if (own.endsWith('.js'))
+    return {
+      file: path.join(path.dirname(own), `${path.parse(source).name}.js`),
+      execArgv: ['--enable-source-maps'],
+    };
+  return {
+    file: path.join(path.dirname(own), source),
+    execArgv: source.endsWith('.ts') ? ['--import', 'tsx'] : [],
+  };
 }

@@ -38,7 +38,7 @@ function nginxSeconds(): number {
   );
 }
 
-/** How long a server waits for hanging requests, after DRAIN_SECONDS (main.ts). Unit: s. */
+/** How long a server waits for hanging requests, after DRAIN_SECONDS (server.ts). Unit: s. */
 const HANGING_S = 15;
 
 describe('the image', () => {

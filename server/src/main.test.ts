@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { asset } from './assets';
 import { isAlive, readPostmaster } from './database/postmaster';
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-main-'));
 const cluster = path.join(home, 'postgres');
 const running = new Set<ChildProcessWithoutNullStreams>();
+before(() => execFileSync(process.execPath, [asset('..', 'build/bin/build.mjs'), 'server']));
 after(() => {
   for (const child of running) child.kill('SIGKILL');
   const left = readPostmaster(cluster);
@@ -24,10 +25,10 @@ interface Site {
   ended: Promise<number | null>;
 }
 
-/** Starts the server without pictures and waits until it is ready. */
+/** Starts the compiled server without pictures and waits until it is ready. */
 async function start(environment: Record<string, string> = {}): Promise<Site> {
   const { TEST_DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', asset('src', 'main.ts')], {
+  const child = spawn(process.execPath, [asset('dist', 'main.js')], {
     env: {
       ...inherited,
       PORT: '0',

@@ -8,7 +8,7 @@ import { runServerCommand } from '../server-command.mjs';
 async function checkAllPackages(checkout) {
   const { buildAll } = await import('../../bin/build.mjs');
   await buildAll();
-  const isCompatible = await runServerCommand(checkout, 'contract.ts', []);
+  const isCompatible = await runServerCommand(checkout, 'contract', []);
   // The server's command has printed the reason.
   if (!isCompatible) process.exitCode = EXIT.refused;
 }

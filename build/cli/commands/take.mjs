@@ -13,7 +13,7 @@ export function addTake(program) {
       const checkout = requireCheckout('take');
       const { buildAll } = await import('../../bin/build.mjs');
       await buildAll();
-      const hasSucceeded = await runServerCommand(checkout, 'release-take.ts', []);
+      const hasSucceeded = await runServerCommand(checkout, 'release-take', []);
       // The server's command has printed the reason.
       if (!hasSucceeded) process.exitCode = EXIT.refused;
     });

@@ -3,7 +3,7 @@ import { requireCheckout } from '../project.mjs';
 import { runServerCommand } from '../server-command.mjs';
 
 async function run(args) {
-  const hasSucceeded = await runServerCommand(requireCheckout('token'), 'release-tokens.ts', args);
+  const hasSucceeded = await runServerCommand(requireCheckout('token'), 'release-tokens', args);
   // The server's command has printed the reason.
   if (!hasSucceeded) process.exitCode = EXIT.refused;
 }

@@ -1,5 +1,7 @@
-/** The public interface of `menu-data`. The server imports only this file. */
+/**
+ * The public interface of `menu-data`. It only reads. `generate.ts` makes the pictures in another
+ * process, because it needs a decoder.
+ */
 export { readMenu, type MenuEntry } from './menu';
-export { generateAvif, generateWebp } from './generate';
 export { readManifest } from './manifest';
 export { openParts, type PartsOptions } from './parts';

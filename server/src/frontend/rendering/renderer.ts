@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../../assets';
 import type { Answer, Task } from './messages';
 
 /**
@@ -56,7 +57,7 @@ export function createRenderer({
   let isClosed = false;
 
   function startWorker(): Worker {
-    const started = new Worker(new URL('./worker.mjs', import.meta.url), {
+    const started = new Worker(programFile('frontend/rendering/worker.mjs').file, {
       // Nothing of the server's settings and secrets is known there.
       env: {},
       execArgv: [],

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { directionOf, type Language } from '@smokehouse/shared/contract';
+import { loadSharp } from '../../menu/pictures';
 import { inLanguage } from './addresses';
 import { DESCRIPTION, SHORT_NAME, SITE_NAME } from './texts';
 
@@ -29,11 +29,13 @@ function drawing(margin: number, radius: number): string {
 /** The browser tab's icon. */
 export const FAVICON = drawing(0.09, 7);
 
-const png = (svg: string, size: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg), { density: (72 * size) / 40 })
+async function png(svg: string, size: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(svg), { density: (72 * size) / 40 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
+}
 
 /** iOS rounds the corners of an icon; Android may crop a maskable one to a circle. */
 const ICONS: Readonly<Record<string, () => Promise<Buffer>>> = {

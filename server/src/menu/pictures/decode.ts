@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { AppError, type FieldFault } from '../../http/errors';
+import { loadSharp } from './load-sharp';
 
 /**
  * The largest picture: what a phone's camera makes (50 MP). A small file can contain a huge
@@ -29,6 +30,7 @@ function isAccepted(bytes: Buffer): boolean {
  */
 export async function openPicture(bytes: Buffer): Promise<Sharp> {
   if (!isAccepted(bytes)) throw refuse('picture_type');
+  const sharp = await loadSharp();
   const open = () =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   let size: { width: number; height: number };

@@ -7,6 +7,7 @@ import fp from 'fastify-plugin';
 import { AppError } from '../../http/errors';
 import { createAvifQueue, picturesFolder, unfinishedUploads, type AvifQueue } from './store';
 
+export { loadSharp } from './load-sharp';
 export { picturesFolder, slugOf, storePicture } from './store';
 
 declare module 'fastify' {

@@ -4,8 +4,8 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PICTURE_WIDTHS } from '@smokehouse/shared/contract';
-import sharp from 'sharp';
 import { brokenPicture, openPicture } from './decode';
+import { loadSharp } from './load-sharp';
 
 /** An uploaded picture's folder: `<slug>-<first 8 hex digits of its SHA-256>`. */
 const UPLOADED = /-[0-9a-f]{8}$/;
@@ -84,6 +84,7 @@ export function createAvifQueue(log: FastifyBaseLogger): AvifQueue {
   let last: Promise<void> = Promise.resolve();
   let closed = false;
   const make = async (folder: string): Promise<void> => {
+    const sharp = await loadSharp();
     for (const width of PICTURE_WIDTHS) {
       const target = path.join(folder, `${width}.avif`);
       if (closed || existsSync(target)) continue;

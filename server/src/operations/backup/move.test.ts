@@ -26,7 +26,7 @@ describe('npm run move', () => {
     await pool.end();
     await embedded.stop();
     const move = () =>
-      promisify(execFile)(process.execPath, ['--import', 'tsx', asset('bin', 'move.ts')], {
+      promisify(execFile)(process.execPath, [asset('..', 'build/bin/server.mjs'), 'move'], {
         cwd: asset(),
         env: { ...process.env, DATA_DIR: home, DATABASE_URL: target.url },
       });

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import type { FastifyBaseLogger } from 'fastify';
 import {
-  generateAvif,
-  generateWebp,
   openParts,
   readManifest,
   readMenu,
@@ -89,27 +86,6 @@ export async function addLabels(db: Database): Promise<void> {
     WHERE p.id = l.id AND p.name = l.name AND p.description = l.description AND p.version = 1
       AND p.deleted_at IS NULL
       AND p.sodium_mg IS NULL AND p.caffeine_mg IS NULL AND p.allergens IS NULL`.execute(db);
-}
-
-/** Makes missing pictures as WebP, which the site needs before it opens. */
-export async function makePictures(folder: string): Promise<void> {
-  const { failed } = await generateWebp({ ...parts(), outDir: folder });
-  for (const { name, error } of failed)
-    console.error(`The picture ${name} failed: ${error.message}`);
-}
-
-/** Makes missing pictures as AVIF, while the site is open. */
-export async function makeAvif(
-  folder: string,
-  log: FastifyBaseLogger,
-  signal: AbortSignal,
-): Promise<void> {
-  const { made, failed, milliseconds } = await generateAvif({ ...parts(), outDir: folder, signal });
-  if (made > 0 || failed.length > 0)
-    log.info(
-      { made, failed: failed.map(({ name }) => name), milliseconds },
-      'pictures made as AVIF',
-    );
 }
 
 /** File names of pictures by dish id. A name changes with the picture, so that it can be cached. */

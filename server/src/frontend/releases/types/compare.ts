@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '../../../assets';
 
 /**
  * The first comparison takes about a second of a free core, each further one a tenth; a server that
@@ -32,8 +32,9 @@ export interface Answer {
  * @throws where it does not answer in time or needs too much memory
  */
 async function ask(pairs: readonly Pair[]): Promise<Answer[]> {
-  const child = fork(fileURLToPath(new URL('./check.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx', `--max-old-space-size=${MEMORY_MB}`],
+  const { file, execArgv } = programFile('frontend/releases/types/check-types.ts');
+  const child = fork(file, {
+    execArgv: [...execArgv, `--max-old-space-size=${MEMORY_MB}`],
     // Nothing of the server's settings is any business of it.
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

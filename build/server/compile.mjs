@@ -1,0 +1,58 @@
+// Compiles the server and the operators' commands into `server/dist/`. Each program is one file
+// that imports the installed dependencies of the server and no other file of the repository.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The programs: file name in `server/dist/` → source file in `server/`. */
+export const PROGRAMS = {
+  main: 'src/main.ts',
+  server: 'src/server.ts',
+  'check-types': 'src/frontend/releases/types/check-types.ts',
+  'make-pictures': 'src/operations/seed/make-pictures.ts',
+  worker: 'src/frontend/rendering/worker.mjs',
+  backup: 'bin/backup.ts',
+  contract: 'bin/contract.ts',
+  move: 'bin/move.ts',
+  'release-take': 'bin/release-take.ts',
+  'release-tokens': 'bin/release-tokens.ts',
+  restore: 'bin/restore.ts',
+  'seed-orders': 'bin/seed-orders.ts',
+};
+
+/** The packages that are installed where the server runs. The contract is TypeScript. */
+function installedPackages(folder) {
+  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return Object.keys(dependencies).filter((name) => name !== '@smokehouse/shared');
+}
+
+/** A development dependency: a machine that only runs the server need not have it. */
+const importEsbuild = () =>
+  import('esbuild').catch(() => {
+    throw new Error(
+      'The server has changed since it was compiled, and esbuild is not installed here. ' +
+        'Run `npm run build` in a checkout with development dependencies, and copy its dist folders.',
+    );
+  });
+
+/**
+ * Compiles all programs.
+ * @param {string} folder the server's folder
+ * @param {string} outdir
+ * @throws with esbuild's errors
+ */
+export async function compileServer(folder, outdir = path.join(folder, 'dist')) {
+  const { build } = await importEsbuild();
+  await build({
+    absWorkingDir: folder,
+    entryPoints: PROGRAMS,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: installedPackages(folder),
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+}

@@ -1,0 +1,133 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { LANGUAGE_COOKIE, LANGUAGES } from '@smokehouse/shared/contract';
+import { buildApp } from './app';
+import { systemClock } from './clock';
+import { startEmbedded } from './database/embedded';
+import { createListener } from './database/listen';
+import { migrate } from './database/migrate';
+import { createDatabase, createPool } from './database/pool';
+import { findPackages, openReleaseStore, activateBuiltPackages } from './frontend/releases';
+import { usesSandbox } from './money/sandbox';
+import { readSettings, SettingsError } from './settings';
+import { startSeeding } from './operations/seed';
+import { ensureSeller } from './people/sellers';
+import { serverRoot } from './assets';
+
+export interface ServerOptions {
+  /** Settles when the `dist/` folders beside the server are complete. */
+  packagesBuilt?: Promise<unknown>;
+}
+
+/** Runs the server until a signal ends the process. A failed start ends the process too. */
+export async function runServer(options: ServerOptions = {}): Promise<void> {
+  try {
+    await start(options);
+  } catch (error) {
+    console.error(error instanceof SettingsError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** Starts everything in order; `stop` stops it in reverse. */
+async function start({ packagesBuilt }: ServerOptions): Promise<void> {
+  const settings = readSettings();
+  // A public shop without a payment provider stops here, before anything is changed.
+  usesSandbox(settings);
+  const closing: (() => Promise<unknown>)[] = [];
+  let isStopping = false;
+  let beginDraining = () => {};
+  const stop = async (code: number): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    // Readiness fails first, so that proxies stop using this server before the port closes.
+    beginDraining();
+    if (code === 0) await sleep(settings.DRAIN_SECONDS * 1000);
+    // Hanging requests or an unreachable database must not keep the process alive.
+    setTimeout(() => process.exit(code || 1), 15_000).unref();
+    for (const close of closing.reverse())
+      await close().catch((error: unknown) => console.error(error));
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+
+  try {
+    const seeding = startSeeding(settings);
+    closing.push(() => seeding.stop());
+    let databaseUrl = settings.DATABASE_URL;
+    if (!databaseUrl) {
+      const embedded = await startEmbedded(path.join(settings.DATA_DIR, 'postgres'), {
+        onEvent: (message) => console.error(message),
+      });
+      closing.push(() => embedded.stop());
+      databaseUrl = embedded.url;
+    }
+    const pool = createPool(databaseUrl, settings.DATABASE_POOL);
+    closing.push(() => pool.end());
+    await migrate(pool);
+    const db = createDatabase(pool);
+    const listener = createListener(databaseUrl);
+    closing.push(() => listener.close());
+    await seeding.fill(db);
+    await packagesBuilt;
+    // The releases built beside the server go live, except those that a team has published.
+    const dists = findPackages().map((name) => path.join(serverRoot(), '..', name, 'dist'));
+    const releaseStore = openReleaseStore(settings, db);
+    for (const line of await activateBuiltPackages(db, releaseStore, dists)) console.error(line);
+    const app = await buildApp({
+      settings,
+      pool,
+      db,
+      listener,
+      releaseStore,
+      clock: systemClock,
+      runsJobs: true,
+      logger: { level: settings.LOG_LEVEL },
+    });
+    closing.push(() => app.close());
+    beginDraining = () => app.beginDraining();
+    await app.listen({ port: settings.PORT, host: settings.HOST });
+    // Last, right before printing: a start that fails earlier must not lose the only copy of a
+    // password.
+    const signIn = await ensureSeller(db, settings);
+    announce(
+      settings.PUBLIC_URL ?? `http://localhost:${portOf(app.server.address()) ?? settings.PORT}`,
+      signIn,
+    );
+    seeding.startBackground(app.log);
+    warmUp(app, settings.PUBLIC_URL);
+  } catch (error) {
+    console.error(
+      error instanceof SettingsError
+        ? error.message
+        : `The server could not start: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    if (settings.LOG_LEVEL === 'debug' || settings.LOG_LEVEL === 'trace') console.error(error);
+    await stop(1);
+  }
+}
+
+/** Renders the most visited pages before the first request. */
+function warmUp(app: FastifyInstance, publicUrl: string | undefined): void {
+  const host = new URL(publicUrl ?? 'http://localhost').host;
+  for (const url of ['/', '/all-menu', '/dine-in'])
+    for (const language of LANGUAGES)
+      void app
+        .inject({ url, headers: { host, cookie: `${LANGUAGE_COOKIE}=${language}` } })
+        .catch(() => undefined);
+}
+
+/** The actual port: with `PORT=0` the system chooses one. */
+function portOf(address: AddressInfo | string | null): number | undefined {
+  return typeof address === 'object' ? address?.port : undefined;
+}
+
+function announce(address: string, signIn: { email: string; password: string } | undefined): void {
+  const password = signIn
+    ? `\nSeller's sign-in at ${address}/seller: ${signIn.email} with password ${signIn.password} (shown this once; SELLER_PASSWORD sets another)`
+    : '';
+  console.log(`Smoke House is ready at ${address}${password}`);
+}
