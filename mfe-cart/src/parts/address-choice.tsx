@@ -3,7 +3,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
-import { Button, ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { Button, ErrorNotice, Icon, TicketHeading, TicketSection } from '@smokehouse/shared/ui';
 import { addressLine } from '../lib/address-line';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import styles from './address-choice.module.css';
@@ -28,14 +28,13 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
 
   return (
     // Escape closes the list from any element inside. Everything else is a button.
-    <section
-      className={`tk-sec ${styles.section}`}
+    <TicketSection
+      className={styles.section}
       onKeyDown={(event) => {
         if (open && event.key === 'Escape') close();
       }}
     >
-      <div className={`top ${styles.top}`}>
-        <h3>{t('summary.address')}</h3>
+      <TicketHeading title={t('summary.address')}>
         {hasAddresses && (
           <Button
             ref={changeButton}
@@ -49,7 +48,7 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
             {t('summary.change')}
           </Button>
         )}
-      </div>
+      </TicketHeading>
       {isError && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}
       {!isError && (!checked || !addresses) && (
         <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />
@@ -61,7 +60,7 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
           <AddLink />
         </div>
       )}
-    </section>
+    </TicketSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
-import { Button, Field, Icon, notify } from '@smokehouse/shared/ui';
+import { Alert, Button, Field, notify } from '@smokehouse/shared/ui';
 import styles from './address-fields.module.css';
 
 type FieldName = keyof AddressForm;
@@ -125,15 +125,14 @@ export function AddressFields() {
   return (
     <form className="formgrid" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       {invalidLabels.length > 0 && (
-        <div className="alertbar span2" role="alert">
-          <Icon name="alert" />
+        <Alert className="span2">
           <span>
             {t('address.attention', {
               count: invalidLabels.length,
               fields: new Intl.ListFormat(i18n.language).format(invalidLabels),
             })}
           </span>
-        </div>
+        </Alert>
       )}
       {FIELDS.map(({ name, wide, typed, input }) => (
         <div key={name} className={wide ? 'span2' : undefined}>

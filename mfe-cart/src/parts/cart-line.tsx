@@ -25,10 +25,10 @@ export function CartLine({ entry: { product, quantity }, previousPrice, onBefore
       <div className={styles.text}>
         <h3>{name}</h3>
         <span className={styles.each}>
-          <Price amount={product.price} /> {t('each')}
+          <Price className={styles.price} amount={product.price} /> {t('each')}
           {previousPrice !== undefined && (
             <span className={styles.previousPrice}>
-              {t('was')} <Price amount={previousPrice} />
+              {t('was')} <Price className={styles.price} amount={previousPrice} />
             </span>
           )}
         </span>
@@ -37,6 +37,7 @@ export function CartLine({ entry: { product, quantity }, previousPrice, onBefore
         {product.inStock ? (
           <Stepper
             quiet
+            className={styles.stepper}
             name={name}
             quantity={quantity}
             onLess={() => {
@@ -51,7 +52,7 @@ export function CartLine({ entry: { product, quantity }, previousPrice, onBefore
             {shared('outOfStock')}
           </span>
         )}
-        <Price amount={product.price * quantity} />
+        <Price size="medium" className={styles.price} amount={product.price * quantity} />
       </div>
       <IconButton
         className={styles.remove}

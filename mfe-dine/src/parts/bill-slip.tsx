@@ -1,7 +1,7 @@
 import { type Bill, type BillLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
+import { Icon, Price, StatusLabel, TicketRow } from '@smokehouse/shared/ui';
 import styles from './bill-slip.module.css';
 import ticket from './ticket.module.css';
 
@@ -15,7 +15,7 @@ function Line({ line }: { line: BillLine }) {
           {line.quantity} × {line.price.toFixed(2)}
         </bdi>
       </span>
-      <Price amount={line.amount} decimals />
+      <Price className={styles.amount} amount={line.amount} decimals />
     </li>
   );
 }
@@ -29,27 +29,18 @@ function Stub({ bill }: { bill: Bill }) {
       <StatusLabel status={bill.isPaid ? 'Paid' : 'Payment Pending'} />
       <dl className={styles.sums}>
         {bill.net !== undefined && (
-          <div className="tk-row">
-            <dt>{t('bill.net')}</dt>
-            <dd>
-              <Price amount={bill.net} decimals />
-            </dd>
-          </div>
+          <TicketRow term label={t('bill.net')}>
+            <Price amount={bill.net} decimals />
+          </TicketRow>
         )}
         {bill.vat !== undefined && (
-          <div className="tk-row">
-            <dt>{t('bill.vat', { percent: bill.vatPercent })}</dt>
-            <dd>
-              <Price amount={bill.vat} decimals />
-            </dd>
-          </div>
+          <TicketRow term label={t('bill.vat', { percent: bill.vatPercent })}>
+            <Price amount={bill.vat} decimals />
+          </TicketRow>
         )}
-        <div className="tk-row tk-total">
-          <dt className="k">{t('totalAmount')}</dt>
-          <dd>
-            <Price amount={bill.total} decimals />
-          </dd>
-        </div>
+        <TicketRow term label={t('totalAmount')} total className={styles.total}>
+          <Price amount={bill.total} decimals />
+        </TicketRow>
       </dl>
       <p className={styles.papers}>
         <Icon name="print" />

@@ -31,7 +31,11 @@ export function BottomBar({
             </div>
             <div>
               <span>{t('totalAmount')}</span>
-              {products ? <Price amount={cartTotal(items, products)} decimals /> : <b>…</b>}
+              {products ? (
+                <Price className={styles.total} amount={cartTotal(items, products)} decimals />
+              ) : (
+                <b>…</b>
+              )}
             </div>
             {children}
           </div>

@@ -7,7 +7,7 @@ import {
   timeLeft,
 } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Price, StatusLabel } from '@smokehouse/shared/ui';
+import { Price, StatusLabel, TicketRow } from '@smokehouse/shared/ui';
 import styles from './order-stub.module.css';
 import ticket from './ticket.module.css';
 import { useServerTime } from './use-server-time';
@@ -71,10 +71,9 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
         )}
       </div>
       <Progress status={order.status} left={left} />
-      <div className={`tk-row tk-total ${styles.total}`}>
-        <span className="k">{t('totalAmount')}</span>
+      <TicketRow total label={t('totalAmount')} className={styles.total}>
         <Price amount={order.amount} />
-      </div>
+      </TicketRow>
     </div>
   );
 }

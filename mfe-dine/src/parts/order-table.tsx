@@ -2,7 +2,7 @@ import { paths, type Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useDineCart, useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Icon, IconButton, Price, Stepper } from '@smokehouse/shared/ui';
+import { DishPicture, Icon, IconButton, Price, SoldOutTag, Stepper } from '@smokehouse/shared/ui';
 import styles from './order-table.module.css';
 
 interface Line {
@@ -71,7 +71,7 @@ function Row({ line: { product, quantity } }: { line: Line }) {
             onMore={() => add(product._id)}
           />
         ) : (
-          <span className="outtag">{shared('outOfStock')}</span>
+          <SoldOutTag />
         )}
       </td>
       <td role="cell" className={styles.remove}>

@@ -17,7 +17,7 @@ export function RowCard({ product, eager }: { product: Product; eager: boolean }
           <Link to={paths.product(product)}>{name}</Link>
         </h3>
         <p>{dishDescription(product, language)}</p>
-        <Price amount={product.price} decimals />
+        <Price size="medium" className={styles.price} amount={product.price} decimals />
       </div>
       <div className={styles.act}>
         <AddDish product={product} name={name} />
@@ -35,6 +35,7 @@ function AddDish({ product: { _id: id, inStock }, name }: { product: Product; na
       name={name}
       quantity={quantity}
       inStock={inStock}
+      classes={{ add: styles.add, stepper: styles.stepper, soldOut: styles.soldOut }}
       onAdd={() => add(id)}
       onRemove={() => remove(id)}
     />

@@ -1,7 +1,7 @@
 import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useDineCart, useLanguage } from '@smokehouse/shared/stores';
-import { Button, Icon } from '@smokehouse/shared/ui';
+import { Alert, Button } from '@smokehouse/shared/ui';
 import styles from './unavailable.module.css';
 
 /**
@@ -26,8 +26,7 @@ export function Unavailable({
     soldOut.map((product) => dishName(product, language)),
   );
   return (
-    <div className={`alertbar ${styles.notice}`} role="alert">
-      <Icon name="alert" />
+    <Alert className={styles.notice}>
       <div>
         {soldOut.length > 0 && <p>{t('unavailable.soldOut', { names })}</p>}
         {removedIds.length > 0 && <p>{t('unavailable.gone', { count: removedIds.length })}</p>}
@@ -35,6 +34,6 @@ export function Unavailable({
       <Button variant="line" small onClick={removeFromCart}>
         {t('unavailable.takeOff')}
       </Button>
-    </div>
+    </Alert>
   );
 }

@@ -37,7 +37,8 @@ export function VisitSection({ visit, isCurrent, clockSkew }: Props) {
         </div>
         {/* Screen readers announce the new total after each round. */}
         <p className={styles.total} role="status">
-          <span>{t('visit.total')}</span> <Price amount={total} decimals />
+          <span>{t('visit.total')}</span>{' '}
+          <Price size="large" className={styles.sum} amount={total} decimals />
         </p>
       </header>
       <div className={styles.next}>

@@ -1,9 +1,18 @@
+import type { ComponentProps } from 'react';
 import type { Product } from '@smokehouse/shared/contract';
 import { AddControl } from '@smokehouse/shared/ui';
 import { useDishInCart } from './use-dish-in-cart';
 
 /** Adds and removes a dish. A separate component, so that a click does not render the card. */
-export function AddDish({ product, name }: { product: Product; name: string }) {
+export function AddDish({
+  product,
+  name,
+  classes,
+}: {
+  product: Product;
+  name: string;
+  classes?: ComponentProps<typeof AddControl>['classes'];
+}) {
   const { quantity, add, remove } = useDishInCart(product._id);
   return (
     <AddControl
@@ -12,6 +21,7 @@ export function AddDish({ product, name }: { product: Product; name: string }) {
       inStock={product.inStock}
       onAdd={add}
       onRemove={remove}
+      classes={classes}
     />
   );
 }

@@ -43,14 +43,18 @@ export function ProductCard({
           />
         </div>
         <div className={styles.action}>
-          <AddDish product={product} name={name} />
+          <AddDish
+            product={product}
+            name={name}
+            classes={{ add: styles.add, soldOut: styles.soldOut }}
+          />
         </div>
       </div>
       <div className={styles.text}>
         <Heading className={styles.heading}>
           <Link to={paths.product(product)}>{name}</Link>
         </Heading>
-        <Price amount={product.price} />
+        <Price size={lead ? 'large' : 'medium'} className={styles.price} amount={product.price} />
         <div className={styles.below}>
           <p>{dishDescription(product, language)}</p>
           <CardLabels product={product} />
@@ -73,7 +77,7 @@ export function CardSkeleton({ lead = false }: { lead?: boolean }) {
         <div className={styles.heading}>
           <span className={`${styles.line} sk`} />
         </div>
-        <span className={`price ${styles.priceLine} sk`}>{'\u00a0'}</span>
+        <span className={`${styles.price} ${styles.priceLine} sk`}>{'\u00a0'}</span>
         <div className={styles.below}>
           <span className={`${styles.line} sk`} />
           <span className={`${styles.line} sk`} />

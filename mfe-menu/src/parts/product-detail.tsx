@@ -2,7 +2,7 @@ import { type Product, paths } from '@smokehouse/shared/contract';
 import { dishDescription, dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, DishPicture, Price, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, DishPicture, Price, SoldOutTag, usePageTitle } from '@smokehouse/shared/ui';
 import { useDishInCart } from './use-dish-in-cart';
 import { DishLabels } from './dish-labels';
 import styles from './product-detail.module.css';
@@ -10,7 +10,6 @@ import styles from './product-detail.module.css';
 /** Picture, price, description, required labels and buttons of a dish. */
 export function ProductDetail({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');
-  const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
   const navigate = useNavigate();
   const { context, quantity, add } = useDishInCart(product._id);
@@ -36,7 +35,7 @@ export function ProductDetail({ product }: { product: Product }) {
       </div>
       <div>
         <h1 className="display">{name}</h1>
-        <Price amount={product.price} />
+        <Price className={styles.amount} amount={product.price} />
         <p className={styles.tax}>{t('product.tax')}</p>
         {description && (
           <>
@@ -47,7 +46,7 @@ export function ProductDetail({ product }: { product: Product }) {
         <DishLabels product={product} />
         {!product.inStock && (
           <p className={styles.soldOut}>
-            <span className="outtag">{shared('outOfStock')}</span> {t('product.soldOut')}
+            <SoldOutTag /> {t('product.soldOut')}
           </p>
         )}
         <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import type { Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, Price } from '@smokehouse/shared/ui';
+import { DoneLabel, Price, TicketRow } from '@smokehouse/shared/ui';
 import styles from './order-refund.module.css';
 
 type Refund = NonNullable<Order['refund']>;
@@ -13,10 +13,9 @@ export const isOrderCancelled = ({ refund }: Order): boolean =>
 export function RefundLabel({ refund }: { refund: Refund }) {
   const { t } = useTranslation('mfe-orders');
   return (
-    <span className={`status ${refund.done ? 's-done' : 's-prep'}`}>
-      <Icon name={refund.done ? 'check' : 'clock'} />
+    <DoneLabel done={refund.done} icon={refund.done ? 'check' : 'clock'}>
       {t(refund.done ? 'refund.done' : 'refund.pending')}
-    </span>
+    </DoneLabel>
   );
 }
 
@@ -28,10 +27,9 @@ export function OrderRefund({ order, refund }: { order: Order; refund: Refund })
       <p>{t(`refund.why.${refund.reason}`)}</p>
       {/* `Price` shows riyals only, so an amount in another currency is not shown. */}
       {refund.currency === order.currency && (
-        <div className="tk-row">
-          <span className="k">{t(refund.done ? 'refund.gaveBack' : 'refund.goesBack')}</span>
+        <TicketRow label={t(refund.done ? 'refund.gaveBack' : 'refund.goesBack')}>
           <Price amount={refund.amount} />
-        </div>
+        </TicketRow>
       )}
       {refund.done && <p className={styles.hint}>{t('refund.hint')}</p>}
     </div>

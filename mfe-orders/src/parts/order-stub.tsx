@@ -1,6 +1,6 @@
 import { formatCountdown, type Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Price, StatusLabel } from '@smokehouse/shared/ui';
+import { Price, StatusLabel, TicketRow } from '@smokehouse/shared/ui';
 import { useCountdown } from '../lib/use-countdown';
 import { isOrderCancelled, OrderRefund, RefundLabel } from './order-refund';
 import styles from './order-stub.module.css';
@@ -43,10 +43,9 @@ export function OrderStub({
       </div>
       {refund && <OrderRefund order={order} refund={refund} />}
       {!isCancelled && <Progress status={order.status} left={left} />}
-      <div className={`tk-row tk-total ${styles.total}`}>
-        <span className="k">{t('total')}</span>
+      <TicketRow total label={t('total')} className={styles.total}>
         <Price amount={order.amount} />
-      </div>
+      </TicketRow>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type Order, type OrderLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
+import { Button, DishPicture, Icon, Price, TicketPaper } from '@smokehouse/shared/ui';
 import { useOrderAgain } from '../lib/use-order-again';
 import { isOrderCancelled } from './order-refund';
 import { OrderStub } from './order-stub';
@@ -22,7 +22,7 @@ function Line({ line: { product, quantity } }: { line: OrderLine }) {
       <span className={styles.quantity}>
         <bdi dir="ltr">× {quantity}</bdi>
       </span>
-      <Price amount={product.price * quantity} />
+      <Price className={styles.amount} amount={product.price * quantity} />
     </li>
   );
 }
@@ -62,7 +62,7 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
   const name = `${t('orderId')} ${order.receipt}`;
   return (
     <article className={styles.order} data-surface="ticket" aria-label={name}>
-      <div className={`ticket-in ${styles.main}`}>
+      <TicketPaper className={styles.main}>
         <div className={styles.facts}>
           <h2>
             {t('orderId')}{' '}
@@ -106,10 +106,10 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
         <span id={`order-${order._id}`} hidden>
           {name}
         </span>
-      </div>
-      <div className={`ticket-in ${styles.stub}`}>
+      </TicketPaper>
+      <TicketPaper className={styles.stub}>
         <OrderStub order={order} name={name} clockSkew={clockSkew} />
-      </div>
+      </TicketPaper>
     </article>
   );
 }

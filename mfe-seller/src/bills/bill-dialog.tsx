@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Bill } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, ButtonLink, Icon, Price } from '@smokehouse/shared/ui';
+import { Alert, Button, ButtonLink, Icon, Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { BillPaper } from './bill-paper';
 import { useBill } from './use-bill';
@@ -72,12 +72,7 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
         {answer && answer.bills.length > 1 && (
           <BillChoice bills={answer.bills} chosen={bill?._id} onChoose={setChosen} />
         )}
-        {payError && (
-          <p className="alertbar" role="alert">
-            <Icon name="alert" />
-            {payError}
-          </p>
-        )}
+        {payError && <Alert>{payError}</Alert>}
         {bill && (
           <Button variant="accent" onClick={() => window.print()}>
             <Icon name="print" />

@@ -4,7 +4,7 @@ import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, Icon } from '@smokehouse/shared/ui';
+import { Alert, Button } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { DishEditor } from './dish-editor';
 import { type DishForm, toDishForm } from './dish-form';
@@ -84,8 +84,7 @@ function ConflictNotice({
   const form = toDishForm(current);
   const allergens = form.allergens.map((one) => t(`allergen.${one}`)).join(t('comma'));
   return (
-    <div ref={notice} tabIndex={-1} className={`alertbar ${styles.conflict}`} role="alert">
-      <Icon name="alert" />
+    <Alert ref={notice} tabIndex={-1} className={styles.conflict}>
       <div>
         <p>
           <b>{t('edit.conflict')}</b>
@@ -103,6 +102,6 @@ function ConflictNotice({
           {t('edit.useTheirs')}
         </Button>
       </div>
-    </div>
+    </Alert>
   );
 }

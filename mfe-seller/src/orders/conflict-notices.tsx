@@ -1,5 +1,5 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon } from '@smokehouse/shared/ui';
+import { Alert, Button } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
 import { timeOfDay } from '../parts/time';
 import { actorName } from './order-history';
@@ -30,8 +30,7 @@ export function ConflictNotices<O extends AnyOrder>({
           wanted: statusLabel(conflict.wanted),
         };
         return (
-          <div key={conflict.order._id} className="alertbar">
-            <Icon name="alert" />
+          <Alert key={conflict.order._id} role={undefined}>
             <p>
               {step
                 ? t('conflict.by', { ...values, who: actorName(step, t), time: timeOfDay(step.at) })
@@ -41,7 +40,7 @@ export function ConflictNotices<O extends AnyOrder>({
             <Button variant="line" small onClick={() => onDismiss(conflict)}>
               {t('conflict.dismiss')}
             </Button>
-          </div>
+          </Alert>
         );
       })}
     </div>

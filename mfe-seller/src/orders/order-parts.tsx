@@ -76,7 +76,7 @@ export function OrderMeta({
     <div className={styles.meta}>
       <span>
         <span className="vh">{label}: </span>
-        <Price amount={order.amount} />
+        <Price size="medium" className={styles.amount} amount={order.amount} />
       </span>
       {guest && (
         <b>

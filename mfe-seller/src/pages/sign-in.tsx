@@ -5,7 +5,7 @@ import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { Button, Field, Icon, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
+import { Alert, Button, Field, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
 import { errorMessage } from '../report-error';
 import styles from './sign-in.module.css';
 
@@ -58,12 +58,7 @@ export default function SignIn() {
           <h1 className="display">{t('signIn.title')}</h1>
           <p className={styles.lead}>{t('signIn.lead')}</p>
         </div>
-        {failure && (
-          <p className="alertbar" role="alert">
-            <Icon name="alert" />
-            {failure}
-          </p>
-        )}
+        {failure && <Alert>{failure}</Alert>}
         <Field
           label={t('signIn.email')}
           type="email"

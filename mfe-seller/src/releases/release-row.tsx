@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActiveRelease } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { DoneLabel } from '@smokehouse/shared/ui';
 import { dayAndTime } from '../parts/time';
 import { failureRate, readVital, type ShownVital } from './figures';
 import { ReleaseName } from './release-name';
@@ -80,9 +81,9 @@ export function ReleaseRow({
       {head}
       <td role="cell" className={styles.release}>
         <ReleaseName release={out.release} />
-        <span className={`status chip ${isCanary ? 's-prep' : 's-done'}`}>
+        <DoneLabel chip done={!isCanary} className={styles.state}>
           {isCanary ? t('releases.onTrial', { percent: out.percent }) : t('releases.live')}
-        </span>
+        </DoneLabel>
         <span className={styles.since}>
           {t('releases.since')}{' '}
           <bdi dir="ltr" className="num">

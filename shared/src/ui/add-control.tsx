@@ -1,6 +1,9 @@
 import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { classNames } from './class-names';
 import { Icon } from './icon';
+import { SoldOutTag } from './sold-out-tag';
+import styles from './stepper.module.css';
 
 /**
  * An Add button that becomes a stepper, or a label if the dish is sold out. Add and plus are the
@@ -13,16 +16,19 @@ export function AddControl({
   inStock,
   onAdd,
   onRemove,
+  classes = {},
 }: {
   name: string;
   quantity: number;
   inStock: boolean;
   onAdd: () => void;
   onRemove: () => void;
+  /** Class names of its three forms. */
+  classes?: { add?: string; stepper?: string; soldOut?: string };
 }) {
   const { t } = useTranslation('shared');
   const addOrMore = useRef<HTMLButtonElement>(null);
-  if (!inStock) return <span className="outtag">{t('outOfStock')}</span>;
+  if (!inStock) return <SoldOutTag className={classes.soldOut} />;
   const isInCart = quantity > 0;
   const less = ({ currentTarget }: MouseEvent) => {
     // Removing the last one also removes this button. Move the focus to the remaining one.
@@ -32,7 +38,11 @@ export function AddControl({
   };
   return (
     <span
-      className={`add-control ${isInCart ? 'stepper' : ''}`}
+      className={classNames(
+        styles['add-control'],
+        isInCart && styles.stepper,
+        isInCart && classes.stepper,
+      )}
       {...(isInCart && { role: 'group', 'aria-label': t('quantityOf', { name }) })}
     >
       {isInCart && (
@@ -44,7 +54,7 @@ export function AddControl({
       <button
         ref={addOrMore}
         type="button"
-        className={isInCart ? undefined : 'add'}
+        className={isInCart ? undefined : classNames(styles.add, classes.add)}
         aria-label={t(isInCart ? 'more' : 'addDish', { name })}
         onClick={onAdd}
       >

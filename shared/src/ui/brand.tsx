@@ -1,11 +1,12 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
+import styles from './brand.module.css';
 
 /** The logo and the name of the shop, linked to the home page. */
 export function Brand({ to = '/' }: { to?: string }) {
   const { t } = useTranslation('shared');
   return (
-    <Link className="brand" to={to}>
+    <Link className={styles.brand} to={to}>
       <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
         <path d="M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z" />
         <path

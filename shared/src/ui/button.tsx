@@ -57,6 +57,9 @@ export function ButtonLink({
   );
 }
 
+/** Class name of a link that looks like an icon button. */
+export const iconButtonClass = styles.iconbtn;
+
 /** A square button with an icon only. */
 export function IconButton({
   label,
@@ -66,7 +69,7 @@ export function IconButton({
   return (
     <button
       type="button"
-      className={classNames(styles.iconbtn, className)}
+      className={classNames(iconButtonClass, className)}
       aria-label={label}
       {...button}
     />

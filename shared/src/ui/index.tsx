@@ -1,5 +1,6 @@
 export { AddControl } from './add-control';
-export { Button, ButtonLink, IconButton } from './button';
+export { Alert } from './alert';
+export { Button, ButtonLink, IconButton, iconButtonClass } from './button';
 export { Brand } from './brand';
 export { CartLink } from './cart-link';
 export { DishPicture } from './dish-picture';
@@ -20,6 +21,8 @@ export { LanguageSwitch } from './language-switch';
 export { Modal } from './modal';
 export { usePageTitle } from './page-title';
 export { Price } from './price';
-export { StatusLabel } from './status-label';
+export { SoldOutTag } from './sold-out-tag';
+export { DoneLabel, StatusLabel } from './status';
 export { Stepper } from './stepper';
+export { Ticket, TicketHeading, TicketPaper, TicketRow, TicketSection } from './ticket';
 export { clearToasts, notify, Toasts } from './toasts';

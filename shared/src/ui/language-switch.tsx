@@ -1,12 +1,13 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
+import styles from './language-switch.module.css';
 
 /** A button for each language. The current one is underlined. */
 export function LanguageSwitch() {
   const { t } = useTranslation('shared');
   const { language, setLanguage } = useLanguage();
   return (
-    <div className="lang" role="group" aria-label={t('language')}>
+    <div className={styles.lang} role="group" aria-label={t('language')}>
       {(
         [
           ['en', 'EN', 'English'],

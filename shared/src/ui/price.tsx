@@ -1,4 +1,6 @@
 import { CURRENCY_LABEL } from '@smokehouse/shared/contract';
+import { classNames } from './class-names';
+import styles from './price.module.css';
 
 /**
  * Formats an amount. Amounts below a thousand need no separators and skip `toLocaleString`, because
@@ -13,10 +15,22 @@ function formatAmount(amount: number, decimals: boolean): string {
 }
 
 /** An amount in SAR: a small currency label and the figure, as an isolated left-to-right run. */
-export function Price({ amount, decimals = false }: { amount: number; decimals?: boolean }) {
+export function Price({
+  amount,
+  decimals = false,
+  size,
+  className,
+}: {
+  amount: number;
+  decimals?: boolean;
+  /** Without a size, the price is as large as the text around it. */
+  size?: 'medium' | 'large';
+  className?: string | undefined;
+}) {
   const figure = formatAmount(amount, decimals || !Number.isInteger(amount));
+  const look = classNames(styles.price, size && styles[`price-${size}`], className);
   return (
-    <bdi dir="ltr" className="price">
+    <bdi dir="ltr" className={look}>
       <small>{CURRENCY_LABEL}</small> {figure}
     </bdi>
   );

@@ -1,5 +1,7 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { classNames } from './class-names';
 import { Icon } from './icon';
+import styles from './stepper.module.css';
 
 /** Minus, quantity, plus. */
 export function Stepper({
@@ -8,17 +10,19 @@ export function Stepper({
   onLess,
   onMore,
   quiet = false,
+  className,
 }: {
   name: string;
   quantity: number;
   onLess: () => void;
   onMore: () => void;
   quiet?: boolean;
+  className?: string | undefined;
 }) {
   const { t } = useTranslation('shared');
   return (
     <div
-      className={`stepper ${quiet ? 'quiet' : ''}`}
+      className={classNames(styles.stepper, quiet && styles.quiet, className)}
       role="group"
       aria-label={t('quantityOf', { name })}
     >

@@ -1,4 +1,4 @@
-import { Icon } from '@smokehouse/shared/ui';
+import { Icon, iconButtonClass } from '@smokehouse/shared/ui';
 import { page } from '../page-config';
 
 const NETWORKS = [
@@ -14,7 +14,7 @@ export function SocialLinks({ iconsOnly = false }: { iconsOnly?: boolean }) {
       key={icon}
       href={href}
       rel="noreferrer"
-      className={iconsOnly ? 'iconbtn' : undefined}
+      className={iconsOnly ? iconButtonClass : undefined}
       aria-label={iconsOnly ? name : undefined}
     >
       <Icon name={icon} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { type ConfirmForm, confirmForm } from '@smokehouse/shared/contract/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Alert, Button, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 import { useAccountForm } from './account-form';
 import { useClearCustomer } from '../session/use-sign-out';
 import styles from './account.module.css';
@@ -24,12 +24,7 @@ function ConfirmDialog({ email, onClose }: { email: string; onClose: () => void 
     <Modal title={t('account.delete.ask')} onClose={onClose}>
       <p className={styles.warning}>{t('account.delete.askText')}</p>
       <form noValidate onSubmit={onSubmit}>
-        {formError && (
-          <p className="alertbar" role="alert">
-            <Icon name="alert" />
-            {formError}
-          </p>
-        )}
+        {formError && <Alert>{formError}</Alert>}
         <PasswordField
           label={t('signIn.password')}
           autoComplete="current-password"

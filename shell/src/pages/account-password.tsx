@@ -1,7 +1,7 @@
 import { call } from '@smokehouse/shared/api';
 import { type PasswordForm, passwordForm } from '@smokehouse/shared/contract/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Alert, Button, notify, PasswordField } from '@smokehouse/shared/ui';
 import { useAccountForm } from './account-form';
 import styles from './account.module.css';
 
@@ -18,12 +18,7 @@ export function ChangePassword({ email }: { email: string }) {
   );
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      {formError && (
-        <p className="alertbar" role="alert">
-          <Icon name="alert" />
-          {formError}
-        </p>
-      )}
+      {formError && <Alert>{formError}</Alert>}
       {/* Tells password managers which account this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

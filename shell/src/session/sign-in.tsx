@@ -6,7 +6,7 @@ import { type Resolver, useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { Button, Field, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Alert, Button, Field, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 
 type Mode = 'login' | 'register';
 const close = () => useUi.getState().setSignInOpen(false);
@@ -77,12 +77,7 @@ export default function SignIn() {
           void onSubmit(event);
         }}
       >
-        {formError && (
-          <p className="alertbar" role="alert">
-            <Icon name="alert" />
-            {formError}
-          </p>
-        )}
+        {formError && <Alert>{formError}</Alert>}
         {mode === 'register' && (
           <Field
             label={t('signIn.name')}

@@ -2,7 +2,7 @@ import { pageQuery } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import { ButtonLink, usePageTitle } from '@smokehouse/shared/ui';
+import { ButtonLink, Ticket, usePageTitle } from '@smokehouse/shared/ui';
 import styles from './starter.module.css';
 
 /** STARTER_TITLE: a heading, a ticket and a link to the menu. */
@@ -19,16 +19,14 @@ export default function StarterPage() {
           <p>{t('lead')}</p>
         </div>
       </div>
-      <section className={`ticket ${styles.card}`}>
-        <div className="ticket-in">
-          <h2 className="display">{t('card')}</h2>
-          <p className={styles.text}>{t('text')}</p>
-          {hours && <p>{hours.isOpen ? t('open', hours) : t('closed', hours)}</p>}
-          <ButtonLink variant="accent" to={paths.allMenu}>
-            {t('toMenu')}
-          </ButtonLink>
-        </div>
-      </section>
+      <Ticket className={styles.card}>
+        <h2 className="display">{t('card')}</h2>
+        <p className={styles.text}>{t('text')}</p>
+        {hours && <p>{hours.isOpen ? t('open', hours) : t('closed', hours)}</p>}
+        <ButtonLink variant="accent" to={paths.allMenu}>
+          {t('toMenu')}
+        </ButtonLink>
+      </Ticket>
     </main>
   );
 }
