@@ -47,7 +47,7 @@ function namesOf(file) {
  */
 function readExports() {
   const { name, version, exports: subpaths } = readJson(path.join(root, 'package.json'));
-  const files = Object.entries(subpaths).filter(([, file]) => /\.tsx?$/.test(file));
+  const files = Object.entries(subpaths).filter(([, file]) => /^[^*]*\.tsx?$/.test(file));
   const lists = files.map(([subpath, file]) => [name + subpath.slice(1), namesOf(file)]);
   return { version, exports: Object.fromEntries(lists.sort()) };
 }

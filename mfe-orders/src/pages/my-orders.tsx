@@ -4,7 +4,6 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, EmptyState, ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
-import { useStableClockSkew } from '../lib/use-countdown';
 import { OrderTicket } from '../parts/order-ticket';
 import styles from './my-orders.module.css';
 
@@ -31,11 +30,10 @@ function Loading() {
 }
 
 function Tickets({ orders, clockSkew }: { orders: readonly Order[]; clockSkew: number }) {
-  const stableSkew = useStableClockSkew(clockSkew);
   return (
     <div className={styles.orders}>
       {orders.map((order) => (
-        <OrderTicket key={order._id} order={order} clockSkew={stableSkew} />
+        <OrderTicket key={order._id} order={order} clockSkew={clockSkew} />
       ))}
     </div>
   );

@@ -1,10 +1,10 @@
-import { formatCountdown, type Order } from '@smokehouse/shared/contract';
+import { DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { Countdown, useCountdown } from '@smokehouse/shared/order-status/countdown';
+import { Progress } from '@smokehouse/shared/order-status/progress';
 import { Price, StatusLabel, TicketRow } from '@smokehouse/shared/ui';
-import { useCountdown } from '../lib/use-countdown';
 import { isOrderCancelled, OrderRefund, RefundLabel } from './order-refund';
 import styles from './order-stub.module.css';
-import { Progress } from './progress';
 
 /** The stub of the ticket: status, countdown, refund, progress and total. */
 export function OrderStub({
@@ -32,17 +32,17 @@ export function OrderStub({
             <StatusLabel status={order.status} />
           )}
         </p>
-        {!isCancelled && left !== null && left > 0 && (
-          <>
-            <span className={styles.clock} role="timer">
-              {formatCountdown(left)}
-            </span>
-            <span className={styles.until}>{t(`until.${order.status}`)}</span>
-          </>
-        )}
+        {!isCancelled && <Countdown left={left} until={t(`until.${order.status}`)} />}
       </div>
       {refund && <OrderRefund order={order} refund={refund} />}
-      {!isCancelled && <Progress status={order.status} left={left} />}
+      {!isCancelled && (
+        <Progress
+          label={t('progress')}
+          steps={DELIVERY_STATUSES}
+          status={order.status}
+          left={left}
+        />
+      )}
       <TicketRow total label={t('total')} className={styles.total}>
         <Price amount={order.amount} />
       </TicketRow>

@@ -4,9 +4,9 @@ import {
   FIRST_STATUS,
   formatCountdown,
   type OrderLine,
-  timeLeft,
 } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
+import { useCountdown } from '@smokehouse/shared/order-status/countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Price, Select, StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from '../parts/time';
@@ -111,7 +111,7 @@ function Remaining({
   clockSkew: number;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const left = timeLeft(status, createdAt, useNow() + clockSkew);
+  const left = useCountdown(status, createdAt, clockSkew);
   if (!left) return null;
   return (
     <span className={styles.left}>

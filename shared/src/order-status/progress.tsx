@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { COUNTDOWN_MS, DELIVERY_STATUSES } from '@smokehouse/shared/contract';
+import { COUNTDOWN_MS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import styles from './progress.module.css';
 
@@ -10,21 +10,33 @@ function elapsedStyle(status: string, left: number | null): CSSProperties {
   return { '--passed': `${Math.min(100, Math.max(0, percent))}%` } as CSSProperties;
 }
 
-/** The three steps of a delivery. No step is reached while the payment is pending. */
-export function Progress({ status, left }: { status: string; left: number | null }) {
-  const { t } = useTranslation('mfe-orders');
-  const { t: shared } = useTranslation('shared');
-  const steps: readonly string[] = DELIVERY_STATUSES;
+/**
+ * The steps of an order. No step is reached while the payment is pending. `--progress-gap` is the
+ * space between the steps.
+ */
+export function Progress({
+  label,
+  steps,
+  status,
+  left,
+}: {
+  label: string;
+  steps: readonly string[];
+  status: string;
+  /** as from `useCountdown` */
+  left: number | null;
+}) {
+  const { t } = useTranslation('shared');
   const current = steps.indexOf(status);
   const last = steps.length - 1;
   return (
-    <ol className={styles.steps} aria-label={t('progress')} style={elapsedStyle(status, left)}>
+    <ol className={styles.steps} aria-label={label} style={elapsedStyle(status, left)}>
       {steps.map((step, index) => {
         const isDone = index < current || (index === current && current === last);
         const look = isDone ? styles.done : index === current ? styles.now : '';
         return (
           <li key={step} className={look} aria-current={index === current ? 'step' : undefined}>
-            {shared(`status.${step}`)}
+            {t(`status.${step}`)}
           </li>
         );
       })}
