@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { type QueryClient, useQueryClient } from '@smokehouse/shared/query';
+import { MutationObserver, type QueryClient, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import type { AnyOrder, OrderList, OrdersSource } from '../queries/orders';
 import { signOutIfUnauthorized, errorMessage } from '../report-error';
@@ -50,9 +50,8 @@ export function useStatusChanges<O extends AnyOrder>(
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const client = useQueryClient();
-  const [pending, setPending] = useState<Readonly<Record<string, string>>>({});
+  const [pending, setPending] = useState<Readonly<Record<string, { status: string }>>>({});
   const [conflicts, setConflicts] = useState<readonly Conflict<O>[]>([]);
-  const queues = useRef(new Map<string, { status: string; sent: Promise<void> }>());
   const [lastMoved, setLastMoved] = useState('');
   const statusLabel = (status: string) => shared(`status.${status}`, status);
 
@@ -64,47 +63,58 @@ export function useStatusChanges<O extends AnyOrder>(
       ?.focus();
   }, [pending, lastMoved]);
 
-  async function send(order: O, status: string, from: string): Promise<void> {
+  const statusOf = (order: O) => pending[order._id]?.status ?? order.status;
+
+  async function showFailure(error: unknown, order: O, wanted: string): Promise<void> {
     const name = nameOf(order);
-    try {
-      await updateCachedOrder(client, source, await source.move(order._id, status, from));
-      notify.success(t('order.updated', { name, status: statusLabel(status) }));
-    } catch (error) {
-      const current =
-        error instanceof ApiError && error.code === 'changed_meanwhile'
-          ? (error.body as { order?: O }).order
-          : undefined;
-      if (current) {
-        await updateCachedOrder(client, source, current);
-        setConflicts((before) => [
-          ...before.filter((one) => one.order._id !== current._id),
-          { name, order: current, wanted: status },
-        ]);
-      } else {
-        notify.error(t('order.notUpdated', { name, reason: errorMessage(error) }));
-        signOutIfUnauthorized(error);
-      }
+    const current =
+      error instanceof ApiError && error.code === 'changed_meanwhile'
+        ? (error.body as { order?: O }).order
+        : undefined;
+    if (!current) {
+      notify.error(t('order.notUpdated', { name, reason: errorMessage(error) }));
+      signOutIfUnauthorized(error);
+      return;
     }
-    void client.invalidateQueries({ queryKey: [source.key] });
+    await updateCachedOrder(client, source, current);
+    setConflicts((before) => [
+      ...before.filter((one) => one.order._id !== current._id),
+      { name, order: current, wanted },
+    ]);
   }
 
   function move(order: O, status: string): void {
-    const before = queues.current.get(order._id);
-    const from = before?.status ?? order.status;
+    const from = statusOf(order);
     if (status === from) return;
-    const sent = (before?.sent ?? Promise.resolve()).then(() => send(order, status, from));
-    queues.current.set(order._id, { status, sent });
-    setPending((all) => ({ ...all, [order._id]: status }));
+    const change = { status };
+    setPending((all) => ({ ...all, [order._id]: change }));
     setLastMoved(order._id);
-    void sent.then(() => {
-      if (queues.current.get(order._id)?.sent !== sent) return;
-      queues.current.delete(order._id);
-      setPending(({ [order._id]: _done, ...others }) => others);
+    const mutation = new MutationObserver<O>(client, {
+      // Changes of one order run in sequence. `useMutation` has one scope for all orders.
+      scope: { id: `status-of-${order._id}` },
+      // Offline it fails at once. The default would pause it and show an unsaved status.
+      networkMode: 'always',
+      mutationFn: () => source.move(order._id, status, from),
+      async onSuccess(changed) {
+        await updateCachedOrder(client, source, changed);
+        notify.success(t('order.updated', { name: nameOf(order), status: statusLabel(status) }));
+      },
+      onError: (error) => showFailure(error, order, status),
+      onSettled() {
+        void client.invalidateQueries({ queryKey: [source.key] });
+        // A later change of the same order is still pending.
+        setPending((all) => {
+          const { [order._id]: latest, ...others } = all;
+          return latest === change ? others : all;
+        });
+      },
     });
+    // Failures are shown by `onError`.
+    mutation.mutate().catch(() => undefined);
   }
 
   return {
-    statusOf: (order: O) => pending[order._id] ?? order.status,
+    statusOf,
     isSaving: (order: O) => order._id in pending,
     move,
     conflicts,

@@ -9,6 +9,7 @@ export const queryClient = new QueryClient({
 });
 
 export {
+  MutationObserver,
   QueryClient,
   QueryClientProvider,
   queryOptions,
