@@ -40,8 +40,8 @@ exports.describePackage = (dir) => {
     cacheDirectory: path.join(dir, '.cache/webpack'),
     sharedVersion: shared.version,
     /**
-     * The subpaths of `shared` that are shared at run time. Texts and styles are not: each build
-     * bundles those that it imports.
+     * The subpaths of `shared` that are shared at run time. Those with `*` are not (texts, styles,
+     * parts of few pages): each build bundles what it imports of them.
      */
     sharedSubpaths: Object.keys(shared.exports)
       .filter(
