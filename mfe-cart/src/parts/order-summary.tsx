@@ -1,16 +1,8 @@
 import { useId } from 'react';
 import { DELIVERY_CHARGE_SAR, PAYMENT_ONLINE } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import {
-  Button,
-  ControlField,
-  Icon,
-  Price,
-  Select,
-  Ticket,
-  TicketRow,
-  TicketSection,
-} from '@smokehouse/shared/ui';
+import { Ticket, TicketRow, TicketSection } from '@smokehouse/shared/orders/ticket';
+import { Button, ControlField, Icon, Price, Select } from '@smokehouse/shared/ui';
 import type { Checkout } from '../lib/use-checkout';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import { AddressChoice } from './address-choice';

@@ -1,7 +1,8 @@
 import { type Bill, type BillLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Icon, Price, StatusLabel, TicketRow } from '@smokehouse/shared/ui';
+import { TicketRow } from '@smokehouse/shared/orders/ticket';
+import { Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import styles from './bill-slip.module.css';
 import ticket from './ticket.module.css';
 

@@ -1,6 +1,7 @@
 import type { Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { DoneLabel, Price, TicketRow } from '@smokehouse/shared/ui';
+import { TicketRow } from '@smokehouse/shared/orders/ticket';
+import { DoneLabel, Price } from '@smokehouse/shared/ui';
 import styles from './order-refund.module.css';
 
 type Refund = NonNullable<Order['refund']>;

@@ -1,8 +1,10 @@
 import { DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Countdown, useCountdown } from '@smokehouse/shared/order-status/countdown';
-import { Progress } from '@smokehouse/shared/order-status/progress';
-import { Price, StatusLabel, TicketRow } from '@smokehouse/shared/ui';
+import { Countdown } from '@smokehouse/shared/orders/countdown';
+import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
+import { Progress } from '@smokehouse/shared/orders/progress';
+import { TicketRow } from '@smokehouse/shared/orders/ticket';
+import { Price, StatusLabel } from '@smokehouse/shared/ui';
 import { isOrderCancelled, OrderRefund, RefundLabel } from './order-refund';
 import styles from './order-stub.module.css';
 

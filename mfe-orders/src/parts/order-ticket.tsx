@@ -1,7 +1,8 @@
 import { type Order, type OrderLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, DishPicture, Icon, Price, TicketPaper } from '@smokehouse/shared/ui';
+import { TicketPaper } from '@smokehouse/shared/orders/ticket';
+import { Button, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
 import { useOrderAgain } from '../lib/use-order-again';
 import { isOrderCancelled } from './order-refund';
 import { OrderStub } from './order-stub';

@@ -6,7 +6,7 @@ import {
   type OrderLine,
 } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
-import { useCountdown } from '@smokehouse/shared/order-status/countdown';
+import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Price, Select, StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from '../parts/time';

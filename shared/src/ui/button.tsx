@@ -5,17 +5,24 @@ import { classNames } from './class-names';
 
 interface Look {
   /** Without a variant, the button has no background of its own. */
-  variant?: 'accent' | 'solid' | 'line' | 'text';
+  variant?: keyof typeof VARIANTS;
   small?: boolean;
   /** As wide as its container. */
   block?: boolean;
   className?: string | undefined;
 }
 
+const VARIANTS = {
+  accent: styles['btn-accent'],
+  solid: styles['btn-solid'],
+  line: styles['btn-line'],
+  text: styles['btn-text'],
+};
+
 const lookOf = ({ variant, small, block, className }: Look) =>
   classNames(
     styles.btn,
-    variant && styles[`btn-${variant}`],
+    variant && VARIANTS[variant],
     small && styles['btn-sm'],
     block && styles['btn-block'],
     className,

@@ -24,5 +24,4 @@ export { Price } from './price';
 export { SoldOutTag } from './sold-out-tag';
 export { DoneLabel, StatusLabel } from './status';
 export { Stepper } from './stepper';
-export { Ticket, TicketHeading, TicketPaper, TicketRow, TicketSection } from './ticket';
 export { clearToasts, notify, Toasts } from './toasts';

@@ -28,7 +28,8 @@ export function Price({
   className?: string | undefined;
 }) {
   const figure = formatAmount(amount, decimals || !Number.isInteger(amount));
-  const look = classNames(styles.price, size && styles[`price-${size}`], className);
+  const sizeClass = size && (size === 'large' ? styles['price-large'] : styles['price-medium']);
+  const look = classNames(styles.price, sizeClass, className);
   return (
     <bdi dir="ltr" className={look}>
       <small>{CURRENCY_LABEL}</small> {figure}

@@ -2,7 +2,8 @@ import { pageQuery } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import { ButtonLink, Ticket, usePageTitle } from '@smokehouse/shared/ui';
+import { Ticket } from '@smokehouse/shared/orders/ticket';
+import { ButtonLink, usePageTitle } from '@smokehouse/shared/ui';
 import styles from './starter.module.css';
 
 /** STARTER_TITLE: a heading, a ticket and a link to the menu. */

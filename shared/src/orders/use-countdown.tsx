@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatCountdown, timeLeft } from '@smokehouse/shared/contract';
-import styles from './countdown.module.css';
+import { timeLeft } from '@smokehouse/shared/contract';
 
 /** Smaller differences of the measured clock skew are network jitter. Unit: ms. */
 const JITTER_MS = 1000;
@@ -43,30 +42,4 @@ export function useCountdown(
     return () => clearTimeout(timer);
   }, [status, createdAt, clockSkew]);
   return timeLeft(status, createdAt, now + clockSkew);
-}
-
-/**
- * The remaining time in large figures, with a line below. Hidden when the time is over.
- * @param left as from `useCountdown`
- */
-export function Countdown({
-  left,
-  label,
-  until,
-}: {
-  left: number | null;
-  /** Accessible name, if `until` does not suffice. */
-  label?: string;
-  /** What happens when the time is over. */
-  until: string;
-}) {
-  if (!left) return null;
-  return (
-    <>
-      <span className={styles.clock} role="timer" aria-label={label}>
-        {formatCountdown(left)}
-      </span>
-      <span className={styles.until}>{until}</span>
-    </>
-  );
 }

@@ -1,16 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names';
-import styles from './ticket.module.css';
+
+// The styles are in shared/src/styles/ticket.css, once per page.
+const join = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 /** Bone paper, the surface of tickets. */
 export function TicketPaper({ className, ...paper }: ComponentProps<'div'>) {
-  return <div className={classNames(styles['ticket-in'], className)} {...paper} />;
+  return <div className={join('ticket-in', className)} {...paper} />;
 }
 
 /** A ticket of bone paper with a cut edge, beside the content of a page. */
 export function Ticket({ className, children, ...aside }: ComponentProps<'aside'>) {
   return (
-    <aside className={classNames(styles.ticket, className)} data-surface="ticket" {...aside}>
+    <aside className={join('ticket', className)} data-surface="ticket" {...aside}>
       <TicketPaper>{children}</TicketPaper>
     </aside>
   );
@@ -18,13 +19,13 @@ export function Ticket({ className, children, ...aside }: ComponentProps<'aside'
 
 /** A part of a ticket, separated by a dashed line. */
 export function TicketSection({ className, ...section }: ComponentProps<'section'>) {
-  return <section className={classNames(styles['tk-sec'], className)} {...section} />;
+  return <section className={join('tk-sec', className)} {...section} />;
 }
 
 /** The heading of a part, with an optional button beside it. */
 export function TicketHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={styles.top}>
+    <div className="top">
       <h3>{title}</h3>
       {children}
     </div>
@@ -49,8 +50,8 @@ export function TicketRow({
 }) {
   const Label = term ? 'dt' : 'span';
   return (
-    <div className={classNames(styles['tk-row'], total && styles['tk-total'], className)}>
-      <Label className={styles.k}>{label}</Label>
+    <div className={join('tk-row', total && 'tk-total', className)}>
+      <Label className="k">{label}</Label>
       {term ? <dd>{children}</dd> : children}
     </div>
   );
