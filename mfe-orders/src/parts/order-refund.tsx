@@ -1,7 +1,8 @@
 import type { Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { TicketRow } from '@smokehouse/shared/orders/ticket';
-import { DoneLabel, Price } from '@smokehouse/shared/ui';
+import { DoneLabel } from '@smokehouse/shared/orders/done-label';
+import { Icon, Price } from '@smokehouse/shared/ui';
 import styles from './order-refund.module.css';
 
 type Refund = NonNullable<Order['refund']>;
@@ -14,7 +15,8 @@ export const isOrderCancelled = ({ refund }: Order): boolean =>
 export function RefundLabel({ refund }: { refund: Refund }) {
   const { t } = useTranslation('mfe-orders');
   return (
-    <DoneLabel done={refund.done} icon={refund.done ? 'check' : 'clock'}>
+    <DoneLabel done={refund.done}>
+      <Icon name={refund.done ? 'check' : 'clock'} />
       {t(refund.done ? 'refund.done' : 'refund.pending')}
     </DoneLabel>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActiveRelease } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { DoneLabel } from '@smokehouse/shared/ui';
+import { DoneLabel } from '@smokehouse/shared/orders/done-label';
 import { dayAndTime } from '../parts/time';
 import { failureRate, readVital, type ShownVital } from './figures';
 import { ReleaseName } from './release-name';
@@ -81,7 +81,7 @@ export function ReleaseRow({
       {head}
       <td role="cell" className={styles.release}>
         <ReleaseName release={out.release} />
-        <DoneLabel chip done={!isCanary} className={styles.state}>
+        <DoneLabel done={!isCanary} className={`chip ${styles.state}`}>
           {isCanary ? t('releases.onTrial', { percent: out.percent }) : t('releases.live')}
         </DoneLabel>
         <span className={styles.since}>

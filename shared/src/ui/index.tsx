@@ -22,6 +22,6 @@ export { Modal } from './modal';
 export { usePageTitle } from './page-title';
 export { Price } from './price';
 export { SoldOutTag } from './sold-out-tag';
-export { DoneLabel, StatusLabel } from './status';
+export { StatusLabel } from './status';
 export { Stepper } from './stepper';
 export { clearToasts, notify, Toasts } from './toasts';
