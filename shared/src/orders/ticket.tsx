@@ -1,25 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 // The styles are in shared/src/styles/ticket.css, once per page.
-const join = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 /** Bone paper, the surface of tickets. */
-export function TicketPaper({ className, ...paper }: ComponentProps<'div'>) {
-  return <div className={join('ticket-in', className)} {...paper} />;
+export function TicketPaper({ className = '', ...paper }: ComponentProps<'div'>) {
+  return <div className={`ticket-in ${className}`} {...paper} />;
 }
 
 /** A ticket of bone paper with a cut edge, beside the content of a page. */
-export function Ticket({ className, children, ...aside }: ComponentProps<'aside'>) {
+export function Ticket({ className = '', children, ...aside }: ComponentProps<'aside'>) {
   return (
-    <aside className={join('ticket', className)} data-surface="ticket" {...aside}>
+    <aside className={`ticket ${className}`} data-surface="ticket" {...aside}>
       <TicketPaper>{children}</TicketPaper>
     </aside>
   );
 }
 
 /** A part of a ticket, separated by a dashed line. */
-export function TicketSection({ className, ...section }: ComponentProps<'section'>) {
-  return <section className={join('tk-sec', className)} {...section} />;
+export function TicketSection({ className = '', ...section }: ComponentProps<'section'>) {
+  return <section className={`tk-sec ${className}`} {...section} />;
 }
 
 /** The heading of a part, with an optional button beside it. */
@@ -37,7 +36,7 @@ export function TicketRow({
   label,
   total = false,
   term = false,
-  className,
+  className = '',
   children,
 }: {
   label: string;
@@ -50,7 +49,7 @@ export function TicketRow({
 }) {
   const Label = term ? 'dt' : 'span';
   return (
-    <div className={join('tk-row', total && 'tk-total', className)}>
+    <div className={`tk-row ${total ? 'tk-total' : ''} ${className}`}>
       <Label className="k">{label}</Label>
       {term ? <dd>{children}</dd> : children}
     </div>

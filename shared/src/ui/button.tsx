@@ -19,49 +19,30 @@ const VARIANTS = {
   text: styles['btn-text'],
 };
 
-const lookOf = ({ variant, small, block, className }: Look) =>
-  classNames(
+/** Replaces the look by its class names. */
+const withLook = <P extends Look>({ variant, small, block, className, ...props }: P) => ({
+  ...props,
+  className: classNames(
     styles.btn,
     variant && VARIANTS[variant],
     small && styles['btn-sm'],
     block && styles['btn-block'],
     className,
-  );
+  ),
+});
 
 /** A button. Its `type` is `button` unless another one is set. */
-export function Button({
-  variant,
-  small,
-  block,
-  className,
-  ...button
-}: Look & ComponentProps<'button'>) {
-  return (
-    <button type="button" className={lookOf({ variant, small, block, className })} {...button} />
-  );
+export function Button(props: Look & ComponentProps<'button'>) {
+  return <button type="button" {...withLook(props)} />;
 }
 
 /** A link that looks like a button: `to` is an address of the site, `href` any other one. */
 export function ButtonLink({
-  variant,
-  small,
-  block,
-  className,
   children,
-  ...link
+  ...props
 }: Look & (ComponentProps<typeof Link> | ComponentProps<'a'>)) {
-  const look = lookOf({ variant, small, block, className });
-  if ('to' in link)
-    return (
-      <Link className={look} {...link}>
-        {children}
-      </Link>
-    );
-  return (
-    <a className={look} {...link}>
-      {children}
-    </a>
-  );
+  if ('to' in props) return <Link {...withLook(props)}>{children}</Link>;
+  return <a {...withLook(props)}>{children}</a>;
 }
 
 /** Class name of a link that looks like an icon button. */
