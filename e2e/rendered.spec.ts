@@ -19,6 +19,8 @@ const CLIENT_RENDERED_PAGES = [
 
 for (const language of LANGUAGES) {
   test(`the title in the HTML is the title after hydration (${language})`, async ({ page }) => {
+    // Tests do not depend on the map's server.
+    await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: '' }));
     await setLanguage(page, language);
     for (const path of [...PAGES, ...CLIENT_RENDERED_PAGES]) {
       const html = (await (await page.goto(path))?.text()) ?? '';

@@ -1,3 +1,4 @@
+import './web-apis';
 import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -41,6 +42,25 @@ export async function add(remote: string, module: RemoteModule): Promise<void> {
   await loadRemoteModule(entry);
 }
 
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    parts.push(part.value);
+  return parts;
+}
+
+/** Decodes all parts at once, because a character may continue in the next part. */
+function decode(parts: readonly Uint8Array[]): string {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return new TextDecoder().decode(bytes);
+}
+
 /**
  * Renders a page completely.
  * @throws the first error of any part, instead of leaving that part to the browser
@@ -57,12 +77,7 @@ async function renderCompletely(page: ReactNode): Promise<string> {
   });
   await stream.allReady;
   if (errors.length > 0) throw errors[0];
-  const decoder = new TextDecoder();
-  let html = '';
-  const reader = stream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    html += decoder.decode(part.value as Uint8Array, { stream: true });
-  return html;
+  return decode(await readAll(stream));
 }
 
 /**

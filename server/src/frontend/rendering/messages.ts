@@ -1,42 +1,55 @@
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 
-/** The server builds of one set of releases. */
+/** Absolute paths of the server builds of one set of releases. */
 export interface RealmFiles {
-  /** Path of the shell's. */
   shell: string;
-  /** Paths of the remotes', by remote. */
+  /** By remote. */
   remotes: Readonly<Record<string, string>>;
 }
 
 /** One page to render. */
 export interface Task {
   id: number;
-  /** Names the set of releases and the language: the same name, the same realm. */
+  /**
+   * Name of the realm: the set of releases, the language and the remotes on the page. Pages of
+   * different owners never share a realm.
+   */
   realm: string;
   files: RealmFiles;
   page: PageConfig;
-  /** Path and the parameters that the page follows from: `/dine-in?table=7`. */
+  /** Path and the query parameters that the page depends on: `/dine-in?table=7`. */
   address: string;
-  /** Only what is around the page: it belongs to somebody, or its remote cannot be rendered. */
+  /** Render the layout only: the page is private, or its remote cannot be rendered. */
   isFrame: boolean;
-  /** The remote whose page it is; undefined for the shell's own. */
+  /** The remote that owns the page; undefined for pages of the shell. */
   owner: string | undefined;
-  /** All remotes whose parts of the page are rendered. */
+  /** All remotes with a part of the page. */
   needed: readonly string[];
-  /**
-   * {@link import('@smokehouse/shared/contract/federation').PageData} as JSON: what comes from
-   * another realm has other prototypes.
-   */
+  /** {@link import('@smokehouse/shared/contract/federation').PageData} as JSON. */
   data: string;
 }
 
-/** What came of it. */
-export type Answer = { id: number; html: string } | { id: number; error: string };
+/** Messages to a rendering process, one JSON document per line. */
+export type ToRenderer =
+  | { type: 'prelude'; text: string }
+  /** Sent once per file, before the first task that needs it. `label`: its name in stack traces. */
+  | { type: 'script'; file: string; name: string; label: string; text: string }
+  | { type: 'task'; task: Task & { timeLimitMs: number } };
 
-/** One set of releases in one language, ready to render. */
-export interface Realm {
-  /** Rejects with what a remote throws while it loads or renders. */
-  render: (
-    task: Pick<Task, 'address' | 'isFrame' | 'owner' | 'needed' | 'data'>,
-  ) => Promise<string>;
-}
+/** Why a page was not rendered. `busy`: too many pages wait already. */
+export type RenderFailure = 'threw' | 'hung' | 'died' | 'busy';
+
+/** Messages from a rendering process. */
+export type FromRenderer =
+  | { type: 'ready' }
+  | {
+      type: 'result';
+      id: number;
+      html?: string;
+      reason?: RenderFailure;
+      error?: string;
+      /** The package whose code ran. */
+      culprit?: string;
+      /** Heap and buffers of the process after the task. Unit: bytes. */
+      held: number;
+    };

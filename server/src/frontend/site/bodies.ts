@@ -16,6 +16,12 @@ export interface Body {
 /** Time after a failed rendering until the next attempt. Browsers render meanwhile. Unit: ms. */
 const RETRY_AFTER_MS = 60_000;
 
+/** Pages that visitors see are not rendered in the process that renders previews and canaries. */
+export interface Renderers {
+  live: Renderer;
+  trial: Renderer;
+}
+
 export interface BodyRequest {
   page: Page;
   pathname: string;
@@ -23,6 +29,8 @@ export interface BodyRequest {
   search: string | null;
   language: Language;
   live: Live;
+  /** False when `live` contains a preview, a canary or a developer's build. */
+  isLive: boolean;
   site: PageConfig['site'];
   now: number;
   /** The answers that the page is rendered with, as JSON of PageData. */
@@ -35,7 +43,7 @@ export interface PageBodies {
 }
 
 export function createBodies(
-  renderer: Renderer,
+  renderers: Renderers,
   store: ReleaseStore,
   log: FastifyBaseLogger,
 ): PageBodies {
@@ -77,11 +85,11 @@ export function createBodies(
     try {
       return await render();
     } catch (error) {
-      failures.set(name, Date.now() + RETRY_AFTER_MS);
-      log.error(
-        { err: error, page: name, reason: error instanceof RenderError ? error.reason : 'threw' },
-        'a page cannot be rendered',
-      );
+      const { reason, culprit } =
+        error instanceof RenderError ? error : { reason: 'threw', culprit: undefined };
+      // A long queue is no fault of the page.
+      if (reason !== 'busy') failures.set(name, Date.now() + RETRY_AFTER_MS);
+      log.error({ err: error, page: name, reason, culprit }, 'a page cannot be rendered');
       return undefined;
     }
   }
@@ -91,6 +99,7 @@ export function createBodies(
       const { page, pathname, language, live, site, now, data } = request;
       const files = await filesOf(live);
       if (!files) return { body: null, isIncomplete: false };
+      const renderer = request.isLive ? renderers.live : renderers.trial;
       const owner = ownerOf(live, pathname);
       const set = [...live.values()]
         .map((manifest) => `${manifest.remote}@${releaseName(manifest)}`)
@@ -119,7 +128,8 @@ export function createBodies(
         const html = await attempt(`${set} ${owner.route.path}`, () =>
           renderer.render({
             ...task,
-            realm: `${set} ${language}`,
+            // Remotes that share no page share no realm.
+            realm: [set, language, ...needed].join(' '),
             address: pathname + (request.search ?? ''),
             isFrame: false,
             owner: remote,

@@ -21,6 +21,9 @@ export { shareOf, visitorOf } from './canary';
 /** Lifetime of the language cookie, as in the navigation's switch. Unit: s. */
 const YEAR_S = 31_536_000;
 
+/** Previews and canaries are seldom rendered; their process ends after this time. Unit: ms. */
+const TRIAL_IDLE_MS = 60_000;
+
 /** Serves the pages of the site and the files of releases. */
 export default async function site(app: FastifyInstance): Promise<void> {
   const { db, settings, listener, releaseStore } = app.context;
@@ -29,10 +32,16 @@ export default async function site(app: FastifyInstance): Promise<void> {
   const facts = siteFacts(settings);
 
   await app.register(serveReleases);
-  const renderer = createRenderer();
-  app.addHook('onClose', () => renderer.close());
+  const renderers = {
+    live: createRenderer({
+      onIsolation: (isolation) =>
+        app.log.info({ isolation }, 'pages are rendered in a sandboxed process'),
+    }),
+    trial: createRenderer({ idleLimitMs: TRIAL_IDLE_MS }),
+  };
+  app.addHook('onClose', () => Promise.all([renderers.live.close(), renderers.trial.close()]));
   const sendPage = createPageSender(app, {
-    bodies: createBodies(renderer, app.context.releaseStore, app.log),
+    bodies: createBodies(renderers, app.context.releaseStore, app.log),
     facts,
   });
   registerFiles(app, liveReleases);
@@ -70,6 +79,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
       live,
       products,
       isShared: live === published,
+      isLive: live === releases.live,
       previews: previews.map(({ preview }) => preview),
     });
   });

@@ -26,6 +26,8 @@ export interface PageRequest {
   products: readonly Product[] | null;
   /** False for previews and developers' pages. */
   isShared: boolean;
+  /** True when all releases of the page are live for everybody. */
+  isLive: boolean;
   /** The releases that only this browser gets. */
   previews: readonly ShownPreview[];
 }

@@ -1,0 +1,172 @@
+// The first script of every realm. A realm is a JavaScript context in which pages of one set of
+// releases are rendered. It contains what ECMAScript defines and what this script adds, and holds
+// no object of the process around it: scripts arrive as source text, tasks and results as JSON.
+// The web's own classes (URL, ReadableStream …) are part of the shell's server build.
+'use strict';
+
+(() => {
+  const startedAt = Date.now();
+
+  /**
+   * Timers of the current task by id. They run in `step` only and end with the task.
+   * @type {Map<number, { callback: (...args: unknown[]) => void, args: unknown[], due: number }>}
+   */
+  const timers = new Map();
+  let lastTimer = 0;
+
+  /**
+   * @param {(...args: unknown[]) => void} callback
+   * @param {unknown[]} args
+   */
+  function setTimeout(callback, delay = 0, ...args) {
+    lastTimer += 1;
+    timers.set(lastTimer, { callback, args, due: Date.now() + (Number(delay) || 0) });
+    return lastTimer;
+  }
+
+  /** @returns {boolean} whether any timer ran */
+  function runDueTimers() {
+    const now = Date.now();
+    const due = [...timers].filter(([, timer]) => timer.due <= now);
+    for (const [id, { callback, args }] of due.sort(([, a], [, b]) => a.due - b.due)) {
+      // A timer that ran before this one may have cleared it.
+      if (timers.delete(id)) callback(...args);
+    }
+    return due.length > 0;
+  }
+
+  /** @returns {number | null} ms until the next timer; null when there is none */
+  const untilNextTimer = () =>
+    timers.size === 0
+      ? null
+      : Math.max(0, Math.min(...[...timers.values()].map(({ due }) => due)) - Date.now());
+
+  /**
+   * @typedef {{ onmessage: ((event: { data: unknown }) => void) | null, close: () => void,
+   *   postMessage: (data: unknown) => void }} Port
+   */
+  class MessageChannel {
+    /** @type {Port} */
+    port1 = { onmessage: null, close() {}, postMessage: (data) => this.#send(this.port2, data) };
+    /** @type {Port} */
+    port2 = { onmessage: null, close() {}, postMessage: (data) => this.#send(this.port1, data) };
+    /**
+     * @param {Port} port
+     * @param {unknown} data
+     */
+    #send(port, data) {
+      setTimeout(() => port.onmessage?.({ data }));
+    }
+  }
+
+  /** @typedef {(module: { exports: any }, exports: any, require: (name: string) => unknown) => void} Factory */
+  /**
+   * Module factories by package.
+   * @type {Map<string, Factory>}
+   */
+  const factories = new Map();
+  /** Exports by package. */
+  const loaded = new Map();
+  /** Remotes that were added to the shell, by name. */
+  const added = new Map();
+  /** The package whose code runs, as far as the realm can tell. */
+  let current = 'shell';
+
+  /**
+   * @param {string} name
+   * @param {Readonly<Record<string, unknown>>} provided
+   */
+  function load(name, provided) {
+    if (!loaded.has(name)) {
+      const factory = factories.get(name);
+      if (!factory) throw new Error(`${name} has no server build`);
+      /** @type {{ exports: any }} */
+      const module = { exports: {} };
+      factory(module, module.exports, (request) => {
+        if (Object.hasOwn(provided, request)) return provided[request];
+        throw new Error(`${name} requires ${request}, which the shell does not share`);
+      });
+      loaded.set(name, module.exports);
+    }
+    return loaded.get(name);
+  }
+
+  /** @type {any} */
+  let shell;
+  /** @param {import('@smokehouse/shared/contract/federation').PageConfig} page */
+  async function start(page) {
+    Object.assign(globalThis, {
+      __SMOKEHOUSE_PAGE__: page,
+      __SMOKEHOUSE_LANGUAGE__: page.language,
+    });
+    shell = load('shell', {});
+    await shell.start();
+    return '';
+  }
+
+  /** @param {string} name */
+  async function addRemote(name) {
+    const remote = load(name, shell.shareScope);
+    await shell.add(name, remote);
+    return remote;
+  }
+
+  /** @param {import('./messages').Task} task */
+  async function render({ address, isFrame, owner, needed, data }) {
+    if (isFrame) return shell.renderFrame(address);
+    for (const name of needed) {
+      current = name;
+      if (!added.has(name)) added.set(name, addRemote(name));
+      await added.get(name);
+    }
+    current = owner ?? 'shell';
+    return shell.render(address, owner === undefined ? undefined : await added.get(owner), data);
+  }
+
+  /** @type {{ html: string } | { error: string, current: string } | undefined} */
+  let outcome;
+  /**
+   * Starts `start` or `render`. A realm does one thing at a time.
+   * @param {string} json
+   */
+  function begin(json) {
+    const { page, task } = JSON.parse(json);
+    timers.clear();
+    current = 'shell';
+    outcome = undefined;
+    (page ? start(page) : render(task)).then(
+      (html) => {
+        outcome = { html };
+      },
+      (error) => {
+        outcome = { error: String((error && error.stack) || error).slice(0, 2000), current };
+      },
+    );
+  }
+
+  /** @returns {string} JSON: the outcome, or the time in ms until the next step */
+  function step() {
+    if (outcome) return JSON.stringify({ outcome });
+    // Promise callbacks of the timers run after this function.
+    return JSON.stringify({ wait: runDueTimers() ? 0 : untilNextTimer() });
+  }
+
+  const ignore = () => {};
+  /** @type {Record<string, unknown>} */
+  const globals = {
+    setTimeout,
+    clearTimeout: (/** @type {number} */ id) => void timers.delete(id),
+    queueMicrotask: (/** @type {() => void} */ callback) => void Promise.resolve().then(callback),
+    MessageChannel,
+    performance: { now: () => Date.now() - startedAt },
+    console: { log: ignore, info: ignore, warn: ignore, error: ignore, debug: ignore },
+    self: globalThis,
+  };
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+  /** @type {(name: string, factory: Factory) => void} */
+  const define = (name, factory) => void factories.set(name, factory);
+  const realm = { define, begin, step };
+  Object.defineProperty(globalThis, '__realm', { value: Object.freeze(realm) });
+})();
