@@ -10,7 +10,7 @@ import { asset } from '../src/assets';
 import { startEmbedded } from '../src/database/embedded';
 import { createTemplate } from '../src/database/testing';
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const places = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('-'));
 
 function testsIn(place: string): string[] {
@@ -20,7 +20,7 @@ function testsIn(place: string): string[] {
     .flatMap((name) => testsIn(path.join(place, name)));
 }
 
-const files = (asked.length > 0 ? asked.map((place) => path.resolve(place)) : [asset()])
+const files = (places.length > 0 ? places.map((place) => path.resolve(place)) : [asset()])
   .flatMap(testsIn)
   .sort();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-test-'));

@@ -18,7 +18,7 @@ import { loggerOptions, pathOf, requestId } from './http/logging';
 import { registerOriginCheck } from './http/origin';
 import { registerSecurityHeaders, secureCheck } from './http/security';
 import { createSecurityEvents } from './http/security-events';
-import { writerOf } from './http/serializer';
+import { serializerFor } from './http/serializer';
 import { createSessions } from './http/sessions';
 import accounts from './people/accounts';
 import addresses from './ordering/addresses';
@@ -128,7 +128,7 @@ export async function buildApp({
   app.decorate('context', context);
   app.decorate('publicCalls', new Map());
   app.decorateRequest('session', null);
-  app.setSerializerCompiler(({ schema }) => writerOf(schema as core.$ZodType));
+  app.setSerializerCompiler(({ schema }) => serializerFor(schema as core.$ZodType));
   registerMetrics(app);
   registerErrors(app);
   registerJson(app);

@@ -10,8 +10,8 @@ const own = fileURLToPath(import.meta.url);
  * migrations.
  */
 export function serverRoot(): string {
-  const told = process.env.SERVER_ROOT;
-  if (told) return path.resolve(told);
+  const configured = process.env.SERVER_ROOT;
+  if (configured) return path.resolve(configured);
   let folder = path.dirname(own);
   while (!existsSync(path.join(folder, 'migrations'))) {
     const parent = path.dirname(folder);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { businessDayOf } from '@smokehouse/shared/contract';
+import { tradingDayOf } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Input, Select } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
@@ -66,7 +66,7 @@ export function OrderFilterBar({
           <Input
             className={styles.part}
             type="date"
-            max={businessDayOf(Date.now())}
+            max={tradingDayOf(Date.now())}
             value={filter.day}
             onChange={(event) => onChange({ day: event.target.value })}
           />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { businessDayOf } from '@smokehouse/shared/contract';
+import { tradingDayOf } from '@smokehouse/shared/contract';
 import { useQuery } from '@smokehouse/shared/query';
 import {
   type AnyOrder,
@@ -30,7 +30,7 @@ export function useOrderList<O extends AnyOrder>(
     ...finishedOrdersQuery(source, { day, text }, pages),
     enabled: includesFinished,
   });
-  const counts = useQuery(countsQuery(source, day || businessDayOf(Date.now())));
+  const counts = useQuery(countsQuery(source, day || tradingDayOf(Date.now())));
   const allOpen = useQuery(openOrdersQuery(source));
 
   const parts = [...(includesOpen ? [open] : []), ...(includesFinished ? [finished] : [])];

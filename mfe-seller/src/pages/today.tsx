@@ -1,4 +1,4 @@
-import { businessDayOf } from '@smokehouse/shared/contract';
+import { tradingDayOf } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
@@ -18,7 +18,7 @@ export default function Today() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
-  const today = businessDayOf(Date.now());
+  const today = tradingDayOf(Date.now());
   const [search, setSearch] = useSearchParams();
   const requestedDay = search.get('day') ?? '';
   const day = isDay(requestedDay) && requestedDay <= today ? requestedDay : today;

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as formats from 'ajv-formats';
 import type { Operation, Schema } from './document';
-import type { Wish } from './requests';
+import type { GeneratedRequest } from './requests';
 
 export interface Answer {
   status: number;
@@ -25,7 +25,7 @@ const INSIDE =
   /node_modules|\.ts:\d+|at (?:async )?\w+ \(|ECONN|syntax error at|relation "|duplicate key/;
 
 /** Compares answers with the document. @returns a fault in words, or undefined */
-export function createJudge(): (wish: Wish, answer: Answer) => string | undefined {
+export function createJudge(): (generated: GeneratedRequest, answer: Answer) => string | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   // eslint-disable-next-line no-restricted-syntax -- its types miss the `default` of a CommonJS module
   (formats.default as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);

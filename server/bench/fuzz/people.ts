@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../src/people/accounts';
 import type { Database } from '../../src/database/pool';
 import { ADDRESS } from '../../src/ordering/orders/testing';
-import type { Asker } from './requests';
+import type { FuzzRole } from './requests';
 
 const PASSWORD = 'brisket at noon, twice';
 
 interface People {
-  signIn: (asker: Asker) => Promise<string>;
+  signIn: (role: FuzzRole) => Promise<string>;
   ids: string[];
 }
 
@@ -77,12 +77,12 @@ export async function openPeople(url: string, db: Database): Promise<People> {
   ];
   return {
     ids: ids.filter((id) => id !== null),
-    async signIn(asker) {
-      if (asker === 'nobody') return 'lang=ar';
-      if (asker === 'user') return user();
-      if (asker === 'dine') return dine();
-      if (asker === 'seller') return seller();
-      if (asker === 'everybody') return [await user(), await dine(), await seller()].join('; ');
+    async signIn(role) {
+      if (role === 'nobody') return 'lang=ar';
+      if (role === 'user') return user();
+      if (role === 'dine') return dine();
+      if (role === 'seller') return seller();
+      if (role === 'everybody') return [await user(), await dine(), await seller()].join('; ');
       return `sh_user=${'x'.repeat(43)}; sh_dine=%ff; sh_seller=../..; lang=zz; lang; =; __proto__=1; ${'y'.repeat(2_000)}=z; sh_user="`;
     },
   };

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import type { Operation, Schema } from './document';
 import { brokenText, nastyText, spoilt, valid } from './values';
 
-export type Asker = 'nobody' | 'user' | 'dine' | 'seller' | 'everybody' | 'broken';
+export type FuzzRole = 'nobody' | 'user' | 'dine' | 'seller' | 'everybody' | 'broken';
 
 /** A generated request. */
-export interface Wish {
+export interface GeneratedRequest {
   operation: Operation;
   /** False when method or path no longer match the operation. */
   isOnRoute: boolean;
   method: string;
   url: string;
-  asker: Asker;
+  role: FuzzRole;
   headers: Record<string, string>;
   body: Buffer | undefined;
 }
 
-const ASKERS = fc.constantFrom<Asker>(
+const FUZZ_ROLES = fc.constantFrom<FuzzRole>(
   'nobody',
   'user',
   'dine',
@@ -75,14 +75,17 @@ const PNG = Buffer.from(
 const pathPart = (value: string) => encodeURIComponent(value.isWellFormed() ? value : 'odd');
 
 /** Requests of every kind for one operation. */
-export function wishesOf(operation: Operation, ids: readonly string[]): fc.Arbitrary<Wish> {
+export function requestsOf(
+  operation: Operation,
+  ids: readonly string[],
+): fc.Arbitrary<GeneratedRequest> {
   return fc
-    .tuple(urlOf(operation, ids), bodyOf(operation, ids), ASKERS, ODD_HEADERS, fc.nat(99))
-    .map(([url, { type, body }, asker, odd, dice]): Wish => {
+    .tuple(urlOf(operation, ids), bodyOf(operation, ids), FUZZ_ROLES, ODD_HEADERS, fc.nat(99))
+    .map(([url, { type, body }, role, odd, dice]): GeneratedRequest => {
       const isMethodKept = dice > 2;
       return {
         operation,
-        asker,
+        role,
         // Characters that are invalid in HTTP never reach a route.
         isOnRoute: isMethodKept && url.isOnRoute && !('transfer-encoding' in odd),
         method: isMethodKept ? operation.method : (['PATCH', 'DELETE', 'OPTIONS'][dice] ?? 'PUT'),

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { operationsOf, type Document } from './document';
 import { createJudge, type Answer } from './judge';
-import { wishesOf, type Asker, type Wish } from './requests';
+import { requestsOf, type FuzzRole, type GeneratedRequest } from './requests';
 
 export interface FuzzOptions {
   url: string;
@@ -11,7 +11,7 @@ export interface FuzzOptions {
   /** Existing ids: dishes, orders, addresses … */
   ids: readonly string[];
   /** Returns new cookies for a role: some operations end the session. */
-  signIn: (asker: Asker) => Promise<string>;
+  signIn: (role: FuzzRole) => Promise<string>;
   /** A request that takes longer counts as hanging. Unit: ms. */
   limitMs?: number;
   /** Called after each tenth of the requests. */
@@ -46,12 +46,14 @@ export async function fuzz({
   const operations = operationsOf(document);
   const each = Math.ceil(requests / operations.length);
   const lists = operations.map((operation, at) =>
-    fc.sample(wishesOf(operation, ids), { numRuns: each, seed: seed + at }),
+    fc.sample(requestsOf(operation, ids), { numRuns: each, seed: seed + at }),
   );
   // Operations take turns, so that one finds what another wrote.
-  const wishes = Array.from({ length: each }, (_, round) => lists.map((list) => list[round]))
+  const generatedRequests = Array.from({ length: each }, (_, round) =>
+    lists.map((list) => list[round]),
+  )
     .flat()
-    .filter((wish) => wish !== undefined);
+    .filter((generated) => generated !== undefined);
   const judge = createJudge();
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const result: FuzzResult = {
@@ -61,38 +63,39 @@ export async function fuzz({
     faults: [],
     slowestMs: 0,
   };
-  const sessions = new Map<Asker, { cookie: Promise<string>; left: number }>();
-  const cookieOf = (asker: Asker) => {
-    const known = sessions.get(asker);
+  const sessions = new Map<FuzzRole, { cookie: Promise<string>; left: number }>();
+  const cookieOf = (role: FuzzRole) => {
+    const known = sessions.get(role);
     const session =
-      known && known.left > 0 ? known : { cookie: signIn(asker), left: SESSION_REQUESTS };
+      known && known.left > 0 ? known : { cookie: signIn(role), left: SESSION_REQUESTS };
     session.left -= 1;
-    sessions.set(asker, session);
+    sessions.set(role, session);
     return session.cookie;
   };
 
-  async function one(wish: Wish): Promise<void> {
-    const cookie = await cookieOf(wish.asker);
+  async function one(generated: GeneratedRequest): Promise<void> {
+    const cookie = await cookieOf(generated.role);
     const from = performance.now();
-    const fault = await send(agent, url, wish, cookie, limitMs).then(
+    const fault = await send(agent, url, generated, cookie, limitMs).then(
       (answer) => {
         result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
-        return judge(wish, answer);
+        return judge(generated, answer);
       },
       (error: Error) => `not answered: ${error.message}`,
     );
     result.slowestMs = Math.max(result.slowestMs, performance.now() - from);
     result.sent += 1;
-    if (fault) result.faults.push(describe(wish, fault));
+    if (fault) result.faults.push(describe(generated, fault));
   }
   for (let tenth = 0; tenth < 10; tenth++) {
-    const queue = wishes.slice(
-      Math.floor((wishes.length * tenth) / 10),
-      Math.floor((wishes.length * (tenth + 1)) / 10),
+    const queue = generatedRequests.slice(
+      Math.floor((generatedRequests.length * tenth) / 10),
+      Math.floor((generatedRequests.length * (tenth + 1)) / 10),
     );
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let wish = queue.shift(); wish; wish = queue.shift()) await one(wish);
+        for (let generated = queue.shift(); generated; generated = queue.shift())
+          await one(generated);
       }),
     );
     await onTenth?.(result.sent);
@@ -101,22 +104,22 @@ export async function fuzz({
   return result;
 }
 
-function describe({ method, url, asker, headers, body }: Wish, fault: string): string {
+function describe({ method, url, role, headers, body }: GeneratedRequest, fault: string): string {
   const sent = body === undefined ? 'nothing' : JSON.stringify(body.subarray(0, 400).toString());
-  return `${method} ${url.slice(0, 200)} by ${asker} with ${JSON.stringify(headers).slice(0, 200)} and ${sent}: ${fault}`;
+  return `${method} ${url.slice(0, 200)} by ${role} with ${JSON.stringify(headers).slice(0, 200)} and ${sent}: ${fault}`;
 }
 
 function send(
   agent: Agent,
   url: string,
-  wish: Wish,
+  generated: GeneratedRequest,
   cookie: string,
   limitMs: number,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { method, headers, body } = wish;
-    const asking = request(
-      url + wish.url,
+    const { method, headers, body } = generated;
+    const outgoing = request(
+      url + generated.url,
       {
         method,
         agent,
@@ -147,13 +150,13 @@ function send(
       },
     );
     const timer = setTimeout(
-      () => asking.destroy(new Error(`no answer within ${limitMs} ms`)),
+      () => outgoing.destroy(new Error(`no answer within ${limitMs} ms`)),
       limitMs,
     );
-    asking.on('error', (error) => {
+    outgoing.on('error', (error) => {
       clearTimeout(timer);
       reject(error);
     });
-    asking.end(body);
+    outgoing.end(body);
   });
 }

@@ -115,10 +115,10 @@ async function fill(
 function openStream(
   url: string,
   token: string,
-  heard: (event: string, data: string) => void,
+  onEvent: (event: string, data: string) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asking = request(
+    const outgoing = request(
       `${url}/api/events`,
       { agent: false, headers: { cookie: `sh_user=${token}` } },
       (answer) => {
@@ -130,12 +130,12 @@ function openStream(
           .on('data', (text: string) => {
             for (const [, event = '', data = ''] of text.matchAll(/^event: (.*)\ndata: (.*)$/gm)) {
               if (event === 'hello') resolve();
-              else heard(event, data);
+              else onEvent(event, data);
             }
           });
       },
     );
-    asking.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
@@ -148,7 +148,7 @@ function call(
   agent: Agent,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request(
+    const outgoing = request(
       url + route,
       {
         method,
@@ -159,7 +159,7 @@ function call(
         answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
       },
     );
-    asking.on('error', reject).end(JSON.stringify(body));
+    outgoing.on('error', reject).end(JSON.stringify(body));
   });
 }
 
@@ -186,7 +186,7 @@ async function bench(count: number, changes: number): Promise<void> {
     const [url] = (await once(server, 'message')) as [string];
     const agent = new Agent({ keepAlive: true });
     const waiting = new Map<string, (time: number) => void>();
-    const heard = (event: string, data: string) => {
+    const onEvent = (event: string, data: string) => {
       waiting.get(event === 'orders' ? (JSON.parse(data) as { orderId: string }).orderId : event)?.(
         performance.now(),
       );
@@ -198,7 +198,7 @@ async function bench(count: number, changes: number): Promise<void> {
     await Promise.all(
       Array.from({ length: 50 }, async () => {
         for (let token = queue.pop(); token !== undefined; token = queue.pop())
-          await openStream(url, token, heard);
+          await openStream(url, token, onEvent);
       }),
     );
     const openMs = performance.now() - openedAt;

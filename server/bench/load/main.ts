@@ -39,7 +39,7 @@ const share = (times: readonly number[], part: number) => {
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0);
 };
 const perSecond = (count: number, { seconds }: Stretch) => (count / seconds).toFixed(0);
-function tell(name: string, stretch: Stretch): void {
+function report(name: string, stretch: Stretch): void {
   const { accepted, refused, statuses, errors, offered } = stretch;
   const failed = Object.entries(statuses)
     .filter(([status]) => Number(status) >= 500 && status !== '503')
@@ -81,7 +81,7 @@ try {
     house,
     acknowledged,
   });
-  tell('full capacity', calm);
+  report('full capacity', calm);
   const capacity = calm.accepted.length / calm.seconds;
   const health = watchHealth();
   const twice = await load({
@@ -92,7 +92,7 @@ try {
     house,
     acknowledged,
   });
-  tell(`twice the capacity, ${values.minutes} min`, twice);
+  report(`twice the capacity, ${values.minutes} min`, twice);
   console.log(
     `${''.padEnd(22)} /healthz answered throughout, after ${(await health()).toFixed(0)} ms at most`,
   );
@@ -104,7 +104,7 @@ try {
     house,
     acknowledged,
   });
-  tell('half the capacity, right after', after);
+  report('half the capacity, right after', after);
   if (after.refused.length > 0) faults += 1;
   const { rows } = await pool.query<{ key: string; count: number }>(
     'SELECT request_key AS key, count(*)::int AS count FROM dine_orders WHERE request_key IS NOT NULL GROUP BY 1',

@@ -5,7 +5,7 @@
  */
 import { randomBytes, createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { businessDayOf } from '@smokehouse/shared/contract';
+import { tradingDayOf } from '@smokehouse/shared/contract';
 import { buildApp } from '../../src/app';
 import { systemClock } from '../../src/clock';
 import { createListener } from '../../src/database/listen';
@@ -80,7 +80,7 @@ try {
     "select (select count(*) from orders where payment_state in ('paid', 'refunded')) as delivery, (select count(*) from dine_orders) as dine",
   );
   console.log(`${total?.delivery} delivery and ${total?.dine} dine orders, ${rounds} rounds`);
-  const day = businessDayOf(now.getTime() - 2 * DAY);
+  const day = tradingDayOf(now.getTime() - 2 * DAY);
   const [lastDelivery, lastDine] = [await lastPage(DELIVERY), await lastPage(DINE)];
   const questions = [
     ['first page, delivery', DELIVERY, {}],
@@ -106,7 +106,7 @@ try {
   );
   const from = performance.now();
   const csv = await get(
-    `/api/seller/orders.csv?from=${businessDayOf(now.getTime() - 365 * DAY)}&to=${businessDayOf(now.getTime())}`,
+    `/api/seller/orders.csv?from=${tradingDayOf(now.getTime() - 365 * DAY)}&to=${tradingDayOf(now.getTime())}`,
   );
   console.log(
     `${'export of the year'.padEnd(32)} ${csv.split('\r\n').length - 2} lines, ${(csv.length / 1e6).toFixed(1)} MB in ${((performance.now() - from) / 1000).toFixed(1)} s`,

@@ -48,7 +48,7 @@ export function follow({
     shown.set(orderId, status);
     for (const look of waiting) look();
   };
-  const heard = async (event: string, data: { orderId?: string; status?: string }) => {
+  const onEvent = async (event: string, data: { orderId?: string; status?: string }) => {
     if (event === 'hello') for (const [id, status] of await refetch()) show(id, status);
     else if (keys.includes(event) && data.orderId && data.status) {
       noticed.add(data.orderId);
@@ -58,7 +58,7 @@ export function follow({
   const connect = () =>
     new Promise<void>((resolve) => {
       let rest = '';
-      const asking = get(
+      const outgoing = get(
         `${site}/api/events`,
         { agent: false, headers: { cookie: cookie() } },
         (answer) => {
@@ -74,7 +74,7 @@ export function follow({
                 const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
                 retry = Number(field('retry') ?? retry);
                 if (field('event'))
-                  void heard(field('event') ?? '', JSON.parse(field('data') ?? '{}') as object);
+                  void onEvent(field('event') ?? '', JSON.parse(field('data') ?? '{}') as object);
               }
             })
             .on('error', () => {})
@@ -84,11 +84,11 @@ export function follow({
             });
         },
       );
-      asking.on('error', (error) => {
+      outgoing.on('error', (error) => {
         if (!isOver) failed(`GET /api/events: ${error.message}`);
         resolve();
       });
-      stopNow = () => asking.destroy();
+      stopNow = () => outgoing.destroy();
     });
   void (async () => {
     while (!isOver) {

@@ -60,7 +60,7 @@ export class Visitor {
     const payload =
       body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
     return new Promise((resolve, reject) => {
-      const asking = request(
+      const outgoing = request(
         site + url,
         {
           method,
@@ -92,10 +92,10 @@ export class Visitor {
             .on('error', reject);
         },
       );
-      asking
-        .setTimeout(60_000, () => asking.destroy(new Error('no answer within 60 s')))
+      outgoing
+        .setTimeout(60_000, () => outgoing.destroy(new Error('no answer within 60 s')))
         .on('error', reject);
-      asking.end(payload);
+      outgoing.end(payload);
     });
   }
 }

@@ -216,12 +216,12 @@ process.once('message', (task: ServerTask | LimitTask) => {
 });
 let stopProfile: Awaited<ReturnType<typeof startProfile>> | undefined;
 /** `startHost` needs these two. */
-process.on('message', (wish: unknown) => {
-  if (wish === 'profile')
+process.on('message', (message: unknown) => {
+  if (message === 'profile')
     void startProfile().then((stop) => {
       stopProfile = stop;
       process.send?.({});
     });
-  if (wish === 'profiled') void stopProfile?.().then((profile) => process.send?.(profile));
+  if (message === 'profiled') void stopProfile?.().then((profile) => process.send?.(profile));
 });
 process.on('disconnect', () => process.exit(0));

@@ -17,8 +17,8 @@ export async function startHost<T>(task: ServerTask | LimitTask): Promise<Host<T
     execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
   });
-  const ask = async <A>(wish: ServerTask | LimitTask | string): Promise<A> => {
-    host.send(wish);
+  const ask = async <A>(message: ServerTask | LimitTask | string): Promise<A> => {
+    host.send(message);
     const [answer] = (await Promise.race([
       once(host, 'message'),
       once(host, 'exit').then(() => {

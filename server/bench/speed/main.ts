@@ -54,7 +54,7 @@ try {
       console.error(`${question.name}: does not return 304 yet`);
       continue;
     }
-    const asking = {
+    const options = {
       question,
       people,
       seller,
@@ -70,12 +70,12 @@ try {
     // Round 0 warms up both.
     for (let round = 0; round <= rounds; round++) {
       const ofServer = await askFor({
-        ...asking,
+        ...options,
         url: server.answer.url,
         seconds: round === 0 ? 1 : seconds,
       });
       const ofLimit = await askFor({
-        ...asking,
+        ...options,
         url: limit.answer.url,
         path: `/${index}`,
         seconds: round === 0 ? 1 : seconds,
@@ -90,7 +90,7 @@ try {
       writeFileSync(
         values.profile,
         JSON.stringify(
-          await server.profile(() => askFor({ ...asking, url: server.answer.url, seconds })),
+          await server.profile(() => askFor({ ...options, url: server.answer.url, seconds })),
         ),
       );
     console.error(

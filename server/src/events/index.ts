@@ -10,7 +10,7 @@ import { ANNOUNCEMENTS, parseAnnouncement } from './announce';
 import { createStreams, LIMITS, type Streams } from './streams';
 
 export { announce } from './announce';
-export { onceInABurst } from './bursts';
+export { throttle } from './throttle';
 export type { Audience } from './rules';
 export type { StreamLimits } from './streams';
 
@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** The interface for other modules. */
-export interface Live extends Pick<Streams, 'size' | 'tell' | 'tellEverybody'> {
+export interface Live extends Pick<Streams, 'size' | 'publish' | 'publishToAll'> {
   /**
    * Passes each message of a database channel to `onMessage` until the server stops. Modules
    * register their channels here and publish their events from the callback.
@@ -63,22 +63,22 @@ async function live(app: FastifyInstance): Promise<void> {
   const { sessions, listener, streamLimits } = app.context;
   const streams = createStreams(randomBytes(4).toString('hex'), { ...LIMITS, ...streamLimits });
 
-  const hearing = [
-    sessions.onEnd((id) => streams.endSession(id)),
+  const subscriptions = [
+    sessions.onRevoked((id) => streams.endSession(id)),
     listener.on(ANNOUNCEMENTS, (payload) => {
       // One hello for all channels: after a lost connection, the listener subscribes to all of them
       // before it sends null to any.
-      if (payload === null) return streams.greetEverybody();
-      const told = parseAnnouncement(payload);
-      if (told) streams.tell(told.to, told.event, told.data);
+      if (payload === null) return streams.sendHelloToAll();
+      const announcement = parseAnnouncement(payload);
+      if (announcement) streams.publish(announcement.to, announcement.event, announcement.data);
     }),
   ];
 
   async function checkSessions(): Promise<void> {
     const ids = streams.sessionIds();
     if (ids.size === 0) return;
-    const living = await sessions.findLiving([...ids]);
-    for (const id of ids) if (!living.has(id)) streams.endSession(id);
+    const valid = await sessions.findValid([...ids]);
+    for (const id of ids) if (!valid.has(id)) streams.endSession(id);
   }
   let checking: Promise<void> | undefined;
   const check = () => {
@@ -94,7 +94,7 @@ async function live(app: FastifyInstance): Promise<void> {
       });
   };
   const timers = [
-    setInterval(() => streams.beat(), HEARTBEAT_MS / LIMITS.slots),
+    setInterval(() => streams.sendHeartbeats(), HEARTBEAT_MS / LIMITS.slots),
     setInterval(check, CHECK_MS),
   ];
   for (const timer of timers) timer.unref();
@@ -102,10 +102,10 @@ async function live(app: FastifyInstance): Promise<void> {
     get size() {
       return streams.size;
     },
-    tell: streams.tell,
-    tellEverybody: streams.tellEverybody,
+    publish: streams.publish,
+    publishToAll: streams.publishToAll,
     registerChannel(channel, onMessage) {
-      hearing.push(
+      subscriptions.push(
         listener.on(channel, (payload) => {
           if (payload !== null) onMessage(payload);
         }),
@@ -116,7 +116,7 @@ async function live(app: FastifyInstance): Promise<void> {
   // Before the server waits for its connections: a stream would never end by itself.
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
-    for (const stop of hearing) stop();
+    for (const stop of subscriptions) stop();
     await streams.close();
     await checking;
   });

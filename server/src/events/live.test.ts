@@ -21,7 +21,7 @@ async function listen(who: Pick<TestBrowser, 'cookies'>, at = url): Promise<Test
   await stream.next('hello');
   return stream;
 }
-const names = (stream: TestStream) => stream.heard.map(({ event }) => event);
+const names = (stream: TestStream) => stream.received.map(({ event }) => event);
 
 /** Pays for an order. @returns its id */
 async function sell(customer: Customer): Promise<string> {
@@ -60,7 +60,7 @@ describe('GET /api/events', () => {
     assert.equal(stream.headers['cache-control'], 'no-store');
     assert.equal(stream.headers['x-accel-buffering'], 'no');
     assert.equal(stream.headers['x-content-type-options'], 'nosniff');
-    assert.deepEqual(stream.heard[0]?.data, { roles: ['user', 'dine', 'seller'] });
+    assert.deepEqual(stream.received[0]?.data, { roles: ['user', 'dine', 'seller'] });
     assert.ok((stream.retry() ?? 0) >= 1000);
     const id = await sell(customer);
     const dineId = await dine(guest);
@@ -82,14 +82,14 @@ describe('GET /api/events', () => {
   it('sends hello after each reconnect, because events may have been missed', async () => {
     const customer = await shop.customer();
     const first = await listen(customer);
-    const last = first.heard.at(-1)?.id ?? '';
+    const last = first.received.at(-1)?.id ?? '';
     assert.match(last, /^\w+-\d+$/);
     first.stop();
     await sell(customer);
     const again = await openStream(url, customer, { 'last-event-id': last });
     open.push(again);
     assert.equal((await again.next('hello')).data.roles instanceof Array, true);
-    assert.notEqual(again.heard[0]?.id, last);
+    assert.notEqual(again.received[0]?.id, last);
   });
 });
 
@@ -122,7 +122,7 @@ describe("a customer's stream", () => {
     await theirs.next('orders');
     await theirs.next('orders');
     assert.ok(
-      theirs.heard
+      theirs.received
         .slice(1)
         .every(({ event, data }) => event === 'orders' && data.orderId === ownId),
     );
@@ -181,7 +181,10 @@ describe("the seller's stream", () => {
     await expectOk(customer.verify((await customer.pay(placed.id)).body));
     const first = await stream.next('seller-orders');
     assert.deepEqual([first.data.change, first.data.status], ['paid', 'Food is being prepared']);
-    assert.equal(stream.heard.filter(({ data }) => data.orderId === first.data.orderId).length, 1);
+    assert.equal(
+      stream.received.filter(({ data }) => data.orderId === first.data.orderId).length,
+      1,
+    );
   });
 
   it('reports orders at tables at once, without names and numbers', async () => {
@@ -230,7 +233,7 @@ describe('a session that is over', () => {
     await app.live.checkSessions();
     await stream.ended;
     assert.equal(stream.retry(), 1000);
-    assert.deepEqual((await listen({ cookies })).heard[0]?.data, { roles: ['dine'] });
+    assert.deepEqual((await listen({ cookies })).received[0]?.data, { roles: ['dine'] });
   });
 
   it('ends its streams when it expires', async () => {

@@ -15,12 +15,12 @@ describe('a message of another version', () => {
       '{"to":"seller","event":"orders"}',
     ])
       assert.equal(parseAnnouncement(text), null, text);
-    const told = {
+    const announcement = {
       to: 'seller',
       event: 'table-calls',
       data: { callId: 'c1', change: 'called', table: '7', kind: 'bill' },
     };
-    assert.deepEqual(parseAnnouncement(JSON.stringify(told)), told);
+    assert.deepEqual(parseAnnouncement(JSON.stringify(announcement)), announcement);
   });
 });
 

@@ -38,11 +38,11 @@ describe('streams', () => {
     assert.equal(streams.size, 2);
     // Fills the buffers of the operating system, then ours.
     for (let i = 0; i < 50_000 && streams.size === 2; i++) {
-      streams.tell('user:u2', 'orders', { orderId: 'x'.repeat(8_000), change: 'paid' });
+      streams.publish('user:u2', 'orders', { orderId: 'x'.repeat(8_000), change: 'paid' });
       await new Promise(setImmediate);
     }
     assert.equal(streams.size, 1);
-    streams.tell('user:u1', 'orders', { orderId: 'o1', change: 'paid' });
+    streams.publish('user:u1', 'orders', { orderId: 'o1', change: 'paid' });
     await reader.next('orders');
     deaf.destroy();
     opening = (out) => streams.open(out, [customer]);
@@ -52,7 +52,7 @@ describe('streams', () => {
     streams = createStreams('test', { ...LIMITS, slots: 4, perSession: 6 });
     const open = await Promise.all(Array.from({ length: 6 }, () => openStream(url)));
     await Promise.all(open.map((one) => one.next('hello')));
-    for (let turn = 0; turn < LIMITS.slots; turn++) streams.beat();
+    for (let turn = 0; turn < LIMITS.slots; turn++) streams.sendHeartbeats();
     await streams.close();
     for (const one of open)
       assert.equal((await one.ended).match(/^:$/gm)?.length, LIMITS.slots / 4);
@@ -83,7 +83,7 @@ describe('streams', () => {
     const deaf = connect(port, '127.0.0.1').pause();
     deaf.on('error', () => {}).write('GET /api/events HTTP/1.1\r\nhost: x\r\n\r\n');
     const out = await arrived;
-    streams.tell('user:u1', 'orders', { orderId: 'x'.repeat(20_000_000), change: 'paid' });
+    streams.publish('user:u1', 'orders', { orderId: 'x'.repeat(20_000_000), change: 'paid' });
     await streams.close();
     assert.equal(out.destroyed, true);
     deaf.destroy();

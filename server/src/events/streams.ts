@@ -40,12 +40,12 @@ export interface Streams {
   hasRoom: () => boolean;
   /** Takes over a response whose head was written, and sends hello. */
   open: (out: ServerResponse, sessions: readonly Session[]) => void;
-  tell: <E extends LiveEvent>(audience: Audience, event: E, data: LiveEvents[E]) => void;
-  tellEverybody: <E extends LiveEvent>(event: E, data: LiveEvents[E]) => void;
+  publish: <E extends LiveEvent>(audience: Audience, event: E, data: LiveEvents[E]) => void;
+  publishToAll: <E extends LiveEvent>(event: E, data: LiveEvents[E]) => void;
   /** Sends hello to all streams: events may have been missed. */
-  greetEverybody: () => void;
+  sendHelloToAll: () => void;
   /** Sends the heartbeats of one turn. */
-  beat: () => void;
+  sendHeartbeats: () => void;
   sessionIds: () => Set<string>;
   /** Ends the streams of a session. A browser with another session reconnects by itself. */
   endSession: (id: string) => void;
@@ -59,9 +59,9 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
   const bySession = new Map<string, Set<Stream>>();
   let isClosed = false;
   let opened = 0;
-  let told = 0;
+  let lastId = 0;
   let turn = 0;
-  const nextId = () => `${bootId}-${++told}`;
+  const nextId = () => `${bootId}-${++lastId}`;
 
   function forget(stream: Stream): void {
     if (!all.delete(stream)) return;
@@ -84,7 +84,7 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     stream.out.end(frame);
   }
 
-  function greet(stream: Stream): void {
+  function sendHello(stream: Stream): void {
     send(
       stream,
       frameOf({
@@ -118,20 +118,20 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
       for (const audience of audiencesOf(sessions)) addTo(byAudience, audience, stream);
       for (const { id } of sessions) addTo(bySession, id, stream);
       out.on('error', () => {}).on('close', () => forget(stream));
-      greet(stream);
+      sendHello(stream);
     },
-    tell(audience, event, data) {
+    publish(audience, event, data) {
       const streams = byAudience.get(audience);
       if (!streams) return;
       const frame = frameOf({ event, id: nextId(), data });
       for (const stream of streams) send(stream, frame);
     },
-    tellEverybody(event, data) {
+    publishToAll(event, data) {
       const frame = frameOf({ event, id: nextId(), data });
       for (const stream of all) send(stream, frame);
     },
-    greetEverybody: () => all.forEach(greet),
-    beat() {
+    sendHelloToAll: () => all.forEach(sendHello),
+    sendHeartbeats() {
       turn = (turn + 1) % limits.slots;
       for (const stream of all) if (stream.slot === turn) send(stream, HEARTBEAT);
     },
@@ -157,12 +157,12 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
 }
 
 function addTo(index: Map<string, Set<Stream>>, key: string, stream: Stream): void {
-  const known = index.get(key);
-  if (known) known.add(stream);
+  const streams = index.get(key);
+  if (streams) streams.add(stream);
   else index.set(key, new Set([stream]));
 }
 
 function removeFrom(index: Map<string, Set<Stream>>, key: string, stream: Stream): void {
-  const known = index.get(key);
-  if (known?.delete(stream) && known.size === 0) index.delete(key);
+  const streams = index.get(key);
+  if (streams?.delete(stream) && streams.size === 0) index.delete(key);
 }

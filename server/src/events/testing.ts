@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { TestBrowser } from '../testing';
 
 /** A received event. */
-export interface Heard {
+export interface ReceivedEvent {
   event: string;
   data: Record<string, unknown>;
   id: string;
@@ -13,11 +13,11 @@ export interface TestStream {
   status: number;
   headers: IncomingMessage['headers'];
   /** All events received so far. */
-  heard: Heard[];
+  received: ReceivedEvent[];
   /** The last `retry:`. Unit: ms. */
   retry: () => number | undefined;
   /** Resolves with the next event of this name that no earlier call returned. */
-  next: (event: string) => Promise<Heard>;
+  next: (event: string) => Promise<ReceivedEvent>;
   /**
    * Resolves when the connection is closed, with everything received, or with the answer if it was
    * not a stream.
@@ -49,9 +49,9 @@ export function openStream(
 }
 
 function read(answer: IncomingMessage, stop: () => void): TestStream {
-  const heard: Heard[] = [];
-  const waiting = new Set<() => void>();
-  let taken: Heard[] = [];
+  const received: ReceivedEvent[] = [];
+  const checks = new Set<() => void>();
+  let returned: ReceivedEvent[] = [];
   let text = '';
   let rest = '';
   let retry: number | undefined;
@@ -64,13 +64,13 @@ function read(answer: IncomingMessage, stop: () => void): TestStream {
       if (field('retry') !== undefined) retry = Number(field('retry'));
       const event = field('event');
       if (event !== undefined)
-        heard.push({
+        received.push({
           event,
           data: JSON.parse(field('data') ?? 'null') as Record<string, unknown>,
           id: field('id') ?? '',
         });
     }
-    for (const look of waiting) look();
+    for (const check of checks) check();
   });
   const ended = new Promise<string>((resolve) => {
     answer.on('error', () => {}).on('close', () => resolve(text));
@@ -78,24 +78,24 @@ function read(answer: IncomingMessage, stop: () => void): TestStream {
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
-    heard,
+    received,
     retry: () => retry,
     ended,
     stop,
     next: (event) =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          const found = heard.find((one) => one.event === event && !taken.includes(one));
+        const check = () => {
+          const found = received.find((one) => one.event === event && !returned.includes(one));
           if (!found) return;
-          taken = [...taken, found];
-          waiting.delete(look);
+          returned = [...returned, found];
+          checks.delete(check);
           resolve(found);
         };
-        waiting.add(look);
+        checks.add(check);
         void ended.then(() => {
-          if (waiting.delete(look)) reject(new Error(`The stream ended before "${event}"`));
+          if (checks.delete(check)) reject(new Error(`The stream ended before "${event}"`));
         });
-        look();
+        check();
       }),
   };
 }

@@ -9,7 +9,7 @@ import type { Role } from './sessions';
  * Who may call: everybody, one role, or any role. A new call of the contract does not compile until
  * it is listed here.
  */
-const MAY_CALL: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
+const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'GET /api/seller/is-auth': 'everybody',
   'GET /api/user/is-auth': 'everybody',
   'GET /api/dineuser/is-auth': 'everybody',
@@ -78,7 +78,7 @@ const placed = await user.order(items);
 const { body: proof } = await user.pay(placed.id);
 
 /** Sends a call as a person and restores their cookies afterwards, whatever the answer set. */
-async function ask({ browser }: { browser: TestBrowser }, name: string, payload?: unknown) {
+async function send({ browser }: { browser: TestBrowser }, name: string, payload?: unknown) {
   const before = new Map(browser.cookies);
   const answer = await browser.call(name, payload);
   browser.cookies.clear();
@@ -87,26 +87,26 @@ async function ask({ browser }: { browser: TestBrowser }, name: string, payload?
 }
 
 describe('every call of the contract', () => {
-  for (const [name, may] of Object.entries(MAY_CALL)) {
+  for (const [name, allowed] of Object.entries(ALLOWED)) {
     // Calls that end a session would break the other rows. They are tested below.
     if (/logout/.test(name)) continue;
-    it(`${name} is for ${may === 'dine' ? 'guests' : may === 'user' ? 'customers' : may === 'seller' ? 'the seller' : may}`, async () => {
+    it(`${name} is for ${allowed === 'dine' ? 'guests' : allowed === 'user' ? 'customers' : allowed === 'seller' ? 'the seller' : allowed}`, async () => {
       for (const [who, person] of Object.entries(people)) {
-        const { status } = await ask(
+        const { status } = await send(
           person,
           name.replace(':id', 'nothing'),
           name.startsWith('GET') ? undefined : {},
         );
         const isAllowed =
-          may === 'everybody' ||
-          (may === 'anybody signed in' ? person.role !== undefined : person.role === may);
+          allowed === 'everybody' ||
+          (allowed === 'anybody signed in' ? person.role !== undefined : person.role === allowed);
         if (isAllowed) assert.ok(status !== 401 && status < 500, `${who}: ${status}`);
         else assert.equal(status, 401, who);
       }
     });
   }
   it('is in this table', () =>
-    assert.deepEqual(Object.keys(MAY_CALL).sort(), Object.keys(calls).sort()));
+    assert.deepEqual(Object.keys(ALLOWED).sort(), Object.keys(calls).sort()));
 });
 
 describe('data of one person', () => {
@@ -130,7 +130,7 @@ describe('data of one person', () => {
     const id = (await user.orders())[0]?._id;
     const statuses: Record<string, number> = {};
     for (const [who, person] of Object.entries(people))
-      statuses[who] = (await ask(person, `GET /api/order/${id}/bill`)).status;
+      statuses[who] = (await send(person, `GET /api/order/${id}/bill`)).status;
     assert.deepEqual(statuses, {
       anonymous: 401,
       user: 200,
@@ -172,7 +172,7 @@ describe('signing out everywhere', () => {
     ] as const) {
       for (const [who, person] of Object.entries(people))
         if (person.role !== role)
-          assert.equal((await ask(person, name)).status, 401, `${name} ${who}`);
+          assert.equal((await send(person, name)).status, 401, `${name} ${who}`);
     }
     const leaving = await shop.customer();
     assert.equal((await leaving.call('POST /api/user/logout-everywhere')).status, 200);
@@ -192,39 +192,39 @@ describe("calls for data of one person, with another person's ids", () => {
    * Payloads that contain ids of the first customer or the first guest. Every call for customers or
    * guests that takes a payload has a row.
    */
-  const OF_ANOTHER: Partial<Record<CallName, (ids: { order: string; round: string }) => unknown>> =
-    {
-      'POST /api/cart/update': () => ({ userId: user.id, cart: {} }),
-      'POST /api/address/add': () => ({
-        userId: user.id,
-        _id: user.address,
-        address: { ...ADDRESS, _id: user.address },
-      }),
-      'POST /api/order/cod': () => ({ items, address: user.address }),
-      'POST /api/order/verifyRazorpay': () => proof,
-      'POST /api/user/password': () => ({
-        userId: user.id,
-        password: 'correct horse',
-        newPassword: 'stolen by another',
-      }),
-      'POST /api/user/delete': () => ({ userId: user.id, password: 'not the password' }),
-      'POST /api/dinecart/update': () => ({ userId: guest.id, dineCart: {} }),
-      'POST /api/dineorder/cod': () => ({ userId: guest.id, items }),
-      'POST /api/dineorder/user': () => ({ userId: guest.id }),
-      'POST /api/dineuser/call': () => ({ userId: guest.id, kind: 'waiter', table: '5' }),
-      'GET /api/order/:id/bill': ({ order }) => order,
-    };
+  const PAYLOADS: Partial<Record<CallName, (ids: { order: string; round: string }) => unknown>> = {
+    'POST /api/cart/update': () => ({ userId: user.id, cart: {} }),
+    'POST /api/address/add': () => ({
+      userId: user.id,
+      _id: user.address,
+      address: { ...ADDRESS, _id: user.address },
+    }),
+    'POST /api/order/cod': () => ({ items, address: user.address }),
+    'POST /api/order/verifyRazorpay': () => proof,
+    'POST /api/user/password': () => ({
+      userId: user.id,
+      password: 'correct horse',
+      newPassword: 'stolen by another',
+    }),
+    'POST /api/user/delete': () => ({ userId: user.id, password: 'not the password' }),
+    'POST /api/dinecart/update': () => ({ userId: guest.id, dineCart: {} }),
+    'POST /api/dineorder/cod': () => ({ userId: guest.id, items }),
+    'POST /api/dineorder/user': () => ({ userId: guest.id }),
+    'POST /api/dineuser/call': () => ({ userId: guest.id, kind: 'waiter', table: '5' }),
+    'GET /api/order/:id/bill': ({ order }) => order,
+  };
   const own: [CallName, Role | 'anybody signed in'][] = (
-    Object.entries(MAY_CALL) as [CallName, Role][]
+    Object.entries(ALLOWED) as [CallName, Role][]
   ).filter(
-    ([name, may]) => ['user', 'dine', 'anybody signed in'].includes(may) && !/logout/.test(name),
+    ([name, allowed]) =>
+      ['user', 'dine', 'anybody signed in'].includes(allowed) && !/logout/.test(name),
   );
 
   it('are in the table where they take a payload', () => {
     const taking = own
       .filter(([name]) => 'body' in calls[name] || name.includes(':id'))
       .map(([name]) => name);
-    assert.deepEqual(Object.keys(OF_ANOTHER).sort(), taking.sort());
+    assert.deepEqual(Object.keys(PAYLOADS).sort(), taking.sort());
   });
 
   for (const [name] of own) {
@@ -250,8 +250,8 @@ describe("calls for data of one person, with another person's ids", () => {
         otherGuest: { browser: await shop.guest('Badr', '5') },
       });
       for (const [who, person] of strangers) {
-        const given = OF_ANOTHER[name]?.(ids);
-        const { text } = await ask(
+        const given = PAYLOADS[name]?.(ids);
+        const { text } = await send(
           person as { browser: TestBrowser },
           typeof given === 'string' ? name.replace(':id', given) : name,
           typeof given === 'string' ? undefined : given,

@@ -31,7 +31,7 @@ export interface CallInput<N extends CallName, R extends Role | undefined> {
   /** The caller's session, where the call names a role. */
   session: R extends Role ? Session : undefined;
   /** Returns a text in the caller's language. */
-  say: (code: MessageCode, params?: MessageParams) => string;
+  translate: (code: MessageCode, params?: MessageParams) => string;
 }
 
 export interface CallOptions<N extends CallName, R extends Role | undefined> {
@@ -115,7 +115,7 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
         request,
         reply,
         session: request.session as CallInput<N, R>['session'],
-        say: (code, params) => messageFor(code, languageOf(request), params),
+        translate: (code, params) => messageFor(code, languageOf(request), params),
       });
       return answer;
     },

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { failure } from '@smokehouse/shared/contract/calls';
 import type { FailureStatus } from './errors';
 
-const MEANING: Readonly<Record<FailureStatus, string>> = {
+const DESCRIPTIONS: Readonly<Record<FailureStatus, string>> = {
   400: 'The payload is malformed.',
   401: 'No session for this role.',
   403: 'Not allowed: it belongs to somebody else, or the request came from another site.',
@@ -23,7 +23,7 @@ const MEANING: Readonly<Record<FailureStatus, string>> = {
 
 /** One schema per status, so that each has its own description in the document. */
 const FAILURES = Object.fromEntries(
-  Object.entries(MEANING).map(([status, description]) => {
+  Object.entries(DESCRIPTIONS).map(([status, description]) => {
     const schema = z.object(failure.shape as z.ZodRawShape);
     return [status, schema.describe(description)];
   }),

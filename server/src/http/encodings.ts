@@ -20,16 +20,16 @@ export async function encodeBody(identity: Buffer): Promise<Readonly<Record<Enco
   return { identity, br, gzip: gz };
 }
 
-const names = (name: string) =>
+const acceptPattern = (name: string) =>
   new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`, 'i');
-const BROTLI = names('br');
-const GZIP = names('gzip');
+const BROTLI = acceptPattern('br');
+const GZIP = acceptPattern('gzip');
 
 /** Caches parsed headers: browsers send only a few different ones. */
-const chosen = new Map<string, Encoding>();
-const MAX_CHOSEN = 100;
+const cachedEncodings = new Map<string, Encoding>();
+const MAX_CACHED = 100;
 
-function choose(accepted: string): Encoding {
+function bestEncoding(accepted: string): Encoding {
   if (BROTLI.test(accepted)) return 'br';
   return GZIP.test(accepted) ? 'gzip' : 'identity';
 }
@@ -37,10 +37,10 @@ function choose(accepted: string): Encoding {
 /** The best supported encoding of the header. Ignores weights: all browsers accept both. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '');
-  const known = chosen.get(accepted);
+  const known = cachedEncodings.get(accepted);
   if (known) return known;
-  const encoding = choose(accepted);
-  if (chosen.size < MAX_CHOSEN) chosen.set(accepted, encoding);
+  const encoding = bestEncoding(accepted);
+  if (cachedEncodings.size < MAX_CACHED) cachedEncodings.set(accepted, encoding);
   return encoding;
 }
 

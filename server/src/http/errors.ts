@@ -37,7 +37,7 @@ export class AppError extends Error {
 }
 
 /** Errors that Fastify and its plugins throw for bad input, by code or status. */
-const FRAMEWORK: Readonly<Record<string, MessageCode>> = {
+const BY_FRAMEWORK_CODE: Readonly<Record<string, MessageCode>> = {
   FST_ERR_BAD_URL: 'bad_url',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
@@ -50,7 +50,7 @@ const BY_STATUS: Readonly<Record<number, MessageCode>> = {
 };
 
 /** Failures that are also security events. */
-const NOTED: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
+const SECURITY_EVENTS: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
   wrong_credentials: 'sign_in_failed',
   password_wrong: 'password_check_failed',
   too_many: 'limit_reached',
@@ -66,7 +66,7 @@ const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 /**
  * The database is stopped, starting or unreachable, or a transaction failed on conflicts too often.
  */
-const NO_DATABASE =
+const DATABASE_UNAVAILABLE =
   /^(08[0-9A-Z]{3}|57P0[1-3]|53300|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
 
 function toAppError(error: unknown): AppError | null {
@@ -78,11 +78,12 @@ function toAppError(error: unknown): AppError | null {
     'syscall' in error ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
   if (fromDatabase && code && DATA_EXCEPTION.test(code)) return new AppError('bad_text', 400);
-  if (fromDatabase && (!code || NO_DATABASE.test(code))) return new AppError('unavailable', 503);
+  if (fromDatabase && (!code || DATABASE_UNAVAILABLE.test(code)))
+    return new AppError('unavailable', 503);
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     const status = statusCode in BY_STATUS ? statusCode : 400;
     return new AppError(
-      FRAMEWORK[code ?? ''] ?? BY_STATUS[status] ?? 'bad_request',
+      BY_FRAMEWORK_CODE[code ?? ''] ?? BY_STATUS[status] ?? 'bad_request',
       status as FailureStatus,
     );
   }
@@ -119,9 +120,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       'request failed',
     );
   const failure = known ?? new AppError('internal', 500);
-  const noted = NOTED[failure.code];
-  if (noted)
-    request.server.context.securityEvents.note(request, noted, {
+  const securityEvent = SECURITY_EVENTS[failure.code];
+  if (securityEvent)
+    request.server.context.securityEvents.note(request, securityEvent, {
       ...(request.session && { role: request.session.role, subject: request.session.subject }),
     });
   if (failure.code === 'too_many' && failure.params.seconds)

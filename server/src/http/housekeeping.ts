@@ -4,7 +4,7 @@ import { forgetGuests } from '../people/guests';
 const HOUR = 3_600_000;
 
 /** Deletes expired rate-limit counters, old sessions, and personal data of past guests. */
-export async function keepHouse({ context }: FastifyInstance): Promise<void> {
+export async function runHousekeeping({ context }: FastifyInstance): Promise<void> {
   await context.limits.sweep();
   await context.sessions.sweep();
   await forgetGuests(context);
@@ -14,7 +14,7 @@ export async function keepHouse({ context }: FastifyInstance): Promise<void> {
 export function registerHousekeeping(app: FastifyInstance): void {
   const sweep = async (): Promise<void> => {
     try {
-      await keepHouse(app);
+      await runHousekeeping(app);
     } catch (error) {
       app.log.warn({ err: error }, 'housekeeping failed; it runs again in an hour');
     }

@@ -18,7 +18,7 @@ export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>)
 /** The first supported language of an Accept-Language header, by weight. */
 export function preferredLanguage(header: string | undefined): Language {
   if (!header) return DEFAULT_LANGUAGE;
-  const wishes = header
+  const preferences = header
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -29,8 +29,8 @@ export function preferredLanguage(header: string | undefined): Language {
         weight: weight === undefined ? 1 : Number(weight) || 0,
       };
     });
-  const best = wishes
-    .filter((wish) => wish.weight > 0 && isLanguage(wish.language))
+  const best = preferences
+    .filter((preference) => preference.weight > 0 && isLanguage(preference.language))
     .sort((a, b) => b.weight - a.weight)[0];
   return isLanguage(best?.language) ? best.language : DEFAULT_LANGUAGE;
 }

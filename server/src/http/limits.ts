@@ -52,9 +52,9 @@ export interface Limits {
    */
   hit: (limit: Limit, ...parts: string[]) => Promise<void>;
   /** True when there is a counter that has not expired. */
-  knows: (limit: Limit, ...parts: string[]) => Promise<boolean>;
+  has: (limit: Limit, ...parts: string[]) => Promise<boolean>;
   /** Creates or extends a counter without checking the limit. */
-  remember: (limit: Limit, ...parts: string[]) => Promise<void>;
+  add: (limit: Limit, ...parts: string[]) => Promise<void>;
   /** Deletes a counter, for example after the right password. */
   clear: (limit: Limit, ...parts: string[]) => Promise<void>;
   sweep: () => Promise<void>;
@@ -95,7 +95,7 @@ export function createLimits({
       const seconds = Math.max(1, Math.ceil((row.expires_at.getTime() - clock.now()) / 1000));
       throw new AppError('too_many', 429, { seconds, minutes: Math.ceil(seconds / 60) });
     },
-    async knows(limit, ...parts) {
+    async has(limit, ...parts) {
       if (!enabled) return false;
       return (
         (await db
@@ -106,7 +106,7 @@ export function createLimits({
           .executeTakeFirst()) !== undefined
       );
     },
-    async remember(limit, ...parts) {
+    async add(limit, ...parts) {
       if (!enabled) return;
       const expires_at = new Date(clock.now() + limit.windowMs);
       await db

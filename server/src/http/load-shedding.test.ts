@@ -9,7 +9,7 @@ import { retrySeconds } from './load-shedding';
 
 /** A provider whose answer the test triggers. Until then, the order stays in progress. */
 let answer = () => {};
-let asked = () => {};
+let onCreateOrder = () => {};
 let number = 0;
 const slow: Partial<PaymentProvider> = {
   name: 'sandbox',
@@ -25,7 +25,7 @@ const slow: Partial<PaymentProvider> = {
           currency: 'SAR',
           status: 'created',
         });
-      asked();
+      onCreateOrder();
     }),
   fetchPayments: () => Promise.resolve([]),
   verifyWebhook: () => null,
@@ -42,14 +42,14 @@ const customer = await shop.customer();
  * order.
  */
 async function whileFull(act: () => Promise<void>): Promise<void> {
-  const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
+  const isCalled = new Promise<void>((resolve) => {
+    onCreateOrder = resolve;
   });
   const ordering = customer.call('POST /api/order/cod', {
     items: [{ product: dish, quantity: number + 1 }],
     address: customer.address,
   });
-  await Promise.race([isAsked, ordering]);
+  await Promise.race([isCalled, ordering]);
   try {
     await act();
   } finally {

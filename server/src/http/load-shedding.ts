@@ -31,12 +31,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
  * Never shed and never counted: health checks, metrics, the provider's webhook, and the sandbox
  * gateway, which serves requests that were accepted before.
  */
-const NEVER = /^\/(healthz|readyz|health|metrics|api\/payments\/.*|sandbox\/.*)$/;
+const NEVER_SHED = /^\/(healthz|readyz|health|metrics|api\/payments\/.*|sandbox\/.*)$/;
 const STREAM = '/api/events';
 /** Shed last: the report of a payment, and the files of an accepted page. */
-const LAST =
+const SHED_LAST =
   /^\/(api\/order\/verifyRazorpay|releases\/.*|products\/.*|pictures\/.*|fonts\/.*|[\w.-]+\.\w+)$/;
-const PATIENCE = 2;
+const SHED_LAST_FACTOR = 2;
 /** The shortest time between two log lines about shedding. Unit: ms. */
 const LOG_EVERY_MS = 10_000;
 
@@ -54,7 +54,7 @@ export function retrySeconds(random = Math.random): number {
 export function registerLoadShedding(app: FastifyInstance, limit: number): void {
   let carried = 0;
   let shed = 0;
-  let told = { at: -Infinity, shed: 0 };
+  let lastLog = { at: -Infinity, shed: 0 };
   app.decorate('load', {
     get carried() {
       return carried;
@@ -74,25 +74,25 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
     carried -= request.weight;
     request.weight = 0;
   };
-  const tell = () => {
-    if (performance.now() - told.at < LOG_EVERY_MS) return;
+  const logShedding = () => {
+    if (performance.now() - lastLog.at < LOG_EVERY_MS) return;
     app.log.warn(
-      { carried, limit, shed: shed - told.shed },
+      { carried, limit, shed: shed - lastLog.shed },
       'more requests than can be served; shedding some with 503 and Retry-After',
     );
-    told = { at: performance.now(), shed };
+    lastLog = { at: performance.now(), shed };
   };
 
   app.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request.url);
-    if (NEVER.test(path)) return done();
+    if (NEVER_SHED.test(path)) return done();
     const weight = WEIGHTS[path] ?? 1;
     // An idle process accepts any request: otherwise a limit below a weight would block that call
     // for ever.
-    if (carried > 0 && carried + weight > limit * (LAST.test(path) ? PATIENCE : 1)) {
+    if (carried > 0 && carried + weight > limit * (SHED_LAST.test(path) ? SHED_LAST_FACTOR : 1)) {
       shed += 1;
-      tell();
-      void turnAway(request, reply, path);
+      logShedding();
+      void shedRequest(request, reply, path);
       return;
     }
     if (path !== STREAM) enter(request, weight);
@@ -127,7 +127,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Answers without throwing: thrown errors are logged one by one, which is too slow under load. */
-function turnAway(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+function shedRequest(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   const seconds = retrySeconds();
   const language = languageOf(request);
   void reply.code(503).header('retry-after', String(seconds)).header('cache-control', 'no-store');

@@ -4,7 +4,7 @@ import type { core } from 'zod';
 import { calls, type CallAnswer, type PublicCallName } from '@smokehouse/shared/contract/calls';
 import { registerCall, type CallOptions } from './calls';
 import { encodeBody, encodingFor, hasCurrent, type Encoding } from './encodings';
-import { writerOf } from './serializer';
+import { serializerFor } from './serializer';
 
 /** The answer of a public call, serialized and compressed once. */
 export interface PublicAnswer {
@@ -21,12 +21,12 @@ declare module 'fastify' {
 }
 
 /** Serializes an answer by its contract. */
-export async function writePublicAnswer<N extends PublicCallName>(
+export async function serializePublicAnswer<N extends PublicCallName>(
   name: N,
   answer: CallAnswer<N>,
 ): Promise<PublicAnswer> {
-  const write = writerOf(calls[name].answer as core.$ZodType);
-  const identity = Buffer.from(write(answer));
+  const serialize = serializerFor(calls[name].answer as core.$ZodType);
+  const identity = Buffer.from(serialize(answer));
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return { bodies: await encodeBody(identity), etag };
 }

@@ -24,7 +24,7 @@ const placeOf = (file: string) =>
   [path.join(root, 'server', 'src', file), path.join(root, file)].find((one) => existsSync(one));
 
 /** The cited files and test titles that do not exist. */
-function wrongIn(text: string): string[] {
+function missingIn(text: string): string[] {
   return [...text.matchAll(CITED)].flatMap(([, file = '', title = '']) => {
     const place = placeOf(file);
     if (!place) return [`${file} does not exist`];
@@ -40,16 +40,19 @@ function wrongIn(text: string): string[] {
 describe('docs/security.md', () => {
   it('cites only existing tests', () => {
     assert.ok([...page.matchAll(CITED)].length > 60);
-    assert.deepEqual(wrongIn(page), []);
+    assert.deepEqual(missingIn(page), []);
   });
   it('is checked: a citation of a missing test is found', () => {
-    assert.equal(wrongIn('`app.test.ts` "is a title of nothing", `no-such.test.ts` "x"').length, 2);
+    assert.equal(
+      missingIn('`app.test.ts` "is a title of nothing", `no-such.test.ts` "x"').length,
+      2,
+    );
   });
   it('has evidence or "Not met" in every row', () => {
     assert.ok(rows.length > 60);
-    for (const [section = '', asked, how = '', shown = ''] of rows) {
+    for (const [section = '', requirement, how = '', shown = ''] of rows) {
       const isShown = shown !== '' && shown !== '–';
-      assert.ok(isShown || how.includes('**Not met**'), `${section}: ${asked}`);
+      assert.ok(isShown || how.includes('**Not met**'), `${section}: ${requirement}`);
     }
   });
   it('names only existing files', () => {

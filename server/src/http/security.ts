@@ -8,13 +8,13 @@ export function secureCheck(settings: Settings): (request: FastifyRequest) => bo
     request.protocol === 'https' || (own?.protocol === 'https:' && own.host === request.host);
 }
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
-const IN_API = { 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin' };
-const IN_DATA = {
-  ...IN_API,
+const API_HEADERS = { 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin' };
+const DATA_HEADERS = {
+  ...API_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
@@ -26,11 +26,11 @@ export function registerSecurityHeaders(app: FastifyInstance, settings: Settings
   const isSecure = secureCheck(settings);
   // This hook uses the callback style: a promise per request slows cached pages down measurably.
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(EVERYWHERE);
+    void reply.headers(COMMON_HEADERS);
     if (isSecure(request))
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith('/api'))
-      void reply.headers(request.url.startsWith('/api/docs') ? IN_API : IN_DATA);
+      void reply.headers(request.url.startsWith('/api/docs') ? API_HEADERS : DATA_HEADERS);
     done();
   });
 }

@@ -33,7 +33,7 @@ const ROLES = {
  */
 const HOST_PREFIX = '__Host-';
 /** The channel on which a trigger of the database publishes the ids of revoked sessions. */
-const SESSION_ENDS = 'sessions';
+const REVOCATIONS = 'sessions';
 
 /**
  * Reading the session on every request would cost two thirds of the throughput. A revoked session
@@ -71,7 +71,7 @@ export interface Sessions {
    * Those of these ids whose session is neither expired nor revoked. Bypasses the cache; one query
    * for all.
    */
-  findLiving: (ids: readonly string[]) => Promise<Set<string>>;
+  findValid: (ids: readonly string[]) => Promise<Set<string>>;
   /** Signs out: revokes the session and removes the cookie. Does nothing without a session. */
   end: (request: FastifyRequest, reply: FastifyReply, role: Role) => Promise<void>;
   /**
@@ -83,7 +83,7 @@ export interface Sessions {
    * Calls `onRevoked` with the id of each revoked session, whichever process revoked it.
    * @returns a function that removes the listener
    */
-  onEnd: (heard: (id: string) => void) => () => void;
+  onRevoked: (onSessionRevoked: (id: string) => void) => () => void;
   /** Deletes sessions that expired a while ago. */
   sweep: () => Promise<void>;
 }
@@ -100,15 +100,15 @@ export function createSessions({
   isSecure: (request: FastifyRequest) => boolean;
 }): Sessions {
   const cache = new Map<string, Cached>();
-  const hearers = new Set<(id: string) => void>();
+  const listeners = new Set<(id: string) => void>();
   /** Grows with each revocation: a row that was read before one is not cached. */
-  let ends = 0;
-  listener.on(SESSION_ENDS, (id) => {
-    ends++;
+  let revocations = 0;
+  listener.on(REVOCATIONS, (id) => {
+    revocations++;
     // The connection was lost, so revocations may have been missed.
     if (id === null) return cache.clear();
     for (const [key, { session }] of cache) if (session.id === id) cache.delete(key);
-    for (const heard of hearers) heard(id);
+    for (const onSessionRevoked of listeners) onSessionRevoked(id);
   });
 
   const cookieOf = (request: FastifyRequest, role: Role) =>
@@ -170,7 +170,7 @@ export function createSessions({
         return known.session;
       cache.delete(key);
 
-      const endsBefore = ends;
+      const revocationsBefore = revocations;
       const row = await db
         .selectFrom('sessions')
         .select(['id', 'subject', 'last_seen_at', 'expires_at'])
@@ -189,13 +189,13 @@ export function createSessions({
           .execute();
       }
       const session: Session = { id: row.id, role, subject: row.subject };
-      if (ends !== endsBefore) return session;
+      if (revocations !== revocationsBefore) return session;
       if (cache.size >= CACHE_SIZE) cache.clear();
       cache.set(key, { session, until: now + SESSION_CACHE_MS, expires });
       return session;
     },
 
-    async findLiving(ids) {
+    async findValid(ids) {
       const rows = await db
         .selectFrom('sessions')
         .select(['id', 'role', 'last_seen_at', 'expires_at'])
@@ -216,7 +216,7 @@ export function createSessions({
     async endAll(role, subject, within = db) {
       for (const [key, { session }] of cache)
         if (session.role === role && session.subject === subject) cache.delete(key);
-      ends++;
+      revocations++;
       await within
         .updateTable('sessions')
         .set({ revoked_at: new Date(clock.now()) })
@@ -226,9 +226,9 @@ export function createSessions({
         .execute();
     },
 
-    onEnd(heard) {
-      hearers.add(heard);
-      return () => void hearers.delete(heard);
+    onRevoked(onSessionRevoked) {
+      listeners.add(onSessionRevoked);
+      return () => void listeners.delete(onSessionRevoked);
     },
 
     async sweep() {

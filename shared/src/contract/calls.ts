@@ -234,7 +234,7 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** A trading day, `YYYY-MM-DD`: from 04:00 to 04:00 in Riyadh (see `businessDayBounds`). */
+/** A trading day, `YYYY-MM-DD`: from 04:00 to 04:00 in Riyadh (see `tradingDayBounds`). */
 const tradingDay = z.iso.date();
 
 /** Query string text → whole number from 1 to `max`. */

@@ -1,25 +1,25 @@
-import { BUSINESS_HOURS, businessDayBounds, businessDayOf } from './hours';
+import { BUSINESS_HOURS, tradingDayBounds, tradingDayOf } from './hours';
 
 const riyadh = (time: string) => Date.parse(`${time}+03:00`);
 
 describe('a trading day', () => {
   it('includes the following night until closing time at 04:00', () => {
-    expect(businessDayOf(riyadh('2026-11-21T10:30:00'))).toBe('2026-11-21');
-    expect(businessDayOf(riyadh('2026-11-21T23:59:59.999'))).toBe('2026-11-21');
-    expect(businessDayOf(riyadh('2026-11-22T03:59:59.999'))).toBe('2026-11-21');
-    expect(businessDayOf(riyadh('2026-11-22T04:00:00'))).toBe('2026-11-22');
+    expect(tradingDayOf(riyadh('2026-11-21T10:30:00'))).toBe('2026-11-21');
+    expect(tradingDayOf(riyadh('2026-11-21T23:59:59.999'))).toBe('2026-11-21');
+    expect(tradingDayOf(riyadh('2026-11-22T03:59:59.999'))).toBe('2026-11-21');
+    expect(tradingDayOf(riyadh('2026-11-22T04:00:00'))).toBe('2026-11-22');
   });
 
   it('is correct at the ends of months and years', () => {
-    expect(businessDayOf(riyadh('2027-01-01T01:00:00'))).toBe('2026-12-31');
-    expect(businessDayOf(riyadh('2028-03-01T03:59:00'))).toBe('2028-02-29');
+    expect(tradingDayOf(riyadh('2027-01-01T01:00:00'))).toBe('2026-12-31');
+    expect(tradingDayOf(riyadh('2028-03-01T03:59:00'))).toBe('2028-02-29');
   });
 
   it('lasts 24 hours, and its bounds belong to the right days', () => {
-    const { from, to } = businessDayBounds('2026-11-21');
+    const { from, to } = tradingDayBounds('2026-11-21');
     expect(from).toBe(riyadh('2026-11-21T04:00:00'));
     expect(to - from).toBe(86_400_000);
-    expect([businessDayOf(from), businessDayOf(to - 1), businessDayOf(to)]).toEqual([
+    expect([tradingDayOf(from), tradingDayOf(to - 1), tradingDayOf(to)]).toEqual([
       '2026-11-21',
       '2026-11-21',
       '2026-11-22',

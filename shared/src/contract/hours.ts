@@ -19,7 +19,7 @@ const SHIFT_MS = RIYADH_MS - CLOSES_AT_MIN * MINUTE;
  * new day, like its bill.
  * @param at ms since 1970
  */
-export function businessDayOf(at: number): string {
+export function tradingDayOf(at: number): string {
   return new Date(at + SHIFT_MS).toISOString().slice(0, 10);
 }
 
@@ -28,7 +28,7 @@ export function businessDayOf(at: number): string {
  * @param day `YYYY-MM-DD`
  * @returns ms since 1970
  */
-export function businessDayBounds(day: string): { from: number; to: number } {
+export function tradingDayBounds(day: string): { from: number; to: number } {
   const from = Date.parse(`${day}T00:00:00Z`) - SHIFT_MS;
   return { from, to: from + DAY };
 }

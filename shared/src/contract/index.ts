@@ -15,11 +15,13 @@ export {
 export type { Cart } from './cart';
 export {
   BUSINESS_HOURS,
-  businessDayBounds,
-  businessDayOf,
   CLOSES_AT_MIN,
   OPENS_AT_MIN,
+  tradingDayBounds,
+  tradingDayOf,
 } from './hours';
+/** @deprecated For remotes that were built with shared 2.3 or older. */
+export { tradingDayBounds as businessDayBounds, tradingDayOf as businessDayOf } from './hours';
 export { DEFAULT_LANGUAGE, directionOf, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from './language';
 export type { Language } from './language';
 export {

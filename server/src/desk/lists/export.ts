@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
-  businessDayBounds,
-  businessDayOf,
+  tradingDayBounds,
+  tradingDayOf,
   PAYMENT_CASH,
   toSar,
   vatIncluded,
@@ -125,8 +125,8 @@ export function registerExport(app: FastifyInstance): void {
           { to: { code: 'days_many', params: { maximum: MAX_DAYS } } },
         );
       const between = {
-        from: new Date(businessDayBounds(from).from),
-        to: new Date(businessDayBounds(to).to),
+        from: new Date(tradingDayBounds(from).from),
+        to: new Date(tradingDayBounds(to).to),
       };
       return reply
         .type('text/csv; charset=utf-8')
@@ -163,7 +163,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
 });
 
 function cellsOf(sale: Sale, language: Language): (string | number)[] {
-  const say = (word: string) => WORDS[language][word] ?? word;
+  const translate = (word: string) => WORDS[language][word] ?? word;
   const [date = '', time = ''] = TIME.format(sale.at).split(', ');
   const items = sale.items
     .map(
@@ -173,8 +173,8 @@ function cellsOf(sale: Sale, language: Language): (string | number)[] {
     .join(language === 'ar' ? '؛ ' : '; ');
   return [
     sale.number,
-    say(sale.kind),
-    businessDayOf(sale.at.getTime()),
+    translate(sale.kind),
+    tradingDayOf(sale.at.getTime()),
     date,
     time,
     sale.name,
@@ -183,8 +183,8 @@ function cellsOf(sale: Sale, language: Language): (string | number)[] {
     toSar(sale.delivery_halalas),
     toSar(sale.amount_halalas),
     toSar(vatIncluded(sale.amount_halalas)),
-    say(sale.payment_type),
-    say(sale.payment),
-    say(sale.status),
+    translate(sale.payment_type),
+    translate(sale.payment),
+    translate(sale.status),
   ];
 }

@@ -1,4 +1,4 @@
-import { businessDayBounds } from '@smokehouse/shared/contract';
+import { tradingDayBounds } from '@smokehouse/shared/contract';
 import { PAGE_SIZE } from '@smokehouse/shared/contract/calls';
 import { AppError } from '../../http/errors';
 import { patternsOf } from '../../ordering/orders';
@@ -13,7 +13,7 @@ export interface ListQuery {
 }
 
 /** A position in a list: the last order of the previous page. */
-export interface Place {
+export interface Position {
   /** µs since 1970: the database's precision. Milliseconds could skip an order. */
   micros: number;
   id: string;
@@ -24,28 +24,28 @@ export interface Filter {
   status: string | undefined;
   between: { from: Date; to: Date } | undefined;
   patterns: readonly string[];
-  after: Place | undefined;
+  after: Position | undefined;
   limit: number;
 }
 
 /** @throws AppError 422 for an invalid cursor */
 export function filterOf({ status, day, text, after, limit }: ListQuery): Filter {
-  const bounds = day === undefined ? undefined : businessDayBounds(day);
+  const bounds = day === undefined ? undefined : tradingDayBounds(day);
   return {
     status,
     between: bounds && { from: new Date(bounds.from), to: new Date(bounds.to) },
     patterns: patternsOf(text ?? ''),
-    after: after === undefined ? undefined : placeOf(after),
+    after: after === undefined ? undefined : positionOf(after),
     limit: limit ?? PAGE_SIZE,
   };
 }
 
 /** The position as an opaque text for the browser. */
-export function cursorOf({ micros, id }: Place): string {
+export function cursorOf({ micros, id }: Position): string {
   return Buffer.from(`${micros} ${id}`).toString('base64url');
 }
 
-function placeOf(cursor: string): Place {
+function positionOf(cursor: string): Position {
   const [, micros, id] =
     /^(\d{1,16}) ([\x21-\x7e]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ??
     [];

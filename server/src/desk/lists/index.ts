@@ -8,7 +8,7 @@ import { registerExport } from './export';
 import { cursorOf, filterOf, type ListQuery } from './filter';
 import { DELIVERY, DINE, type Kind } from './kinds';
 import * as lists from './lists';
-import { moveOrder, type StatusWish } from './status';
+import { moveOrder, type StatusChange } from './status';
 
 const TAG = "Seller's desk";
 
@@ -45,9 +45,9 @@ export default async function desk(app: FastifyInstance): Promise<void> {
     tag: TAG,
     role: 'seller',
     failures: [404, 409],
-    async handler({ body, session, say }) {
+    async handler({ body, session, translate }) {
       const order = await move({ ...body, sellerId: session.subject }, DELIVERY, findOrders);
-      return { success: true, message: say('status_updated'), order };
+      return { success: true, message: translate('status_updated'), order };
     },
   });
 
@@ -56,19 +56,23 @@ export default async function desk(app: FastifyInstance): Promise<void> {
     tag: TAG,
     role: 'seller',
     failures: [404, 409],
-    async handler({ body, session, say }) {
+    async handler({ body, session, translate }) {
       const order = await move({ ...body, sellerId: session.subject }, DINE, findDineOrders);
-      return { success: true, message: say('status_updated'), order };
+      return { success: true, message: translate('status_updated'), order };
     },
   });
 
   registerExport(app);
 
-  async function move<O>(wish: StatusWish, kind: Kind, find: Find<O>): Promise<O & WithHistory> {
-    const isMoved = await moveOrder(context, kind, wish);
+  async function move<O>(
+    change: StatusChange,
+    kind: Kind,
+    find: Find<O>,
+  ): Promise<O & WithHistory> {
+    const isMoved = await moveOrder(context, kind, change);
     const [[order], history] = await Promise.all([
-      find(db, [wish.orderId]),
-      lists.findHistory(db, kind, wish.orderId),
+      find(db, [change.orderId]),
+      lists.findHistory(db, kind, change.orderId),
     ]);
     if (!order) throw new AppError('order_unknown', 404);
     if (!isMoved)
@@ -95,19 +99,19 @@ async function pageOf<O extends { _id: string }>(
     lists.findPage(db, kind, filter),
     filter.between && lists.countByStatus(db, kind, filter.between),
   ]);
-  const places = listed.slice(0, filter.limit);
+  const positions = listed.slice(0, filter.limit);
   const orders = new Map(
     (
       await find(
         db,
-        places.map(({ id }) => id),
+        positions.map(({ id }) => id),
       )
     ).map((order) => [order._id, order]),
   );
-  const found = places.flatMap(({ id, history }) => {
+  const found = positions.flatMap(({ id, history }) => {
     const order = orders.get(id);
     return order ? [{ ...order, history }] : [];
   });
-  const last = listed.length > filter.limit ? places.at(-1) : undefined;
+  const last = listed.length > filter.limit ? positions.at(-1) : undefined;
   return { found, ...(last && { next: cursorOf(last) }), ...(counts && { counts }) };
 }

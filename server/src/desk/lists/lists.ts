@@ -1,28 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StatusStep } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
-import type { Filter, Place } from './filter';
+import type { Filter, Position } from './filter';
 import type { Kind } from './kinds';
 
 /** An order of a page: its position in the list and its status history. */
-export interface Listed extends Place {
+export interface Listed extends Position {
   history: StatusStep[];
 }
 
 /** The instant of a position, without a JavaScript Date, which has only milliseconds. */
-const moment = (micros: number) =>
+const instantOf = (micros: number) =>
   sql`'epoch'::timestamptz + ${micros}::float8 * '1 microsecond'::interval`;
 /** Must be the exact expression of the index. */
-const SEARCHED = sql`(o.search_text || ' ' || lower(right(o.id, 12)))`;
+const SEARCH_TEXT = sql`(o.search_text || ' ' || lower(right(o.id, 12)))`;
 
 /**
  * The status changes of an order, oldest first, with the seller's email while the account exists.
  */
 const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusStep[]>`(
   select coalesce(json_agg(
-    jsonb_build_object('from', c.from_status, 'to', c.to_status, 'at', to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', c.by_role)
-    || case when s.email is null then '{}' else jsonb_build_object('name', s.email) end order by c.id), '[]'::json)
-  from ${sql.table(changes)} c left join sellers s on c.by_role = 'seller' and s.id = c.by_id where c.order_id = o.id)`;
+    jsonb_build_object(
+      'from', c.from_status,
+      'to', c.to_status,
+      'at', to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'by', c.by_role)
+    || case when s.email is null then '{}' else jsonb_build_object('name', s.email) end
+    order by c.id), '[]'::json)
+  from ${sql.table(changes)} c
+  left join sellers s on c.by_role = 'seller' and s.id = c.by_id
+  where c.order_id = o.id)`;
 
 /**
  * One page of a list, newest first. Reads one row more than the page holds, to detect whether there
@@ -39,8 +46,8 @@ export async function findPage(
     kind.isSale,
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),
     ...(between ? [sql`${at} >= ${between.from}`, sql`${at} < ${between.to}`] : []),
-    ...patterns.map((pattern) => sql`${SEARCHED} like ${pattern}`),
-    ...(after ? [sql`(${at}, o.id) < (${moment(after.micros)}, ${after.id})`] : []),
+    ...patterns.map((pattern) => sql`${SEARCH_TEXT} like ${pattern}`),
+    ...(after ? [sql`(${at}, o.id) < (${instantOf(after.micros)}, ${after.id})`] : []),
   ];
   const { rows } = await sql<Listed>`
     select o.id, (extract(epoch from ${at}) * 1000000)::int8 as micros, ${historyOf(kind)} as history

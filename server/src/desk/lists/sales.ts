@@ -37,17 +37,29 @@ export async function findSales(
   const startId = last?.id ?? '';
   const { rows } = await sql<Sale>`
     select s.*, (extract(epoch from s.at) * 1000000)::int8 as micros, case s.kind
-      when 'delivery' then (select coalesce(json_agg(json_build_object('name', l.name, 'name_ar', l.name_ar, 'quantity', l.quantity) order by l.line), '[]'::json) from order_lines l where l.order_id = s.id)
-      else (select coalesce(json_agg(json_build_object('name', l.name, 'name_ar', l.name_ar, 'quantity', l.quantity) order by l.line), '[]'::json) from dine_order_lines l where l.order_id = s.id)
+      when 'delivery' then (
+        select coalesce(json_agg(json_build_object(
+          'name', l.name, 'name_ar', l.name_ar, 'quantity', l.quantity) order by l.line), '[]'::json)
+        from order_lines l where l.order_id = s.id)
+      else (
+        select coalesce(json_agg(json_build_object(
+          'name', l.name, 'name_ar', l.name_ar, 'quantity', l.quantity) order by l.line), '[]'::json)
+        from dine_order_lines l where l.order_id = s.id)
     end as items
     from (
-      (select o.id, 'delivery' as kind, o.receipt as number, o.paid_at as at, concat_ws(' ', o.address->>'firstName', o.address->>'lastName') as name, o.address->>'phone' as phone,
+      (select o.id, 'delivery' as kind, o.receipt as number, o.paid_at as at,
+        concat_ws(' ', o.address->>'firstName', o.address->>'lastName') as name,
+        o.address->>'phone' as phone,
         o.amount_halalas, o.delivery_halalas, o.payment_type, o.payment_state as payment, o.status
-      from orders o where o.payment_state in ('paid', 'refunded') and (o.paid_at, o.id) > (${start}, ${startId}) and o.paid_at < ${to}
+      from orders o
+      where o.payment_state in ('paid', 'refunded')
+        and (o.paid_at, o.id) > (${start}, ${startId}) and o.paid_at < ${to}
       order by o.paid_at, o.id limit ${limit})
       union all
-      (select o.id, 'dine', o.id, o.created_at, o.name, o.mobile, o.amount_halalas, 0, o.payment_type, case when o.is_paid then 'paid' else 'pending' end, o.status
-      from dine_orders o where (o.created_at, o.id) > (${start}, ${startId}) and o.created_at < ${to}
+      (select o.id, 'dine', o.id, o.created_at, o.name, o.mobile, o.amount_halalas, 0,
+        o.payment_type, case when o.is_paid then 'paid' else 'pending' end, o.status
+      from dine_orders o
+      where (o.created_at, o.id) > (${start}, ${startId}) and o.created_at < ${to}
       order by o.created_at, o.id limit ${limit})
     ) s order by s.at, s.id limit ${limit}`.execute(db);
   return rows;

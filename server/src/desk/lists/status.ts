@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors';
 import { notifyOrder } from '../../ordering/order-events';
 import type { Kind } from './kinds';
 
-export interface StatusWish {
+export interface StatusChange {
   orderId: string;
   status: string;
   from?: string | undefined;
@@ -23,7 +23,7 @@ export interface StatusWish {
 export async function moveOrder(
   { db, clock }: Context,
   kind: Kind,
-  { orderId, status, from, sellerId }: StatusWish,
+  { orderId, status, from, sellerId }: StatusChange,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, kind, orderId);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { businessDayOf } from '@smokehouse/shared/contract';
+import { tradingDayOf } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { findDayFigures } from './queries';
 import { BEST_SELLERS_OF_DAY, spansOf, statisticsOf } from './rules';
@@ -14,7 +14,7 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
     role: 'seller',
     async handler({ query }) {
       const now = clock.now();
-      const day = query.day ?? businessDayOf(now);
+      const day = query.day ?? tradingDayOf(now);
       const spans = spansOf(day, now);
       return {
         success: true,

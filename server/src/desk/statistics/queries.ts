@@ -45,26 +45,41 @@ export async function findDayFigures(
   const totals = sql`count(*) as orders, coalesce(sum(halalas), 0) as halalas`;
   const { rows } = await sql<{ figures: DayFigures }>`
     with sales as materialized (
-      select 'delivery' as kind, id, paid_at as at, amount_halalas as halalas from orders where payment_state = 'paid' and paid_at >= ${day.from} and paid_at < ${day.to}
+      select 'delivery' as kind, id, paid_at as at, amount_halalas as halalas
+      from orders
+      where payment_state = 'paid' and paid_at >= ${day.from} and paid_at < ${day.to}
       union all
-      select 'dine', id, created_at, amount_halalas from dine_orders where created_at >= ${day.from} and created_at < ${day.to}
+      select 'dine', id, created_at, amount_halalas
+      from dine_orders
+      where created_at >= ${day.from} and created_at < ${day.to}
     ), sold as (
-      select l.product_id, l.quantity, l.price_halalas from sales s join order_lines l on s.kind = 'delivery' and l.order_id = s.id
+      select l.product_id, l.quantity, l.price_halalas
+      from sales s join order_lines l on s.kind = 'delivery' and l.order_id = s.id
       union all
-      select l.product_id, l.quantity, l.price_halalas from sales s join dine_order_lines l on s.kind = 'dine' and l.order_id = s.id
+      select l.product_id, l.quantity, l.price_halalas
+      from sales s join dine_order_lines l on s.kind = 'dine' and l.order_id = s.id
     ), best as (
-      select product_id, sum(quantity) as quantity, sum(quantity * price_halalas) as halalas from sold group by product_id
+      select product_id, sum(quantity) as quantity, sum(quantity * price_halalas) as halalas
+      from sold group by product_id
       order by quantity desc, halalas desc, product_id limit ${bestSellers}
     )
     select json_build_object(
       'delivery', (select row_to_json(t) from (select ${totals} from sales where kind = 'delivery') t),
       'dine', (select row_to_json(t) from (select ${totals} from sales where kind = 'dine') t),
-      'hours', (select coalesce(json_agg(t), '[]'::json) from (select extract(hour from at at time zone 'Asia/Riyadh')::int as hour, ${totals} from sales group by 1) t),
-      'best', (select coalesce(json_agg(json_build_object('product', p.id, 'name', p.name, 'name_ar', p.name_ar, 'image', p.image, 'quantity', b.quantity, 'halalas', b.halalas)
-        order by b.quantity desc, b.halalas desc, p.id), '[]'::json) from best b join products p on p.id = b.product_id),
+      'hours', (select coalesce(json_agg(t), '[]'::json) from (
+        select extract(hour from at at time zone 'Asia/Riyadh')::int as hour, ${totals}
+        from sales group by 1
+      ) t),
+      'best', (select coalesce(json_agg(json_build_object(
+          'product', p.id, 'name', p.name, 'name_ar', p.name_ar, 'image', p.image,
+          'quantity', b.quantity, 'halalas', b.halalas
+        ) order by b.quantity desc, b.halalas desc, p.id), '[]'::json)
+        from best b join products p on p.id = b.product_id),
       'before', (select coalesce(json_agg(t), '[]'::json) from (values ${spans}) as span (since, until), lateral (
         select ${totals} from (
-          select amount_halalas as halalas from orders where payment_state = 'paid' and paid_at >= span.since and paid_at < span.until
+          select amount_halalas as halalas
+          from orders
+          where payment_state = 'paid' and paid_at >= span.since and paid_at < span.until
           union all
           select amount_halalas from dine_orders where created_at >= span.since and created_at < span.until
         ) one having count(*) > 0

@@ -1,6 +1,6 @@
 import {
   BUSINESS_HOURS,
-  businessDayBounds,
+  tradingDayBounds,
   CLOSES_AT_MIN,
   toSar,
   type Statistics,
@@ -16,7 +16,7 @@ export const BEST_SELLERS_OF_DAY = 5;
  * day is not over, all end at the same time of day, so that they are comparable.
  */
 export function spansOf(day: string, now: number): { day: Span; before: Span[] } {
-  const bounds = businessDayBounds(day);
+  const bounds = tradingDayBounds(day);
   const to = Math.min(bounds.to, Math.max(bounds.from, now + 1));
   const weeksAgo = (weeks: number): Span => ({
     from: new Date(bounds.from - weeks * WEEK_MS),

@@ -31,12 +31,12 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [409],
-    async handler({ body: { remote, from, to }, session, say }) {
+    async handler({ body: { remote, from, to }, session, translate }) {
       const who = await findEmail(db, session.subject);
       await rollBackLive(db, releaseStore, { remote, who, from, to }).catch((error: unknown) => {
         throw toAppError(error);
       });
-      return { success: true, message: say('release_rolled_back', { remote, release: to }) };
+      return { success: true, message: translate('release_rolled_back', { remote, release: to }) };
     },
   });
 
@@ -44,9 +44,9 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
     summary: 'Withdraws a canary: all visitors get the live release. Can be repeated.',
     tag,
     role: 'seller',
-    async handler({ body: { remote, release }, session, say }) {
+    async handler({ body: { remote, release }, session, translate }) {
       await withdraw(db, { remote, release, who: await findEmail(db, session.subject) });
-      return { success: true, message: say('release_withdrawn', { remote, release }) };
+      return { success: true, message: translate('release_withdrawn', { remote, release }) };
     },
   });
 }

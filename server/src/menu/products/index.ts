@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { Product } from '@smokehouse/shared/contract';
 import { productChange, productData } from '@smokehouse/shared/contract/calls';
-import { onceInABurst } from '../../events';
+import { throttle } from '../../events';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
@@ -47,8 +47,8 @@ async function products(app: FastifyInstance): Promise<void> {
   const { db, listener } = app.context;
   const menu = createMenu(db, listener);
   app.decorate('menu', menu);
-  const changes = onceInABurst(
-    () => app.live.tellEverybody('products', { spreadMs: SPREAD_MS }),
+  const changes = throttle(
+    () => app.live.publishToAll('products', { spreadMs: SPREAD_MS }),
     BURST_MS,
   );
   app.live.registerChannel('products', changes.call);
@@ -65,7 +65,7 @@ async function products(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     form: newForm,
-    handler: async ({ request, say }) => {
+    handler: async ({ request, translate }) => {
       const { data, picture } = await readUpload(request, productData);
       const slug = slugOf(data.name);
       const image = picture ? await storePicture(app, slug, picture) : '';
@@ -75,7 +75,7 @@ async function products(app: FastifyInstance): Promise<void> {
       menu.forget();
       const product = (await menu.list()).find(({ _id }) => _id === id);
       if (!product) throw new AppError('unavailable', 503);
-      return { success: true, message: say('product_added'), product };
+      return { success: true, message: translate('product_added'), product };
     },
   });
 
@@ -85,7 +85,7 @@ async function products(app: FastifyInstance): Promise<void> {
     role: 'seller',
     form: changeForm,
     failures: [404, 409],
-    handler: async ({ request, say }) => {
+    handler: async ({ request, translate }) => {
       const {
         data: { id, version, removePicture, ...data },
         picture,
@@ -103,7 +103,7 @@ async function products(app: FastifyInstance): Promise<void> {
         ? await queries.findProduct(db, id)
         : await expectVersion(id, version);
       if (!product) throw new AppError('product_unknown', 404);
-      return { success: true, message: say('product_updated'), product };
+      return { success: true, message: translate('product_updated'), product };
     },
   });
 
@@ -112,11 +112,11 @@ async function products(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [404],
-    handler: async ({ body, say }) => {
+    handler: async ({ body, translate }) => {
       if (!(await db.transaction().execute((tx) => queries.deleteProduct(tx, body.id))))
         throw new AppError('product_unknown', 404);
       menu.forget();
-      return { success: true, message: say('product_deleted') };
+      return { success: true, message: translate('product_deleted') };
     },
   });
 
@@ -137,11 +137,11 @@ async function products(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [404],
-    handler: async ({ body, say }) => {
+    handler: async ({ body, translate }) => {
       if (!(await queries.updateStock(db, body.id, body.inStock)))
         throw new AppError('product_unknown', 404);
       menu.forget();
-      return { success: true, message: say(body.inStock ? 'stock_in' : 'stock_out') };
+      return { success: true, message: translate(body.inStock ? 'stock_in' : 'stock_out') };
     },
   });
 }

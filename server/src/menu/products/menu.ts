@@ -1,7 +1,7 @@
 import type { Product } from '@smokehouse/shared/contract';
 import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
-import { type PublicAnswer, writePublicAnswer } from '../../http/public-calls';
+import { type PublicAnswer, serializePublicAnswer } from '../../http/public-calls';
 import { listProducts } from './queries';
 
 /** The cached menu: ten times the throughput of reading it for each request. */
@@ -49,7 +49,7 @@ async function read(db: Database): Promise<Loaded> {
   // The specification requires a message. It is empty so that one answer serves all languages.
   return {
     products,
-    answer: await writePublicAnswer('GET /api/product/list', {
+    answer: await serializePublicAnswer('GET /api/product/list', {
       success: true,
       message: '',
       products: [...products],

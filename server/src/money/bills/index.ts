@@ -75,13 +75,13 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [404, 409],
-    async handler({ body: { orderId }, say }) {
+    async handler({ body: { orderId }, translate }) {
       const { kind } = await findForSeller(orderId);
       const issued = kind === 'dine' ? await billTab(context, orderId) : undefined;
       const { bill, bills } = await billsOf(await findForSeller(orderId));
       return {
         success: true,
-        message: say('bill_issued'),
+        message: translate('bill_issued'),
         bill: bills.find(({ _id }) => _id === issued) ?? bill,
         bills,
         due: dueOf(bills),
@@ -94,13 +94,13 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [404, 409],
-    async handler({ body: { orderId }, session, say }) {
+    async handler({ body: { orderId }, session, translate }) {
       const order = await findForSeller(orderId);
       if (order.kind === 'delivery')
         throw new AppError(order.isPaid ? 'order_paid_already' : 'order_unpaid', 409);
       await payTab(context, orderId, session.subject);
       const found = await billsOf(await findForSeller(orderId));
-      return { success: true, message: say('bill_paid'), ...found, due: dueOf(found.bills) };
+      return { success: true, message: translate('bill_paid'), ...found, due: dueOf(found.bills) };
     },
   });
 
@@ -109,9 +109,9 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [404],
-    async handler({ body: { orderId }, session, say }) {
+    async handler({ body: { orderId }, session, translate }) {
       await closeTabOf(context, orderId, session.subject);
-      return { success: true, message: say('tab_closed') };
+      return { success: true, message: translate('tab_closed') };
     },
   });
 

@@ -5,19 +5,19 @@ import { GRACE_MS } from './reconcile';
 import {
   booksOf,
   newPaymentId,
-  openRoad,
+  openFaultyProxy,
   ordersBook,
   paymentOf,
   paymentOfProof,
   sandboxOf,
-  tellPayment,
-  type Weather,
+  reportPayment,
+  type Failure,
 } from './testing';
 
 const shop = await openShop();
 const { app, clock, db } = shop;
 const { webhooks } = sandboxOf(shop);
-const road = await openRoad(shop);
+const proxy = await openFaultyProxy(shop);
 const seller = await shop.seller();
 const wings = await shop.dish();
 const HOUR = 60 * 60_000;
@@ -38,12 +38,12 @@ async function paid(placed?: Placed): Promise<Placed & { proof: Proof }> {
   assert.equal(status, 200);
   return { customer, id, proof: body };
 }
-async function under(weather: Weather, act: () => Promise<unknown>): Promise<void> {
-  road.weather = weather;
+async function under(failure: Failure, act: () => Promise<unknown>): Promise<void> {
+  proxy.failure = failure;
   try {
     await act();
   } finally {
-    road.weather = 'fine';
+    proxy.failure = 'fine';
   }
 }
 const kitchenSees = async ({ id }: Placed) => {
@@ -222,16 +222,16 @@ describe('a payment that was refunded before it was reported', () => {
   it('sells no payment that was refunded before it was reported', async () => {
     for (const state of ['created', 'failed', 'expired'] as const) {
       const placed = await place();
-      if (state === 'failed') await tellPayment(shop, paymentOf(placed.id, COST, 'failed'));
+      if (state === 'failed') await reportPayment(shop, paymentOf(placed.id, COST, 'failed'));
       if (state === 'expired') {
         clock.tick(HOUR);
         await app.reconcileOnce();
       }
       const { proof } = await paid(placed);
       await app.paymentProvider.refund(proof.razorpay_payment_id, COST * 100);
-      assert.equal(await tellPayment(shop, paymentOfProof(proof, COST, 'refunded')), 'refunded');
+      assert.equal(await reportPayment(shop, paymentOfProof(proof, COST, 'refunded')), 'refunded');
       assert.equal(
-        await tellPayment(shop, paymentOfProof(proof, COST, 'captured')),
+        await reportPayment(shop, paymentOfProof(proof, COST, 'captured')),
         'refunded',
         'the earlier event arrives later',
       );
@@ -281,7 +281,7 @@ describe('two payments of one order', () => {
       })
       .execute();
     assert.equal(
-      await tellPayment(shop, paymentOf(placed.id, COST, 'captured', second)),
+      await reportPayment(shop, paymentOf(placed.id, COST, 'captured', second)),
       'surplus',
     );
     await app.reconcileOnce();
@@ -308,7 +308,10 @@ describe('two payments of one order', () => {
     const [one, other] = [await paid(), await place()];
     await one.customer.verify(one.proof);
     assert.equal(
-      await tellPayment(shop, paymentOf(other.id, COST, 'captured', one.proof.razorpay_payment_id)),
+      await reportPayment(
+        shop,
+        paymentOf(other.id, COST, 'captured', one.proof.razorpay_payment_id),
+      ),
       'noted',
     );
     assert.equal((await ordersBook(shop, other.id)).payment_state, 'created');
@@ -336,7 +339,7 @@ describe('unpaid orders', () => {
 describe('a slow provider', () => {
   it('delays nobody else: the webhook settles the payment during the call of the browser', async () => {
     const placed = await paid();
-    const { arrived, release } = road.hold();
+    const { arrived, release } = proxy.hold();
     const verifying = placed.customer.verify(placed.proof);
     await arrived;
     await webhooks.deliver();
@@ -349,19 +352,19 @@ describe('a slow provider', () => {
   it('closes no order that was paid during the call', async () => {
     const placed = await place();
     clock.tick(HOUR);
-    const { arrived, release } = road.hold();
+    const { arrived, release } = proxy.hold();
     const round = app.reconcileOnce();
     await arrived;
     const { proof } = await paid(placed);
-    assert.equal(await tellPayment(shop, paymentOfProof(proof, COST, 'captured')), 'paid');
+    assert.equal(await reportPayment(shop, paymentOfProof(proof, COST, 'captured')), 'paid');
     release();
     await round;
     await expectSold(placed, { isLate: true });
   });
 });
 
-for (const weather of ['down', 'nonsense', 'other shape'] as const) {
-  describe(`a provider that is ${weather === 'down' ? 'down' : `answering rubbish (${weather})`}`, () => {
+for (const failure of ['down', 'nonsense', 'other shape'] as const) {
+  describe(`a provider that is ${failure === 'down' ? 'down' : `answering rubbish (${failure})`}`, () => {
     it('charges nothing for an order that was not registered, and the next attempt continues it', async () => {
       const customer = await shop.customer();
       const order = () =>
@@ -369,7 +372,7 @@ for (const weather of ['down', 'nonsense', 'other shape'] as const) {
           items: [{ product: wings, quantity: 1 }],
           address: customer.address,
         });
-      await under(weather, async () => {
+      await under(failure, async () => {
         const { status, body, headers } = await order();
         assert.deepEqual(
           [status, body.code, headers['retry-after']],
@@ -393,7 +396,7 @@ for (const weather of ['down', 'nonsense', 'other shape'] as const) {
 
     it('sells by the signature alone, and the job confirms the money later', async () => {
       const placed = await paid();
-      await under(weather, async () =>
+      await under(failure, async () =>
         assert.equal((await placed.customer.verify(placed.proof)).status, 200),
       );
       assert.deepEqual(
@@ -409,7 +412,7 @@ for (const weather of ['down', 'nonsense', 'other shape'] as const) {
     it('closes nothing that may have been paid', async () => {
       const placed = await paid();
       clock.tick(HOUR);
-      await under(weather, () => app.reconcileOnce());
+      await under(failure, () => app.reconcileOnce());
       assert.equal((await ordersBook(shop, placed.id)).payment_state, 'created');
       await app.reconcileOnce();
       await expectSold(placed, { isLate: true });
@@ -420,7 +423,7 @@ for (const weather of ['down', 'nonsense', 'other shape'] as const) {
       clock.tick(HOUR);
       await app.reconcileOnce();
       const { proof } = await paid(placed);
-      await under(weather, async () => {
+      await under(failure, async () => {
         assert.equal((await placed.customer.verify(proof)).body.code, 'payment_returned_expired');
         await app.reconcileOnce();
       });

@@ -8,7 +8,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { DECLINED_CARD, openShop, type Customer, type Proof } from '../../ordering/orders/testing';
 import { GRACE_MS } from './reconcile';
-import { openRoad, paymentOfProof, sandboxOf, tellPayment, type Weather } from './testing';
+import { openFaultyProxy, paymentOfProof, sandboxOf, reportPayment, type Failure } from './testing';
 
 const RUNS = Number(process.env.FC_RUNS ?? 15);
 const SEED = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
@@ -21,7 +21,7 @@ const HOUR = 60 * 60_000;
 const shop = await openShop();
 const { app, clock, db } = shop;
 const { webhooks } = sandboxOf(shop);
-const road = await openRoad(shop);
+const proxy = await openFaultyProxy(shop);
 let seller = await shop.seller();
 const dishes = [
   await shop.dish(),
@@ -39,7 +39,7 @@ type Action =
   | { do: 'stock'; which: number; inStock: boolean }
   | { do: 'webhooks' | 'webhooks again' | 'reconcile' }
   | { do: 'wait'; ms: number }
-  | { do: 'weather'; weather: Weather };
+  | { do: 'failure'; failure: Failure };
 
 const one = fc.record({ who: fc.nat(1), which: fc.nat(7) });
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -91,8 +91,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('weather' as const),
-      weather: fc.constantFrom<Weather>('fine', 'fine', 'down', 'lost', 'nonsense', 'other order'),
+      do: fc.constant('failure' as const),
+      failure: fc.constantFrom<Failure>('fine', 'fine', 'down', 'lost', 'nonsense', 'other order'),
     }),
   },
 );
@@ -111,8 +111,8 @@ interface Run {
 
 async function act(run: Run, given: Action): Promise<void> {
   switch (given.do) {
-    case 'weather':
-      road.weather = given.weather;
+    case 'failure':
+      proxy.failure = given.failure;
       return;
     case 'wait':
       clock.tick(given.ms);
@@ -187,13 +187,13 @@ async function act(run: Run, given: Action): Promise<void> {
     return;
   }
   // The restaurant refunds it in the provider's dashboard; once before its webhook, once after.
-  if (given.do === 'early refund') road.weather = 'fine';
+  if (given.do === 'early refund') proxy.failure = 'fine';
   await app.paymentProvider
     .refund(proof.razorpay_payment_id, await amountOf(orderId))
     .catch(() => {});
   // The connection may have failed meanwhile: the provider reports only what it did.
   if (given.do === 'early refund' && (await isGivenBack(proof.razorpay_payment_id)))
-    await tellPayment(shop, paymentOfProof(proof, (await amountOf(orderId)) / 100, 'refunded'));
+    await reportPayment(shop, paymentOfProof(proof, (await amountOf(orderId)) / 100, 'refunded'));
 }
 
 const amountOf = async (providerOrderId: string) =>
@@ -241,7 +241,7 @@ async function expectSound(): Promise<void> {
  * all orders.
  */
 async function settleAll(): Promise<void> {
-  road.weather = 'fine';
+  proxy.failure = 'fine';
   await webhooks.deliver();
   // Twice: the second round makes the refunds that the first one found owed.
   for (let round = 0; round < 2; round++) {
@@ -296,7 +296,7 @@ describe('any history of orders, payments and reports', () => {
           };
           // A seller's session expires after a week, and many histories take longer.
           seller = await shop.seller();
-          road.weather = 'fine';
+          proxy.failure = 'fine';
           await db.updateTable('products').set({ in_stock: true }).execute();
           // Each customer begins with two orders, so that no history is without any.
           for (const which of [0, 1])

@@ -63,11 +63,11 @@ export async function lockOrder(
   return row && asPayable(row);
 }
 
-export type TryState = 'failed' | 'authorized' | 'captured' | 'refunded';
+export type AttemptState = 'failed' | 'authorized' | 'captured' | 'refunded';
 /** A payment attempt as stored. */
-export interface KeptPayment {
+export interface StoredPayment {
   order_id: string;
-  state: TryState;
+  state: AttemptState;
   refund_reason: string | null;
 }
 
@@ -81,12 +81,12 @@ export async function upsertPayment(
     provider: string;
     payment_id: string;
     order_id: string;
-    state: TryState;
+    state: AttemptState;
     amount_halalas: number;
     currency: string;
   },
   now: Date,
-): Promise<KeptPayment & { isNews: boolean }> {
+): Promise<StoredPayment & { isNews: boolean }> {
   const rank = (state: unknown) =>
     sql<number>`array_position(array['failed', 'authorized', 'captured', 'refunded'], ${state})`;
   const kept = await tx
@@ -106,14 +106,14 @@ export async function upsertPayment(
     )
     .returning(['order_id', 'state', 'refund_reason'])
     .executeTakeFirst();
-  if (kept) return { ...kept, isNews: true } as KeptPayment & { isNews: boolean };
+  if (kept) return { ...kept, isNews: true } as StoredPayment & { isNews: boolean };
   const known = await tx
     .selectFrom('payments')
     .select(['order_id', 'state', 'refund_reason'])
     .where('provider', '=', payment.provider)
     .where('payment_id', '=', payment.payment_id)
     .executeTakeFirstOrThrow();
-  return { ...known, isNews: false } as KeptPayment & { isNews: boolean };
+  return { ...known, isNews: false } as StoredPayment & { isNews: boolean };
 }
 
 /** Records that this payment is owed as a refund, and why. The reconciling job makes the refund. */
@@ -167,11 +167,11 @@ export async function insertFirstStatus(
 }
 
 /** The times for {@link findOrdersToReconcile}. */
-export interface AskTimes {
+export interface QueryTimes {
   placedBefore: Date;
-  openAskedBefore: Date;
+  openQueriedBefore: Date;
   expiredSince: Date;
-  expiredAskedBefore: Date;
+  expiredQueriedBefore: Date;
 }
 
 /**
@@ -179,16 +179,16 @@ export interface AskTimes {
  * ones whose payment window may still be open, and those that were sold by the browser's report
  * alone.
  */
-export async function findOrdersToAsk(
+export async function findOrdersToReconcile(
   db: Database,
   provider: string,
-  at: AskTimes,
+  at: QueryTimes,
   limit: number,
 ): Promise<PayableOrder[]> {
   const isDue = (eb: ExpressionBuilder<DB, 'orders'>) =>
     eb.or([
       eb('payment_checked_at', 'is', null),
-      eb('payment_checked_at', '<=', at.openAskedBefore),
+      eb('payment_checked_at', '<=', at.openQueriedBefore),
     ]);
   const rows = await db
     .selectFrom('orders')
@@ -205,7 +205,7 @@ export async function findOrdersToAsk(
           eb('payment_state', '=', 'expired'),
           eb('provider_order_id', 'is not', null),
           eb('created_at', '>=', at.expiredSince),
-          eb('payment_checked_at', '<=', at.expiredAskedBefore),
+          eb('payment_checked_at', '<=', at.expiredQueriedBefore),
         ]),
         eb.and([
           eb(
@@ -225,7 +225,7 @@ export async function findOrdersToAsk(
   return rows.map(asPayable);
 }
 
-export async function markAsked(db: Database, orderId: string, now: Date): Promise<void> {
+export async function markQueried(db: Database, orderId: string, now: Date): Promise<void> {
   await db
     .updateTable('orders')
     .set({ payment_checked_at: now })

@@ -47,7 +47,7 @@ export async function startQueue({
   round,
   pollingS = POLLING_S,
 }: QueueServices): Promise<ReconcilingQueue> {
-  const database = patientDatabase(pool, log);
+  const database = retryingDatabase(pool, log);
   const boss = new PgBoss({
     db: database,
     maintenanceIntervalSeconds: 60,
@@ -68,7 +68,7 @@ export async function startQueue({
   };
   // pg-boss locks its tables in another order while it creates a queue, so processes that start
   // concurrently would deadlock.
-  await alone(pool, async () => {
+  await withSetupLock(pool, async () => {
     await boss.start();
     // One queued round is enough for all requests. A running one does not count, because it may
     // have passed the order already.
@@ -98,7 +98,7 @@ export async function startQueue({
 }
 
 /** Runs `act` while no other process does. */
-async function alone(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
+async function withSetupLock(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SETUP_LOCK]);
@@ -113,7 +113,10 @@ async function alone(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
  * Our pool in the interface of pg-boss. While the database is unreachable, a statement waits for
  * it: pg-boss does not handle every rejection, and an unhandled one would end the process.
  */
-function patientDatabase(pool: pg.Pool, log: FastifyBaseLogger): PgBoss.Db & { close: () => void } {
+function retryingDatabase(
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+): PgBoss.Db & { close: () => void } {
   let closed = false;
   async function once(text: string, values: unknown[] | undefined) {
     const client = await pool.connect();
@@ -138,7 +141,7 @@ function patientDatabase(pool: pg.Pool, log: FastifyBaseLogger): PgBoss.Db & { c
         } catch (error) {
           // The pool is closed, so nobody waits for an answer.
           if (closed) return new Promise<never>(() => {});
-          if (!isAway(error)) throw error;
+          if (!isUnavailable(error)) throw error;
           if (isFirst) log.warn({ err: error }, 'the job queue waits for the database');
           await sleep(RETRY_MS, undefined, { ref: false });
         }
@@ -148,7 +151,7 @@ function patientDatabase(pool: pg.Pool, log: FastifyBaseLogger): PgBoss.Db & { c
 }
 
 /** No answer of PostgreSQL, or one that it is stopping, starting or full: a retry may help. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);
 }

@@ -33,9 +33,9 @@ const failsWith = (kind: PaymentError['kind']) => (error: unknown) =>
 
 describe('the Razorpay adapter', () => {
   it('sends the currency, requests automatic capture and authenticates', async () => {
-    let asked: { body: Record<string, unknown>; authorization: string | undefined } | undefined;
+    let sent: { body: Record<string, unknown>; authorization: string | undefined } | undefined;
     answer = (request, response, body) => {
-      asked = {
+      sent = {
         body: JSON.parse(body) as Record<string, unknown>,
         authorization: request.headers.authorization,
       };
@@ -47,11 +47,11 @@ describe('the Razorpay adapter', () => {
       currency: 'SAR',
       status: 'created',
     });
-    assert.equal(asked?.body['currency'], 'SAR');
-    assert.equal(asked.body['receipt'], 'SH-1');
-    assert.equal((asked.body['payment'] as { capture: string }).capture, 'automatic');
+    assert.equal(sent?.body['currency'], 'SAR');
+    assert.equal(sent.body['receipt'], 'SH-1');
+    assert.equal((sent.body['payment'] as { capture: string }).capture, 'automatic');
     assert.equal(
-      asked.authorization,
+      sent.authorization,
       `Basic ${Buffer.from('rzp_test_1:key secret').toString('base64')}`,
     );
   });

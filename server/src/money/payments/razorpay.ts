@@ -94,7 +94,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     checkoutScript: options.checkoutScript,
     createOrder: (amountHalalas, currency, receipt, notes = {}) =>
       // The SDK's default currency is INR.
-      asking(orderEntity, () =>
+      callProvider(orderEntity, () =>
         sdk.orders.create({
           amount: amountHalalas,
           currency,
@@ -103,9 +103,10 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
           payment: CAPTURE,
         }),
       ).then(toOrder),
-    fetchOrder: (orderId) => asking(orderEntity, () => sdk.orders.fetch(orderId)).then(toOrder),
+    fetchOrder: (orderId) =>
+      callProvider(orderEntity, () => sdk.orders.fetch(orderId)).then(toOrder),
     fetchPayments: (orderId) =>
-      asking(paymentList, () => sdk.orders.fetchPayments(orderId)).then((list) =>
+      callProvider(paymentList, () => sdk.orders.fetchPayments(orderId)).then((list) =>
         list.items.map(toPayment),
       ),
     verifyCheckoutSignature: (orderId, paymentId, signature) =>
@@ -113,7 +114,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     verifyWebhook: (rawBody, headers) => readWebhook(webhookSecret, rawBody, headers),
     async refund(paymentId, amountHalalas) {
       // The SDK's refund call cannot send the idempotency key's header.
-      await asking(z.object({ id: z.string() }), () =>
+      await callProvider(z.object({ id: z.string() }), () =>
         transport
           .post(
             `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
@@ -127,7 +128,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
 }
 
 /** Runs a call and converts the SDK's four kinds of failure. */
-async function asking<S extends z.ZodMiniType>(
+async function callProvider<S extends z.ZodMiniType>(
   answerShape: S,
   ask: () => Promise<unknown>,
 ): Promise<z.output<S>> {

@@ -19,8 +19,8 @@ export const GRACE_MS = 2 * MINUTE;
  * ms.
  */
 export const LATE_PAYMENT_MS = 25 * HOUR;
-const ASK_OPEN_EVERY_MS = MINUTE;
-const ASK_EXPIRED_EVERY_MS = 30 * MINUTE;
+const QUERY_OPEN_EVERY_MS = MINUTE;
+const QUERY_EXPIRED_EVERY_MS = 30 * MINUTE;
 /** The maximum number of orders, and of refunds, in a round. */
 const BATCH = 50;
 /**
@@ -58,21 +58,21 @@ export async function reconcileOnce(services: Reconciling): Promise<Reconciled> 
   const done: Reconciled = { asked: 0, paid: 0, expired: 0, refunded: 0 };
   const before = (ms: number) => new Date(clock.now() - ms);
   const endsAt = performance.now() + ROUND_MS;
-  const orders = await queries.findOrdersToAsk(
+  const orders = await queries.findOrdersToReconcile(
     db,
     provider.name,
     {
       placedBefore: before(GRACE_MS),
-      openAskedBefore: before(ASK_OPEN_EVERY_MS),
+      openQueriedBefore: before(QUERY_OPEN_EVERY_MS),
       expiredSince: before(LATE_PAYMENT_MS),
-      expiredAskedBefore: before(ASK_EXPIRED_EVERY_MS),
+      expiredQueriedBefore: before(QUERY_EXPIRED_EVERY_MS),
     },
     BATCH,
   );
   for (const order of orders) {
     if (performance.now() > endsAt) return done;
     try {
-      await askAbout(services, order, done);
+      await reconcileOrder(services, order, done);
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       log.warn({ err: error, order: order.id }, 'reconciling: the payment provider failed');
@@ -81,11 +81,11 @@ export async function reconcileOnce(services: Reconciling): Promise<Reconciled> 
       if (error.kind === 'unavailable') return done;
     }
   }
-  await giveBackOwed(services, done, endsAt);
+  await refundOwed(services, done, endsAt);
   return done;
 }
 
-async function askAbout(
+async function reconcileOrder(
   services: Reconciling,
   order: queries.PayableOrder,
   done: Reconciled,
@@ -94,11 +94,11 @@ async function askAbout(
   // Without a provider's id nobody can have paid: the provider was down, and the browser got an
   // error.
   const payments = order.provider_order_id
-    ? await hearOf(services, order.id, order.provider_order_id, done)
+    ? await settlePayments(services, order.id, order.provider_order_id, done)
     : [];
   const now = dateOf(clock);
   done.asked++;
-  await queries.markAsked(db, order.id, now);
+  await queries.markQueried(db, order.id, now);
   const isUndecided = payments.some(
     ({ status }) => status === 'captured' || status === 'authorized',
   );
@@ -110,8 +110,8 @@ async function askAbout(
     return;
   await db.transaction().execute(async (tx) => {
     // The query ran without a lock, so a concurrent report may have settled the order first.
-    const held = await queries.lockOrder(tx, order.id);
-    if (!held || !(await markRanOut(tx, held))) return;
+    const locked = await queries.lockOrder(tx, order.id);
+    if (!locked || !(await markRanOut(tx, locked))) return;
     await notifyOrder(tx, {
       kind: 'delivery',
       event: 'expired',
@@ -123,7 +123,7 @@ async function askAbout(
 }
 
 /** Queries all payments of an order at the provider, and settles them. */
-async function hearOf(
+async function settlePayments(
   { db, provider, clock, log, settings }: Reconciling,
   orderId: string,
   providerOrderId: string,
@@ -150,17 +150,13 @@ async function hearOf(
 }
 
 /** Makes every owed refund. */
-async function giveBackOwed(
-  services: Reconciling,
-  done: Reconciled,
-  endsAt: number,
-): Promise<void> {
+async function refundOwed(services: Reconciling, done: Reconciled, endsAt: number): Promise<void> {
   const { db, provider, clock, log } = services;
   for (const owed of await queries.findOwedRefunds(db, provider.name, BATCH)) {
     if (performance.now() > endsAt) return;
     const facts = { order: owed.order_id, payment: owed.payment_id, reason: owed.refund_reason };
     try {
-      await giveBack(services, owed, done);
+      await refundPayment(services, owed, done);
       done.refunded++;
       log.warn(facts, 'a payment was refunded');
     } catch (error) {
@@ -172,7 +168,7 @@ async function giveBackOwed(
   }
 }
 
-async function giveBack(
+async function refundPayment(
   services: Reconciling,
   owed: queries.OwedRefund,
   done: Reconciled,
@@ -183,7 +179,7 @@ async function giveBack(
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     // It may have been refunded already in the provider's dashboard.
-    const payments = await hearOf(services, owed.order_id, owed.provider_order_id, done);
+    const payments = await settlePayments(services, owed.order_id, owed.provider_order_id, done);
     if (!payments.some(({ id, status }) => id === owed.payment_id && status === 'refunded'))
       throw error;
   }

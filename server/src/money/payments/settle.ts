@@ -66,7 +66,7 @@ export async function settle(
   if (!order) return 'unknown_order';
   // The payment is only being entered: there is no attempt yet.
   if (payment.status === 'created') return 'noted';
-  const tell = (event: OrderEvent['event'], status?: string) =>
+  const notify = (event: OrderEvent['event'], status?: string) =>
     notifyOrder(tx, {
       kind: 'delivery',
       event,
@@ -93,7 +93,7 @@ export async function settle(
   if (kept.state === 'refunded') {
     const isMoved =
       (isOwn || order.payment_id === null) && (await markGivenBack(tx, order, payment.id)) !== null;
-    if (isMoved || kept.isNews) await tell('refunded');
+    if (isMoved || kept.isNews) await notify('refunded');
     return 'refunded';
   }
   if (kept.state === 'failed') {
@@ -105,7 +105,7 @@ export async function settle(
   if (order.payment_id !== null) {
     if (kept.refund_reason === null) {
       await queries.oweRefund(tx, provider, payment.id, 'surplus', now);
-      await tell('refunded');
+      await notify('refunded');
     }
     return 'surplus';
   }
@@ -113,7 +113,7 @@ export async function settle(
   if (reason) {
     await markUnsellable(tx, order, payment.id);
     await queries.oweRefund(tx, provider, payment.id, reason, now);
-    await tell('refunded');
+    await notify('refunded');
     return 'unsellable';
   }
 
@@ -123,7 +123,7 @@ export async function settle(
     await emptyCart(tx, { userId: order.user_id });
   // Last, because it locks the series of numbers until the transaction ends.
   await issueOrderBill(tx, issuer, order.id, now);
-  await tell('paid', FIRST_STATUS);
+  await notify('paid', FIRST_STATUS);
   return 'paid';
 }
 

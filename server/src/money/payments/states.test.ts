@@ -13,7 +13,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from './states';
-import { newPaymentId, ordersBook, paymentOf, tellPayment } from './testing';
+import { newPaymentId, ordersBook, paymentOf, reportPayment } from './testing';
 
 const shop = await openShop();
 const { app, clock, db } = shop;
@@ -59,12 +59,12 @@ const reach: Record<PaymentState, () => Promise<Placed>> = {
 
 /** How to report each event, whatever the order's state. */
 const report: Record<PaymentEvent, (placed: Placed) => Promise<unknown>> = {
-  declined: ({ id }) => tellPayment(shop, paymentOf(id, COST, 'failed')),
-  bought: ({ id }) => tellPayment(shop, paymentOf(id, COST, 'captured')),
-  unsellable: ({ id }) => tellPayment(shop, paymentOf(id, COST - 1, 'captured')),
+  declined: ({ id }) => reportPayment(shop, paymentOf(id, COST, 'failed')),
+  bought: ({ id }) => reportPayment(shop, paymentOf(id, COST, 'captured')),
+  unsellable: ({ id }) => reportPayment(shop, paymentOf(id, COST - 1, 'captured')),
   async 'given back'({ id }) {
     const { payment_id } = await ordersBook(shop, id);
-    return tellPayment(shop, paymentOf(id, COST, 'refunded', payment_id ?? newPaymentId()));
+    return reportPayment(shop, paymentOf(id, COST, 'refunded', payment_id ?? newPaymentId()));
   },
   async 'ran out'() {
     clock.tick(HOUR);

@@ -16,7 +16,7 @@ export function sandboxOf({ app }: Shop): Sandbox {
 export const newPaymentId = () => `pay_${randomUUID().replaceAll('-', '').slice(0, 14)}`;
 
 /** Reports a payment by a signed webhook over HTTP. @returns the result */
-export async function tellPayment(
+export async function reportPayment(
   shop: Shop,
   { id, orderId, amountHalalas, currency, status }: ProviderPayment,
   eventId = `evt_${randomUUID()}`,
@@ -78,15 +78,15 @@ export async function ordersBook({ db }: Shop, providerOrderId: string) {
  * The state of the connection: `down` breaks every connection, `lost` processes the request and
  * drops the answer, the others return invalid answers.
  */
-export type Weather = 'fine' | 'down' | 'lost' | 'nonsense' | 'other shape' | 'other order';
+export type Failure = 'fine' | 'down' | 'lost' | 'nonsense' | 'other shape' | 'other order';
 
-export interface Road {
-  weather: Weather;
+export interface FaultyProxy {
+  failure: Failure;
   /** Holds the next request. @returns when it has arrived, and a function that releases it */
   hold: () => { arrived: Promise<void>; release: () => void };
 }
 
-const RUBBISH: Partial<Record<Weather, string>> = {
+const RUBBISH: Partial<Record<Failure, string>> = {
   nonsense: '<h1>502 Bad Gateway</h1>',
   'other shape': JSON.stringify({ items: [{ id: 7, status: 'all right' }], id: null }),
 };
@@ -95,12 +95,12 @@ const RUBBISH: Partial<Record<Weather, string>> = {
  * A proxy between the site and its sandbox gateway, with which a test simulates failures. Only the
  * site's own requests pass it, not paying browsers and webhooks.
  */
-export async function openRoad(shop: Shop): Promise<Road> {
+export async function openFaultyProxy(shop: Shop): Promise<FaultyProxy> {
   const sandbox = sandboxOf(shop);
   const gateway = sandbox.baseUrl();
   let gate: { arrive: () => void; open: Promise<void> } | undefined;
-  const road: Road = {
-    weather: 'fine',
+  const proxy: FaultyProxy = {
+    failure: 'fine',
     hold() {
       let [arrive, release] = [() => {}, () => {}];
       const arrived = new Promise<void>((resolve) => {
@@ -122,8 +122,8 @@ export async function openRoad(shop: Shop): Promise<Road> {
     gate = undefined;
     held?.arrive();
     await held?.open;
-    const rubbish = RUBBISH[road.weather];
-    if (road.weather === 'down') return void request.socket.destroy();
+    const rubbish = RUBBISH[proxy.failure];
+    if (proxy.failure === 'down') return void request.socket.destroy();
     if (rubbish !== undefined) return void reply.end(rubbish);
     const {
       authorization = '',
@@ -140,10 +140,10 @@ export async function openRoad(shop: Shop): Promise<Road> {
       },
     });
     const text = await real.text();
-    if (road.weather === 'lost') return void request.socket.destroy();
+    if (proxy.failure === 'lost') return void request.socket.destroy();
     reply.writeHead(real.status, { 'content-type': 'application/json' });
     reply.end(
-      road.weather === 'other order'
+      proxy.failure === 'other order'
         ? text.replace(/"order_id":"\w+"/g, '"order_id":"order_of_somebody"')
         : text,
     );
@@ -158,7 +158,7 @@ export async function openRoad(shop: Shop): Promise<Road> {
   });
   sandbox.baseUrl = () =>
     `http://127.0.0.1:${(server.address() as AddressInfo).port}${new URL(gateway).pathname}`;
-  return road;
+  return proxy;
 }
 
 /** The provider's payment for an order of this amount. */

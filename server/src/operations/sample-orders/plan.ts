@@ -1,6 +1,6 @@
 import {
-  businessDayBounds,
-  businessDayOf,
+  tradingDayBounds,
+  tradingDayOf,
   DELIVERY_STATUSES,
   DINE_STATUSES,
   saudiMobile,
@@ -104,12 +104,12 @@ function timeOf(random: () => number, now: number): Date {
   for (;;) {
     // Times in the future are drawn again, and a part of those outside the weekend (Thursday to
     // Saturday), so that it has more orders.
-    const day = businessDayOf(now - Math.floor(random() * DAYS) * DAY);
+    const day = tradingDayOf(now - Math.floor(random() * DAYS) * DAY);
     const isWeekend = [4, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
     const hour = weighted(random, HOUR_WEIGHTS);
     const at =
-      businessDayBounds(day).from + (hour + 6) * 60 * MINUTE + Math.floor(random() * 60 * MINUTE);
-    const isOpen = at >= businessDayBounds(day).from + OPENS_AFTER_MS;
+      tradingDayBounds(day).from + (hour + 6) * 60 * MINUTE + Math.floor(random() * 60 * MINUTE);
+    const isOpen = at >= tradingDayBounds(day).from + OPENS_AFTER_MS;
     if (at <= now && isOpen && (isWeekend || random() < 0.65)) return new Date(at);
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { businessDayBounds, businessDayOf } from '@smokehouse/shared/contract';
+import { tradingDayBounds, tradingDayOf } from '@smokehouse/shared/contract';
 import { openShop } from '../../ordering/orders/testing';
 import { hasRealOrders, writeSampleOrders } from '.';
 
@@ -27,7 +27,7 @@ describe('sample orders', () => {
       ...delivery.map((one) => one.paid_at ?? now),
       ...dine.map((one) => one.created_at),
     ]) {
-      const minutes = (at.getTime() - businessDayBounds(businessDayOf(at.getTime())).from) / 60_000;
+      const minutes = (at.getTime() - tradingDayBounds(tradingDayOf(at.getTime())).from) / 60_000;
       assert.ok(at <= now && minutes >= 390, at.toISOString());
     }
     assert.ok(

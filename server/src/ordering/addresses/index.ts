@@ -27,10 +27,10 @@ export default async function addresses(app: FastifyInstance): Promise<void> {
     tag,
     role: 'user',
     failures: [409],
-    handler: async ({ body, session, say }) => {
+    handler: async ({ body, session, translate }) => {
       const address = await insertAddress(db, session.subject, body.address);
       if (!address) throw new AppError('too_many_addresses', 409);
-      return { success: true, message: say('address_added'), address };
+      return { success: true, message: translate('address_added'), address };
     },
   });
 }

@@ -62,8 +62,10 @@ export async function insertAddress(
 ): Promise<Address | undefined> {
   const { firstName: first_name, lastName: last_name, ...rest } = address;
   const { rows } = await sql<Row>`
-    INSERT INTO addresses (user_id, first_name, last_name, email, street, city, state, zipcode, country, phone)
-    SELECT ${userId}, ${first_name}, ${last_name}, ${rest.email}, ${rest.street}, ${rest.city}, ${rest.state}, ${rest.zipcode}, ${rest.country}, ${rest.phone}
+    INSERT INTO addresses
+      (user_id, first_name, last_name, email, street, city, state, zipcode, country, phone)
+    SELECT ${userId}, ${first_name}, ${last_name}, ${rest.email}, ${rest.street}, ${rest.city},
+      ${rest.state}, ${rest.zipcode}, ${rest.country}, ${rest.phone}
     WHERE (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${MAX_ADDRESSES}
     RETURNING ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(db);
   return rows[0] && toAddress(rows[0]);

@@ -29,9 +29,9 @@ export default async function carts(app: FastifyInstance): Promise<void> {
     summary: "Store the customer's cart",
     tag: 'Customers',
     role: 'user',
-    handler: async ({ body, session, say }) => {
+    handler: async ({ body, session, translate }) => {
       const isTrimmed = await replaceCart(app, { userId: session.subject }, body.cart);
-      return { success: true, message: say(isTrimmed ? 'cart_trimmed' : 'cart_updated') };
+      return { success: true, message: translate(isTrimmed ? 'cart_trimmed' : 'cart_updated') };
     },
   });
 
@@ -39,9 +39,9 @@ export default async function carts(app: FastifyInstance): Promise<void> {
     summary: "Store the guest's cart",
     tag: 'Guests at a table',
     role: 'dine',
-    handler: async ({ body, session, say }) => {
+    handler: async ({ body, session, translate }) => {
       const isTrimmed = await replaceCart(app, { guestId: session.subject }, body.dineCart);
-      return { success: true, message: say(isTrimmed ? 'cart_trimmed' : 'cart_updated') };
+      return { success: true, message: translate(isTrimmed ? 'cart_trimmed' : 'cart_updated') };
     },
   });
 }

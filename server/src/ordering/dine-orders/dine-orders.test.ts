@@ -93,7 +93,7 @@ describe('POST /api/dineorder/cod', () => {
 
   it('places two orders for two keys, however similar and however close in time', async () => {
     const guest = await shop.guest();
-    const keys = ['wish-1', 'wish-2', 'wish-1', 'wish-2'];
+    const keys = ['key-1', 'key-2', 'key-1', 'key-2'];
     const answers = await Promise.all(
       keys.map((key) => place(guest, {}, { 'idempotency-key': key })),
     );

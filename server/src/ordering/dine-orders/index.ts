@@ -24,7 +24,7 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
     tag: TAG,
     role: 'dine',
     failures: [409, 429],
-    async handler({ body, session, request, reply, say }) {
+    async handler({ body, session, request, reply, translate }) {
       // Not the current time: reading the session may have waited for the database.
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
       checkClaimedId(session, body.userId);
@@ -38,7 +38,7 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
         arrivedAt,
         language: languageOf(request),
       });
-      return { success: true, message: say('order_placed') };
+      return { success: true, message: translate('order_placed') };
     },
   });
 

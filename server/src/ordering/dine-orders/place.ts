@@ -14,10 +14,10 @@ import {
 } from '../orders';
 import { notifyOrder } from '../order-events';
 import { checkTable } from '../tables';
-import { takeTab } from '../tabs';
+import { joinTab } from '../tabs';
 import * as queries from './queries';
 
-export interface DineWish {
+export interface PlaceDineOrderInput {
   guestId: string;
   items: readonly RequestedItem[];
   /** The guest's table, if the browser sends it; it becomes the table of the visit. */
@@ -43,48 +43,49 @@ const IN_FLIGHT_MS = 1_000;
  */
 export async function placeDineOrder(
   { db, clock, settings }: Context,
-  wish: DineWish,
+  input: PlaceDineOrderInput,
 ): Promise<void> {
-  const { guestId } = wish;
-  if (wish.table !== undefined) checkTable(wish.table, settings);
+  const { guestId } = input;
+  if (input.table !== undefined) checkTable(input.table, settings);
   await db.transaction().execute(async (tx) => {
     const hasWaited = await lockOwner(tx, guestId);
     const guest = await queries.findGuest(tx, guestId);
     if (!guest) throw new AppError('guest_needed', 401);
-    const lines = await findLines(tx, wish.items, wish.language);
+    const lines = await findLines(tx, input.items, input.language);
     const amount = subtotal(lines);
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
 
     const fingerprint = fingerprintOf(lines, guestId);
     const known =
-      wish.requestKey === null
+      input.requestKey === null
         ? undefined
-        : await queries.findOrderByKey(tx, guestId, wish.requestKey);
+        : await queries.findOrderByKey(tx, guestId, input.requestKey);
     if (known && known.fingerprint !== fingerprint) throw new AppError('request_key_reused', 422);
     // The same millisecond counts as overlapping, because an answer and a new request take longer.
     // A request that waited for the lock did so for an order that began earlier, so its time may be
     // slightly before this arrival.
-    const since = new Date(wish.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
+    const since = new Date(input.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
     // Different keys are different orders, however similar.
     if (
       known ??
-      (wish.requestKey === null && (await queries.findTwin(tx, guestId, fingerprint, since)))
+      (input.requestKey === null &&
+        (await queries.findDuplicateOrder(tx, guestId, fingerprint, since)))
     )
       return;
 
     const now = dateOf(clock);
-    const table = wish.table ?? guest.table_label;
+    const table = input.table ?? guest.table_label;
     if (table !== null && table !== guest.table_label) await moveGuest(tx, guestId, table);
     const order = await queries.insertOrder(tx, {
       guest_id: guestId,
       name: guest.name,
       mobile: guest.mobile,
       table_label: table,
-      tab_id: await takeTab(tx, guestId, table, now),
+      tab_id: await joinTab(tx, guestId, table, now),
       amount_halalas: amount,
       currency: settings.CURRENCY,
       fingerprint,
-      request_key: wish.requestKey,
+      request_key: input.requestKey,
       created_at: now,
       search_text: searchTextOf({ words: [guest.name], phone: guest.mobile, lines }),
     });

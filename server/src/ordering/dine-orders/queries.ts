@@ -26,7 +26,12 @@ export function findOrderByKey(db: Database, guestId: string, key: string) {
 }
 
 /** An identical order of the same visit, placed at or after a time. */
-export function findTwin(db: Database, guestId: string, fingerprint: string, placedSince: Date) {
+export function findDuplicateOrder(
+  db: Database,
+  guestId: string,
+  fingerprint: string,
+  placedSince: Date,
+) {
   return db
     .selectFrom('dine_orders')
     .select(PLACED)
@@ -86,7 +91,9 @@ export async function insertStatusChange(
 
 const LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(json_build_object(
-    'product', json_strip_nulls(json_build_object('_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image, 'category', l.category, 'price', l.price_halalas / 100.0)),
+    'product', json_strip_nulls(json_build_object(
+      '_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image,
+      'category', l.category, 'price', l.price_halalas / 100.0)),
     'quantity', l.quantity) order by l.line), '[]'::json)
   from dine_order_lines l where l.order_id = o.id)`;
 

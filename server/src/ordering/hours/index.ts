@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { CLOSES_AT_MIN, OPENS_AT_MIN } from '@smokehouse/shared/contract';
-import { registerPublicCall, writePublicAnswer, type PublicAnswer } from '../../http/public-calls';
+import {
+  registerPublicCall,
+  serializePublicAnswer,
+  type PublicAnswer,
+} from '../../http/public-calls';
 import { clockTime, isOpenAt } from './rules';
 
 const CALL = 'GET /api/hours';
@@ -16,7 +20,7 @@ export default async function hours(app: FastifyInstance): Promise<void> {
     const known = written.get(isOpen);
     if (known) return known;
     const [opensAt, closesAt] = [clockTime(OPENS_AT_MIN), clockTime(CLOSES_AT_MIN)];
-    const made = writePublicAnswer(CALL, { success: true, opensAt, closesAt, isOpen });
+    const made = serializePublicAnswer(CALL, { success: true, opensAt, closesAt, isOpen });
     written.set(isOpen, made);
     return made;
   }

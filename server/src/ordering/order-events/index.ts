@@ -10,7 +10,7 @@ async function orderEvents(app: FastifyInstance): Promise<void> {
   app.live.registerChannel(ORDER_EVENTS, (payload) => {
     const event = parseOrderEvent(payload);
     for (const notice of event ? noticesOf(event) : [])
-      app.live.tell(notice.to, notice.event, notice.data);
+      app.live.publish(notice.to, notice.event, notice.data);
   });
 }
 

@@ -14,7 +14,7 @@ type OrderEventName = {
 }[LiveEvent];
 
 /** The seller does not get changes of an unpaid order. */
-const KITCHEN_HEARS: readonly OrderEvent['event'][] = ['paid', 'status', 'refunded'];
+const SELLER_CHANGES: readonly OrderEvent['event'][] = ['paid', 'status', 'refunded'];
 
 /** The events for a change to an order. */
 export function noticesOf({ kind, event: change, orderId, ownerId, status }: OrderEvent): Notice[] {
@@ -26,7 +26,7 @@ export function noticesOf({ kind, event: change, orderId, ownerId, status }: Ord
     ];
   if (kind !== 'delivery') return [];
   const own: Notice = { to: `user:${ownerId}`, event: 'orders', data };
-  return KITCHEN_HEARS.includes(change)
+  return SELLER_CHANGES.includes(change)
     ? [own, { to: 'seller', event: 'seller-orders', data }]
     : [own];
 }

@@ -52,10 +52,10 @@ export default async function orders(app: FastifyInstance): Promise<void> {
     tag: TAG,
     role: 'user',
     failures: [404, 409],
-    async handler({ body, session, request, say }) {
+    async handler({ body, session, request, translate }) {
       checkClaimedId(session, body.userId);
       const done = await verifyPayment(app, session.subject, body, languageOf(request));
-      return { success: true, message: say(done) };
+      return { success: true, message: translate(done) };
     },
   });
 

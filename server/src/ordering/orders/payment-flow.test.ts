@@ -10,7 +10,7 @@ const wings = await shop.dish();
 const brisket = await shop.dish({ name: 'Brisket', price_halalas: 11800 });
 
 /** Posts an event to the site as the gateway does. */
-function tell(event: object, id: string, secret = sandbox.keys.webhookSecret) {
+function postEvent(event: object, id: string, secret = sandbox.keys.webhookSecret) {
   const body = JSON.stringify(event);
   return browser().call('POST /api/payments/razorpay/webhook', body, {
     headers: {
@@ -132,8 +132,8 @@ describe('paying for an order', () => {
       customer.verify(proof),
       customer.verify(proof),
       sandbox.webhooks.deliver(),
-      tell(captured(proof), 'evt_together'),
-      tell(captured(proof), 'evt_together'),
+      postEvent(captured(proof), 'evt_together'),
+      postEvent(captured(proof), 'evt_together'),
       app.reconcileOnce(),
     ]);
     for (const answer of answers)
@@ -244,7 +244,7 @@ describe('an invalid payment', () => {
 describe('POST /api/payments/razorpay/webhook', () => {
   it('refuses a wrong or missing signature, and one of other bytes', async () => {
     const { customer, proof } = await paidCustomer();
-    assert.equal((await tell(captured(proof), 'evt_forged', 'guess')).status, 401);
+    assert.equal((await postEvent(captured(proof), 'evt_forged', 'guess')).status, 401);
     assert.equal(
       (await browser().call('POST /api/payments/razorpay/webhook', captured(proof))).status,
       401,
@@ -255,9 +255,9 @@ describe('POST /api/payments/razorpay/webhook', () => {
 
   it('processes an event once', async () => {
     const { proof } = await paidCustomer();
-    assert.equal((await tell(captured(proof), 'evt_twice')).body.outcome, 'paid');
-    assert.equal((await tell(captured(proof), 'evt_twice')).body.outcome, 'repeated');
-    assert.equal((await tell(captured(proof), 'evt_another')).body.outcome, 'known');
+    assert.equal((await postEvent(captured(proof), 'evt_twice')).body.outcome, 'paid');
+    assert.equal((await postEvent(captured(proof), 'evt_twice')).body.outcome, 'repeated');
+    assert.equal((await postEvent(captured(proof), 'evt_another')).body.outcome, 'known');
   });
 
   it('returns 200 for unrelated events, so that they are not sent again', async () => {
@@ -266,12 +266,12 @@ describe('POST /api/payments/razorpay/webhook', () => {
       razorpay_payment_id: 'pay_elsewhere',
       razorpay_signature: '',
     };
-    assert.equal((await tell(captured(proof), 'evt_elsewhere')).body.outcome, 'unknown_order');
+    assert.equal((await postEvent(captured(proof), 'evt_elsewhere')).body.outcome, 'unknown_order');
     assert.equal(
-      (await tell({ event: 'settlement.processed', payload: {} }, 'evt_settled')).body.outcome,
+      (await postEvent({ event: 'settlement.processed', payload: {} }, 'evt_settled')).body.outcome,
       'ignored',
     );
-    assert.equal((await tell(['not', 'an', 'event'], 'evt_strange')).body.outcome, 'ignored');
+    assert.equal((await postEvent(['not', 'an', 'event'], 'evt_strange')).body.outcome, 'ignored');
   });
 
   it('does not sell for another amount or currency, and stores the refund as owed', async () => {
@@ -280,7 +280,7 @@ describe('POST /api/payments/razorpay/webhook', () => {
       ['evt_rupees', { currency: 'INR' }],
     ] as const) {
       const { customer, proof } = await paidCustomer();
-      assert.equal((await tell(captured(proof, wrong), event)).body.outcome, 'unsellable');
+      assert.equal((await postEvent(captured(proof, wrong), event)).body.outcome, 'unsellable');
       assert.equal((await customer.orders())[0]?.isPaid, false);
       assert.deepEqual(await customer.cart(), { [wings]: 2 });
     }
@@ -289,7 +289,7 @@ describe('POST /api/payments/razorpay/webhook', () => {
   it('does not sell for an authorized payment that is not captured', async () => {
     const { customer, proof } = await paidCustomer();
     assert.equal(
-      (await tell(captured(proof, { status: 'authorized' }), 'evt_reserved')).body.outcome,
+      (await postEvent(captured(proof, { status: 'authorized' }), 'evt_reserved')).body.outcome,
       'noted',
     );
     assert.equal((await customer.orders())[0]?.isPaid, false);

@@ -28,9 +28,9 @@ import { searchTextOf } from './search';
  * The same cart to the same address within this time is the same order, as long as it is unpaid.
  * Unit: ms.
  */
-const SAME_WISH_MS = 10 * 60_000;
+const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
 
-export interface Wish {
+export interface PlaceOrderInput {
   userId: string;
   items: readonly RequestedItem[];
   addressId: string;
@@ -54,9 +54,12 @@ export interface Wish {
  *   does not answer; then the order stays without a provider's id, and the next attempt continues
  *   it
  */
-export async function placeOrder(app: FastifyInstance, wish: Wish): Promise<queries.Announcement> {
-  const order = await draftOrder(app, wish);
-  const id = order.provider_order_id ?? (await announce(app, order, wish.userId));
+export async function placeOrder(
+  app: FastifyInstance,
+  input: PlaceOrderInput,
+): Promise<queries.Announcement> {
+  const order = await draftOrder(app, input);
+  const id = order.provider_order_id ?? (await registerWithProvider(app, order, input.userId));
   return {
     amount: toSar(order.amount_halalas),
     currency: order.currency,
@@ -67,30 +70,30 @@ export async function placeOrder(app: FastifyInstance, wish: Wish): Promise<quer
 
 async function draftOrder(
   { context, paymentProvider }: FastifyInstance,
-  wish: Wish,
+  input: PlaceOrderInput,
 ): Promise<queries.PlacedOrder> {
   const { db, clock, settings } = context;
-  const { userId } = wish;
+  const { userId } = input;
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
     await queries.lockOwner(tx, userId);
     const address =
-      wish.addressId === '' ? undefined : await findAddress(tx, userId, wish.addressId);
+      input.addressId === '' ? undefined : await findAddress(tx, userId, input.addressId);
     if (!address) throw new AppError('address_needed', 422);
-    const lines = await findLines(tx, wish.items, wish.language);
+    const lines = await findLines(tx, input.items, input.language);
     const delivery = toHalalas(DELIVERY_CHARGE_SAR);
     const amount = subtotal(lines) + delivery;
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
 
     const fingerprint = fingerprintOf(lines, address);
-    const before = await findSameOrder(
+    const earlier = await findEarlierOrder(
       tx,
-      wish,
+      input,
       paymentProvider.name,
       fingerprint,
-      new Date(now.getTime() - SAME_WISH_MS),
+      new Date(now.getTime() - DEDUPLICATION_WINDOW_MS),
     );
-    if (before) return before;
+    if (earlier) return earlier;
     const receipt = receiptOf(now, randomBytes(8));
     return queries.insertOrder(
       tx,
@@ -103,7 +106,7 @@ async function draftOrder(
         provider: paymentProvider.name,
         receipt,
         fingerprint,
-        request_key: wish.requestKey,
+        request_key: input.requestKey,
         created_at: now,
         search_text: searchTextOf({
           words: [address.firstName, address.lastName, address.street, receipt],
@@ -116,18 +119,19 @@ async function draftOrder(
   });
 }
 
-async function findSameOrder(
+async function findEarlierOrder(
   tx: Parameters<typeof queries.insertOrder>[0],
-  wish: Wish,
+  input: PlaceOrderInput,
   provider: string,
   fingerprint: string,
   placedAfter: Date,
 ) {
   const known =
-    wish.requestKey === null
+    input.requestKey === null
       ? undefined
-      : await queries.findOrderByKey(tx, wish.userId, wish.requestKey);
-  if (!known) return queries.findOpenTwin(tx, wish.userId, provider, fingerprint, placedAfter);
+      : await queries.findOrderByKey(tx, input.userId, input.requestKey);
+  if (!known)
+    return queries.findDuplicateOpenOrder(tx, input.userId, provider, fingerprint, placedAfter);
   if (known.paid_at !== null && known.fingerprint === fingerprint)
     throw new AppError('order_paid_already', 409);
   // A closed or refunded order is not opened again: the browser uses a new key.
@@ -152,19 +156,19 @@ export async function findLines(
   throw new AppError(result.code, result.code === 'dishes_sold_out' ? 409 : 422, { names });
 }
 
-async function announce(
+async function registerWithProvider(
   { context, paymentProvider, log }: FastifyInstance,
   order: queries.PlacedOrder,
   userId: string,
 ): Promise<string> {
   try {
-    const announced = await paymentProvider.createOrder(
+    const registered = await paymentProvider.createOrder(
       order.amount_halalas,
       order.currency,
       order.receipt,
       { order: order.id },
     );
-    return await queries.keepProviderOrder(context.db, order.id, announced.id, userId);
+    return await queries.storeProviderOrder(context.db, order.id, registered.id, userId);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     log.error(

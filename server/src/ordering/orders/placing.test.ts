@@ -155,18 +155,19 @@ describe('POST /api/order/cod', () => {
   });
 
   it('publishes the order only after it is stored', async () => {
-    const heard: { event: string; orderId: string }[] = [];
+    const received: { event: string; orderId: string }[] = [];
     await shop.listener.ready;
     const stop = shop.listener.on(
       'order_events',
-      (payload) => payload && heard.push(JSON.parse(payload) as { event: string; orderId: string }),
+      (payload) =>
+        payload && received.push(JSON.parse(payload) as { event: string; orderId: string }),
     );
     const one = await shop.customer();
     await one.order([{ product: wings, quantity: 1 }]);
     const [order] = await one.orders();
     await eventually(() =>
       assert.deepEqual(
-        heard.find((event) => event.orderId === order?._id),
+        received.find((event) => event.orderId === order?._id),
         {
           kind: 'delivery',
           event: 'placed',

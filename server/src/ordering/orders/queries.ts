@@ -84,7 +84,7 @@ export function findOrderByKey(
   );
 }
 
-const openTwin = statement(
+const duplicateOpenOrder = statement(
   (
     db,
     value: ValueOf<{ userId: string; provider: string; fingerprint: string; placedAfter: Date }>,
@@ -103,15 +103,15 @@ const openTwin = statement(
 );
 
 /** The customer's unpaid order with the same fingerprint. */
-export async function findOpenTwin(
+export async function findDuplicateOpenOrder(
   db: Database,
   userId: string,
   provider: string,
   fingerprint: string,
   placedAfter: Date,
 ): Promise<PlacedOrder | undefined> {
-  const [twin] = await openTwin(db, { userId, provider, fingerprint, placedAfter });
-  return twin;
+  const [duplicate] = await duplicateOpenOrder(db, { userId, provider, fingerprint, placedAfter });
+  return duplicate;
 }
 
 export interface NewOrder {
@@ -168,7 +168,8 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
             .selectFrom('placed')
             .innerJoin(
               sql<Line & { line: number }>`jsonb_to_recordset(${value('lines')}::jsonb)`.as<'l'>(
-                sql`l(line integer, product_id text, name text, name_ar text, image text, category text, price_halalas integer, quantity integer)`,
+                sql`l(line integer, product_id text, name text, name_ar text, image text,
+                  category text, price_halalas integer, quantity integer)`,
               ),
               (join) => join.onTrue(),
             )
@@ -220,7 +221,7 @@ const keepId = statement((db, value: ValueOf<{ id: string; given: string; notice
  * the order can be paid and is listed for the customer; the same statement notifies every process.
  * @returns the stored id
  */
-export async function keepProviderOrder(
+export async function storeProviderOrder(
   db: Database,
   orderId: string,
   providerOrderId: string,
@@ -283,14 +284,21 @@ export async function findRefundReason(
 /** An order's lines as one JSON array, in the requested order, so that an order is one row. */
 const LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(json_build_object(
-    'product', json_strip_nulls(json_build_object('_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image, 'category', l.category, 'price', l.price_halalas / 100.0)),
+    'product', json_strip_nulls(json_build_object(
+      '_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image,
+      'category', l.category, 'price', l.price_halalas / 100.0)),
     'quantity', l.quantity) order by l.line), '[]'::json)
   from order_lines l where l.order_id = o.id)`;
 
 /** The order's newest refund: of the payment that bought it, or of one that could not. */
 const REFUND = sql<Order['refund'] | null>`(
-  select json_build_object('reason', coalesce(p.refund_reason, 'given_back'), 'amount', p.amount_halalas / 100.0, 'currency', p.currency, 'done', p.state = 'refunded')
-  from payments p where p.order_id = o.id and (p.refund_reason is not null or (o.payment_state = 'refunded' and p.payment_id = o.payment_id))
+  select json_build_object(
+    'reason', coalesce(p.refund_reason, 'given_back'), 'amount', p.amount_halalas / 100.0,
+    'currency', p.currency, 'done', p.state = 'refunded')
+  from payments p
+  where p.order_id = o.id and (
+    p.refund_reason is not null
+    or (o.payment_state = 'refunded' and p.payment_id = o.payment_id))
   order by p.updated_at desc limit 1)`;
 
 const listed = (db: Database) =>

@@ -51,13 +51,13 @@ export function linesOf(
   const menu = new Map(dishes.map((dish) => [dish.id, dish]));
   const unknown = [...wanted.keys()].filter((id) => !menu.has(id));
   if (unknown.length > 0) return { code: 'dishes_unknown', dishes: unknown.map((id) => ({ id })) };
-  const asked = [...wanted.keys()].flatMap((id) => menu.get(id) ?? []);
-  const soldOut = asked.filter((dish) => !dish.in_stock);
+  const requested = [...wanted.keys()].flatMap((id) => menu.get(id) ?? []);
+  const soldOut = requested.filter((dish) => !dish.in_stock);
   if (soldOut.length > 0) return { code: 'dishes_sold_out', dishes: soldOut };
-  const tooMany = asked.filter((dish) => (wanted.get(dish.id) ?? 0) > MAX_QUANTITY);
+  const tooMany = requested.filter((dish) => (wanted.get(dish.id) ?? 0) > MAX_QUANTITY);
   if (tooMany.length > 0) return { code: 'dishes_too_many', dishes: tooMany };
   return {
-    lines: asked.map(({ id, in_stock: _inStock, ...dish }) => ({
+    lines: requested.map(({ id, in_stock: _inStock, ...dish }) => ({
       product_id: id,
       ...dish,
       quantity: wanted.get(id) ?? 0,

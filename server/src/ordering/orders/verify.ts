@@ -52,7 +52,7 @@ export async function verifyPayment(
   if (order.payment_state === 'paid' && order.payment_id === proof.razorpay_payment_id)
     return 'payment_done';
 
-  const payment = (await askFor(app, order.provider_order_id, proof.razorpay_payment_id)) ??
+  const payment = (await fetchPayment(app, order.provider_order_id, proof.razorpay_payment_id)) ??
     // The signature proves that this payment was made for this order, whose amount the server set.
     {
       id: proof.razorpay_payment_id,
@@ -72,12 +72,12 @@ export async function verifyPayment(
   );
   if (outcome === 'surplus' || outcome === 'unsellable') app.reconcileSoon();
   if (outcome === 'unsellable' || outcome === 'refunded')
-    throw await sayWhyReturned(app, order.id, payment.id, language);
+    throw await refundError(app, order.id, payment.id, language);
   if (outcome === 'noted' || outcome === 'declined') throw new AppError('payment_failed', 422);
   return outcome === 'surplus' ? 'payment_second' : 'payment_done';
 }
 
-async function sayWhyReturned(
+async function refundError(
   { context: { db } }: FastifyInstance,
   orderId: string,
   paymentId: string,
@@ -97,7 +97,7 @@ async function sayWhyReturned(
  * The payment as the provider returns it, or null when it cannot answer now: the customer need not
  * wait for it.
  */
-async function askFor(
+async function fetchPayment(
   { paymentProvider, log }: FastifyInstance,
   providerOrderId: string,
   paymentId: string,

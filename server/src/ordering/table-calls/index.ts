@@ -20,7 +20,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
       "Calls the waiter, or requests the bill, to the guest's table. A `table` in the payload becomes the guest's table. Repeating an open call changes nothing.",
     tag,
     role: 'dine',
-    async handler({ body, session, say }) {
+    async handler({ body, session, translate }) {
       const { kind } = body;
       if (body.table !== undefined) checkTable(body.table, settings);
       const guest = await findGuestById(db, session.subject);
@@ -43,7 +43,10 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
             kind,
           });
       });
-      return { success: true, message: say(kind === 'bill' ? 'bill_called' : 'waiter_called') };
+      return {
+        success: true,
+        message: translate(kind === 'bill' ? 'bill_called' : 'waiter_called'),
+      };
     },
   });
 
@@ -63,13 +66,13 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [404],
-    async handler({ body, say }) {
+    async handler({ body, translate }) {
       await db.transaction().execute(async (tx) => {
         const call = await queries.answerCall(tx, body.id, dateOf(clock));
         if (call) await tellAnswered(tx, call);
         else if (!(await queries.findCall(tx, body.id))) throw new AppError('call_unknown', 404);
       });
-      return { success: true, message: say('call_done') };
+      return { success: true, message: translate('call_done') };
     },
   });
 }

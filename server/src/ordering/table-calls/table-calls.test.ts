@@ -130,8 +130,8 @@ describe('the calls of the tables', () => {
     // The end of an earlier test's call may arrive first.
     const nextOfTable5 = async () => {
       for (;;) {
-        const heard = await desk.next('table-calls');
-        if (heard.data.table === '5') return heard;
+        const event = await desk.next('table-calls');
+        if (event.data.table === '5') return event;
       }
     };
     await call(guest, 'bill');
@@ -145,7 +145,7 @@ describe('the calls of the tables', () => {
     // The repeated call was published once: the next event is its end.
     assert.equal((await nextOfTable5()).data.change, 'answered');
     assert.deepEqual(
-      table.heard.filter(({ event }) => event === 'table-calls'),
+      table.received.filter(({ event }) => event === 'table-calls'),
       [],
     );
     desk.stop();

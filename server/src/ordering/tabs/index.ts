@@ -1,1 +1,1 @@
-export { closeTab, ensureTabOf, lockTab, takeTab, type Tab } from './queries';
+export { closeTab, ensureTabOf, joinTab, lockTab, type Tab } from './queries';

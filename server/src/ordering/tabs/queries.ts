@@ -18,7 +18,7 @@ const TAB = ['id', 'guest_id', 'table_label', 'closed_at', 'paid_at'] as const;
  * this round or leaves it to the next tab. The caller holds `lockOwner`, so that two concurrent
  * rounds do not open two tabs.
  */
-export async function takeTab(
+export async function joinTab(
   tx: Transaction<DB>,
   guestId: string,
   table: string | null,

@@ -27,9 +27,9 @@ function elsewhere(browser: TestBrowser): TestBrowser {
 }
 
 /** Resolves when the other process has received so many revocations. */
-function heardThere(count: number): Promise<void> {
+function revocationsThere(count: number): Promise<void> {
   return new Promise((resolve) => {
-    const stop = other.app.context.sessions.onEnd(() => {
+    const stop = other.app.context.sessions.onRevoked(() => {
       if (--count === 0) {
         stop();
         resolve();
@@ -58,11 +58,11 @@ describe('POST /api/user/logout-everywhere', () => {
     const tokens = [me, phone].map((browser) => elsewhere(browser));
     for (const there of [...tokens, elsewhere(stranger)])
       assert.equal(await isIn(there, 'user'), true);
-    const heard = heardThere(2);
+    const onSessionRevoked = revocationsThere(2);
     const { body } = await phone.call('POST /api/user/logout-everywhere');
     assert.deepEqual(body, { success: true, message: 'You are signed out on all devices.' });
     assert.equal(phone.cookies.has('sh_user'), false);
-    await heard;
+    await onSessionRevoked;
     for (const there of tokens) assert.equal(await isIn(there, 'user'), false);
     assert.equal(await isIn(me, 'user'), false);
     assert.equal(await isIn(elsewhere(stranger), 'user'), true);
@@ -104,9 +104,9 @@ describe('POST /api/seller/logout-everywhere', () => {
     const kitchen = await signInAgain('seller', await emailOf('sellers', subject));
     const there = elsewhere(kitchen);
     assert.equal(await isIn(there, 'seller'), true);
-    const heard = heardThere(2);
+    const onSessionRevoked = revocationsThere(2);
     assert.equal((await desk.call('POST /api/seller/logout-everywhere')).status, 200);
-    await heard;
+    await onSessionRevoked;
     for (const browser of [desk, kitchen, there])
       assert.equal(await isIn(browser, 'seller'), false);
   });
@@ -117,9 +117,9 @@ describe('signing out', () => {
     const me = await shop.customer();
     const there = elsewhere(me);
     assert.equal(await isIn(there, 'user'), true);
-    const heard = heardThere(1);
+    const onSessionRevoked = revocationsThere(1);
     await me.call('POST /api/user/logout');
-    await heard;
+    await onSessionRevoked;
     assert.equal(await isIn(there, 'user'), false);
   });
 });

@@ -29,17 +29,18 @@ interface Step {
  * A JSON array of rows of another table, ordered; empty where there are none. Times as PostgreSQL
  * writes them in UTC.
  */
-const LINES = sql<
-  Line[]
->`(select coalesce(json_agg(json_build_object('name', l.name, 'nameAr', l.name_ar, 'price', l.price_halalas, 'quantity', l.quantity) order by l.line), '[]'::json)
+const LINES = sql<Line[]>`(select coalesce(json_agg(json_build_object(
+    'name', l.name, 'nameAr', l.name_ar, 'price', l.price_halalas, 'quantity', l.quantity
+  ) order by l.line), '[]'::json)
   from order_lines l where l.order_id = o.id)`;
-const PAYMENTS = sql<
-  Payment[]
->`(select coalesce(json_agg(json_build_object('provider', p.provider, 'id', p.payment_id, 'state', p.state, 'amount', p.amount_halalas, 'at', p.created_at) order by p.created_at), '[]'::json)
+const PAYMENTS = sql<Payment[]>`(select coalesce(json_agg(json_build_object(
+    'provider', p.provider, 'id', p.payment_id, 'state', p.state,
+    'amount', p.amount_halalas, 'at', p.created_at
+  ) order by p.created_at), '[]'::json)
   from payments p where p.order_id = o.id)`;
-const STEPS = sql<
-  Step[]
->`(select coalesce(json_agg(json_build_object('from', c.from_status, 'to', c.to_status, 'at', c.changed_at) order by c.id), '[]'::json)
+const STEPS = sql<Step[]>`(select coalesce(json_agg(json_build_object(
+    'from', c.from_status, 'to', c.to_status, 'at', c.changed_at
+  ) order by c.id), '[]'::json)
   from order_status_changes c where c.order_id = o.id)`;
 
 const iso = (time: string | Date) => new Date(time).toISOString();

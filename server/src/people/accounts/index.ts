@@ -37,10 +37,12 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   registerCall(app, 'GET /api/user/is-auth', {
     summary: 'The signed-in customer with the cart; success:false without a session',
     tag,
-    handler: async ({ request, say }) => {
+    handler: async ({ request, translate }) => {
       const session = await sessions.find(request, 'user');
       const user = session && (await findUserWithCart(db, session.subject));
-      return user ? { success: true, user } : { success: false, message: say('not_signed_in') };
+      return user
+        ? { success: true, user }
+        : { success: false, message: translate('not_signed_in') };
     },
   });
 
@@ -48,7 +50,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     summary: 'Create an account and sign in',
     tag,
     failures: [409, 429],
-    handler: async ({ body, request, reply, say }) => {
+    handler: async ({ body, request, reply, translate }) => {
       await limits.hit(REGISTER_ADDRESS, addressKey(request.ip));
       refuseCommonPassword(body.password, body.email, 'password');
       const user = await insertUser(db, {
@@ -59,7 +61,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
       if (!user) throw new AppError('email_taken', 409, {}, { email: { code: 'email_taken' } });
       await sessions.start(request, reply, 'user', user.id);
       securityEvents.note(request, 'registered', { role: 'user', subject: user.id });
-      return { success: true, message: say('registered'), user: await withCart(user) };
+      return { success: true, message: translate('registered'), user: await withCart(user) };
     },
   });
 
@@ -67,13 +69,13 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     summary: 'Sign in',
     tag,
     failures: [401, 429],
-    handler: async ({ body, request, reply, say }) => {
+    handler: async ({ body, request, reply, translate }) => {
       const user = await checkCredentials(request, 'user', body, (email) =>
         findUserByEmail(db, email),
       );
       await sessions.start(request, reply, 'user', user.id);
       securityEvents.note(request, 'sign_in', { role: 'user', subject: user.id });
-      return { success: true, message: say('signed_in'), user: await withCart(user) };
+      return { success: true, message: translate('signed_in'), user: await withCart(user) };
     },
   });
 
@@ -81,9 +83,9 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     summary: 'Sign out',
     tag,
     changesState: true,
-    handler: async ({ request, reply, say }) => {
+    handler: async ({ request, reply, translate }) => {
       await sessions.end(request, reply, 'user');
-      return { success: true, message: say('signed_out') };
+      return { success: true, message: translate('signed_out') };
     },
   });
 
@@ -92,11 +94,11 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     tag,
     role: 'user',
     changesState: true,
-    handler: async ({ request, reply, session, say }) => {
+    handler: async ({ request, reply, session, translate }) => {
       await sessions.endAll('user', session.subject);
       await sessions.end(request, reply, 'user');
       securityEvents.note(request, 'signed_out_everywhere', session);
-      return { success: true, message: say('signed_out_everywhere') };
+      return { success: true, message: translate('signed_out_everywhere') };
     },
   });
 
@@ -105,7 +107,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     tag,
     role: 'user',
     failures: [429],
-    handler: async ({ body, request, reply, session, say }) => {
+    handler: async ({ body, request, reply, session, translate }) => {
       const { email } = await secretOf(request, session, body.password);
       refuseCommonPassword(body.newPassword, email, 'newPassword');
       const password_hash = await hashPassword(body.newPassword);
@@ -115,7 +117,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
       });
       await sessions.start(request, reply, 'user', session.subject);
       securityEvents.note(request, 'password_changed', session);
-      return { success: true, message: say('password_changed') };
+      return { success: true, message: translate('password_changed') };
     },
   });
 
@@ -140,12 +142,12 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     tag,
     role: 'user',
     failures: [409, 429],
-    handler: async ({ body, request, reply, session, say }) => {
+    handler: async ({ body, request, reply, session, translate }) => {
       await secretOf(request, session, body.password);
       await deleteAccount(app.context, session.subject);
       await sessions.end(request, reply, 'user');
       securityEvents.note(request, 'account_deleted', session);
-      return { success: true, message: say('account_deleted') };
+      return { success: true, message: translate('account_deleted') };
     },
   });
 

@@ -26,13 +26,13 @@ export async function checkCredentials<Account extends { password_hash: string }
   const [who, from] = [email.toLowerCase(), addressKey(request.ip)];
   await limits.hit(SIGN_IN_PAIR, kind, who, from);
   await limits.hit(SIGN_IN_ADDRESS, kind, from);
-  if (!(await limits.knows(KNOWN_ADDRESS, kind, who, from)))
+  if (!(await limits.has(KNOWN_ADDRESS, kind, who, from)))
     await limits.hit(SIGN_IN_ACCOUNT, kind, who);
   const account = await find(email);
   const isRight = await isPasswordRight(account?.password_hash, password);
   if (!account || !isRight) throw new AppError('wrong_credentials', 401);
   await limits.clear(SIGN_IN_PAIR, kind, who, from);
-  await limits.remember(KNOWN_ADDRESS, kind, who, from);
+  await limits.add(KNOWN_ADDRESS, kind, who, from);
   return account;
 }
 

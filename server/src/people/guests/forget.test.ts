@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { keepHouse } from '../../http/housekeeping';
+import { runHousekeeping } from '../../http/housekeeping';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 
 const shop = await openShop({ GUEST_DATA_DAYS: '30' });
@@ -34,14 +34,14 @@ describe("a guest's name and mobile number", () => {
   it('are removed GUEST_DATA_DAYS after the visit, from the visit, its orders and its bills; what was sold stays', async () => {
     const { guest, orderId } = await dinner('Badriyah');
     shop.clock.tick(29 * DAY);
-    await keepHouse(shop.app);
+    await runHousekeeping(shop.app);
     assert.match(
       await everythingOf(guest.id, orderId),
       /Badriyah/,
       'a day before, they still exist',
     );
     shop.clock.tick(DAY + 60_000);
-    await keepHouse(shop.app);
+    await runHousekeeping(shop.app);
     const kept = await everythingOf(guest.id, orderId);
     for (const personal of ['Badriyah', 'badriyah', '050-123-4567', '0501234567', '501234567'])
       assert.ok(!kept.includes(personal), `${personal} is still there`);
@@ -61,10 +61,10 @@ describe("a guest's name and mobile number", () => {
   });
   it('of a later visit stay, and a second run changes nothing', async () => {
     const { guest, orderId } = await dinner('Sultan');
-    await keepHouse(shop.app);
+    await runHousekeeping(shop.app);
     const before = await everythingOf(guest.id, orderId);
     assert.match(before, /Sultan/);
-    await keepHouse(shop.app);
+    await runHousekeeping(shop.app);
     assert.equal(await everythingOf(guest.id, orderId), before);
   });
 });

@@ -36,12 +36,12 @@ export default async function guests(app: FastifyInstance): Promise<void> {
   registerCall(app, 'GET /api/dineuser/is-auth', {
     summary: 'The guest with the cart; success:false without a visit',
     tag,
-    handler: async ({ request, say }) => {
+    handler: async ({ request, translate }) => {
       const session = await sessions.find(request, 'dine');
       const guest = session && (await findGuestById(db, session.subject));
       return guest
         ? { success: true, user: await withCart(guest) }
-        : { success: false, message: say('not_signed_in') };
+        : { success: false, message: translate('not_signed_in') };
     },
   });
 
@@ -49,7 +49,7 @@ export default async function guests(app: FastifyInstance): Promise<void> {
     summary: 'Begin a visit; the cart collected so far can be sent along',
     tag,
     failures: [429],
-    handler: async ({ body, request, reply, say }) => {
+    handler: async ({ body, request, reply, translate }) => {
       if (body.table !== undefined) checkTable(body.table, settings);
       await limits.hit(REGISTER_ADDRESS, addressKey(request.ip));
       const guest = await insertGuest(db, {
@@ -59,7 +59,7 @@ export default async function guests(app: FastifyInstance): Promise<void> {
       });
       if (body.dineCart) await replaceCart(app, { guestId: guest.id }, body.dineCart);
       await sessions.start(request, reply, 'dine', guest.id);
-      return { success: true, message: say('guest_welcome'), user: await withCart(guest) };
+      return { success: true, message: translate('guest_welcome'), user: await withCart(guest) };
     },
   });
 
@@ -67,9 +67,9 @@ export default async function guests(app: FastifyInstance): Promise<void> {
     summary: 'End the visit in this browser',
     tag,
     changesState: true,
-    handler: async ({ request, reply, say }) => {
+    handler: async ({ request, reply, translate }) => {
       await sessions.end(request, reply, 'dine');
-      return { success: true, message: say('signed_out') };
+      return { success: true, message: translate('signed_out') };
     },
   });
 }

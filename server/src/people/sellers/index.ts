@@ -28,10 +28,10 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
   registerCall(app, 'GET /api/seller/is-auth', {
     summary: 'Whether the seller is signed in',
     tag,
-    handler: async ({ request, say }) => {
+    handler: async ({ request, translate }) => {
       const session = await sessions.find(request, 'seller');
       const seller = session && (await findSellerById(db, session.subject));
-      return seller ? { success: true } : { success: false, message: say('not_signed_in') };
+      return seller ? { success: true } : { success: false, message: translate('not_signed_in') };
     },
   });
 
@@ -39,13 +39,13 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     summary: 'Sign in as the seller',
     tag,
     failures: [401, 429],
-    handler: async ({ body, request, reply, say }) => {
+    handler: async ({ body, request, reply, translate }) => {
       const seller = await checkCredentials(request, 'seller', body, (email) =>
         findSellerByEmail(db, email),
       );
       await sessions.start(request, reply, 'seller', seller.id);
       securityEvents.note(request, 'sign_in', { role: 'seller', subject: seller.id });
-      return { success: true, message: say('signed_in') };
+      return { success: true, message: translate('signed_in') };
     },
   });
 
@@ -53,9 +53,9 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     summary: 'Sign out',
     tag,
     changesState: true,
-    handler: async ({ request, reply, say }) => {
+    handler: async ({ request, reply, translate }) => {
       await sessions.end(request, reply, 'seller');
-      return { success: true, message: say('signed_out') };
+      return { success: true, message: translate('signed_out') };
     },
   });
 
@@ -64,11 +64,11 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     changesState: true,
-    handler: async ({ request, reply, session, say }) => {
+    handler: async ({ request, reply, session, translate }) => {
       await sessions.endAll('seller', session.subject);
       await sessions.end(request, reply, 'seller');
       securityEvents.note(request, 'signed_out_everywhere', session);
-      return { success: true, message: say('signed_out_everywhere') };
+      return { success: true, message: translate('signed_out_everywhere') };
     },
   });
 
@@ -78,7 +78,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [409, 429],
-    handler: async ({ body, request, reply, session, say }) => {
+    handler: async ({ body, request, reply, session, translate }) => {
       const seller = await findSellerSecret(db, session.subject);
       await checkPasswordAgain(request, session, body.password, seller?.password_hash);
       if (!seller) throw new AppError('seller_needed', 401);
@@ -92,7 +92,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
       await updateSellerPassword(db, seller.id, await hashPassword(body.newPassword));
       await sessions.start(request, reply, 'seller', seller.id);
       securityEvents.note(request, 'password_changed', session);
-      return { success: true, message: say('password_changed') };
+      return { success: true, message: translate('password_changed') };
     },
   });
 }

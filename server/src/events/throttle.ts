@@ -2,19 +2,16 @@
  * Throttles calls: the first one runs at once, those within the next `quietMs` run as one at the
  * end. Otherwise, importing a menu would make every browser refetch it for each dish.
  */
-export function onceInABurst(
-  act: () => void,
-  quietMs: number,
-): { call: () => void; stop: () => void } {
+export function throttle(act: () => void, quietMs: number): { call: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let isWaiting = false;
-  const rest = () => {
+  const startWindow = () => {
     timer = setTimeout(() => {
       timer = undefined;
       if (!isWaiting) return;
       isWaiting = false;
       act();
-      rest();
+      startWindow();
     }, quietMs);
     timer.unref();
   };
@@ -25,7 +22,7 @@ export function onceInABurst(
         return;
       }
       act();
-      rest();
+      startWindow();
     },
     stop: () => clearTimeout(timer),
   };
