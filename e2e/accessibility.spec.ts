@@ -10,6 +10,9 @@ type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number
 /** WCAG 2.2 A and AA, and axe's best practices. */
 const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+// The scenes do not affect each other, so workers share them out.
+test.describe.configure({ mode: 'parallel' });
+
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 

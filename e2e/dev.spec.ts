@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { type Checkout, copyCheckout } from './checkout-copy';
+import { stopProcess, waitForAddress } from './running-site';
 import { expect, setLanguage, test } from './site';
 
-const root = path.resolve(import.meta.dirname, '..');
-const edited = path.join(root, 'mfe-menu/src/pages/home.tsx');
-const source = readFileSync(edited, 'utf8');
 const running = new Set<ChildProcess>();
+let checkout: Checkout;
 let data: string;
 
-/** Starts a command in a folder of the project and waits for the address that it prints. */
-function start(
+/** Starts a command in a folder of the copy and waits for the address that it prints. */
+async function start(
   command: readonly string[],
   env: Record<string, string> = {},
   folder = '.',
 ): Promise<{ address: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [...command], {
-    cwd: path.join(root, folder),
+    cwd: path.join(checkout.folder, folder),
     env: {
       ...process.env,
       PORT: '0',
@@ -28,32 +28,12 @@ function start(
     },
   });
   running.add(child);
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /^.* at (http:\/\/localhost:\d+)/.exec(chunk.toString())?.[1];
-      if (address) resolve({ address, child });
-    });
-    child.on('exit', (code) => {
-      running.delete(child);
-      reject(new Error(`ended with code ${code}: ${output}`));
-    });
-  });
-}
-
-/** Stops a process as Ctrl-C does. Resolves with the exit code. */
-function stop(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.kill('SIGINT');
-  });
+  return { address: await waitForAddress(child), child };
 }
 
 function addTextToPage(text: string): void {
+  const edited = path.join(checkout.folder, 'mfe-menu/src/pages/home.tsx');
+  const source = readFileSync(edited, 'utf8');
   expect(source).toContain('</main>');
   writeFileSync(edited, source.replace('</main>', `<p>${text}</p></main>`));
 }
@@ -63,11 +43,13 @@ test.use({ allowErrors: [/Failed to load resource|WebSocket|webpack-dev-server/]
 // A cold start compiles every package, which is slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(() => {
+  checkout = copyCheckout();
   data = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-dev-'));
 });
 test.afterEach(async () => {
-  writeFileSync(edited, source);
-  await Promise.all([...running].map(stop));
+  await Promise.all([...running].map(stopProcess));
+  running.clear();
+  checkout.remove();
   rmSync(data, { recursive: true, force: true });
 });
 
@@ -86,7 +68,7 @@ test('in development an edit in a remote shows without a reload, and the page ke
   await expect(page.getByText('Fresh from the smoker')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'before the edit');
-  expect(await stop(child)).toBe(0);
+  expect(await stopProcess(child)).toBe(0);
   await expect(fetch(address)).rejects.toThrow();
 });
 

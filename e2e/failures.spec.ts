@@ -9,6 +9,7 @@ import {
   removeFiles,
 } from './faults';
 import { runReleaseCommand } from './releases';
+import type { Site } from './running-site';
 import { expect, test } from './site';
 
 /** Each remote with one of its pages, and a page of another package that must keep working. */
@@ -117,9 +118,8 @@ function expectOnlyErrors(tabs: readonly Tab[], expected: RegExp): void {
     ).toEqual([]);
 }
 
-// `beforeAll` has no `baseURL` fixture.
-const SITE = `http://localhost:${process.env.E2E_PORT ?? 8123}`;
-
+// Remotes have no older release only where no other file has published one.
+test.use({ ownSite: 'failures' });
 // Five tabs load at once, on machines with two cores.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -145,25 +145,33 @@ test.describe('a remote that has no older release', () => {
 });
 
 test.describe('a remote with an older release', () => {
-  const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
   const tokens = new Map<string, string>();
   const afterRetry = (fault: Fault) => (fault === 'throws at render' ? ' after one retry' : '');
-  const team = (remote: string) => ({ ...site, RELEASE_TOKEN: tokens.get(remote) ?? '' });
+  const team = (site: Site, remote: string) => ({
+    ...site.environment,
+    RELEASE_TOKEN: tokens.get(remote) ?? '',
+  });
 
-  test.beforeAll(() => {
+  test.beforeAll(({ site }) => {
     for (const { remote } of REMOTES) {
       tokens.set(
         remote,
-        runReleaseCommand(['token', 'create', remote, '--name', 'failures'], team(remote)).trim(),
+        runReleaseCommand(
+          ['token', 'create', remote, '--name', 'failures'],
+          team(site, remote),
+        ).trim(),
       );
       const build = createBrokenBuild(remote, '1.0.9');
-      runReleaseCommand(['publish', remote, '--dist', build.dist, '--to', SITE], team(remote));
+      runReleaseCommand(
+        ['publish', remote, '--dist', build.dist, '--to', site.url],
+        team(site, remote),
+      );
       build.remove();
     }
   });
-  test.afterAll(() => {
+  test.afterAll(({ site }) => {
     for (const { remote } of REMOTES)
-      runReleaseCommand(['rollback', remote, '--to', SITE], team(remote));
+      runReleaseCommand(['rollback', remote, '--to', site.url], team(site, remote));
   });
 
   for (const fault of [...FILE_FAULTS, ...CODE_FAULTS]) {

@@ -16,8 +16,9 @@ test.describe('a remote whose files are missing', () => {
   for (const [remote, ownPage, neighbour] of REMOTES) {
     test(`${remote}: its page shows a notice with a retry, the rest works, and the retry succeeds`, async ({
       page,
+      site,
     }) => {
-      const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'releases', remote);
+      const folder = path.join(site.dataFolder, 'releases', remote);
       await rename(folder, `${folder}.gone`);
       try {
         await page.goto(ownPage);

@@ -30,16 +30,15 @@ test.describe('a remote built with unmodified Module Federation', () => {
 
   test('runs in the shell in both languages, beside remotes with the slim runtime', async ({
     page,
-    baseURL,
+    site,
   }) => {
     const { folder: dist, remove } = buildForeign('build-remote.cjs', ['mfe-orders', 'FOLDER']);
-    const to = ['--to', baseURL ?? ''];
-    const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
+    const to = ['--to', site.url];
     const token = runReleaseCommand(
       ['token', 'create', 'mfe-orders', '--name', 'library'],
-      site,
+      site.environment,
     ).trim();
-    const team = { ...site, RELEASE_TOKEN: token };
+    const team = { ...site.environment, RELEASE_TOKEN: token };
     try {
       const entry = readdirSync(dist).find((file) => file.startsWith('remoteEntry.')) ?? '';
       const { size } = statSync(path.join(dist, entry));

@@ -35,7 +35,7 @@ test.describe('a new team', () => {
 
   test('creates a remote with one command, which passes every check and shows on a running site', async ({
     page,
-    baseURL,
+    site,
   }) => {
     const checkout = copyCheckout();
     try {
@@ -90,16 +90,14 @@ test.describe('a new team', () => {
         ...before,
       ]);
 
-      const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
       const token = runReleaseCommand(
         ['token', 'create', 'mfe-reviews', '--name', 'journey'],
-        site,
+        site.environment,
       ).trim();
       expect(
-        checkout.run(
-          ['build/bin/smokehouse.mjs', 'publish', 'mfe-reviews', '--to', baseURL ?? ''],
-          { RELEASE_TOKEN: token },
-        ),
+        checkout.run(['build/bin/smokehouse.mjs', 'publish', 'mfe-reviews', '--to', site.url], {
+          RELEASE_TOKEN: token,
+        }),
       ).toMatch(/^mfe-reviews 1\.0\.0-\w+ is live for everybody/);
     } finally {
       checkout.remove();

@@ -28,10 +28,12 @@ test.describe('a team with its own repository', () => {
   let token = '';
   let to: string[] = [];
 
-  test.beforeAll(({ baseURL }) => {
-    to = ['--to', baseURL ?? ''];
-    const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
-    token = runReleaseCommand(['token', 'create', REMOTE, '--name', 'outside'], site).trim();
+  test.beforeAll(({ site }) => {
+    to = ['--to', site.url];
+    token = runReleaseCommand(
+      ['token', 'create', REMOTE, '--name', 'outside'],
+      site.environment,
+    ).trim();
   });
   test.afterAll(repository.remove);
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 
-/** The seller of the test site, as configured in `playwright.config.ts`. */
+/** The seller's account of every site. */
 export const SELLER = { email: 'seller@smokehouse.example', password: 'night-shift-2026' };
 
 export const ADDRESS = {

@@ -1,27 +1,36 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { mkdtempSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import type { SiteOptions } from './site';
 
-// Workers load this file too. The main process creates the folder, and workers inherit it.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'smokehouse-e2e-'));
-// With another port, two runs work side by side.
-const PORT = Number(process.env.E2E_PORT ?? 8123);
-/** The checkout whose built packages the server runs. */
-const SITE = process.env.E2E_SITE ?? path.resolve(import.meta.dirname, '..');
+/** A folder with the packages as built with the library's own federation runtime. */
+const LIBRARY_SITE = process.env.E2E_LIBRARY_SITE;
 
-export default defineConfig({
+export default defineConfig<object, SiteOptions>({
   testDir: '.',
   // Not a test: only `npm run screenshots` runs it.
   testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots.spec.ts'],
+  globalSetup: './template.setup.ts',
   timeout: 60_000,
-  outputDir: path.join(os.tmpdir(), `smokehouse-e2e-results-${PORT}`),
   expect: { timeout: 10_000 },
+  // Each worker has a site of its own, which its spec files share.
   fullyParallel: false,
-  workers: 1,
+  workers: availableParallelism(),
   reporter: [['list']],
+  projects: [
+    { name: 'site' },
+    ...(LIBRARY_SITE
+      ? [
+          {
+            name: 'library runtime',
+            testMatch: /\/(federation|trusted-types|main-journey)\.spec\.ts$/,
+            // Behaviour that only the slim runtime has: see its README.
+            grepInvert: /@slim/,
+            use: { checkout: LIBRARY_SITE },
+          },
+        ]
+      : []),
+  ],
   use: {
-    baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
@@ -35,23 +44,6 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
       ],
-    },
-  },
-  webServer: {
-    command: 'node --enable-source-maps server/dist/main.js',
-    cwd: SITE,
-    url: `http://localhost:${PORT}/readyz`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: String(PORT),
-      SERVER_ROOT: path.join(SITE, 'server'),
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      SELLER_EMAIL: 'seller@smokehouse.example',
-      SELLER_PASSWORD: 'night-shift-2026',
-      LOG_LEVEL: 'error',
-      RATE_LIMIT: 'off',
-      TRUST_PROXY: '1',
     },
   },
 });

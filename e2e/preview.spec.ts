@@ -12,15 +12,14 @@ test.describe('previewing a release', () => {
   test('the link shows the release in that browser only, until the visitor leaves the preview', async ({
     page,
     browser,
-    baseURL,
+    site,
   }) => {
-    const to = ['--to', baseURL ?? ''];
-    const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
+    const to = ['--to', site.url];
     const team = {
-      ...site,
+      ...site.environment,
       RELEASE_TOKEN: runReleaseCommand(
         ['token', 'create', 'mfe-menu', '--name', 'preview-journey'],
-        site,
+        site.environment,
       ).trim(),
     };
     const changed = createChangedBuild('mfe-menu', '1.0.2', {
@@ -28,7 +27,7 @@ test.describe('previewing a release', () => {
       change: replaceText(BEFORE, AFTER),
       changeServer: replaceText(BEFORE, AFTER),
     });
-    const otherBrowser = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const otherBrowser = await browser.newContext({ baseURL: site.url });
     try {
       expect(
         runReleaseCommand(
@@ -57,7 +56,10 @@ test.describe('previewing a release', () => {
       await expect(page.getByRole('heading', { level: 1, name: BEFORE })).toBeVisible();
       await expect(bar).toHaveCount(0);
 
-      runReleaseCommand(['token', 'revoke', 'mfe-menu', '--name', 'preview-journey'], site);
+      runReleaseCommand(
+        ['token', 'revoke', 'mfe-menu', '--name', 'preview-journey'],
+        site.environment,
+      );
       expect((await page.goto(link))?.status()).toBe(410);
       await expect(
         page.getByRole('heading', { name: 'This preview cannot be shown' }),

@@ -27,15 +27,14 @@ test.describe('releases under load', () => {
 
   test('no page view or file request fails while a canary is published, promoted and rolled back', async ({
     browser,
-    baseURL,
+    site,
   }) => {
-    const address = baseURL ?? '';
+    const address = site.url;
     const checkout = copyCheckout();
-    const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
     const team = {
       RELEASE_TOKEN: runReleaseCommand(
         ['token', 'create', 'mfe-menu', '--name', 'load'],
-        site,
+        site.environment,
       ).trim(),
     };
     const command = (...args: string[]) =>
@@ -104,7 +103,7 @@ test.describe('releases under load', () => {
       );
       expect(load.failures).toEqual([]);
     } finally {
-      runReleaseCommand(['token', 'revoke', 'mfe-menu', '--name', 'load'], site);
+      runReleaseCommand(['token', 'revoke', 'mfe-menu', '--name', 'load'], site.environment);
       checkout.remove();
     }
   });

@@ -12,15 +12,14 @@ test.describe('publishing a release', () => {
   test('a new release shows at once, an open page keeps the old one, and a rollback restores it', async ({
     page,
     context,
-    baseURL,
+    site,
   }) => {
-    const to = ['--to', baseURL ?? ''];
-    const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
+    const to = ['--to', site.url];
     const token = runReleaseCommand(
       ['token', 'create', 'mfe-menu', '--name', 'journey'],
-      site,
+      site.environment,
     ).trim();
-    const team = { ...site, RELEASE_TOKEN: token };
+    const team = { ...site.environment, RELEASE_TOKEN: token };
     const changed = createChangedBuild('mfe-menu', '1.0.1', {
       chunk: 'messages-en',
       change: replaceText(BEFORE, AFTER),
@@ -56,7 +55,7 @@ test.describe('publishing a release', () => {
         /journey {2}rollback {2}1\.0\.1-\w+ → 1\.0\.0-/,
       );
 
-      runReleaseCommand(['token', 'revoke', 'mfe-menu', '--name', 'journey'], site);
+      runReleaseCommand(['token', 'revoke', 'mfe-menu', '--name', 'journey'], site.environment);
       expect(() => runReleaseCommand(['list', 'mfe-menu', ...to], team)).toThrow(
         /not known, or it was revoked/,
       );

@@ -32,15 +32,14 @@ test.describe("the seller's releases page", () => {
   test('shows why the server withdrew a canary, and rolls back a release with the keyboard', async ({
     page,
     context,
-    baseURL,
+    site,
   }) => {
-    const site = { DATA_DIR: process.env.E2E_DATA_DIR ?? '', RELEASE_TOKEN: '' };
-    const to = ['--to', baseURL ?? ''];
+    const to = ['--to', site.url];
     const team = {
-      ...site,
+      ...site.environment,
       RELEASE_TOKEN: runReleaseCommand(
         ['token', 'create', REMOTE, '--name', 'dine-team'],
-        site,
+        site.environment,
       ).trim(),
     };
     const [faulty, next] = ['7.0.1', '7.0.2'].map((version) =>
@@ -72,11 +71,11 @@ test.describe("the seller's releases page", () => {
       await expect(rowOf('7.0.1')).toContainText('On trial, 50 %', { timeout: 20_000 });
 
       for (let index = 0; index < 80; index++) {
-        const { release: received, headers } = await visitAsNewVisitor(baseURL ?? '');
+        const { release: received, headers } = await visitAsNewVisitor(site.url);
         const report = received.startsWith('7.0.1-')
           ? { kind: 'load-failed', reason: 'page-dine-in.js failed to load', page: '/dine-in' }
           : { kind: 'loaded', page: '/dine-in' };
-        const { status } = await fetch(`${baseURL}/api/reports`, {
+        const { status } = await fetch(`${site.url}/api/reports`, {
           method: 'POST',
           headers,
           body: JSON.stringify({ reports: [{ remote: REMOTE, release: received, ...report }] }),
@@ -92,7 +91,7 @@ test.describe("the seller's releases page", () => {
       expect(runReleaseCommand(['list', REMOTE, ...to], team)).toMatch(
         /the server {2}withdraw {2}7\.0\.1-\w+ → none\n +\d+ of \d+ visitors failed/,
       );
-      expect((await visitAsNewVisitor(baseURL ?? '')).release).not.toContain('7.0.1');
+      expect((await visitAsNewVisitor(site.url)).release).not.toContain('7.0.1');
 
       runReleaseCommand(['publish', REMOTE, '--dist', next?.dist ?? '', ...to], team);
       await expect(rowOf('7.0.2')).toContainText('Live', { timeout: 20_000 });
@@ -107,13 +106,13 @@ test.describe("the seller's releases page", () => {
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
       await expect(rowOf('7.0.2')).toHaveCount(0);
-      expect((await visitAsNewVisitor(baseURL ?? '')).release).not.toContain('7.0.2');
+      expect((await visitAsNewVisitor(site.url)).release).not.toContain('7.0.2');
       expect(runReleaseCommand(['list', REMOTE, ...to], team)).toMatch(
         /seller@smokehouse\.example {2}rollback {2}7\.0\.2-/,
       );
     } finally {
       for (const build of [faulty, next]) build?.remove();
-      runReleaseCommand(['token', 'revoke', REMOTE, '--name', 'dine-team'], site);
+      runReleaseCommand(['token', 'revoke', REMOTE, '--name', 'dine-team'], site.environment);
     }
   });
 });

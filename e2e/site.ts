@@ -1,12 +1,33 @@
+import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type Site, startSite } from './running-site';
 
 export { expect, type Page };
 
+/** Options of a spec file or project. Files with different values never share a site. */
+export interface SiteOptions {
+  /** The checkout whose built packages the site runs. */
+  checkout: string;
+  /** Names a site that no other file may change. */
+  ownSite: string;
+}
+
 /**
- * Playwright's `test` with a `page` on which an unexpected console error fails the test. Expected
- * errors are listed in `allowErrors`.
+ * Playwright's `test` with a site for each worker, and a `page` on which an unexpected console
+ * error fails the test. Expected errors are listed in `allowErrors`.
  */
-export const test = base.extend<{ allowErrors: RegExp[] }>({
+export const test = base.extend<{ allowErrors: RegExp[] }, SiteOptions & { site: Site }>({
+  checkout: [path.resolve(import.meta.dirname, '..'), { option: true, scope: 'worker' }],
+  ownSite: ['', { option: true, scope: 'worker' }],
+  site: [
+    async ({ checkout }, use) => {
+      const site = await startSite(checkout, process.env.E2E_TEMPLATE ?? '');
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
   allowErrors: [[], { option: true }],
   page: async ({ page, allowErrors }, use) => {
     const errors: string[] = [];

@@ -1,4 +1,5 @@
 // `npm run axe`: runs axe on every page and state, and writes docs/accessibility.md.
 process.env.AXE_REPORT = 'yes';
-process.argv.push('accessibility');
+// One worker writes the whole report.
+process.argv.push('accessibility', '--workers', '1');
 await import('./journeys.mjs');

@@ -1,39 +1,47 @@
-// `npm test`: runs all checks in sequence. The last line is `N passed, N failed`.
+// `npm test`: runs all checks. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (name) => path.join(root, 'node_modules', name);
 
-/** @typedef {{passed: number, failed: number}} Count */
+/**
+ * @typedef {object} Step
+ * @property {string} title
+ * @property {string[]} args The command: arguments of Node.
+ * @property {string} [cwd]
+ * @property {(output: string) => Count} [count] Without it the step counts as one test.
+ *
+ * @typedef {{passed: number, failed: number}} Count
+ */
 
 /**
- * Runs one command, prints its output and counts its tests.
- * A step without tests of its own (type-check, boundaries) counts as one test.
- * @param {string} title
- * @param {string} command
- * @param {string[]} args
- * @param {{cwd?: string, count?: (output: string) => Count}} [options]
+ * Runs one step and counts its tests.
+ * @param {Step} step
+ * @param {(text: string | Buffer) => void} write receives the output while the step runs
  * @returns {Promise<Count>}
  */
-function step(title, command, args, { cwd = root, count } = {}) {
+function run({ title, args, cwd = root, count }, write) {
   return new Promise((resolve) => {
-    console.log(`\n— ${title}`);
-    const child = spawn(command, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } });
+    const start = performance.now();
+    write(`\n— ${title}\n`);
+    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         output += chunk;
-        process.stdout.write(chunk);
+        write(chunk);
       });
     }
     child.on('error', (error) => {
-      console.error(error.message);
+      write(`${error.message}\n`);
       resolve({ passed: 0, failed: 1 });
     });
     child.on('close', (code) => {
+      write(`${title}: ${Math.round((performance.now() - start) / 1000)} s\n`);
       const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
       // A failed exit code counts as a failure even when no test failed.
       if (code !== 0 && counted.failed === 0) counted.failed = 1;
@@ -44,17 +52,51 @@ function step(title, command, args, { cwd = root, count } = {}) {
   });
 }
 
+/**
+ * Runs steps one after another, and prints their output while they run.
+ * @param {Step[]} steps
+ */
+async function runInSequence(steps) {
+  /** @type {Count[]} */
+  const counts = [];
+  for (const step of steps) counts.push(await run(step, (text) => process.stdout.write(text)));
+  return counts;
+}
+
+/**
+ * Runs one step for each core at a time, and prints the output of each when it ends.
+ * @param {Step[]} steps
+ */
+async function runSideBySide(steps) {
+  const queue = [...steps];
+  /** @type {Count[]} */
+  const counts = [];
+  const work = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      let output = '';
+      counts.push(await run(step, (text) => (output += text)));
+      process.stdout.write(output);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return counts;
+}
+
+/** @type {(output: string, pattern: RegExp) => number} */
 const number = (output, pattern) =>
   [...output.matchAll(pattern)].reduce((sum, match) => sum + Number(match[1]), 0);
 // The runner reports a test file that never ends as cancelled. That counts as a failure.
+/** @type {(output: string) => Count} */
 const fromNode = (output) => ({
   passed: number(output, /^\S* ?pass (\d+)$/gm),
   failed: number(output, /^\S* ?(?:fail|cancelled) (\d+)$/gm),
 });
+/** @type {(output: string) => Count} */
 const fromJest = (output) => ({
   passed: number(output, /^Tests:.*?(\d+) passed/gm),
   failed: number(output, /^Tests:.*?(\d+) failed/gm),
 });
+/** @type {(output: string) => Count} */
 const fromPlaywright = (output) => ({
   passed: number(output, /^\s+(\d+) passed/gm),
   failed: number(output, /^\s+(\d+) failed/gm),
@@ -65,59 +107,62 @@ const buildTests = readdirSync(path.join(root, 'build'), { recursive: true, enco
   .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
   .map((file) => path.join('build', file));
 
-/** @type {Parameters<typeof step>[]} */
-const steps = [
-  [
-    'format',
-    process.execPath,
-    [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'],
-    {},
-  ],
-  ['types', process.execPath, ['build/bin/typecheck.mjs'], {}],
-  ['boundaries', process.execPath, ['build/bin/boundaries.mjs'], {}],
-  [
-    'contract of the built packages',
-    process.execPath,
-    ['build/bin/smokehouse.mjs', 'contract'],
-    {},
-  ],
-  ['dependency audit', process.execPath, ['build/bin/audit.mjs'], {}],
-  ['lint', process.execPath, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], {}],
-  ['unused code', process.execPath, [bin('knip/bin/knip.js'), '--no-progress'], {}],
-  ['unit: build tools', process.execPath, ['--test', ...buildTests], { count: fromNode }],
-  [
-    'unit: front end',
-    process.execPath,
-    [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs'],
-    { count: fromJest },
-  ],
-  [
-    'database types are current',
-    process.execPath,
-    ['--import', 'tsx', 'bin/generate-types.ts', '--check'],
-    { cwd: path.join(root, 'server') },
-  ],
-  [
-    'server on a real database',
-    process.execPath,
-    ['--import', 'tsx', 'bin/test.ts'],
-    { cwd: path.join(root, 'server'), count: fromNode },
-  ],
-  ['size budgets', process.execPath, ['build/bench/budgets.mjs'], {}],
-  ['end-to-end tests', process.execPath, ['build/bin/journeys.mjs'], { count: fromPlaywright }],
-  [
-    'end-to-end tests with the library’s federation runtime',
-    process.execPath,
-    ['build/bin/journeys-full.mjs'],
-    { count: fromPlaywright },
-  ],
+/** Checks of the sources. Each uses one core, and the longest come first. */
+const checks = [
+  { title: 'unit: build tools', args: ['--test', ...buildTests], count: fromNode },
+  {
+    title: 'unit: front end',
+    args: [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs'],
+    count: fromJest,
+  },
+  { title: 'lint', args: [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'] },
+  {
+    title: 'format',
+    args: [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'],
+  },
+  { title: 'boundaries', args: ['build/bin/boundaries.mjs'] },
+  { title: 'types', args: ['build/bin/typecheck.mjs'] },
+  { title: 'unused code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
+  {
+    title: 'database types are current',
+    args: ['--import', 'tsx', 'bin/generate-types.ts', '--check'],
+    cwd: path.join(root, 'server'),
+  },
+  { title: 'dependency audit', args: ['build/bin/audit.mjs'] },
 ];
-let passed = 0;
-let failed = 0;
-for (const [title, command, args, options] of steps) {
-  const result = await step(title, command, args, options);
-  passed += result.passed;
-  failed += result.failed;
-}
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+
+/** Uses every core. */
+const build = { title: 'build', args: ['build/bin/build.mjs'] };
+
+/** Checks of the built packages. Each uses one core. */
+const releaseChecks = [
+  { title: 'contract of the built packages', args: ['build/bin/smokehouse.mjs', 'contract'] },
+  { title: 'size budgets', args: ['build/bench/budgets.mjs'] },
+];
+
+/** Suites that use every core. */
+const suites = [
+  {
+    title: 'server on a real database',
+    args: ['--import', 'tsx', 'bin/test.ts'],
+    cwd: path.join(root, 'server'),
+    count: fromNode,
+  },
+  {
+    title: 'end-to-end tests, and those of federation with both runtimes',
+    args: ['build/bin/journeys-full.mjs'],
+    count: fromPlaywright,
+  },
+];
+
+const counts = [
+  ...(await runSideBySide(checks)),
+  // The tests of the build tools rebuild some packages, so the build comes after them.
+  ...(await runInSequence([build])),
+  ...(await runSideBySide(releaseChecks)),
+  ...(await runInSequence(suites)),
+];
+/** @param {keyof Count} name */
+const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 ? 0 : 1);

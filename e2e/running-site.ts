@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { SELLER } from './people';
+
+/** A running site with a data folder of its own. */
+export interface Site {
+  url: string;
+  dataFolder: string;
+  /** For commands that work on this site's data, such as `token create`. */
+  environment: { DATA_DIR: string; RELEASE_TOKEN: string };
+  stop: () => Promise<void>;
+}
+
+const SETTINGS = {
+  PORT: '0',
+  SELLER_EMAIL: SELLER.email,
+  SELLER_PASSWORD: SELLER.password,
+  LOG_LEVEL: 'error',
+  RATE_LIMIT: 'off',
+  TRUST_PROXY: '1',
+};
+
+/** Waits for the address that a command prints. Throws when the command ends before. */
+export function waitForAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const address = /^.* at (http:\/\/localhost:\d+)/m.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`ended with code ${code}: ${output}`)));
+  });
+}
+
+/** Stops a process as Ctrl-C does. Resolves with the exit code. */
+export function stopProcess(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGINT');
+  });
+}
+
+/** Starts the compiled server of a checkout. */
+async function startServer(
+  checkout: string,
+  environment: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.js'], {
+    cwd: checkout,
+    env: {
+      ...process.env,
+      SERVER_ROOT: path.join(checkout, 'server'),
+      ...SETTINGS,
+      ...environment,
+    },
+  });
+  const url = await waitForAddress(child);
+  child.stderr.pipe(process.stderr);
+  return { url, stop: async () => void (await stopProcess(child)) };
+}
+
+/**
+ * Creates the data folder that every site copies: a database with the menu, and its pictures, but
+ * no releases. Composing the pictures takes longer than everything else of a first start.
+ */
+export async function createTemplate(checkout: string, folder: string): Promise<string> {
+  const emptyCheckout = path.join(folder, 'checkout');
+  mkdirSync(emptyCheckout);
+  symlinkSync(path.join(checkout, 'server'), path.join(emptyCheckout, 'server'));
+  const template = path.join(folder, 'template');
+  const server = await startServer(checkout, {
+    DATA_DIR: template,
+    SERVER_ROOT: path.join(emptyCheckout, 'server'),
+  });
+  await server.stop();
+  return template;
+}
+
+/** Starts a site with a checkout's built packages and a copy of the template's data. */
+export async function startSite(checkout: string, template: string): Promise<Site> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-e2e-'));
+  const dataFolder = path.join(folder, 'data');
+  // PostgreSQL requires that its files keep their owner and mode.
+  execFileSync('cp', ['-Rp', template, dataFolder]);
+  const server = await startServer(checkout, { DATA_DIR: dataFolder, SEED_MENU: 'off' });
+  return {
+    url: server.url,
+    dataFolder,
+    environment: { DATA_DIR: dataFolder, RELEASE_TOKEN: '' },
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
