@@ -26,13 +26,14 @@ const SETTINGS = {
 export function waitForAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const read = (chunk: Buffer): void => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /^.* at (http:\/\/localhost:\d+)/m.exec(output)?.[1];
+    });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /^.* at (http:\/\/localhost:\d+)/.exec(chunk.toString())?.[1];
       if (address) resolve(address);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
+    });
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`ended with code ${code}: ${output}`)));
   });

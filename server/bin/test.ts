@@ -3,10 +3,11 @@
  * src/ordering/carts`. Every test file gets its own database, copied from a migrated template.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { asset } from '../src/assets';
+import { compileTests } from './compile-tests';
 import { startEmbedded } from '../src/database/embedded';
 import { createTemplate } from '../src/database/testing';
 
@@ -16,7 +17,7 @@ const flags = process.argv.slice(2).filter((argument) => argument.startsWith('-'
 function testsIn(place: string): string[] {
   if (statSync(place).isFile()) return place.endsWith('.test.ts') ? [place] : [];
   return readdirSync(place)
-    .filter((name) => !['node_modules', 'dist', 'data'].includes(name))
+    .filter((name) => !['node_modules', '.cache', 'dist', 'data'].includes(name))
     .flatMap((name) => testsIn(path.join(place, name)));
 }
 
@@ -28,6 +29,8 @@ const cluster = await startEmbedded(path.join(folder, 'postgres'), {
   durable: false,
   maxConnections: 200,
 });
+mkdirSync(asset('.cache'), { recursive: true });
+const compiled = mkdtempSync(asset('.cache', 'tests-'));
 let code = 1;
 try {
   await createTemplate(cluster.url);
@@ -35,14 +38,13 @@ try {
   const child = spawn(
     process.execPath,
     [
-      '--import',
-      'tsx',
+      '--enable-source-maps',
       '--test',
       `--test-concurrency=${concurrency}`,
       '--test-timeout=120000',
       '--test-reporter=spec',
       ...flags,
-      ...files,
+      ...(await compileTests(files, compiled)),
     ],
     { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: cluster.url } },
   );
@@ -52,6 +54,6 @@ try {
   });
 } finally {
   await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
+  for (const used of [folder, compiled]) rmSync(used, { recursive: true, force: true });
 }
 process.exit(code);
