@@ -53,7 +53,5 @@ export async function compileTests(files: readonly string[], outdir: string): Pr
     plugins: [externalPackages, sourceAddresses],
     logLevel: 'warning',
   });
-  return files.map((file) =>
-    path.join(outdir, path.relative(root, file).replace(/\.ts$/, '.mjs')),
-  );
+  return files.map((file) => path.join(outdir, path.relative(root, file).replace(/\.ts$/, '.mjs')));
 }
