@@ -21,7 +21,7 @@ const bin = (name) => path.join(root, 'node_modules', name);
 /**
  * Runs one step and counts its tests.
  * @param {Step} step
- * @param {(text: string | Buffer) => void} write receives the output while the step runs
+ * @param {(text: string) => void} write receives the output while the step runs
  * @returns {Promise<Count>}
  */
 function run({ title, args, cwd = root, count }, write) {
@@ -32,8 +32,8 @@ function run({ title, args, cwd = root, count }, write) {
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
-        output += chunk;
-        write(chunk);
+        output += String(chunk);
+        write(String(chunk));
       });
     }
     child.on('error', (error) => {
