@@ -1,4 +1,5 @@
 import type { ChangeEvent, ComponentProps } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { addressesQuery, ApiError, call } from '@smokehouse/shared/api';
 import { latinDigits, paths } from '@smokehouse/shared/contract';
 import { addressForm, type AddressForm } from '@smokehouse/shared/contract/forms';
@@ -6,7 +7,7 @@ import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
-import { Alert, Button, Field, notify } from '@smokehouse/shared/ui';
+import { Button, Field, notify } from '@smokehouse/shared/ui';
 import styles from './address-fields.module.css';
 
 type FieldName = keyof AddressForm;

@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { Select } from '@smokehouse/shared/bundled/select';
 import { DELIVERY_CHARGE_SAR, PAYMENT_ONLINE } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Ticket, TicketRow, TicketSection } from '@smokehouse/shared/orders/ticket';
-import { Button, ControlField, Icon, Price, Select } from '@smokehouse/shared/ui';
+import { Button, ControlField, Icon, Price } from '@smokehouse/shared/ui';
 import type { Checkout } from '../lib/use-checkout';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import { AddressChoice } from './address-choice';

@@ -1,7 +1,7 @@
 import { type Bill, type BillLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { TicketRow } from '@smokehouse/shared/orders/ticket';
+import { TicketTerm } from '@smokehouse/shared/orders/ticket';
 import { Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import styles from './bill-slip.module.css';
 import ticket from './ticket.module.css';
@@ -30,18 +30,18 @@ function Stub({ bill }: { bill: Bill }) {
       <StatusLabel status={bill.isPaid ? 'Paid' : 'Payment Pending'} />
       <dl className={styles.sums}>
         {bill.net !== undefined && (
-          <TicketRow term label={t('bill.net')}>
+          <TicketTerm label={t('bill.net')}>
             <Price amount={bill.net} decimals />
-          </TicketRow>
+          </TicketTerm>
         )}
         {bill.vat !== undefined && (
-          <TicketRow term label={t('bill.vat', { percent: bill.vatPercent })}>
+          <TicketTerm label={t('bill.vat', { percent: bill.vatPercent })}>
             <Price amount={bill.vat} decimals />
-          </TicketRow>
+          </TicketTerm>
         )}
-        <TicketRow term label={t('totalAmount')} total className={styles.total}>
+        <TicketTerm label={t('totalAmount')} total className={styles.total}>
           <Price amount={bill.total} decimals />
-        </TicketRow>
+        </TicketTerm>
       </dl>
       <p className={styles.papers}>
         <Icon name="print" />

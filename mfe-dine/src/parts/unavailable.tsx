@@ -1,7 +1,8 @@
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useDineCart, useLanguage } from '@smokehouse/shared/stores';
-import { Alert, Button } from '@smokehouse/shared/ui';
+import { Button } from '@smokehouse/shared/ui';
 import styles from './unavailable.module.css';
 
 /**

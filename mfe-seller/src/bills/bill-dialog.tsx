@@ -1,7 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { type Bill } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Alert, Button, ButtonLink, Icon, Price } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, Icon, Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { BillPaper } from './bill-paper';
 import { useBill } from './use-bill';

@@ -1,7 +1,9 @@
 import { type ComponentProps, useId } from 'react';
+import { Select } from '@smokehouse/shared/bundled/select';
+import { TextArea } from '@smokehouse/shared/bundled/text-area';
 import { CATEGORIES } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { ControlField, Select, TextArea } from '@smokehouse/shared/ui';
+import { ControlField } from '@smokehouse/shared/ui';
 import styles from './dish-fields.module.css';
 
 /** A labelled multi-line text input with its error message. */

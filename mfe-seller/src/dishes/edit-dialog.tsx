@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { productsQuery } from '@smokehouse/shared/api';
 import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Alert, Button } from '@smokehouse/shared/ui';
+import { Button } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { DishEditor } from './dish-editor';
 import { type DishForm, toDishForm } from './dish-form';

@@ -1,7 +1,8 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { FieldBox } from '@smokehouse/shared/bundled/field-box';
 import { pictureUrl } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, FieldBox, FieldError, Icon } from '@smokehouse/shared/ui';
+import { Button, FieldError, Icon } from '@smokehouse/shared/ui';
 import { checkFiles, checkPixels, fileSize, IMAGE_TYPES, type ImageError } from './image-rules';
 import styles from './image-picker.module.css';
 

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { Select } from '@smokehouse/shared/bundled/select';
 import { CATEGORIES, normaliseForSearch, type Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, Input, Select } from '@smokehouse/shared/ui';
+import { Icon, Input } from '@smokehouse/shared/ui';
 import styles from './product-filter.module.css';
 
 export interface ProductFilter {

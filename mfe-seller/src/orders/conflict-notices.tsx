@@ -1,5 +1,6 @@
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Alert, Button } from '@smokehouse/shared/ui';
+import { Button } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
 import { timeOfDay } from '../parts/time';
 import { actorName } from './order-history';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { Select } from '@smokehouse/shared/bundled/select';
 import { tradingDayOf } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon, Input, Select } from '@smokehouse/shared/ui';
+import { Button, Icon, Input } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { MAX_SEARCH_LENGTH, type OrderFilter, useDebouncedText } from './use-order-filter';
 import styles from './order-filter-bar.module.css';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Select } from '@smokehouse/shared/bundled/select';
 import {
   COUNTDOWN_MS,
   FIRST_STATUS,
@@ -8,7 +9,7 @@ import {
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Price, Select, StatusLabel } from '@smokehouse/shared/ui';
+import { DishPicture, Price, StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from '../parts/time';
 import { useNow } from './use-now';
 import styles from './order-parts.module.css';

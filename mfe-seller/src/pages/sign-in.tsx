@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { signInForm, type SignInForm } from '@smokehouse/shared/contract/forms';
 import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { Alert, Button, Field, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, Field, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
 import { errorMessage } from '../report-error';
 import styles from './sign-in.module.css';
 

@@ -31,27 +31,33 @@ export function TicketHeading({ title, children }: { title: string; children?: R
   );
 }
 
-/** A label and an amount on one line. */
-export function TicketRow({
-  label,
-  total = false,
-  term = false,
-  className = '',
-  children,
-}: {
+interface RowProps {
   label: string;
   /** The last line of a sum: larger, below a rule. */
   total?: boolean;
-  /** True in a `<dl>`. */
-  term?: boolean;
   className?: string | undefined;
   children: ReactNode;
-}) {
-  const Label = term ? 'dt' : 'span';
+}
+
+const rowLook = ({ total, className = '' }: RowProps) =>
+  `tk-row ${total ? 'tk-total' : ''} ${className}`;
+
+/** A label and an amount on one line. */
+export function TicketRow(props: RowProps) {
   return (
-    <div className={`tk-row ${total ? 'tk-total' : ''} ${className}`}>
-      <Label className="k">{label}</Label>
-      {term ? <dd>{children}</dd> : children}
+    <div className={rowLook(props)}>
+      <span className="k">{props.label}</span>
+      {props.children}
+    </div>
+  );
+}
+
+/** A `TicketRow` in a `<dl>`. */
+export function TicketTerm(props: RowProps) {
+  return (
+    <div className={rowLook(props)}>
+      <dt className="k">{props.label}</dt>
+      <dd>{props.children}</dd>
     </div>
   );
 }

@@ -24,16 +24,6 @@ export function Input({ className, ...input }: ComponentProps<'input'>) {
   return <input className={classNames(styles.input, className)} {...input} />;
 }
 
-/** A select without a label of its own. */
-export function Select({ className, ...select }: ComponentProps<'select'>) {
-  return <select className={classNames(styles.select, className)} {...select} />;
-}
-
-/** A multi-line text input without a label of its own. */
-export function TextArea({ className, ...area }: ComponentProps<'textarea'>) {
-  return <textarea className={classNames(styles.input, className)} {...area} />;
-}
-
 /** The error message of a field. `id` belongs into the `aria-describedby` of the control. */
 export function FieldError({ children, ...message }: ComponentProps<'span'>) {
   return (
@@ -42,11 +32,6 @@ export function FieldError({ children, ...message }: ComponentProps<'span'>) {
       {children}
     </span>
   );
-}
-
-/** The box of a field. It marks its control if there is an error. */
-export function FieldBox({ hasError, children }: { hasError: boolean; children: ReactNode }) {
-  return <div className={classNames(styles.field, hasError && styles.err)}>{children}</div>;
 }
 
 /** Label, control, and error or hint. `children` renders the control with the given props. */
@@ -58,7 +43,7 @@ export function ControlField({
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   return (
-    <FieldBox hasError={Boolean(error)}>
+    <div className={classNames(styles.field, error && styles.err)}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -71,7 +56,7 @@ export function ControlField({
         </span>
       )}
       {error && <FieldError id={`${id}-msg`}>{error}</FieldError>}
-    </FieldBox>
+    </div>
   );
 }
 

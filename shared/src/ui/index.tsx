@@ -1,21 +1,11 @@
 export { AddControl } from './add-control';
-export { Alert } from './alert';
 export { Button, ButtonLink, IconButton, iconButtonClass } from './button';
 export { Brand } from './brand';
 export { CartLink } from './cart-link';
 export { DishPicture } from './dish-picture';
 export { EmptyState } from './empty-state';
 export { ErrorNotice } from './error-notice';
-export {
-  ControlField,
-  Field,
-  FieldBox,
-  FieldError,
-  Input,
-  PasswordField,
-  Select,
-  TextArea,
-} from './field';
+export { ControlField, Field, FieldError, Input, PasswordField } from './field';
 export { Icon, type IconName } from './icon';
 export { LanguageSwitch } from './language-switch';
 export { Modal } from './modal';

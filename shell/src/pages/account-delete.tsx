@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { call } from '@smokehouse/shared/api';
 import { type ConfirmForm, confirmForm } from '@smokehouse/shared/contract/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Alert, Button, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Button, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 import { useAccountForm } from './account-form';
 import { useClearCustomer } from '../session/use-sign-out';
 import styles from './account.module.css';

@@ -1,7 +1,8 @@
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { call } from '@smokehouse/shared/api';
 import { type PasswordForm, passwordForm } from '@smokehouse/shared/contract/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Alert, Button, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Button, notify, PasswordField } from '@smokehouse/shared/ui';
 import { useAccountForm } from './account-form';
 import styles from './account.module.css';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { registerForm, type RegisterForm, signInForm } from '@smokehouse/shared/contract/forms';
@@ -6,7 +7,7 @@ import { type Resolver, useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { Alert, Button, Field, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Button, Field, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 
 type Mode = 'login' | 'register';
 const close = () => useUi.getState().setSignInOpen(false);
