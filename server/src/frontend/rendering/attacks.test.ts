@@ -239,7 +239,7 @@ describe('Code that has left its realm finds an empty process', () => {
     assert.deepEqual(lines, ['EvalError', 'TypeError']);
   });
 
-  it('without a way to a server on this machine, where namespaces are allowed', async (test) => {
+  it('without a way to a server on this machine, where namespaces are allowed', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -250,9 +250,9 @@ describe('Code that has left its realm finds an empty process', () => {
           .on('connect', () => { console.log('connected'); process.exit(); })
           .on('error', (error) => console.log(error.code));`);
       await once(child, 'close');
-      if (!isolation.includes('network')) return test.skip('this machine forbids namespaces');
       assert.equal(lines.length, 1);
-      assert.notEqual(lines[0], 'connected');
+      // What the sandbox reports is true on machines that forbid namespaces, too.
+      assert.equal(lines[0] !== 'connected', isolation.includes('network'));
     } finally {
       server.close();
     }
