@@ -76,22 +76,17 @@ const satisfiesComparator = (version, operator, { numbers, prerelease }) => {
     return compare(version, `${complete(end)}-0`) < 0;
   };
   const firstNonZero = numbers.findIndex(Boolean);
-  switch (operator) {
-    case '>':
-      return isPartial ? !isBefore(last) : order > 0;
-    case '>=':
-      return order >= 0;
-    case '<':
-      return order < 0;
-    case '<=':
-      return isPartial ? isBefore(last) : order <= 0;
-    case '^':
-      return order >= 0 && isBefore(firstNonZero < 0 ? last : firstNonZero);
-    case '~':
-      return order >= 0 && isBefore(Math.min(1, last));
-    default:
-      return isPartial ? order >= 0 && isBefore(last) : order === 0;
-  }
+  const isEqual = () => (isPartial ? order >= 0 && isBefore(last) : order === 0);
+  /** @type {Record<string, () => boolean>} */
+  const rules = {
+    '>': () => (isPartial ? !isBefore(last) : order > 0),
+    '>=': () => order >= 0,
+    '<': () => order < 0,
+    '<=': () => (isPartial ? isBefore(last) : order <= 0),
+    '^': () => order >= 0 && isBefore(firstNonZero < 0 ? last : firstNonZero),
+    '~': () => order >= 0 && isBefore(Math.min(1, last)),
+  };
+  return (rules[operator] ?? isEqual)();
 };
 
 /**

@@ -16,32 +16,33 @@ export default function AllMenuPage() {
   const { data: products, isError, refetch } = useQuery(productsQuery);
   const shown = products && searchDishes(products, search);
   const typed = search.trim();
+  const countText = (count: number) =>
+    typed ? t('found', { count, search: typed }) : t('lead', { count });
+  const hasGrid = shown ? shown.length > 0 : !isError;
   return (
     <main id="main">
-      <PageHead
-        title={t('available')}
-        count={
-          shown &&
-          (typed
-            ? t('found', { count: shown.length, search: typed })
-            : t('lead', { count: shown.length }))
-        }
-      />
+      <PageHead title={t('available')} count={shown && countText(shown.length)} />
       <CategoryBar products={products} />
       <div className={`wrap ${styles.list}`}>
         {!products && isError && (
           <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />
         )}
-        {products?.length === 0 && <EmptyState text={t('emptyMenu')} />}
-        {products && products.length > 0 && shown?.length === 0 && (
-          <EmptyState icon="search" text={t('noMatch')}>
-            <Button variant="accent" onClick={clear}>
-              {t('showAll')}
-            </Button>
-          </EmptyState>
-        )}
-        {(shown ? shown.length > 0 : !isError) && <DishGrid products={shown} />}
+        {shown?.length === 0 && <NoDishes isMenuEmpty={products?.length === 0} onShowAll={clear} />}
+        {hasGrid && <DishGrid products={shown} />}
       </div>
     </main>
+  );
+}
+
+/** Shown if the menu is empty, or if no dish contains the text of the search box. */
+function NoDishes({ isMenuEmpty, onShowAll }: { isMenuEmpty: boolean; onShowAll: () => void }) {
+  const { t } = useTranslation('mfe-menu');
+  if (isMenuEmpty) return <EmptyState text={t('emptyMenu')} />;
+  return (
+    <EmptyState icon="search" text={t('noMatch')}>
+      <Button variant="accent" onClick={onShowAll}>
+        {t('showAll')}
+      </Button>
+    </EmptyState>
   );
 }

@@ -15,7 +15,6 @@ import styles from './bill-dialog.module.css';
  */
 export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const {
@@ -55,31 +54,11 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
       <h2 className="vh" id={titleId}>
         {t('bill.title')}
       </h2>
-      {bill ? (
-        <PrintableBill bill={bill} />
-      ) : (
-        <div className={styles.waiting}>
-          {loadError ? (
-            <p role="alert">
-              <Icon name="alert" />
-              {loadError}
-            </p>
-          ) : (
-            <p role="status">{shared('loading')}</p>
-          )}
-        </div>
-      )}
+      {bill ? <PrintableBill bill={bill} /> : <NoBill loadError={loadError} />}
       <div className={styles.beside}>
-        {answer && answer.bills.length > 1 && (
-          <BillChoice bills={answer.bills} chosen={bill?._id} onChoose={setChosen} />
-        )}
+        {bill && <BillChoice bills={answer.bills} chosen={bill._id} onChoose={setChosen} />}
         {payError && <Alert>{payError}</Alert>}
-        {bill && (
-          <Button variant="accent" onClick={() => window.print()}>
-            <Icon name="print" />
-            {t('bill.print')}
-          </Button>
-        )}
+        {bill && <PrintButton />}
         {bill && answer.due > 0 && (
           <Button variant="solid" aria-disabled={isPaying} onClick={() => void pay()}>
             <Icon name="check" />
@@ -92,19 +71,7 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
             {t('bill.again')}
           </Button>
         )}
-        {bill &&
-          (['80mm', 'a4'] as const).map((paper) => (
-            <ButtonLink
-              key={paper}
-              className={styles.pale}
-              href={`${bill.pdf}?paper=${paper}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <DeskIcon name="file" />
-              {t(`bill.${paper}`)}
-            </ButtonLink>
-          ))}
+        {bill && <PdfLinks bill={bill} />}
         <Button className={styles.pale} onClick={onClose}>
           {t('bill.close')}
         </Button>
@@ -120,10 +87,11 @@ function BillChoice({
   onChoose,
 }: {
   bills: readonly Bill[];
-  chosen: string | undefined;
+  chosen: string;
   onChoose: (id: string) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
+  if (bills.length < 2) return null;
   return (
     <div className={styles.choice} role="group" aria-label={t('bill.which')}>
       {bills.map(({ _id, number }) => (
@@ -135,6 +103,50 @@ function BillChoice({
       ))}
     </div>
   );
+}
+
+/** Stands in for the bill while it loads, or if it cannot be loaded. */
+function NoBill({ loadError }: { loadError: string }) {
+  const { t: shared } = useTranslation('shared');
+  return (
+    <div className={styles.waiting}>
+      {loadError ? (
+        <p role="alert">
+          <Icon name="alert" />
+          {loadError}
+        </p>
+      ) : (
+        <p role="status">{shared('loading')}</p>
+      )}
+    </div>
+  );
+}
+
+function PrintButton() {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <Button variant="accent" onClick={() => window.print()}>
+      <Icon name="print" />
+      {t('bill.print')}
+    </Button>
+  );
+}
+
+/** Open the bill as a PDF in a new tab. */
+function PdfLinks({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('mfe-seller');
+  return (['80mm', 'a4'] as const).map((paper) => (
+    <ButtonLink
+      key={paper}
+      className={styles.pale}
+      href={`${bill.pdf}?paper=${paper}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <DeskIcon name="file" />
+      {t(`bill.${paper}`)}
+    </ButtonLink>
+  ));
 }
 
 function PrintableBill({ bill }: { bill: Bill }) {

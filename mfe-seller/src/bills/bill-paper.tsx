@@ -20,8 +20,10 @@ const LABELS = {
   net: ['Before VAT', 'قبل الضريبة'],
   method: ['Payment Method', 'طريقة الدفع'],
   state: ['Payment', 'الدفع'],
-} as const satisfies Record<string, readonly [en: string, ar: string]>;
-const METHODS: Readonly<Record<string, readonly [en: string, ar: string]>> = {
+} as const satisfies Record<string, Label>;
+type Label = readonly [en: string, ar: string];
+
+const METHODS: Readonly<Record<string, Label>> = {
   Online: ['Online', 'عبر الإنترنت'],
   'Cash On Delivery': ['Cash On Delivery', 'نقدًا عند الاستلام'],
 };
@@ -29,33 +31,21 @@ const METHODS: Readonly<Record<string, readonly [en: string, ar: string]>> = {
 /** Formats an amount in riyals with two decimals. */
 const formatAmount = (sar: number) => sar.toFixed(2);
 
+function paymentStateOf({ isRefunded, isPaid }: Bill): Label {
+  if (isRefunded) return ['Refunded', 'مُستردّة'];
+  return isPaid ? ['Paid', 'مدفوعة'] : ['Unpaid', 'غير مدفوعة'];
+}
+
 /** A bill as an 80 mm receipt. It shows the issued bill, not the current state of its orders. */
 export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLElement | null> }) {
   const currency = bill.currency === CURRENCY ? CURRENCY_LABEL : bill.currency;
   const money = (sar: number) => `${currency} ${formatAmount(sar)}`;
-  const { seller, vatPercent } = bill;
+  const { seller } = bill;
   return (
     <article className={styles.paper} ref={paper} dir="ltr" lang="en">
-      <header>
-        <BrandMark />
-        <b className={styles.brand}>{seller.name.en}</b>
-        <b className={styles.brand} {...arabic}>
-          {seller.name.ar}
-        </b>
-        <span>{seller.address.en}</span>
-        <span {...arabic}>{seller.address.ar}</span>
-        {seller.phone && <span>{seller.phone}</span>}
-      </header>
+      <SellerHeader seller={seller} />
       <hr />
-      <h3>
-        <span {...arabic}>{bill.title.ar}</span>
-        <span>{bill.title.en}</span>
-      </h3>
-      {!bill.isTaxInvoice && (
-        <p>
-          <span {...arabic}>ليس فاتورة ضريبية</span> · Not a tax invoice
-        </p>
-      )}
+      <Title bill={bill} />
       <Facts>
         <Fact label={LABELS.number}>{bill.number}</Fact>
         <Fact label={LABELS.date}>
@@ -77,16 +67,7 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
       </Facts>
       <hr />
       <Lines lines={bill.lines} currency={currency} />
-      {bill.isTaxInvoice && (
-        <div className={styles.vat}>
-          <Facts>
-            <Fact label={LABELS.net}>{money(bill.net ?? 0)}</Fact>
-            <Fact label={[`VAT ${vatPercent}%`, `الضريبة ${vatPercent}%`]}>
-              {money(bill.vat ?? 0)}
-            </Fact>
-          </Facts>
-        </div>
-      )}
+      {bill.isTaxInvoice && <Vat bill={bill} money={money} />}
       <div className={styles.total}>
         <span>
           <span>Grand Total</span>
@@ -99,15 +80,7 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
           <Bilingual label={METHODS[bill.paymentType] ?? [bill.paymentType, '']} />
         </Fact>
         <Fact label={LABELS.state}>
-          <Bilingual
-            label={
-              bill.isRefunded
-                ? ['Refunded', 'مُستردّة']
-                : bill.isPaid
-                  ? ['Paid', 'مدفوعة']
-                  : ['Unpaid', 'غير مدفوعة']
-            }
-          />
+          <Bilingual label={paymentStateOf(bill)} />
         </Fact>
       </Facts>
       {bill.qr && (
@@ -136,18 +109,61 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
 
 const arabic = { lang: 'ar', dir: 'rtl' } as const;
 
+function SellerHeader({ seller: { name, address, phone } }: { seller: Bill['seller'] }) {
+  return (
+    <header>
+      <BrandMark />
+      <b className={styles.brand}>{name.en}</b>
+      <b className={styles.brand} {...arabic}>
+        {name.ar}
+      </b>
+      <span>{address.en}</span>
+      <span {...arabic}>{address.ar}</span>
+      {phone && <span>{phone}</span>}
+    </header>
+  );
+}
+
+function Title({ bill: { title, isTaxInvoice } }: { bill: Bill }) {
+  return (
+    <>
+      <h3>
+        <span {...arabic}>{title.ar}</span>
+        <span>{title.en}</span>
+      </h3>
+      {!isTaxInvoice && (
+        <p>
+          <span {...arabic}>ليس فاتورة ضريبية</span> · Not a tax invoice
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The amount before VAT and the VAT, which the total includes. */
+function Vat({
+  bill: { net = 0, vat = 0, vatPercent },
+  money,
+}: {
+  bill: Bill;
+  money: (sar: number) => string;
+}) {
+  return (
+    <div className={styles.vat}>
+      <Facts>
+        <Fact label={LABELS.net}>{money(net)}</Fact>
+        <Fact label={[`VAT ${vatPercent}%`, `الضريبة ${vatPercent}%`]}>{money(vat)}</Fact>
+      </Facts>
+    </div>
+  );
+}
+
 function Facts({ children }: { children: ReactNode }) {
   return <dl>{children}</dl>;
 }
 
 /** A value between its English and its Arabic label. */
-function Fact({
-  label: [en, ar],
-  children,
-}: {
-  label: readonly [en: string, ar: string];
-  children: ReactNode;
-}) {
+function Fact({ label: [en, ar], children }: { label: Label; children: ReactNode }) {
   return (
     <div>
       <dt>{en}</dt>
@@ -157,7 +173,7 @@ function Fact({
   );
 }
 
-function Bilingual({ label: [en, ar] }: { label: readonly [en: string, ar: string] }) {
+function Bilingual({ label: [en, ar] }: { label: Label }) {
   return (
     <>
       <span>{en}</span>

@@ -34,6 +34,24 @@ function usePreventDropOutside() {
   }, []);
 }
 
+/** Handlers of a drop zone, and whether files are being dragged over it. */
+function useFileDrop(onFiles: (files: FileList) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      onFiles(event.dataTransfer.files);
+    },
+  };
+  return { isOver, handlers };
+}
+
 /** Chooses the picture of a dish by file dialog or drag and drop, with validation and preview. */
 export function ImagePicker({
   file,
@@ -55,33 +73,20 @@ export function ImagePicker({
   const { t } = useTranslation('mfe-seller');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const preview = usePreview(file);
+  const { isOver, handlers } = useFileDrop(pick);
   usePreventDropOutside();
 
-  function pick(files: FileList | null) {
-    const chosen = Array.from(files ?? []);
+  function pick(files: FileList) {
+    const chosen = Array.from(files);
     const invalid = checkFiles(chosen);
     if (invalid) onInvalid(invalid);
     else onPick(chosen[0] ?? null);
   }
-  function reject(reason: ImageError | null) {
-    if (!reason) return;
+  function reject(reason: ImageError) {
     onPick(null);
     onInvalid(reason);
   }
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      pick(event.dataTransfer.files);
-    },
-  };
 
   return (
     <FieldBox hasError={Boolean(error)}>
@@ -89,22 +94,9 @@ export function ImagePicker({
       <label
         className={`${styles.zone} ${isOver ? styles.over : ''} ${error ? styles.invalid : ''}`}
         htmlFor={id}
-        {...drop}
+        {...handlers}
       >
-        {preview ? (
-          <img
-            src={preview}
-            alt={t('form.preview')}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              reject(checkPixels(naturalWidth, naturalHeight))
-            }
-            onError={() => reject('broken')}
-          />
-        ) : current ? (
-          <img src={pictureUrl(current, 480)} alt={t('form.current')} />
-        ) : (
-          <Icon name="upload" />
-        )}
+        <Picture preview={preview} current={current} onInvalid={reject} />
         <b>{preview || current ? t('form.change') : t('form.choose')}</b>
         <span>
           {file ? (
@@ -156,5 +148,31 @@ export function ImagePicker({
         </Button>
       )}
     </FieldBox>
+  );
+}
+
+/** The chosen picture, or else the saved one. The chosen one is checked when it has loaded. */
+function Picture({
+  preview,
+  current,
+  onInvalid,
+}: {
+  preview: string | null;
+  current: string;
+  onInvalid: (reason: ImageError) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (!preview && !current) return <Icon name="upload" />;
+  if (!preview) return <img src={pictureUrl(current, 480)} alt={t('form.current')} />;
+  return (
+    <img
+      src={preview}
+      alt={t('form.preview')}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        const invalid = checkPixels(naturalWidth, naturalHeight);
+        if (invalid) onInvalid(invalid);
+      }}
+      onError={() => onInvalid('broken')}
+    />
   );
 }

@@ -1,21 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, EmptyState, ErrorNotice, type IconName } from '@smokehouse/shared/ui';
 import type { AnyOrder, OrdersSource } from '../queries/orders';
-import { LoadingRows } from '../parts/loading';
-import { Page, Sheet } from '../parts/page';
+import { Page } from '../parts/page';
 import { useStoredChoice } from '../parts/stored-choice';
 import { ConflictNotices } from './conflict-notices';
 import type { OrderHandle } from './order-handle';
 import { OrderFilterBar, VIEWS } from './order-filter-bar';
 import { OrdersBoard } from './orders-board';
+import { type OrdersKind, OrdersTable, OrdersTableLoading } from './orders-table';
 import { useOrderFilter } from './use-order-filter';
-import { useOrderList } from './use-order-list';
+import { useOrderList, useStatusCounts } from './use-order-list';
 import { useStatusChanges } from './use-status-changes';
 import styles from './orders-page.module.css';
-
-/** Layout of a row: with an address, or with a bill. */
-export type OrdersKind = 'delivery' | 'dine';
 
 /**
  * The page of delivery orders and of dine-in orders: title, counts, filter, and a table or a board,
@@ -48,42 +45,30 @@ export function OrdersPage<O extends AnyOrder>({
   card: (order: O, handle: OrderHandle) => ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
   const { filter, change, isFiltered, clear } = useOrderFilter(source.statuses);
   const [view, setView] = useStoredChoice('seller-orders-view', VIEWS);
+  const countOf = useStatusCounts(source, filter.day);
   const list = useOrderList(source, filter);
   const moves = useStatusChanges(source, nameOf);
-  const { orders } = list;
   const handle = (order: O): OrderHandle => ({
     status: moves.statusOf(order),
     isSaving: moves.isSaving(order),
     move: (status) => moves.move(order, status),
     clockSkew: list.clockSkew,
   });
-  const line = `${styles.row} ${styles[kind]}`;
-  const heads = (
-    <div className={`${line} ${styles.heads}`} aria-hidden="true">
-      {columns.map((column) => (
-        <span key={column}>{column}</span>
-      ))}
-    </div>
-  );
   const last = source.statuses.at(-1);
-  const open = orders?.filter((order) => moves.statusOf(order) !== last) ?? [];
-  const finished = orders?.filter((order) => moves.statusOf(order) === last) ?? [];
-  const rows = (part: readonly O[]) =>
-    part.map((order) => <li key={order._id}>{row(order, handle(order))}</li>);
+  const isFinished = (order: O) => moves.statusOf(order) === last;
+  const countLabel = (status: string, short = status) =>
+    status === last && !filter.day ? t('order.today', { status: short }) : short;
+  const orders = list.orders ?? [];
 
   return (
     <Page
       title={title}
       counts={source.key}
       tallies={source.statuses.map((status, index) => ({
-        label:
-          status === last && !filter.day
-            ? t('order.today', { status: figures[index] })
-            : (figures[index] ?? status),
-        count: list.countOf(status),
+        label: countLabel(status, figures[index]),
+        count: countOf(status),
       }))}
     >
       <ConflictNotices conflicts={moves.conflicts} onDismiss={moves.dismiss} />
@@ -96,26 +81,21 @@ export function OrdersPage<O extends AnyOrder>({
         view={view}
         onView={setView}
       />
-      {orders && orders.length > 0 && view === 'table' && (
-        <Sheet>
-          {heads}
-          <ul>
-            {open.length > 0 && (
-              <li key="open" className={styles.part}>
-                {t('order.unfinished')} <span className="num">{open.length}</span>
-              </li>
-            )}
-            {rows(open)}
-            {finished.length > 0 && (
-              <li key="finished" className={styles.part}>
-                {t('order.finished')}
-              </li>
-            )}
-            {rows(finished)}
-          </ul>
-        </Sheet>
+      {!list.orders && <NotLoaded {...list} kind={kind} columns={columns} />}
+      {list.orders?.length === 0 && (
+        <NoOrders icon={icon} text={empty} isFiltered={isFiltered} onShowAll={clear} />
       )}
-      {orders && orders.length > 0 && view === 'board' && (
+      {orders.length > 0 && view === 'table' && (
+        <OrdersTable
+          kind={kind}
+          columns={columns}
+          unfinished={orders.filter((order) => !isFinished(order))}
+          finished={orders.filter(isFinished)}
+        >
+          {(order) => row(order, handle(order))}
+        </OrdersTable>
+      )}
+      {orders.length > 0 && view === 'board' && (
         <OrdersBoard
           statuses={filter.status ? [filter.status] : source.statuses}
           orders={orders}
@@ -126,7 +106,7 @@ export function OrdersPage<O extends AnyOrder>({
           {card}
         </OrdersBoard>
       )}
-      {orders && list.hasOlder && (
+      {orders.length > 0 && list.hasOlder && (
         <Button
           variant="line"
           className={styles.older}
@@ -136,46 +116,46 @@ export function OrdersPage<O extends AnyOrder>({
           {t('order.older')}
         </Button>
       )}
-      {orders?.length === 0 && !isFiltered && <EmptyState icon={icon} text={empty} />}
-      {orders?.length === 0 && isFiltered && (
-        <EmptyState icon="search" text={t('filter.nothing')}>
-          <Button variant="line" onClick={clear}>
-            {t('filter.showAll')}
-          </Button>
-        </EmptyState>
-      )}
-      {!orders && list.failed && <ErrorNotice text={shared('loadFailed')} onRetry={list.retry} />}
-      {!orders && !list.failed && (
-        <LoadingRows rows={4} head={heads}>
-          <div className={`${line} ${styles.loading}`}>
-            {columns.map((column) => (
-              <div key={column} className="sk" />
-            ))}
-          </div>
-        </LoadingRows>
-      )}
     </Page>
   );
 }
 
-/** One order. The visually hidden heading helps navigation by screen reader. */
-export function OrderRow({
+/** Stands in for the list while it loads, or if it cannot be loaded. */
+function NotLoaded({
+  hasFailed,
+  retry,
   kind,
-  name,
-  children,
+  columns,
 }: {
+  hasFailed: boolean;
+  retry: () => void;
   kind: OrdersKind;
-  name: string;
-  children: ReactNode;
+  columns: readonly string[];
+}) {
+  const { t } = useTranslation('shared');
+  if (hasFailed) return <ErrorNotice text={t('loadFailed')} onRetry={retry} />;
+  return <OrdersTableLoading kind={kind} columns={columns} />;
+}
+
+/** Shown if there are no orders, or if none matches the filter. */
+function NoOrders({
+  icon,
+  text,
+  isFiltered,
+  onShowAll,
+}: {
+  icon: IconName;
+  text: string;
+  isFiltered: boolean;
+  onShowAll: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const id = useId();
+  if (!isFiltered) return <EmptyState icon={icon} text={text} />;
   return (
-    <article aria-labelledby={id}>
-      <h2 className="vh" id={id}>
-        {t('order.of', { name })}
-      </h2>
-      <div className={`${styles.row} ${styles[kind]}`}>{children}</div>
-    </article>
+    <EmptyState icon="search" text={t('filter.nothing')}>
+      <Button variant="line" onClick={onShowAll}>
+        {t('filter.showAll')}
+      </Button>
+    </EmptyState>
   );
 }

@@ -30,9 +30,6 @@ export function useOrderList<O extends AnyOrder>(
     ...finishedOrdersQuery(source, { day, text }, pages),
     enabled: includesFinished,
   });
-  const counts = useQuery(countsQuery(source, day || tradingDayOf(Date.now())));
-  const allOpen = useQuery(openOrdersQuery(source));
-
   const parts = [...(includesOpen ? [open] : []), ...(includesFinished ? [finished] : [])];
   const isComplete = parts.every(({ data }) => data);
   const orders = isComplete
@@ -41,22 +38,30 @@ export function useOrderList<O extends AnyOrder>(
   return {
     orders,
     clockSkew: parts[0]?.data?.clockSkew ?? 0,
-    failed: parts.some(({ isError, data }) => isError && !data),
+    hasFailed: parts.some(({ isError, data }) => isError && !data),
     retry: () => {
       for (const part of parts) void part.refetch();
     },
     hasOlder: includesFinished && Boolean(finished.data?.next),
     isFetchingOlder: finished.isPlaceholderData,
     showOlder: () => setShown({ search, pages: pages + 1 }),
-    /**
-     * The number of orders with a status: those of the selected day; without one, all unfinished
-     * orders and the orders finished today.
-     */
-    countOf: (wanted: string) =>
-      day || wanted === last
-        ? counts.data && (counts.data[wanted] ?? 0)
-        : allOpen.data?.orders.filter((order) => order.status === wanted).length,
   };
+}
+
+/**
+ * Returns a function for the number of orders with a status: those of the selected day; without a
+ * day, all unfinished orders and the orders finished today. Undefined while loading.
+ */
+export function useStatusCounts<O extends AnyOrder>(
+  source: OrdersSource<O>,
+  day: string,
+): (status: string) => number | undefined {
+  const ofDay = useQuery(countsQuery(source, day || tradingDayOf(Date.now())));
+  const open = useQuery(openOrdersQuery(source));
+  return (status) =>
+    day || status === source.statuses.at(-1)
+      ? ofDay.data && (ofDay.data[status] ?? 0)
+      : open.data?.orders.filter((order) => order.status === status).length;
 }
 
 /**

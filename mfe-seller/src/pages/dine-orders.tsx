@@ -14,7 +14,8 @@ import {
 } from '../orders/order-parts';
 import { NextStep } from '../orders/orders-board';
 import type { OrderHandle } from '../orders/order-handle';
-import { OrderRow, OrdersPage } from '../orders/orders-page';
+import { OrdersPage } from '../orders/orders-page';
+import { OrderRow } from '../orders/orders-table';
 import styles from './dine-orders.module.css';
 
 interface RoundProps {

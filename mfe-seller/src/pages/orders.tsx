@@ -12,7 +12,8 @@ import {
 } from '../orders/order-parts';
 import { NextStep } from '../orders/orders-board';
 import type { OrderHandle } from '../orders/order-handle';
-import { OrderRow, OrdersPage } from '../orders/orders-page';
+import { OrdersPage } from '../orders/orders-page';
+import { OrderRow } from '../orders/orders-table';
 import { DeskIcon } from '../parts/desk-icon';
 import styles from './orders.module.css';
 

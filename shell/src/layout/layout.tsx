@@ -69,6 +69,7 @@ export function Layout() {
   const owner = ownerOf(page.registry, pathname);
   const isSeller = isSellerPath(pathname);
   const isDine = !isSeller && (isDinePath(pathname) || context === 'dine');
+  const isDelivery = !isSeller && !isDine;
   const dineNavbar = ownerOfSlot(page.registry, 'dineNavbar');
   const guestEntry = ownerOfSlot(page.registry, 'guestEntry');
   useOrderingContext(pathname);
@@ -82,12 +83,12 @@ export function Layout() {
         {t('nav.skip')}
       </a>
       <OfflineNotice />
-      {!isSeller && !isDine && <Navbar />}
+      {isDelivery && <Navbar />}
       {isDine && dineNavbar && (
         <RemoteSlot entry={dineNavbar} slot="dineNavbar" loading={navbarLoading} />
       )}
       {owner ? <RemotePage key={owner.remote} entry={owner} /> : <ShellPage />}
-      {!isSeller && !isDine && <Footer />}
+      {isDelivery && <Footer />}
       {signInOpen && (
         <Suspense fallback={null}>
           <SignIn />
