@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { SearchField } from '@smokehouse/shared/bundled/menu-search';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useLocation } from '@smokehouse/shared/router';
@@ -6,12 +7,12 @@ import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { Brand, Button, CartLink, Icon, IconButton, LanguageSwitch } from '@smokehouse/shared/ui';
 import styles from './dine-navbar.module.css';
 import { LINKS } from './links';
-import { MenuSearch } from './menu-search';
 import { MobileMenu } from './mobile-menu';
 import { ProfileMenu } from './profile-menu';
 
 /** The navigation bar of the dine-in pages. */
 export function DineNavbar() {
+  const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   const { pathname } = useLocation();
   const guest = useSession((state) => state.guest);
@@ -32,7 +33,7 @@ export function DineNavbar() {
           </nav>
           <div className="nav-end">
             <div className={styles.wide}>
-              <MenuSearch />
+              <SearchField placeholder={t('nav.searchMenu')} />
             </div>
             <div className={styles.wide}>
               <LanguageSwitch />
@@ -71,7 +72,7 @@ export function DineNavbar() {
         </div>
         {isSearchOpen && (
           <div className={`wrap ${styles.search}`}>
-            <MenuSearch autoFocus />
+            <SearchField placeholder={t('nav.searchMenu')} autoFocus />
           </div>
         )}
       </header>

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useLocation } from '@smokehouse/shared/router';
-import { useUi } from '@smokehouse/shared/stores';
-import { mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import { SearchField } from '@smokehouse/shared/bundled/menu-search';
+import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as menu from '../routes';
 import { dish, serveMenu } from '../testing';
 
@@ -18,26 +17,24 @@ const coffee = dish({
 });
 const burger = dish({ _id: 'burger', name: 'Pit Smash Burger' });
 
-function Query() {
-  return <output data-testid="query">{useLocation().search}</output>;
-}
-/** The remote, with the query string of the address rendered beside each page. */
-const watched = {
+/** The remote, with the search field of the navigation beside each page. */
+const withSearch = {
   ...menu,
   routes: menu.routes.map((route) => ({
     ...route,
     element: (
       <>
+        <SearchField placeholder="Search" />
         {route.element}
-        <Query />
       </>
     ),
   })),
 };
-const query = () => decodeURIComponent(screen.getByTestId('query').textContent);
+const query = () => decodeURIComponent(new URL(currentAddress(), 'http://site').search);
+const box = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string) =>
   act(async () => {
-    useUi.getState().setSearch(text);
+    fireEvent.change(box(), { target: { value: text } });
     await Promise.resolve();
   });
 const dishes = () =>
@@ -59,7 +56,7 @@ describe('/all-menu', () => {
   });
 
   it('finds a part of a name, ignoring case', async () => {
-    await renderRemote(menu, '/all-menu');
+    await renderRemote(withSearch, '/all-menu');
     await loaded('Saudi Coffee');
     await type('bUrG');
     expect(dishes()).toEqual(['Pit Smash Burger']);
@@ -67,7 +64,7 @@ describe('/all-menu', () => {
   });
 
   it('finds Arabic names on the English page, in any spelling variant', async () => {
-    await renderRemote(menu, '/all-menu');
+    await renderRemote(withSearch, '/all-menu');
     await loaded('Saudi Coffee');
     for (const written of ['قهوة', 'قهوه', 'قَهْوَة', 'قـهـوة']) {
       await type(written);
@@ -76,7 +73,7 @@ describe('/all-menu', () => {
   });
 
   it('finds English names on the Arabic page', async () => {
-    await renderRemote(menu, '/all-menu', { language: 'ar' });
+    await renderRemote(withSearch, '/all-menu', { language: 'ar' });
     await loaded('قهوة سعودية');
     await type('coffee');
     expect(dishes()).toEqual(['قهوة سعودية']);
@@ -84,7 +81,7 @@ describe('/all-menu', () => {
   });
 
   it('writes each typed letter into the address', async () => {
-    await renderRemote(watched, '/all-menu');
+    await renderRemote(withSearch, '/all-menu');
     await type('c');
     await type('co');
     expect(query()).toBe('?q=co');
@@ -93,36 +90,29 @@ describe('/all-menu', () => {
   });
 
   it('reads the search from the address of a shared link', async () => {
-    await renderRemote(watched, `/all-menu?q=${encodeURIComponent('بريسكت')}`);
+    await renderRemote(withSearch, `/all-menu?q=${encodeURIComponent('بريسكت')}`);
     await loaded('Oak-Smoked Brisket');
     expect(dishes()).toEqual(['Oak-Smoked Brisket']);
-    expect(useUi.getState().search).toBe('بريسكت');
+    expect(box().value).toBe('بريسكت');
     expect(query()).toBe('?q=بريسكت');
   });
 
-  it('keeps a search that was typed on another page', async () => {
-    await renderRemote(watched, '/all-menu', { before: () => useUi.getState().setSearch('smash') });
-    await loaded('Pit Smash Burger');
-    expect(dishes()).toEqual(['Pit Smash Burger']);
-    expect(query()).toBe('?q=smash');
-  });
-
   it('shows the whole menu after following a link without a search', async () => {
-    await renderRemote(watched, '/all-menu?q=smash');
+    await renderRemote(withSearch, '/all-menu?q=smash');
     await loaded('Pit Smash Burger');
     await act(async () => {
       fireEvent.click(screen.getByRole('link', { name: /^All/ }));
       await Promise.resolve();
     });
     expect(dishes()).toHaveLength(3);
-    expect(useUi.getState().search).toBe('');
+    expect(box().value).toBe('');
   });
 
   it('clears the search box when it unmounts', async () => {
-    await renderRemote(watched, '/all-menu?q=smash');
+    await renderRemote(withSearch, '/all-menu?q=smash');
     fireEvent.click(await screen.findByRole('link', { name: 'Pit Smash Burger' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Pit Smash Burger' })).toBeTruthy();
-    expect(useUi.getState().search).toBe('');
+    expect(box().value).toBe('');
   });
 
   it('shows a message and a way back to the whole menu if nothing is found', async () => {

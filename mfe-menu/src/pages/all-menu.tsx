@@ -1,4 +1,5 @@
 import { productsQuery } from '@smokehouse/shared/api';
+import { useMenuSearch } from '@smokehouse/shared/bundled/menu-search';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
@@ -6,13 +7,12 @@ import { CategoryBar } from '../parts/category-bar';
 import { DishGrid } from '../parts/dish-grid';
 import { PageHead } from '../parts/page-head';
 import { searchDishes } from '../parts/search';
-import { useMenuSearch } from '../parts/use-menu-search';
 import styles from './list.module.css';
 
 /** The whole menu, filtered by the text of the search box. */
 export default function AllMenuPage() {
   const { t } = useTranslation('mfe-menu');
-  const { search, clear } = useMenuSearch();
+  const [search, setSearch] = useMenuSearch();
   const { data: products, isError, refetch } = useQuery(productsQuery);
   const shown = products && searchDishes(products, search);
   const typed = search.trim();
@@ -27,7 +27,7 @@ export default function AllMenuPage() {
         {!products && isError && (
           <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />
         )}
-        {shown?.length === 0 && <NoDishes isMenuEmpty={products?.length === 0} onShowAll={clear} />}
+        {shown?.length === 0 && <NoDishes isMenuEmpty={products?.length === 0} onShowAll={() => setSearch('')} />}
         {hasGrid && <DishGrid products={shown} />}
       </div>
     </main>

@@ -116,11 +116,12 @@ interface UiState {
   signInOpen: boolean;
   guestEntryOpen: boolean;
   billOpen: boolean;
-  /** Text of the menu search box. */
+  /** @deprecated The address has the search text. For remotes built before. */
   search: string;
   setSignInOpen: (open: boolean) => void;
   setGuestEntryOpen: (open: boolean) => void;
   setBillOpen: (open: boolean) => void;
+  /** @deprecated See `search`. */
   setSearch: (search: string) => void;
 }
 /** UI state that more than one package uses. */

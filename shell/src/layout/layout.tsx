@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useMenuSearch } from '@smokehouse/shared/bundled/menu-search';
 import { isDinePath, isSellerPath, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigationType } from '@smokehouse/shared/router';
@@ -59,6 +60,17 @@ function useTheme(isSeller: boolean): void {
   }, [isSeller]);
 }
 
+/** Writes the search text of remotes that were built before it moved into the address. */
+function useSearchOfOlderRemotes(): void {
+  const [, search] = useMenuSearch();
+  useEffect(() =>
+    useUi.subscribe(({ search: text }, before) => {
+      const isOnMenu = location.pathname === paths.allMenu;
+      if (text !== before.search && (text || isOnMenu)) search(text);
+    }),
+  );
+}
+
 /** Navigation, the page that owns the address, footer, dialogs and toasts. */
 export function Layout() {
   const { t } = useTranslation('shared');
@@ -75,6 +87,7 @@ export function Layout() {
   useOrderingContext(pathname);
   useScrollToTop(pathname);
   usePreloadOnHover();
+  useSearchOfOlderRemotes();
   useTheme(isSeller);
   useReplayLayoutClicks();
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { SearchField } from '@smokehouse/shared/bundled/menu-search';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { NavLink, useLocation } from '@smokehouse/shared/router';
@@ -7,7 +8,6 @@ import { Brand, Button, CartLink, Icon, IconButton, LanguageSwitch } from '@smok
 import { LINKS } from './links';
 import { MobileMenu } from './mobile-menu';
 import { ProfileMenu } from './profile-menu';
-import { Search } from './search';
 
 /** The shop's navigation: over the hero on the home page, sticky elsewhere. */
 export function Navbar() {
@@ -33,7 +33,7 @@ export function Navbar() {
           </nav>
           <div className="nav-end">
             <div className="hide-m">
-              <Search />
+              <SearchField placeholder={t('nav.search')} />
             </div>
             <div className="hide-m">
               <LanguageSwitch />
@@ -71,7 +71,7 @@ export function Navbar() {
         </div>
         {isSearching && (
           <div className="wrap searchrow only-m">
-            <Search autoFocus />
+            <SearchField placeholder={t('nav.search')} autoFocus />
           </div>
         )}
       </header>
