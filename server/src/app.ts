@@ -24,7 +24,7 @@ import accounts from './people/accounts';
 import addresses from './ordering/addresses';
 import bills from './money/bills';
 import carts from './ordering/carts';
-import desk from './desk/lists';
+import salesExport from './desk/exports';
 import dineOrders from './ordering/dine-orders';
 import guests from './people/guests';
 import hours from './ordering/hours';
@@ -37,6 +37,7 @@ import pictures from './menu/pictures';
 import products, { PICTURE_LIMIT_MB } from './menu/products';
 import releases, { openReleaseStore, type ReleaseStore } from './frontend/releases';
 import releaseDesk from './frontend/release-desk';
+import sellerOrders from './ordering/seller-orders';
 import reports from './frontend/reports';
 import sandbox from './money/sandbox';
 import sellers from './people/sellers';
@@ -64,7 +65,8 @@ const MODULES: readonly FastifyPluginAsync[] = [
   tables,
   tableCalls,
   bills,
-  desk,
+  sellerOrders,
+  salesExport,
   statistics,
   releases,
   reports,

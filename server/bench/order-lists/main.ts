@@ -10,9 +10,9 @@ import { buildApp } from '../../src/app';
 import { systemClock } from '../../src/clock';
 import { createListener } from '../../src/database/listen';
 import { createDatabase, createPool } from '../../src/database/pool';
-import { cursorOf, filterOf } from '../../src/desk/lists/filter';
-import { DELIVERY, DINE, type Kind } from '../../src/desk/lists/kinds';
-import { findPage } from '../../src/desk/lists/lists';
+import { cursorOf, filterOf } from '../../src/ordering/seller-orders/filter';
+import { DELIVERY, DINE, type Kind } from '../../src/ordering/seller-orders/kinds';
+import { findPage } from '../../src/ordering/seller-orders/lists';
 import { openSiteDatabase } from '../../bin/site-database';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } });

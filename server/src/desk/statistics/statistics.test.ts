@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Statistics } from '@smokehouse/shared/contract';
-import { dineAt, riyadh, sellBefore } from '../lists/testing';
+import { dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
 import { openShop } from '../../ordering/orders/testing';
 
 const shop = await openShop();

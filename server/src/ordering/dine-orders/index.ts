@@ -13,7 +13,7 @@ const TAG = 'Dine orders';
 /** The largest number of orders returned for a visit. */
 const GUEST_LIST = 100;
 
-/** Orders at the table: placing and following. The seller's calls are in `desk/lists`. */
+/** Orders at the table: placing and following. The seller's calls are in `seller-orders`. */
 export default async function dineOrders(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const { db, clock, limits } = context;

@@ -20,7 +20,7 @@ const USER_LIST = 100;
 /** `Retry-After` when the provider did not answer. Unit: s. */
 const RETRY_AFTER_S = '5';
 
-/** Delivery orders: placing, paying, following. The seller's calls are in `desk/lists`. */
+/** Delivery orders: placing, paying, following. The seller's calls are in `seller-orders`. */
 export default async function orders(app: FastifyInstance): Promise<void> {
   const { db, clock, limits } = app.context;
 

@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
 /**
  * `GET /api/seller/orders.csv`: all sales of some trading days, oldest first, streamed in batches.
  */
-export function registerExport(app: FastifyInstance): void {
+export default async function salesExport(app: FastifyInstance): Promise<void> {
   const { db } = app.context;
   app.route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { tradingDayBounds } from '@smokehouse/shared/contract';
 import { PAGE_SIZE } from '@smokehouse/shared/contract/calls';
 import { AppError } from '../../http/errors';
-import { patternsOf } from '../../ordering/orders';
+import { patternsOf } from '../orders';
 
 /** The query parameters of the seller's lists. */
 export interface ListQuery {

@@ -3,7 +3,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
-import { notifyOrder } from '../../ordering/order-events';
+import { notifyOrder } from '../order-events';
 import type { Kind } from './kinds';
 
 export interface StatusChange {

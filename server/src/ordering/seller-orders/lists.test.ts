@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openShop } from '../../ordering/orders/testing';
+import { openShop } from '../orders/testing';
 import { dineAt, riyadh, sellBefore } from './testing';
 
 const shop = await openShop();

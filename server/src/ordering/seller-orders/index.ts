@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/pool';
-import { findDineOrders } from '../../ordering/dine-orders';
+import { findDineOrders } from '../dine-orders';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { findOrders } from '../../ordering/orders';
-import { registerExport } from './export';
+import { findOrders } from '../orders';
 import { cursorOf, filterOf, type ListQuery } from './filter';
 import { DELIVERY, DINE, type Kind } from './kinds';
 import * as lists from './lists';
@@ -12,8 +11,8 @@ import { moveOrder, type StatusChange } from './status';
 
 const TAG = "Seller's desk";
 
-/** The seller's desk: the two lists of sales, their statuses, and their export. */
-export default async function desk(app: FastifyInstance): Promise<void> {
+/** The seller's two lists of sales, and their statuses. */
+export default async function sellerOrders(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const { db, clock } = context;
 
@@ -61,8 +60,6 @@ export default async function desk(app: FastifyInstance): Promise<void> {
       return { success: true, message: translate('status_updated'), order };
     },
   });
-
-  registerExport(app);
 
   async function move<O>(
     change: StatusChange,

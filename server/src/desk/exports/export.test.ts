@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, openShop } from '../../ordering/orders/testing';
 import { csvLine } from './csv';
-import { dineAt, riyadh, sellBefore } from './testing';
+import { dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
 
 const shop = await openShop();
 shop.clock.set('2026-11-21T20:00:00+03:00');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { searchTextOf } from '../../ordering/orders';
-import { ADDRESS, type Customer, type Shop } from '../../ordering/orders/testing';
+import { searchTextOf } from '../orders';
+import { ADDRESS, type Customer, type Shop } from '../orders/testing';
 
 /** An instant in Riyadh's time: `riyadh('2026-11-20T03:59')`. */
 export const riyadh = (time: string): Date => new Date(`${time}+03:00`);
