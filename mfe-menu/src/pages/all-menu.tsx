@@ -27,7 +27,9 @@ export default function AllMenuPage() {
         {!products && isError && (
           <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />
         )}
-        {shown?.length === 0 && <NoDishes isMenuEmpty={products?.length === 0} onShowAll={() => setSearch('')} />}
+        {shown?.length === 0 && (
+          <NoDishes isMenuEmpty={products?.length === 0} onShowAll={() => setSearch('')} />
+        )}
         {hasGrid && <DishGrid products={shown} />}
       </div>
     </main>

@@ -45,7 +45,7 @@ export function SearchField({
   const [typed, setTyped] = useState<string>();
   useEffect(() => {
     const isTyping = document.activeElement === input.current;
-    if (!isTyping || navigationType === 'POP') setTyped(undefined);
+    if (!isTyping || String(navigationType) === 'POP') setTyped(undefined);
   }, [key, navigationType]);
   return (
     <form
