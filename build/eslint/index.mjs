@@ -24,6 +24,7 @@ const NODE_TEST = ['it', 'test', 'describe', 'before', 'after', 'beforeEach', 'a
  * @type {import('eslint').Linter.RulesRecord}
  */
 const everywhere = {
+  complexity: ['error', 12],
   '@typescript-eslint/no-unused-vars': [
     'error',
     { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },

@@ -25,15 +25,11 @@ export async function openSiteDatabase({ mustExist = false } = {}): Promise<Site
   const settings = readSettings({ ...process.env, DATA_DIR });
   if (mustExist && !settings.DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres')))
     throw new Error(`There is no site in ${DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's.`);
-  const embedded = settings.DATABASE_URL
-    ? undefined
-    : await startEmbedded(path.join(DATA_DIR, 'postgres'));
-  const url = settings.DATABASE_URL ?? embedded?.url ?? '';
+  const { url, release } = await ensureServer(settings.DATABASE_URL, DATA_DIR);
   const pool = createPool({ connectionString: url, statement_timeout: 0 }, 4);
   const close = async () => {
     await pool.end();
-    if (embedded?.adopted) embedded.release();
-    else await embedded?.stop();
+    await release();
   };
   try {
     await migrate(pool);
@@ -42,4 +38,14 @@ export async function openSiteDatabase({ mustExist = false } = {}): Promise<Site
     throw error;
   }
   return { settings, url, pool, db: createDatabase(pool), close };
+}
+
+/** The configured database server, or the embedded one, which runs until it is released. */
+async function ensureServer(
+  configured: string | undefined,
+  dataFolder: string,
+): Promise<{ url: string; release: () => void | Promise<void> }> {
+  if (configured) return { url: configured, release: () => {} };
+  const { url, adopted, release, stop } = await startEmbedded(path.join(dataFolder, 'postgres'));
+  return { url, release: adopted ? release : stop };
 }

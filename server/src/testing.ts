@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp, type AppServices } from './app';
 import type { Clock } from './clock';
 import { createTestDatabase, type TestDatabase } from './database/testing';
@@ -97,8 +97,6 @@ function createBrowser(
     cookies,
     async call(name, payload, options = {}) {
       const [method = 'GET', url = ''] = name.split(' ');
-      const isRaw =
-        payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload);
       const answer = await app.inject({
         method: method as 'GET',
         url,
@@ -109,15 +107,9 @@ function createBrowser(
           ...(payload !== undefined && { 'content-type': 'application/json' }),
           ...options.headers,
         },
-        ...(payload !== undefined && {
-          payload: isRaw ? (payload as string | Buffer) : JSON.stringify(payload),
-        }),
+        ...(payload !== undefined && { payload: bodyOf(payload) }),
       });
-      for (const cookie of answer.cookies) {
-        if (cookie.value === '' || (cookie.expires && cookie.expires.getTime() < Date.now()))
-          cookies.delete(cookie.name);
-        else cookies.set(cookie.name, cookie.value);
-      }
+      storeCookies(cookies, answer.cookies);
       const isJson = String(answer.headers['content-type']).includes('json');
       return {
         status: answer.statusCode,
@@ -127,4 +119,18 @@ function createBrowser(
       };
     },
   };
+}
+
+const bodyOf = (payload: unknown): string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload);
+
+/** Applies the `set-cookie` headers of an answer like a browser. */
+function storeCookies(
+  cookies: Map<string, string>,
+  given: LightMyRequestResponse['cookies'],
+): void {
+  for (const { name, value, expires } of given) {
+    if (value === '' || (expires && expires.getTime() < Date.now())) cookies.delete(name);
+    else cookies.set(name, value);
+  }
 }

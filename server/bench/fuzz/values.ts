@@ -138,31 +138,27 @@ export function valid(schema: Schema, ids: readonly string[], name = ''): fc.Arb
   if (options) return fc.oneof(...options.map((option) => valid(option, ids, name)));
   if (schema.allOf) return valid(Object.assign({}, ...schema.allOf) as Schema, ids, name);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  switch (type) {
-    case 'object':
-      return record(schema, ids);
-    case 'array':
-      return fc.array(valid(schema.items ?? {}, ids, name), {
-        minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 4, 4),
-      });
-    case 'string':
-      return text(schema, ids, name);
-    case 'integer':
-      return fc.integer({
-        min: schema.minimum ?? -5,
-        max: Math.min(schema.maximum ?? 1_000, 2 ** 31 - 1),
-      });
-    case 'number':
-      return fc.double({ min: schema.minimum ?? -5, max: schema.maximum ?? 1_000, noNaN: true });
-    case 'boolean':
-      return fc.boolean();
-    case 'null':
-      return fc.constant(null);
-    default:
-      return fc.jsonValue({ maxDepth: 2 });
-  }
+  const generate = GENERATORS[type ?? ''] ?? anyJson;
+  return generate(schema, ids, name);
 }
+
+type Generator = (schema: Schema, ids: readonly string[], name: string) => fc.Arbitrary<unknown>;
+
+/** Generators of values by the `type` of a schema. */
+const GENERATORS: Readonly<Record<string, Generator>> = {
+  object: record,
+  array: ({ items = {}, minItems = 0, maxItems = 4 }, ids, name) =>
+    fc.array(valid(items, ids, name), { minLength: minItems, maxLength: Math.min(maxItems, 4) }),
+  string: text,
+  integer: ({ minimum = -5, maximum = 1_000 }) =>
+    fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) }),
+  number: ({ minimum = -5, maximum = 1_000 }) =>
+    fc.double({ min: minimum, max: maximum, noNaN: true }),
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
+};
+
+const anyJson: Generator = () => fc.jsonValue({ maxDepth: 2 });
 
 function record(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const required = schema.required ?? [];

@@ -88,26 +88,28 @@ export function learn(
     );
   return one.statements.map(({ text, values }, index) => ({
     text,
-    sources: values.map((value, at) => sourceOf(index, at)),
+    sources: values.map((value, at) => sourceOf(value, other.statements[index]?.values[at], index)),
   }));
 
-  function sourceOf(index: number, at: number): Source {
-    const [a, b] = [one.statements[index]?.values[at], other.statements[index]?.values[at]];
+  /** The source of the value that was `a` for one person and `b` for the other. */
+  function sourceOf(a: unknown, b: unknown, index: number): Source {
     if (a instanceof Date && b instanceof Date) return { kind: 'now' };
-    if (typeof a === 'string' && typeof b === 'string') {
-      const pieces = cut(a, one.person);
-      if (pieces.length > 1 && isDeepStrictEqual(pieces, cut(b, other.person)))
-        return { kind: 'person', pieces };
-      for (let before = 0; before < index; before++) {
-        const [rowA, rowB] = [one.statements[before]?.rows[0], other.statements[before]?.rows[0]];
-        const column =
-          rowA && rowB
-            ? Object.keys(rowA).find((name) => rowA[name] === a && rowB[name] === b && a !== b)
-            : undefined;
-        if (column) return { kind: 'row', statement: before, column };
-      }
-      if (a !== b) return { kind: 'random', length: Math.max(8, a.length), name: a };
+    if (typeof a !== 'string' || typeof b !== 'string') return { kind: 'same', value: a };
+    const pieces = cut(a, one.person);
+    if (pieces.length > 1 && isDeepStrictEqual(pieces, cut(b, other.person)))
+      return { kind: 'person', pieces };
+    if (a === b) return { kind: 'same', value: a };
+    return rowWith(a, b, index) ?? { kind: 'random', length: Math.max(8, a.length), name: a };
+  }
+
+  /** The first earlier statement that returned both values in the same column. */
+  function rowWith(a: string, b: string, index: number): Source | undefined {
+    for (let statement = 0; statement < index; statement++) {
+      const rowA = one.statements[statement]?.rows[0] ?? {};
+      const rowB = other.statements[statement]?.rows[0] ?? {};
+      const column = Object.keys(rowA).find((name) => rowA[name] === a && rowB[name] === b);
+      if (column) return { kind: 'row', statement, column };
     }
-    return { kind: 'same', value: a };
+    return undefined;
   }
 }

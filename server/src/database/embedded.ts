@@ -222,6 +222,22 @@ async function adopt({ folder }: Cluster): Promise<Running | null> {
   throw new Error('The running database does not become ready.');
 }
 
+const SOCKET_ONLY = { listen_addresses: '', unix_socket_permissions: '0700' };
+const TCP_ONLY = { listen_addresses: '127.0.0.1' };
+/** For tests: a crash of the machine may lose data. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Settings of PostgreSQL as arguments of its command line. */
+function configOf(sockets: string, options: Cluster['options']): string[] {
+  const settings = {
+    max_connections: options.maxConnections ?? 60,
+    shared_buffers: '64MB',
+    ...(windows ? TCP_ONLY : { ...SOCKET_ONLY, unix_socket_directories: sockets }),
+    ...(options.durable === false && NOT_DURABLE),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
 async function launch({
   folder,
   socketFolder: sockets,
@@ -232,29 +248,7 @@ async function launch({
   // The lock of a dead postmaster whose pid another process has. PostgreSQL would not start.
   if (readPostmaster(folder) && !isFolderInUse(folder))
     rmSync(path.join(folder, 'postmaster.pid'), { force: true });
-  const set = (name: string, value: string | number) => ['-c', `${name}=${value}`];
-  const args = [
-    '-D',
-    folder,
-    '-p',
-    String(options.port ?? PORT),
-    ...set('max_connections', options.maxConnections ?? 60),
-    ...set('shared_buffers', '64MB'),
-    ...(windows
-      ? set('listen_addresses', '127.0.0.1')
-      : [
-          ...set('listen_addresses', ''),
-          ...set('unix_socket_directories', sockets),
-          ...set('unix_socket_permissions', '0700'),
-        ]),
-    ...(options.durable === false
-      ? [
-          ...set('fsync', 'off'),
-          ...set('synchronous_commit', 'off'),
-          ...set('full_page_writes', 'off'),
-        ]
-      : []),
-  ];
+  const args = ['-D', folder, '-p', String(options.port ?? PORT), ...configOf(sockets, options)];
   const logFile = path.join(sockets, 'log');
   const log = openSync(logFile, 'a');
   const [program = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args];

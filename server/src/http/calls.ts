@@ -22,6 +22,15 @@ export type CheckedBody<N extends CallName> =
 export type CheckedQuery<N extends CallName> =
   Contract<N> extends { query: infer S extends core.$ZodType } ? core.output<S> : undefined;
 
+interface CallContract {
+  body?: core.$ZodType;
+  query?: core.$ZodType;
+  answer: core.$ZodType;
+  /** The body of 409. */
+  conflict?: core.$ZodType;
+  multipart?: boolean;
+}
+
 /** The input of a handler. */
 export interface CallInput<N extends CallName, R extends Role | undefined> {
   body: CheckedBody<N>;
@@ -65,32 +74,12 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
   name: N,
   options: CallOptions<N, R>,
 ): void {
-  const contract: {
-    body?: core.$ZodType;
-    query?: core.$ZodType;
-    answer: core.$ZodType;
-    conflict?: core.$ZodType;
-    multipart?: boolean;
-  } = calls[name];
+  const contract: CallContract = calls[name];
   const [method = 'GET', url = ''] = name.split(' ');
-  const body = contract.multipart ? options.form : contract.body;
-  const schema: FastifySchema = {
-    summary: options.summary,
-    tags: [options.tag],
-    ...(contract.multipart && { consumes: ['multipart/form-data'] }),
-    ...(options.role && { security: [{ [options.role]: [] }] }),
-    ...(body && { body }),
-    ...(contract.query && { querystring: contract.query }),
-    response: {
-      200: contract.answer,
-      ...failureSchemas(statusesOf(contract, options)),
-      ...(contract.conflict && { 409: contract.conflict }),
-    },
-  };
   app.route({
     method: options.changesState && method === 'GET' ? ['GET', 'POST'] : method,
     url,
-    schema,
+    schema: schemaOf(contract, options),
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     exposeHeadRoute: method === 'GET' && !options.changesState,
     config: { ...(options.changesState && { changesState: true }) },
@@ -100,13 +89,7 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
           (httpPart === 'querystring' ? validateQuery : validate)(check as core.$ZodType),
     onRequest: async (request: FastifyRequest) => {
       if (options.role) request.session = await requireSession(request, options.role);
-      // Only this call parses forms. Other calls return 415 for a form.
-      if (
-        contract.body &&
-        !contract.multipart &&
-        /^multipart\//i.test(request.headers['content-type'] ?? '')
-      )
-        throw new AppError('wrong_type', 415);
+      if (contract.body && !contract.multipart) rejectForm(request);
     },
     handler: async (request, reply) => {
       const answer = await options.handler({
@@ -120,6 +103,33 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
       return answer;
     },
   });
+}
+
+/** The documentation of a call, and the schemas that check its input and write its answer. */
+function schemaOf(
+  contract: CallContract,
+  options: Omit<CallOptions<CallName, Role | undefined>, 'handler'>,
+): FastifySchema {
+  const body = contract.multipart ? options.form : contract.body;
+  return {
+    summary: options.summary,
+    tags: [options.tag],
+    ...(contract.multipart && { consumes: ['multipart/form-data'] }),
+    ...(options.role && { security: [{ [options.role]: [] }] }),
+    ...(body && { body }),
+    ...(contract.query && { querystring: contract.query }),
+    response: {
+      200: contract.answer,
+      ...failureSchemas(statusesOf(contract, options)),
+      ...(contract.conflict && { 409: contract.conflict }),
+    },
+  };
+}
+
+/** The multipart parser is registered for the whole application, but only some calls take forms. */
+function rejectForm(request: FastifyRequest): void {
+  if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
+    throw new AppError('wrong_type', 415);
 }
 
 /** Issues contain their input, which tells a missing field from one of the wrong type. */

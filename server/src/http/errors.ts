@@ -72,22 +72,27 @@ const DATABASE_UNAVAILABLE =
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;
-  const { code, statusCode } = error as Partial<FastifyError>;
-  const fromDatabase =
-    'severity' in error ||
-    'syscall' in error ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
-  if (fromDatabase && code && DATA_EXCEPTION.test(code)) return new AppError('bad_text', 400);
-  if (fromDatabase && (!code || DATABASE_UNAVAILABLE.test(code)))
-    return new AppError('unavailable', 503);
-  if (statusCode && statusCode >= 400 && statusCode < 500) {
-    const status = statusCode in BY_STATUS ? statusCode : 400;
-    return new AppError(
-      BY_FRAMEWORK_CODE[code ?? ''] ?? BY_STATUS[status] ?? 'bad_request',
-      status as FailureStatus,
-    );
-  }
-  return null;
+  return (isFromDatabase(error) ? databaseError(error) : null) ?? frameworkError(error);
+}
+
+const isFromDatabase = (error: Error): boolean =>
+  'severity' in error ||
+  'syscall' in error ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+
+function databaseError({ code }: Error & { code?: string }): AppError | null {
+  if (!code || DATABASE_UNAVAILABLE.test(code)) return new AppError('unavailable', 503);
+  return DATA_EXCEPTION.test(code) ? new AppError('bad_text', 400) : null;
+}
+
+/** The answer for bad input that Fastify or a plugin rejected with a status of 4xx. */
+function frameworkError({ code = '', statusCode = 500 }: Partial<FastifyError>): AppError | null {
+  if (statusCode < 400 || statusCode >= 500) return null;
+  const status = statusCode in BY_STATUS ? statusCode : 400;
+  return new AppError(
+    BY_FRAMEWORK_CODE[code] ?? BY_STATUS[status] ?? 'bad_request',
+    status as FailureStatus,
+  );
 }
 
 /** The answer for a failure, in a language. */
@@ -145,5 +150,12 @@ export function registerErrors(app: FastifyInstance): void {
 /** Answers malformed HTTP, for which there is no request object, only the socket. */
 export function rawFailure(status: number, code: MessageCode): string {
   const body = JSON.stringify(failureFor(new AppError(code, status as FailureStatus), 'en'));
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
 }

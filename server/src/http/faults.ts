@@ -28,33 +28,21 @@ function describe(issue: Issue): FieldFault {
     case 'invalid_type':
       return wrongType(issue);
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1
-        ? { code: 'field_short', params: { minimum: 1 } }
-        : {
-            code: isCounted(issue.origin) ? 'field_short' : 'field_small',
-            params: { minimum: Number(issue.minimum) },
-          };
+      return tooSmall(issue);
     case 'too_big':
-      return {
-        code: isCounted(issue.origin) ? 'field_long' : 'field_big',
-        params: { maximum: Number(issue.maximum) },
-      };
+      return tooBig(issue);
     case 'invalid_format':
       return { code: issue.format === 'email' ? 'field_email' : 'field_format' };
     case 'not_multiple_of':
       return { code: 'field_whole' };
     case 'invalid_value':
-      return typeof issue.input === 'string'
-        ? { code: 'field_choice' }
-        : { code: issue.input === undefined ? 'field_required' : 'field_kind' };
+      return invalidValue(issue.input);
     case 'invalid_key':
       return { code: 'field_format' };
     case 'invalid_union':
       return { code: typeof issue.input === 'string' ? 'field_choice' : 'field_kind' };
     case 'custom':
-      return issue.params?.rule === 'too_many_lines'
-        ? { code: 'field_lines' }
-        : { code: 'field_format' };
+      return brokenRule(issue.params);
     default:
       return { code: 'field_kind' };
   }
@@ -71,6 +59,25 @@ function wrongType(issue: Issue & { code: 'invalid_type' }): FieldFault {
   return { code: 'field_kind' };
 }
 
-function isCounted(origin: string): boolean {
-  return origin === 'string' || origin === 'array' || origin === 'set' || origin === 'file';
+function invalidValue(input: unknown): FieldFault {
+  if (input === undefined) return { code: 'field_required' };
+  return { code: typeof input === 'string' ? 'field_choice' : 'field_kind' };
 }
+
+/** A check of the contract may name its rule in its parameters. */
+function brokenRule(params: Readonly<Record<string, unknown>> | undefined): FieldFault {
+  return { code: params?.rule === 'too_many_lines' ? 'field_lines' : 'field_format' };
+}
+
+/** Whether the limit is one of length, not of the value. */
+const isCounted = (origin: string): boolean => ['string', 'array', 'set', 'file'].includes(origin);
+
+const tooSmall = ({ origin, minimum }: core.$ZodIssueTooSmall): FieldFault => ({
+  code: isCounted(origin) ? 'field_short' : 'field_small',
+  params: { minimum: Number(minimum) },
+});
+
+const tooBig = ({ origin, maximum }: core.$ZodIssueTooBig): FieldFault => ({
+  code: isCounted(origin) ? 'field_long' : 'field_big',
+  params: { maximum: Number(maximum) },
+});

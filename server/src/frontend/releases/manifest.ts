@@ -115,20 +115,24 @@ export function readManifest(text: string): ReleaseManifest {
   return manifest;
 }
 
+/** The global variable of a remote's container. The shell has none. */
+const containerOf = (remote: string): string | undefined =>
+  remote === 'shell' ? undefined : remote.replaceAll('-', '_');
+
 /** Checks that everything which a manifest names is among its files and chunks. */
 function checkReferences(manifest: ReleaseManifest): void {
-  const container = manifest.remote === 'shell' ? undefined : manifest.remote.replaceAll('-', '_');
+  const container = containerOf(manifest.remote);
   if (manifest.container !== container)
     throw malformed(`container must be ${container ?? 'absent'}.`);
-  if (!manifest.entry.endsWith('.js') || !Object.hasOwn(manifest.files, manifest.entry))
+  const isMissing = (name: string): boolean => !Object.hasOwn(manifest.files, name);
+  if (!manifest.entry.endsWith('.js') || isMissing(manifest.entry))
     throw malformed(`the entry ${manifest.entry} is not among its files.`);
   for (const name of [manifest.early, manifest.server]) {
-    if (name !== undefined && !Object.hasOwn(manifest.files, name))
-      throw malformed(`${name} is not among its files.`);
+    if (name !== undefined && isMissing(name)) throw malformed(`${name} is not among its files.`);
   }
   const lists = [...Object.entries(manifest.chunks), ...Object.entries(manifest.provides ?? {})];
   for (const [chunk, files] of lists) {
-    const missing = files.find((name) => !Object.hasOwn(manifest.files, name));
+    const missing = files.find(isMissing);
     if (missing) throw malformed(`chunk ${chunk} names ${missing}, which is not among its files.`);
   }
   const route = manifest.routes.find(({ page }) => !Object.hasOwn(manifest.chunks, page));

@@ -39,37 +39,20 @@ const REMOTE_TYPES = 'export declare const namespace: string;\n';
 const SHELL_TYPES = 'export interface RemoteModule { namespace: string }\n';
 
 /** Makes a release of one page with correct hashes. */
-export function makeRelease({
-  script = 'console.log("cart")',
-  moreFiles = {},
-  ...given
-}: ReleaseOverrides = {}): TestRelease {
-  const { remote = 'mfe-cart' } = given;
-  const types = 'types' in given ? given.types : remote === 'shell' ? SHELL_TYPES : REMOTE_TYPES;
-  const files: Record<string, string> = {
-    'entry.js': script,
-    'page.css': 'p{color:red}',
-    ...moreFiles,
-    ...(types !== undefined && { 'types.d.ts': buildComment(BUILD) + types }),
-  };
+export function makeRelease(given: ReleaseOverrides = {}): TestRelease {
+  const { remote = 'mfe-cart', version = '1.0.0', server } = given;
+  const files = filesOf(remote, given);
+  const facts = factsOf(given);
   const all = createHash('sha256');
   for (const name of Object.keys(files).sort()) all.update(name).update(files[name] ?? '');
-  const facts = {
-    routes: given.routes ?? [{ path: '/cart', page: 'page' }],
-    slots: given.slots ?? [],
-    contract: given.contract ?? { '@smokehouse/shared': '1.0.0' },
-    ...(given.live && { live: given.live }),
-    ...(given.imports && { imports: given.imports }),
-    ...(given.exports && { exports: given.exports }),
-  };
   const manifest = {
     remote,
-    version: given.version ?? '1.0.0',
+    version,
     build: BUILD,
     hash: all.update(JSON.stringify(facts)).digest('hex').slice(0, 12),
     entry: 'entry.js',
     ...(remote !== 'shell' && { container: given.container ?? remote.replaceAll('-', '_') }),
-    ...(given.server && { server: given.server }),
+    ...(server && { server }),
     ...facts,
     files: Object.fromEntries(
       Object.entries(files).map(([name, text]) => [
@@ -83,6 +66,37 @@ export function makeRelease({
     chunks: { page: ['page.css'] },
   };
   return { manifest, files };
+}
+
+/** The contents of the files. `types: undefined` leaves the types out. */
+function filesOf(remote: string, given: ReleaseOverrides): Record<string, string> {
+  const defaultTypes = remote === 'shell' ? SHELL_TYPES : REMOTE_TYPES;
+  const types = 'types' in given ? given.types : defaultTypes;
+  return {
+    'entry.js': given.script ?? 'console.log("cart")',
+    'page.css': 'p{color:red}',
+    ...given.moreFiles,
+    ...(types !== undefined && { 'types.d.ts': buildComment(BUILD) + types }),
+  };
+}
+
+/** The part of the manifest that counts for the hash of the release. */
+function factsOf({
+  routes = [{ path: '/cart', page: 'page' }],
+  slots = [],
+  contract = { '@smokehouse/shared': '1.0.0' },
+  live,
+  imports,
+  exports,
+}: ReleaseOverrides) {
+  return {
+    routes,
+    slots,
+    contract,
+    ...(live && { live }),
+    ...(imports && { imports }),
+    ...(exports && { exports }),
+  };
 }
 
 export const nameOf = ({ manifest }: TestRelease): string => `${manifest.version}-${manifest.hash}`;

@@ -96,7 +96,7 @@ export function createBodies(
 
   return {
     async render(request) {
-      const { page, pathname, language, live, site, now, data } = request;
+      const { page, pathname, language, live, data } = request;
       const files = await filesOf(live);
       if (!files) return { body: null, isIncomplete: false };
       const renderer = request.isLive ? renderers.live : renderers.trial;
@@ -106,25 +106,12 @@ export function createBodies(
         .join(' ');
       const isRendered =
         page.status === 200 && owner?.route.rendered === true && request.search !== null;
-      const task = {
-        files,
-        page: {
-          language,
-          registry: registryOf(live),
-          shell: releaseName(live.get('shell') ?? { version: '', hash: '' }),
-          now,
-          site,
-        },
-        data,
-      };
+      const task = { files, page: pageConfigOf(request), data };
       if (isRendered) {
         const remote = owner.manifest.remote === 'shell' ? undefined : owner.manifest.remote;
-        const slots = isDinePath(pathname)
-          ? [...live.values()]
-              .filter((manifest) => manifest.slots.includes('dineNavbar'))
-              .map((manifest) => manifest.remote)
-          : [];
-        const needed = [...new Set([...(remote ? [remote] : []), ...slots])];
+        const needed = [
+          ...new Set([...(remote ? [remote] : []), ...remotesOfSlots(live, pathname)]),
+        ];
         const html = await attempt(`${set} ${owner.route.path}`, () =>
           renderer.render({
             ...task,
@@ -154,6 +141,19 @@ export function createBodies(
       };
     },
   };
+}
+
+function pageConfigOf({ language, live, now, site }: BodyRequest): PageConfig {
+  const shell = releaseName(live.get('shell') ?? { version: '', hash: '' });
+  return { language, registry: registryOf(live), shell, now, site };
+}
+
+/** Remotes whose slots the layout of a page contains. */
+function remotesOfSlots(live: Live, pathname: string): string[] {
+  if (!isDinePath(pathname)) return [];
+  return [...live.values()]
+    .filter((manifest) => manifest.slots.includes('dineNavbar'))
+    .map((manifest) => manifest.remote);
 }
 
 /**

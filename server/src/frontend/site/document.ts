@@ -13,7 +13,7 @@ import { inlineJson, inlineText, tag } from './html';
 import type { Page } from './pages';
 import { preloadTags, scriptTag, scriptTags } from './preloads';
 import { PREVIEW_STYLE_PATH, previewBar, type ShownPreview } from './preview-page';
-import { type Live, registryOf } from './registry';
+import { type Live, type LiveRelease, registryOf } from './registry';
 import { releaseName } from '../releases';
 import { structuredData } from './structured-data';
 
@@ -87,9 +87,7 @@ export function renderDocument(options: DocumentOptions): string {
     ...(previews.length === 0
       ? []
       : [tag('link', { rel: 'stylesheet', href: PREVIEW_STYLE_PATH })]),
-    // Not deferred: it records clicks from the first paint on, and takes no longer to load than the
-    // style sheets.
-    ...(shell.early && body ? [scriptTag(shell, shell.early, {})] : []),
+    ...earlyScriptTags(shell, body),
     scriptTag(shell, shell.entry, { defer: true }),
     // After the shell's entry, the largest file: a browser with few connections starts with it.
     ...scriptTags(preloads),
@@ -112,4 +110,12 @@ ${foot.join('\n')}
 </body>
 </html>
 `;
+}
+
+/**
+ * The script that records clicks on the rendered page. It is not deferred, because it records them
+ * from the first paint on, and it takes no longer to load than the style sheets.
+ */
+function earlyScriptTags(shell: LiveRelease, body: Body | null): string[] {
+  return shell.early && body ? [scriptTag(shell, shell.early, {})] : [];
 }

@@ -74,30 +74,36 @@ export function canonicalPath(pathname: string, live: Live): string | undefined 
 
 /** Finds the page at an address. */
 export function findPage(query: PageQuery): Page {
-  const { pathname, language, live, products } = query;
+  const { pathname, language, live } = query;
+  if (pathname === paths.home) return homePage(language);
   const route = ownerOf(live, pathname)?.route;
-  const exists = pathname === paths.home || route !== undefined;
-  if (!exists) return notFound(query, NOT_FOUND[language]);
-  if (pathname === paths.home) {
-    return {
-      status: 200,
-      path: paths.home,
-      title: HOME_TITLE[language],
-      name: SITE_NAME[language],
-      description: DESCRIPTION[language],
-      isIndexed: true,
-      shows: { kind: 'home' },
-    };
-  }
+  if (!route) return notFound(query, NOT_FOUND[language]);
   if (matchesRoute('/menu/:category', pathname)) return findCategory(query);
   if (matchesRoute('/menu/:category/:id', pathname)) return findProduct(query);
-  const name = route?.title?.[language] ?? SITE_NAME[language];
+  return declaredPage(query, route);
+}
+
+function homePage(language: Language): Page {
+  return {
+    status: 200,
+    path: paths.home,
+    title: HOME_TITLE[language],
+    name: SITE_NAME[language],
+    description: DESCRIPTION[language],
+    isIndexed: true,
+    shows: { kind: 'home' },
+  };
+}
+
+/** A page with the texts that its route declares in the release. */
+function declaredPage({ pathname, language, products }: PageQuery, route: ReleaseRoute): Page {
+  const name = route.title?.[language] ?? SITE_NAME[language];
   return {
     status: 200,
     path: pathname,
-    title: route?.title ? titled(name, language) : name,
+    title: isNamed(route) ? titled(name, language) : name,
     name,
-    description: route?.description?.[language] ?? DESCRIPTION[language],
+    description: route.description?.[language] ?? DESCRIPTION[language],
     // Pages without a title in their release are not indexed.
     isIndexed: isNamed(route) && route.isPublic === true,
     shows:
@@ -105,8 +111,7 @@ export function findPage(query: PageQuery): Page {
   };
 }
 
-const isNamed = (route: ReleaseRoute | undefined): route is ReleaseRoute =>
-  route?.title !== undefined;
+const isNamed = (route: ReleaseRoute): boolean => route.title !== undefined;
 
 /** Paths of the pages, except those of the menu, that their packages declare as public. */
 export function publicPages(live: Live): string[] {

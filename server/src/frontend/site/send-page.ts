@@ -73,12 +73,9 @@ export function createPageSender(
     return { html, isIncomplete };
   }
 
-  return async function sendPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    pageRequest: PageRequest,
-  ): Promise<FastifyReply> {
-    const { page, language, live, pathname, products } = pageRequest;
+  /** The encoded page, from the cache if it is the same for all visitors. */
+  async function load(request: FastifyRequest, pageRequest: PageRequest): Promise<EncodedPage> {
+    const { language, live, pathname, products } = pageRequest;
     const origin = originOf(request, settings);
     const isForSeller = isSellerPath(pathname);
     const isSeller =
@@ -96,15 +93,24 @@ export function createPageSender(
       ]);
     const makePage = () => make(pageRequest, data, origin, isSeller);
     const isCacheable = pageRequest.isShared && products && data.isComplete && !isForSeller;
-    const encoded = isCacheable
-      ? await cache.get(await key(), makePage)
+    return isCacheable
+      ? cache.get(await key(), makePage)
       : new EncodedPage((await makePage()).html, 'single');
+  }
+
+  return async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    pageRequest: PageRequest,
+  ): Promise<FastifyReply> {
+    const { page, language, previews } = pageRequest;
+    const encoded = await load(request, pageRequest);
     if (settings.EARLY_HINTS && encoded.hints.length > 0)
       await sendEarlyHints(reply, encoded.hints);
     const encoding = encodingFor(request.headers['accept-encoding']);
     const etag = encoded.etag(encoding);
     setPageHeaders(reply, language).header('etag', etag);
-    if (pageRequest.previews.length > 0)
+    if (previews.length > 0)
       void reply
         .header('x-robots-tag', 'noindex, nofollow')
         .header('cache-control', 'private, no-store');

@@ -23,31 +23,39 @@ export async function readUpload<S extends core.$ZodType>(
   schema: S,
 ): Promise<Upload<core.output<S>>> {
   if (!request.isMultipart()) throw new AppError('wrong_type', 415);
-  let json: unknown;
-  const pictures: Buffer[] = [];
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        const content = await part.toBuffer();
-        // A browser sends the JSON as a "file" when it is a Blob.
-        if (part.fieldname === 'productData') json = content.toString('utf8');
-        else if (part.fieldname === 'image' && content.length > 0) pictures.push(content);
-      } else if (part.fieldname === 'productData') {
-        if (part.valueTruncated) throw new AppError('too_large', 413);
-        json = part.value;
-      }
-    }
-  } catch (error) {
-    const { statusCode, code } = error as { statusCode?: number; code?: string };
-    if (code === 'FST_REQ_FILE_TOO_LARGE') {
-      const fault = { code: 'picture_large', params: { megabytes: PICTURE_LIMIT_MB } } as const;
-      throw new AppError(fault.code, 413, fault.params, { image: fault });
-    }
-    throw statusCode && statusCode < 500 ? error : new AppError('bad_request', 400);
-  }
+  const { json, pictures } = await readParts(request).catch((error: unknown) => {
+    throw uploadError(error);
+  });
   if (pictures.length > 1)
     throw new AppError('picture_one', 422, {}, { image: { code: 'picture_one' } });
   return { data: checkWith(schema, parse(json)), picture: pictures[0] };
+}
+
+async function readParts(request: FastifyRequest): Promise<{ json: unknown; pictures: Buffer[] }> {
+  let json: unknown;
+  const pictures: Buffer[] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const content = await part.toBuffer();
+      // A browser sends the JSON as a "file" when it is a Blob.
+      if (part.fieldname === 'productData') json = content.toString('utf8');
+      else if (part.fieldname === 'image' && content.length > 0) pictures.push(content);
+    } else if (part.fieldname === 'productData') {
+      if (part.valueTruncated) throw new AppError('too_large', 413);
+      json = part.value;
+    }
+  }
+  return { json, pictures };
+}
+
+/** Converts an error of the multipart parser, which is always the client's error. */
+function uploadError(error: unknown): unknown {
+  const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    const fault = { code: 'picture_large', params: { megabytes: PICTURE_LIMIT_MB } } as const;
+    return new AppError(fault.code, 413, fault.params, { image: fault });
+  }
+  return statusCode < 500 ? error : new AppError('bad_request', 400);
 }
 
 /** The plugin has parsed a part with the type application/json already. */

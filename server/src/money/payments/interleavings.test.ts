@@ -28,18 +28,18 @@ const dishes = [
   await shop.dish({ name: 'Brisket', price_halalas: 11800 }),
 ] as const;
 
-/** One action. `who` and `which` are taken modulo the number of choices. */
-type Action =
-  | {
-      do:
-        'place' | 'pay' | 'decline' | 'verify' | 'refund at the provider' | 'early refund' | 'edit';
-      who: number;
-      which: number;
-    }
+/** What a customer does with an order. `who` and `which` are taken modulo the number of choices. */
+interface OrderAction {
+  do: 'place' | 'pay' | 'decline' | 'verify' | 'refund at the provider' | 'early refund' | 'edit';
+  who: number;
+  which: number;
+}
+type SiteAction =
   | { do: 'stock'; which: number; inStock: boolean }
   | { do: 'webhooks' | 'webhooks again' | 'reconcile' }
   | { do: 'wait'; ms: number }
   | { do: 'failure'; failure: Failure };
+type Action = OrderAction | SiteAction;
 
 const one = fc.record({ who: fc.nat(1), which: fc.nat(7) });
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -47,8 +47,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 8,
     arbitrary: fc
       .tuple(
-        fc.constantFrom<'place'>(
-          ...(['place', 'pay', 'pay', 'pay', 'verify', 'verify', 'decline'] as 'place'[]),
+        fc.constantFrom<OrderAction['do'][]>(
+          'place',
+          'pay',
+          'pay',
+          'pay',
+          'verify',
+          'verify',
+          'decline',
         ),
         one,
       )
@@ -66,9 +72,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 2,
     arbitrary: fc
       .tuple(
-        fc.constantFrom<'edit'>(
-          ...(['refund at the provider', 'early refund', 'edit'] as 'edit'[]),
-        ),
+        fc.constantFrom<OrderAction['do'][]>('refund at the provider', 'early refund', 'edit'),
         one,
       )
       .map(([what, rest]) => ({ do: what, ...rest })),
@@ -105,11 +109,15 @@ const history = fc.array(fc.array(action, { minLength: 1, maxLength: 4, size: 'm
 
 interface Run {
   customers: Customer[];
-  /** Provider's ids of what was placed, by customer. */ placed: string[][];
+  /** Provider's ids of what was placed, by customer. */
+  placed: string[][];
   proofs: Proof[];
 }
 
-async function act(run: Run, given: Action): Promise<void> {
+const act = (run: Run, given: Action): Promise<void> =>
+  'who' in given ? actOnOrder(run, given) : actOnSite(given);
+
+async function actOnSite(given: SiteAction): Promise<void> {
   switch (given.do) {
     case 'failure':
       proxy.failure = given.failure;
@@ -123,15 +131,8 @@ async function act(run: Run, given: Action): Promise<void> {
     case 'webhooks':
       await webhooks.deliver();
       return;
-    // The provider repeats earlier webhooks in another order.
     case 'webhooks again':
-      await db
-        .updateTable('sandbox_webhooks')
-        .set((eb) => ({
-          delivered_at: null,
-          next_at: eb.fn('to_timestamp', [eb.val(Math.random() * 1e9)]),
-        }))
-        .execute();
+      await shuffleWebhooks();
       await webhooks.deliver();
       return;
     case 'stock':
@@ -139,60 +140,75 @@ async function act(run: Run, given: Action): Promise<void> {
         id: dishes[given.which % 2],
         inStock: given.inStock,
       });
-      return;
   }
-  const who = given.who % run.customers.length;
-  const [customer, mine] = [run.customers[who], run.placed[who]];
-  if (!customer || !mine) return;
-  if (given.do === 'place') {
-    const items = [{ product: dishes[given.which % 2], quantity: 1 + (given.which >> 1) }];
-    await customer.call('POST /api/cart/update', {
-      cart: Object.fromEntries(items.map(({ product, quantity }) => [product, quantity])),
-    });
-    const { status, body } = await customer.call('POST /api/order/cod', {
-      items,
-      address: customer.address,
-    });
-    assert.ok([200, 409, 503].includes(status), `placing returned ${status}`);
-    if (status === 200) mine.push(body.order.id as string);
-    return;
-  }
-  const orderId = mine[given.which % mine.length];
+}
+
+/** The provider repeats earlier webhooks in another order. */
+async function shuffleWebhooks(): Promise<void> {
+  await db
+    .updateTable('sandbox_webhooks')
+    .set((eb) => ({
+      delivered_at: null,
+      next_at: eb.fn('to_timestamp', [eb.val(Math.random() * 1e9)]),
+    }))
+    .execute();
+}
+
+async function actOnOrder(run: Run, { do: what, who, which }: OrderAction): Promise<void> {
+  const index = who % run.customers.length;
+  const [customer, placed] = [run.customers[index], run.placed[index]];
+  if (!customer || !placed) return;
+  if (what === 'place') return place(customer, placed, which);
+  const orderId = placed[which % placed.length];
   if (orderId === undefined) return;
-  if (given.do === 'pay' || given.do === 'decline') {
-    const { status, body } = await customer.pay(
-      orderId,
-      given.do === 'decline' ? DECLINED_CARD : undefined,
-    );
-    if (status === 200) run.proofs.push(body);
-    return;
-  }
-  if (given.do === 'edit') {
-    const {
-      body: { orders },
-    } = await seller.call('GET /api/order/seller');
-    const order = (orders as { _id: string; id: string }[]).find(({ id }) => id === orderId);
-    if (order)
-      await seller.call('PUT /api/order/status', {
-        orderId: order._id,
-        status: 'Out For Delivery',
-      });
-    return;
-  }
+  if (what === 'pay') return pay(run, customer, orderId);
+  if (what === 'decline') return pay(run, customer, orderId, DECLINED_CARD);
+  if (what === 'edit') return edit(orderId);
   const proof = run.proofs.find(({ razorpay_order_id }) => razorpay_order_id === orderId);
   if (!proof) return;
-  if (given.do === 'verify') {
-    const { status } = await customer.verify(proof);
-    assert.ok([200, 409].includes(status), `verifying returned ${status}`);
-    return;
-  }
-  // The restaurant refunds it in the provider's dashboard; once before its webhook, once after.
-  if (given.do === 'early refund') proxy.failure = 'fine';
+  if (what === 'verify') return verify(customer, proof);
+  return refundAtProvider(orderId, proof, what === 'early refund');
+}
+
+async function place(customer: Customer, placed: string[], which: number): Promise<void> {
+  const product = dishes[which % 2] ?? dishes[0];
+  const quantity = 1 + (which >> 1);
+  await customer.call('POST /api/cart/update', { cart: { [product]: quantity } });
+  const { status, body } = await customer.call('POST /api/order/cod', {
+    items: [{ product, quantity }],
+    address: customer.address,
+  });
+  assert.ok([200, 409, 503].includes(status), `placing returned ${status}`);
+  if (status === 200) placed.push(body.order.id as string);
+}
+
+async function pay(run: Run, customer: Customer, orderId: string, card?: string): Promise<void> {
+  const { status, body } = await customer.pay(orderId, card);
+  if (status === 200) run.proofs.push(body);
+}
+
+async function edit(providerOrderId: string): Promise<void> {
+  const {
+    body: { orders },
+  } = await seller.call('GET /api/order/seller');
+  const order = (orders as { _id: string; id: string }[]).find(({ id }) => id === providerOrderId);
+  if (order)
+    await seller.call('PUT /api/order/status', { orderId: order._id, status: 'Out For Delivery' });
+}
+
+async function verify(customer: Customer, proof: Proof): Promise<void> {
+  const { status } = await customer.verify(proof);
+  assert.ok([200, 409].includes(status), `verifying returned ${status}`);
+}
+
+/** The restaurant refunds it in the provider's dashboard; once before its webhook, once after. */
+async function refundAtProvider(orderId: string, proof: Proof, isEarly: boolean): Promise<void> {
+  if (isEarly) proxy.failure = 'fine';
   await app.paymentProvider
     .refund(proof.razorpay_payment_id, await amountOf(orderId))
     .catch(() => {});
   // The connection may have failed meanwhile: the provider reports only what it did.
-  if (given.do === 'early refund' && (await isGivenBack(proof.razorpay_payment_id)))
+  if (isEarly && (await isGivenBack(proof.razorpay_payment_id)))
     await reportPayment(shop, paymentOfProof(proof, (await amountOf(orderId)) / 100, 'refunded'));
 }
 
@@ -214,17 +230,38 @@ const isGivenBack = async (paymentId: string) =>
       .executeTakeFirstOrThrow()
   ).amount_refunded > 0;
 
+/** Counts the rows that break an invariant. */
+const INVARIANTS = `SELECT
+  (SELECT count(*)::int FROM orders
+    WHERE payment_state = 'paid' AND provider_order_id NOT IN
+      (SELECT order_id FROM sandbox_payments WHERE status <> 'failed')
+  ) AS "paid without money",
+  (SELECT count(*)::int FROM orders o
+    WHERE o.payment_id IS NOT NULL AND NOT EXISTS
+      (SELECT 1 FROM payments p WHERE p.payment_id = o.payment_id AND p.order_id = o.id)
+  ) AS "paid by a payment of another order",
+  (SELECT count(*)::int FROM payments p
+    JOIN sandbox_payments s ON s.id = p.payment_id
+    JOIN orders o ON o.id = p.order_id
+    WHERE o.provider_order_id <> s.order_id
+  ) AS "payments that moved",
+  (SELECT count(*)::int FROM orders o
+    WHERE o.paid_at IS NOT NULL AND
+      (SELECT count(*) FROM order_status_changes c
+        WHERE c.order_id = o.id AND c.from_status IS NULL) <> 1
+  ) AS "sold twice",
+  (SELECT count(*)::int FROM orders o
+    WHERE (o.paid_at IS NOT NULL) <> EXISTS (SELECT 1 FROM bills b WHERE b.order_id = o.id)
+  ) AS "bills without a sale, or the other way round",
+  (SELECT count(*)::int FROM
+    (SELECT payment_id FROM sandbox_refunds GROUP BY 1 HAVING count(*) > 1) twice
+  ) AS "refunded twice"`;
+
 /** Invariants that hold at any time, whatever was reported. */
 async function expectSound(): Promise<void> {
   const {
     rows: [wrong],
-  } = await shop.pool.query<Record<string, number>>(`SELECT
-    (SELECT count(*)::int FROM orders WHERE payment_state = 'paid' AND provider_order_id NOT IN (SELECT order_id FROM sandbox_payments WHERE status <> 'failed')) AS "paid without money",
-    (SELECT count(*)::int FROM orders o WHERE o.payment_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.payment_id = o.payment_id AND p.order_id = o.id)) AS "paid by a payment of another order",
-    (SELECT count(*)::int FROM payments p JOIN sandbox_payments s ON s.id = p.payment_id JOIN orders o ON o.id = p.order_id WHERE o.provider_order_id <> s.order_id) AS "payments that moved",
-    (SELECT count(*)::int FROM orders o WHERE o.paid_at IS NOT NULL AND (SELECT count(*) FROM order_status_changes c WHERE c.order_id = o.id AND c.from_status IS NULL) <> 1) AS "sold twice",
-    (SELECT count(*)::int FROM orders o WHERE (o.paid_at IS NOT NULL) <> EXISTS (SELECT 1 FROM bills b WHERE b.order_id = o.id)) AS "bills without a sale, or the other way round",
-    (SELECT count(*)::int FROM (SELECT payment_id FROM sandbox_refunds GROUP BY 1 HAVING count(*) > 1) twice) AS "refunded twice"`);
+  } = await shop.pool.query<Record<string, number>>(INVARIANTS);
   assert.deepEqual(
     Object.entries(wrong ?? {}).filter(([, count]) => count !== 0),
     [],
@@ -250,19 +287,26 @@ async function settleAll(): Promise<void> {
   }
 }
 
+/** Amounts and counts of the orders with the given provider's ids. */
+const SUMS = `WITH mine AS (SELECT * FROM orders WHERE provider_order_id = ANY($1)) SELECT
+  (SELECT coalesce(sum(amount), 0)::int FROM sandbox_payments
+    WHERE status <> 'failed' AND order_id = ANY($1)) AS taken,
+  (SELECT coalesce(sum(amount_halalas), 0)::int FROM mine
+    WHERE payment_state = 'paid') AS paid,
+  (SELECT coalesce(sum(amount_refunded), 0)::int FROM sandbox_payments
+    WHERE order_id = ANY($1)) AS back,
+  (SELECT count(*)::int FROM mine
+    WHERE payment_state IN ('created', 'failed')) AS open,
+  (SELECT count(*)::int FROM payments p JOIN mine m ON m.id = p.order_id
+    WHERE p.refund_reason IS NOT NULL AND p.state <> 'refunded') AS owed`;
+
 /** The main invariant. */
 async function expectBalance({ placed }: Run): Promise<void> {
   const {
     rows: [sums],
-  } = await shop.pool.query<Record<'taken' | 'paid' | 'back' | 'open' | 'owed', number>>(
-    `WITH mine AS (SELECT * FROM orders WHERE provider_order_id = ANY($1)) SELECT
-    (SELECT coalesce(sum(amount), 0)::int FROM sandbox_payments WHERE status <> 'failed' AND order_id = ANY($1)) AS taken,
-    (SELECT coalesce(sum(amount_halalas), 0)::int FROM mine WHERE payment_state = 'paid') AS paid,
-    (SELECT coalesce(sum(amount_refunded), 0)::int FROM sandbox_payments WHERE order_id = ANY($1)) AS back,
-    (SELECT count(*)::int FROM mine WHERE payment_state IN ('created', 'failed')) AS open,
-    (SELECT count(*)::int FROM payments p JOIN mine m ON m.id = p.order_id WHERE p.refund_reason IS NOT NULL AND p.state <> 'refunded') AS owed`,
-    [placed.flat()],
-  );
+  } = await shop.pool.query<Record<'taken' | 'paid' | 'back' | 'open' | 'owed', number>>(SUMS, [
+    placed.flat(),
+  ]);
   assert.ok(sums);
   assert.equal(
     sums.taken,

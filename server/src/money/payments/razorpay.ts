@@ -127,7 +127,10 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   };
 }
 
-/** Runs a call and converts the SDK's four kinds of failure. */
+/**
+ * Runs a call and checks its answer.
+ * @throws PaymentError
+ */
 async function callProvider<S extends z.ZodMiniType>(
   answerShape: S,
   ask: () => Promise<unknown>,
@@ -136,23 +139,7 @@ async function callProvider<S extends z.ZodMiniType>(
   try {
     answer = await ask();
   } catch (cause) {
-    // A refusal is a plain object {statusCode, error}; without a network answer the SDK itself
-    // throws a TypeError about the missing response; our own refund call rejects with an
-    // AxiosError.
-    const { statusCode, response, error } = cause as {
-      statusCode?: unknown;
-      response?: { status?: unknown };
-      error?: { description?: unknown };
-    };
-    const status = Number(statusCode ?? response?.status ?? 0);
-    const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
-    const said =
-      typeof error?.description === 'string' ? error.description : `status ${status || 'none'}`;
-    throw new PaymentError(
-      refused ? 'refused' : 'unavailable',
-      `The payment provider failed: ${said}`,
-      { cause: cause instanceof Error ? cause : undefined },
-    );
+    throw toPaymentError(cause);
   }
   const read = z.safeParse(answerShape, answer);
   if (!read.success)
@@ -161,6 +148,31 @@ async function callProvider<S extends z.ZodMiniType>(
     });
   return read.data;
 }
+
+/**
+ * Converts the SDK's kinds of failure: a refusal is a plain object {statusCode, error}; without a
+ * network answer the SDK itself throws a TypeError about the missing response; our own refund call
+ * rejects with an AxiosError.
+ */
+function toPaymentError(cause: unknown): PaymentError {
+  const { statusCode, response, error } = cause as {
+    statusCode?: unknown;
+    response?: { status?: unknown };
+    error?: { description?: unknown };
+  };
+  const status = Number(statusCode ?? response?.status ?? 0);
+  const said =
+    typeof error?.description === 'string' ? error.description : `status ${status || 'none'}`;
+  return new PaymentError(
+    isRefusal(status) ? 'refused' : 'unavailable',
+    `The payment provider failed: ${said}`,
+    { cause: cause instanceof Error ? cause : undefined },
+  );
+}
+
+/** A timeout (408) and a rate limit (429) are no refusals: a later attempt may succeed. */
+const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 function readWebhook(
   secret: string,

@@ -66,14 +66,6 @@ export async function settle(
   if (!order) return 'unknown_order';
   // The payment is only being entered: there is no attempt yet.
   if (payment.status === 'created') return 'noted';
-  const notify = (event: OrderEvent['event'], status?: string) =>
-    notifyOrder(tx, {
-      kind: 'delivery',
-      event,
-      orderId: order.id,
-      ownerId: order.user_id,
-      ...(status !== undefined && { status }),
-    });
   // The stored state may be newer than this report, because reports can arrive out of order.
   const kept = await queries.upsertPayment(
     tx,
@@ -88,43 +80,96 @@ export async function settle(
     now,
   );
   if (kept.order_id !== order.id) return 'noted';
-  const isOwn = order.payment_id === payment.id;
+  return apply(tx, { issuer, provider, payment, by, now, order, kept });
+}
 
-  if (kept.state === 'refunded') {
-    const isMoved =
-      (isOwn || order.payment_id === null) && (await markGivenBack(tx, order, payment.id)) !== null;
-    if (isMoved || kept.isNews) await notify('refunded');
-    return 'refunded';
-  }
+/** A report of a payment with the rows that it concerns. The order's row is locked. */
+interface Report {
+  issuer: Issuer;
+  provider: string;
+  payment: ProviderPayment;
+  by: Reporter;
+  now: Date;
+  order: queries.PayableOrder;
+  kept: Awaited<ReturnType<typeof queries.upsertPayment>>;
+}
+
+/** Decides by the stored states what a report changes. */
+async function apply(tx: Transaction<DB>, report: Report): Promise<Outcome> {
+  const { order, kept, payment, by } = report;
+  if (kept.state === 'refunded') return applyRefund(tx, report);
   if (kept.state === 'failed') {
     await markDeclined(tx, order);
     return 'declined';
   }
+  const isOwn = order.payment_id === payment.id;
   if (kept.state === 'authorized' && by.role !== 'user') return isOwn ? 'known' : 'noted';
   if (isOwn) return order.payment_state === 'paid' ? 'known' : 'unsellable';
-  if (order.payment_id !== null) {
-    if (kept.refund_reason === null) {
-      await queries.oweRefund(tx, provider, payment.id, 'surplus', now);
-      await notify('refunded');
-    }
-    return 'surplus';
-  }
+  if (order.payment_id !== null) return recordSurplus(tx, report);
   const reason = await whyUnsellable(tx, order, payment);
-  if (reason) {
-    await markUnsellable(tx, order, payment.id);
-    await queries.oweRefund(tx, provider, payment.id, reason, now);
-    await notify('refunded');
-    return 'unsellable';
-  }
+  return reason ? recordUnsellable(tx, report, reason) : sell(tx, report);
+}
 
+/** The provider refunded the payment, at our request or on its own. */
+async function applyRefund(
+  tx: Transaction<DB>,
+  { order, kept, payment }: Report,
+): Promise<Outcome> {
+  const isOfOrder = order.payment_id === null || order.payment_id === payment.id;
+  const isMoved = isOfOrder && (await markGivenBack(tx, order, payment.id)) !== null;
+  if (isMoved || kept.isNews) await notify(tx, order, 'refunded');
+  return 'refunded';
+}
+
+async function recordSurplus(
+  tx: Transaction<DB>,
+  { provider, order, kept, payment, now }: Report,
+): Promise<Outcome> {
+  if (kept.refund_reason === null) {
+    await queries.oweRefund(tx, provider, payment.id, 'surplus', now);
+    await notify(tx, order, 'refunded');
+  }
+  return 'surplus';
+}
+
+async function recordUnsellable(
+  tx: Transaction<DB>,
+  { provider, order, payment, now }: Report,
+  reason: RefundReason,
+): Promise<Outcome> {
+  await markUnsellable(tx, order, payment.id);
+  await queries.oweRefund(tx, provider, payment.id, reason, now);
+  await notify(tx, order, 'refunded');
+  return 'unsellable';
+}
+
+async function sell(
+  tx: Transaction<DB>,
+  { issuer, order, payment, by, now }: Report,
+): Promise<Outcome> {
   await markBought(tx, order, payment.id, now);
   await queries.insertFirstStatus(tx, order.id, by, now);
   if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS)
     await emptyCart(tx, { userId: order.user_id });
   // Last, because it locks the series of numbers until the transaction ends.
   await issueOrderBill(tx, issuer, order.id, now);
-  await notify('paid', FIRST_STATUS);
+  await notify(tx, order, 'paid', FIRST_STATUS);
   return 'paid';
+}
+
+function notify(
+  tx: Transaction<DB>,
+  order: queries.PayableOrder,
+  event: OrderEvent['event'],
+  status?: string,
+): Promise<void> {
+  return notifyOrder(tx, {
+    kind: 'delivery',
+    event,
+    orderId: order.id,
+    ownerId: order.user_id,
+    ...(status !== undefined && { status }),
+  });
 }
 
 /** Why a captured payment cannot buy its order, or null. */

@@ -115,30 +115,21 @@ export async function openFaultyProxy(shop: Shop): Promise<FaultyProxy> {
       return { arrived, release };
     },
   };
-  async function answer(request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  /** Waits where a test holds this request. */
+  async function passGate(): Promise<void> {
     const held = gate;
     gate = undefined;
     held?.arrive();
     await held?.open;
+  }
+  async function answer(request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    await passGate();
     const rubbish = RUBBISH[proxy.failure];
     if (proxy.failure === 'down') return void request.socket.destroy();
     if (rubbish !== undefined) return void reply.end(rubbish);
-    const {
-      authorization = '',
-      'content-type': type = 'application/json',
-      'x-refund-idempotency': key,
-    } = request.headers;
-    const real = await fetch(new URL(gateway).origin + String(request.url), {
-      method: request.method ?? 'GET',
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-      headers: {
-        authorization,
-        'content-type': type,
-        ...(typeof key === 'string' && { 'x-refund-idempotency': key }),
-      },
-    });
+    const real = await forward(request, Buffer.concat(chunks), new URL(gateway).origin);
     const text = await real.text();
     if (proxy.failure === 'lost') return void request.socket.destroy();
     reply.writeHead(real.status, { 'content-type': 'application/json' });
@@ -159,6 +150,27 @@ export async function openFaultyProxy(shop: Shop): Promise<FaultyProxy> {
   sandbox.baseUrl = () =>
     `http://127.0.0.1:${(server.address() as AddressInfo).port}${new URL(gateway).pathname}`;
   return proxy;
+}
+
+function forward(
+  request: http.IncomingMessage,
+  body: Uint8Array<ArrayBuffer>,
+  origin: string,
+): Promise<Response> {
+  const {
+    authorization = '',
+    'content-type': type = 'application/json',
+    'x-refund-idempotency': key,
+  } = request.headers;
+  return fetch(origin + String(request.url), {
+    method: request.method ?? 'GET',
+    ...(body.length > 0 && { body }),
+    headers: {
+      authorization,
+      'content-type': type,
+      ...(typeof key === 'string' && { 'x-refund-idempotency': key }),
+    },
+  });
 }
 
 /** The provider's payment for an order of this amount. */

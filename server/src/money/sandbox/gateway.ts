@@ -1,5 +1,5 @@
 import type { Database } from '../../database/pool';
-import { judgeCard, networkOf, type Card } from './cards';
+import { judgeCard, networkOf, type Card, type Verdict } from './cards';
 import { GatewayError, invalid, notFound, type OrderEntity, type PaymentEntity } from './entities';
 import * as queries from './queries';
 
@@ -46,19 +46,7 @@ export async function pay(
     if (!(await queries.lockOrder(tx, request.order_id))) throw notFound();
     const before = await queries.findOrder(tx, request.order_id);
     if (!before) throw notFound();
-    if (before.status === 'paid')
-      throw new GatewayError(400, 'Order already paid', {
-        reason: 'order_already_paid',
-        metadata: { order_id: before.id },
-      });
-    // The page multiplies SAR by 100. A page that does it twice, or not at all, gets an error
-    // before money moves.
-    if (
-      (request.amount ?? before.amount) !== before.amount ||
-      (request.currency ?? before.currency) !== before.currency
-    ) {
-      throw invalid('amount', 'Your payment amount is different from your order amount.');
-    }
+    checkPayable(before, request);
     if (!verdict.pays && !verdict.attempted)
       throw new GatewayError(400, verdict.description, {
         reason: verdict.reason,
@@ -66,19 +54,7 @@ export async function pay(
         source: 'customer',
       });
 
-    const number = request.card.number.replace(/\D/g, '');
-    const payment = await queries.insertPayment(tx, {
-      order_id: before.id,
-      amount: before.amount,
-      currency: before.currency,
-      status: verdict.pays ? 'captured' : 'failed',
-      card_last4: number.slice(-4),
-      card_network: networkOf(number),
-      email: request.email ?? null,
-      contact: request.contact ?? null,
-      error_description: verdict.pays ? null : verdict.description,
-      error_reason: verdict.pays ? null : verdict.reason,
-    });
+    const payment = await queries.insertPayment(tx, paymentRow(before, request, verdict));
     await queries.countAttempt(tx, before.id, verdict.pays);
     const order = await queries.findOrder(tx, before.id);
     await queries.insertWebhook(
@@ -96,6 +72,40 @@ export async function pay(
     step: 'payment_authorization',
     metadata: { payment_id: payment.id, order_id: order.id },
   });
+}
+
+/** @throws {GatewayError} if the order is paid, or if the page showed another amount */
+function checkPayable(order: OrderEntity, request: CheckoutRequest): void {
+  if (order.status === 'paid')
+    throw new GatewayError(400, 'Order already paid', {
+      reason: 'order_already_paid',
+      metadata: { order_id: order.id },
+    });
+  const { amount = order.amount, currency = order.currency } = request;
+  // The page multiplies SAR by 100. A page that does it twice, or not at all, gets an error before
+  // money moves.
+  if (amount !== order.amount || currency !== order.currency)
+    throw invalid('amount', 'Your payment amount is different from your order amount.');
+}
+
+function paymentRow(
+  { id, amount, currency }: OrderEntity,
+  { card, email, contact }: CheckoutRequest,
+  verdict: Verdict,
+): queries.NewPayment {
+  const number = card.number.replace(/\D/g, '');
+  return {
+    order_id: id,
+    amount,
+    currency,
+    status: verdict.pays ? 'captured' : 'failed',
+    card_last4: number.slice(-4),
+    card_network: networkOf(number),
+    email: email ?? null,
+    contact: contact ?? null,
+    error_description: verdict.pays ? null : verdict.description,
+    error_reason: verdict.pays ? null : verdict.reason,
+  };
 }
 
 /** Refunds a payment in part or in full. The same idempotency key refunds once. */

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import { FIRST_STATUS, type Language, type RequestedItem } from '@smokehouse/shared/contract';
 import { emptyCart } from '../carts';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
+import type { DB } from '../../database/types';
 import { moveGuest } from '../../people/guests';
 import { AppError } from '../../http/errors';
 import {
@@ -56,22 +58,11 @@ export async function placeDineOrder(
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
 
     const fingerprint = fingerprintOf(lines, guestId);
-    const known =
-      input.requestKey === null
-        ? undefined
-        : await queries.findOrderByKey(tx, guestId, input.requestKey);
-    if (known && known.fingerprint !== fingerprint) throw new AppError('request_key_reused', 422);
     // The same millisecond counts as overlapping, because an answer and a new request take longer.
     // A request that waited for the lock did so for an order that began earlier, so its time may be
     // slightly before this arrival.
     const since = new Date(input.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
-    // Different keys are different orders, however similar.
-    if (
-      known ??
-      (input.requestKey === null &&
-        (await queries.findDuplicateOrder(tx, guestId, fingerprint, since)))
-    )
-      return;
+    if (await isRepeated(tx, input, fingerprint, since)) return;
 
     const now = dateOf(clock);
     const table = input.table ?? guest.table_label;
@@ -110,4 +101,19 @@ export async function placeDineOrder(
       status: FIRST_STATUS,
     });
   });
+}
+
+/** @throws AppError 422 when the key belongs to another order */
+async function isRepeated(
+  tx: Transaction<DB>,
+  { guestId, requestKey }: PlaceDineOrderInput,
+  fingerprint: string,
+  since: Date,
+): Promise<boolean> {
+  if (requestKey === null)
+    return (await queries.findDuplicateOrder(tx, guestId, fingerprint, since)) !== undefined;
+  // Different keys are different orders, however similar.
+  const known = await queries.findOrderByKey(tx, guestId, requestKey);
+  if (known && known.fingerprint !== fingerprint) throw new AppError('request_key_reused', 422);
+  return known !== undefined;
 }

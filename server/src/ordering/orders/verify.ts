@@ -37,18 +37,7 @@ export async function verifyPayment(
     paymentProvider: provider,
     log,
   } = app;
-  const order = await queries.findOrderOfPayer(db, userId, provider.name, proof.razorpay_order_id);
-  if (!order?.provider_order_id) throw new AppError('order_unknown', 404);
-  if (
-    !provider.verifyCheckoutSignature(
-      order.provider_order_id,
-      proof.razorpay_payment_id,
-      proof.razorpay_signature,
-    )
-  ) {
-    log.warn({ order: order.id }, 'a payment was reported with a wrong signature');
-    throw new AppError('payment_signature', 422);
-  }
+  const order = await findSignedOrder(app, userId, proof);
   if (order.payment_state === 'paid' && order.payment_id === proof.razorpay_payment_id)
     return 'payment_done';
 
@@ -75,6 +64,27 @@ export async function verifyPayment(
     throw await refundError(app, order.id, payment.id, language);
   if (outcome === 'noted' || outcome === 'declined') throw new AppError('payment_failed', 422);
   return outcome === 'surplus' ? 'payment_second' : 'payment_done';
+}
+
+/**
+ * The customer's order that a proof is for.
+ * @throws AppError 404 for another customer's order, 422 for a wrong signature
+ */
+async function findSignedOrder(
+  { context: { db }, paymentProvider: provider, log }: FastifyInstance,
+  userId: string,
+  { razorpay_order_id, razorpay_payment_id, razorpay_signature }: Proof,
+) {
+  const order = await queries.findOrderOfPayer(db, userId, provider.name, razorpay_order_id);
+  if (!order?.provider_order_id) throw new AppError('order_unknown', 404);
+  const { provider_order_id } = order;
+  if (
+    !provider.verifyCheckoutSignature(provider_order_id, razorpay_payment_id, razorpay_signature)
+  ) {
+    log.warn({ order: order.id }, 'a payment was reported with a wrong signature');
+    throw new AppError('payment_signature', 422);
+  }
+  return { ...order, provider_order_id };
 }
 
 async function refundError(

@@ -7,6 +7,10 @@ export interface Piece {
   script: Script;
   text: string;
 }
+/** A piece with its embedding level. Odd levels are written from right to left. */
+interface Run extends Piece {
+  level: number;
+}
 export type Direction = 'ltr' | 'rtl' | 'auto';
 
 const bidi = bidiFactory();
@@ -38,24 +42,35 @@ export function piecesOf(given: string, direction: Direction): Piece[] {
   const scripts: Script[] = [];
   for (const character of text) scripts.push(scriptOf(character, scripts.at(-1) ?? 'latin'));
 
-  const pieces: (Piece & { level: number })[] = [];
+  const runs: Run[] = [];
   for (const index of bidi.getReorderedIndices(text, levels)) {
     const [character = '', level = 0, script = 'latin'] = [
       text[index],
       levels.levels[index],
       scripts[index],
     ];
-    const isTurned = level % 2 === 1;
-    const last = pieces.at(-1);
-    // The shaper would reverse Arabic digits, so each is a run of its own.
-    const joins =
-      last?.level === level && last.script === script && (script !== 'arabic' || isTurned);
-    const set =
-      isTurned && script !== 'arabic'
-        ? (bidi.getMirroredCharacter(character) ?? character)
-        : character;
-    if (!joins) pieces.push({ script, level, text: set });
-    else last.text = script === 'arabic' ? set + last.text : last.text + set;
+    const letter = { script, level, text: shownCharacter(character, script, level) };
+    const last = runs.at(-1);
+    if (last && isSameRun(last, letter)) append(last, letter);
+    else runs.push(letter);
   }
-  return pieces.map(({ script, text: letters }) => ({ script, text: letters }));
+  return runs.map(({ script, text: letters }) => ({ script, text: letters }));
+}
+
+const isRightToLeft = (level: number): boolean => level % 2 === 1;
+
+/** The mirrored character in text that is reversed here, for example `(` for `)`. */
+function shownCharacter(character: string, script: Script, level: number): string {
+  if (script === 'arabic' || !isRightToLeft(level)) return character;
+  return bidi.getMirroredCharacter(character) ?? character;
+}
+
+function isSameRun(run: Run, letter: Run): boolean {
+  // The shaper would reverse Arabic digits, so each is a run of its own.
+  const isArabicDigit = letter.script === 'arabic' && !isRightToLeft(letter.level);
+  return run.level === letter.level && run.script === letter.script && !isArabicDigit;
+}
+
+function append(run: Run, letter: Run): void {
+  run.text = run.script === 'arabic' ? letter.text + run.text : run.text + letter.text;
 }

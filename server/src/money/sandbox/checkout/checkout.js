@@ -136,12 +136,7 @@
       if (!view || this.#busy || !view.isComplete()) return;
       this.#busy = true;
       view.setBusy(true);
-      let answer;
-      try {
-        answer = await this.#send(view);
-      } catch {
-        answer = null;
-      }
+      const answer = await this.#send(view).catch(() => null);
       this.#busy = false;
       if (this.#view !== view) return;
       view.setBusy(false);
@@ -150,10 +145,13 @@
         this.#options.handler?.(answer);
         return;
       }
-      view.showError(answer?.error ?? null);
-      if (answer?.error)
-        for (const listener of this.#listeners.get('payment.failed') ?? [])
-          listener({ error: answer.error });
+      const error = answer?.error ?? null;
+      view.showError(error);
+      if (error) this.#reportFailure(error);
+    }
+
+    #reportFailure(error) {
+      for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error });
     }
 
     async #send(view) {
@@ -183,7 +181,8 @@
 
   /** Builds the dialog and returns the parts that the payment uses. */
   function buildDialog(texts, language, options) {
-    const amount = `${options.currency === 'SAR' ? 'SR' : options.currency} ${(options.amount / 100).toFixed(2)}`;
+    const currency = options.currency === 'SAR' ? 'SR' : options.currency;
+    const amount = `${currency} ${(options.amount / 100).toFixed(2)}`;
     const number = input('number', {
       autocomplete: 'cc-number',
       inputmode: 'numeric',
