@@ -1,5 +1,6 @@
 // `npm run bench:memory`: starts the site as `npm start` does, visits every public page in both
-// languages, and prints the memory of its processes without PostgreSQL.
+// languages, and prints the memory of its processes without PostgreSQL: RSS, and PSS in parentheses,
+// which counts a page that several processes share once (all of them run the same Node.js).
 // With DATA_DIR it uses that data folder. Run it in a fresh clone after `npm ci` for the time of a cold start.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,15 +18,17 @@ const PRIVATE_PAGES = ['/cart', '/my-orders', '/dine-order', '/dine-orders', '/s
 const CLOCK_TICKS_PER_SECOND = 100;
 
 /**
- * @typedef {{pid: number, parent: number, name: string, rssMb: number, seconds: number}} Process
+ * @typedef {{pid: number, parent: number, name: string, rssMb: number, pssMb: number,
+ *   seconds: number}} Process
  */
 
 /** @param {string} pid @returns {Process[]} none when it has ended meanwhile */
 function readProcess(pid) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const field = (/** @type {string} */ name) =>
-      new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const field = (/** @type {string} */ name, text = status) =>
+      new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(text)?.[1] ?? '';
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return [
       {
@@ -33,6 +36,7 @@ function readProcess(pid) {
         parent: Number(field('PPid')),
         name: field('Name'),
         rssMb: Number(field('VmRSS')) / 1024,
+        pssMb: Number(field('Pss', rollup)) / 1024,
         seconds: (Number(times[11]) + Number(times[12])) / CLOCK_TICKS_PER_SECOND,
       },
     ];
@@ -57,9 +61,12 @@ function processTree(pid) {
 /** @param {string} what @param {number} pid */
 function report(what, pid) {
   const tree = processTree(pid);
-  const sum = tree.reduce((total, { rssMb }) => total + rssMb, 0);
-  const parts = tree.map(({ name, rssMb }) => `${name} ${Math.round(rssMb)}`).join(', ');
-  console.log(`${what}: ${Math.round(sum)} MB (${parts})`);
+  const format = (/** @type {number} */ rss, /** @type {number} */ pss) =>
+    `${Math.round(rss)} (${Math.round(pss)})`;
+  const rss = tree.reduce((total, { rssMb }) => total + rssMb, 0);
+  const pss = tree.reduce((total, { pssMb }) => total + pssMb, 0);
+  const parts = tree.map(({ name, rssMb, pssMb }) => `${name} ${format(rssMb, pssMb)}`);
+  console.log(`${what}: ${format(rss, pss)} MB: ${parts.join(', ')}`);
 }
 
 /** Waits until the processes use less than 2 % of a core: the pictures are made as AVIF. */

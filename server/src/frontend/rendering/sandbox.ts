@@ -63,7 +63,8 @@ function launchers({ dataMb }: SandboxLimits): Launcher[] {
 
 /**
  * Flags of Node.js: no files, processes, workers or native modules (permission model), no code from
- * strings in any context, built-in prototypes that nobody can change.
+ * strings in any context, built-in prototypes that nobody can change. The heap is small rather than
+ * fast, because rendered pages are cached.
  */
 const nodeFlags = ({ heapMb }: SandboxLimits): string[] => [
   '--experimental-permission',
@@ -71,6 +72,8 @@ const nodeFlags = ({ heapMb }: SandboxLimits): string[] => [
   '--frozen-intrinsics',
   '--no-addons',
   '--no-warnings',
+  '--optimize-for-size',
+  '--max-semi-space-size=2',
   '--unhandled-rejections=none',
   `--max-old-space-size=${heapMb}`,
   '--input-type=module',

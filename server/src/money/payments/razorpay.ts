@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import Razorpay from 'razorpay';
+import type Razorpay from 'razorpay';
 import * as z from 'zod/mini';
 import {
   PaymentError,
@@ -75,17 +75,9 @@ const CAPTURE = {
 
 /** Razorpay through its SDK, or the sandbox gateway, which has the same API. */
 export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
-  const { baseUrl, keySecret, webhookSecret } = options;
-  const sdk = new Razorpay({ key_id: options.keyId, key_secret: keySecret });
-  // eslint-disable-next-line no-restricted-syntax -- the SDK's types hide its axios instance
-  const transport = (sdk.api as unknown as { rq: Transport }).rq;
-  transport.defaults.timeout = options.timeoutMs ?? 8_000;
-  if (baseUrl) {
-    transport.interceptors.request.use((config) => ({ ...config, baseURL: baseUrl() }));
-    // Only the sandbox has its own base address, and a proxy for the internet cannot reach this
-    // process.
-    transport.defaults.proxy = false;
-  }
+  const { keySecret, webhookSecret } = options;
+  let opened: Promise<{ sdk: Razorpay; transport: Transport }> | undefined;
+  const client = () => (opened ??= openClient(options));
 
   return {
     name: options.name,
@@ -94,8 +86,8 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     checkoutScript: options.checkoutScript,
     createOrder: (amountHalalas, currency, receipt, notes = {}) =>
       // The SDK's default currency is INR.
-      callProvider(orderEntity, () =>
-        sdk.orders.create({
+      callProvider(orderEntity, async () =>
+        (await client()).sdk.orders.create({
           amount: amountHalalas,
           currency,
           receipt,
@@ -104,27 +96,45 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
         }),
       ).then(toOrder),
     fetchOrder: (orderId) =>
-      callProvider(orderEntity, () => sdk.orders.fetch(orderId)).then(toOrder),
-    fetchPayments: (orderId) =>
-      callProvider(paymentList, () => sdk.orders.fetchPayments(orderId)).then((list) =>
-        list.items.map(toPayment),
+      callProvider(orderEntity, async () => (await client()).sdk.orders.fetch(orderId)).then(
+        toOrder,
       ),
+    fetchPayments: (orderId) =>
+      callProvider(paymentList, async () =>
+        (await client()).sdk.orders.fetchPayments(orderId),
+      ).then((list) => list.items.map(toPayment)),
     verifyCheckoutSignature: (orderId, paymentId, signature) =>
       isSignatureOf(keySecret, checkoutPayload(orderId, paymentId), signature),
     verifyWebhook: (rawBody, headers) => readWebhook(webhookSecret, rawBody, headers),
     async refund(paymentId, amountHalalas) {
       // The SDK's refund call cannot send the idempotency key's header.
-      await callProvider(z.object({ id: z.string() }), () =>
-        transport
-          .post(
-            `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
-            { amount: amountHalalas },
-            { headers: { 'X-Refund-Idempotency': `refund-${paymentId}` } },
-          )
-          .then((answer) => answer.data),
-      );
+      await callProvider(z.object({ id: z.string() }), async () => {
+        const { transport } = await client();
+        const answer = await transport.post(
+          `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
+          { amount: amountHalalas },
+          { headers: { 'X-Refund-Idempotency': `refund-${paymentId}` } },
+        );
+        return answer.data;
+      });
     },
   };
+}
+
+/** Loads the SDK at the first call of the provider, because it takes 10 MB. */
+async function openClient({ keyId, keySecret, baseUrl, timeoutMs = 8_000 }: RazorpayOptions) {
+  const { default: RazorpaySdk } = await import('razorpay');
+  const sdk = new RazorpaySdk({ key_id: keyId, key_secret: keySecret });
+  // eslint-disable-next-line no-restricted-syntax -- the SDK's types hide its axios instance
+  const transport = (sdk.api as unknown as { rq: Transport }).rq;
+  transport.defaults.timeout = timeoutMs;
+  if (baseUrl) {
+    transport.interceptors.request.use((config) => ({ ...config, baseURL: baseUrl() }));
+    // Only the sandbox has its own base address, and a proxy for the internet cannot reach this
+    // process.
+    transport.defaults.proxy = false;
+  }
+  return { sdk, transport };
 }
 
 /**

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import type { Bill } from '@smokehouse/shared/contract';
 import { blocksOf } from './bill';
 import { together, type Block } from './blocks';
@@ -17,6 +16,8 @@ const FORMATS = {
 /** Renders a bill as a PDF: one long page for a roll, as many as needed for sheets. */
 export async function printBill(bill: Bill, paper: Paper): Promise<Buffer> {
   const { width, height, margin, edge, size } = FORMATS[paper];
+  // Loaded at the first bill, because it takes 20 MB.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
