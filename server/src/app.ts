@@ -10,6 +10,7 @@ import type { core } from 'zod';
 import type { Context } from './context';
 import { registerDocumentation } from './http/documentation';
 import { answerError, AppError, rawFailure, registerErrors } from './http/errors';
+import { registerHostCheck } from './http/host';
 import { registerHousekeeping } from './http/housekeeping';
 import { registerJson } from './http/json';
 import { createLimits } from './http/limits';
@@ -138,6 +139,7 @@ export async function buildApp({
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   registerSecurityHeaders(app, settings);
   registerLoadShedding(app, settings.LOAD_LIMIT);
+  registerHostCheck(app, settings.PUBLIC_URL);
   registerOriginCheck(app, settings.PUBLIC_URL);
   app.addHook('onResponse', (request, reply, done) => {
     request.log.debug(

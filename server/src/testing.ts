@@ -85,11 +85,19 @@ export async function startTestApp(
     await app.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { ...database, app, clock, settings, browser: (options) => createBrowser(app, options) };
+  const host = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).host : 'localhost:8080';
+  return {
+    ...database,
+    app,
+    clock,
+    settings,
+    browser: (options) => createBrowser(app, host, options),
+  };
 }
 
 function createBrowser(
   app: FastifyInstance,
+  host: string,
   { language = 'en', address = '192.0.2.1' }: { language?: 'en' | 'ar'; address?: string } = {},
 ): TestBrowser {
   const cookies = new Map<string, string>([['lang', language]]);
@@ -102,7 +110,7 @@ function createBrowser(
         url,
         remoteAddress: options.remoteAddress ?? address,
         headers: {
-          host: 'localhost:8080',
+          host,
           cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
           ...(payload !== undefined && { 'content-type': 'application/json' }),
           ...options.headers,

@@ -14,6 +14,7 @@ const DESCRIPTIONS: Readonly<Record<FailureStatus, string>> = {
   409: 'The current state does not allow it.',
   413: 'The payload is too large.',
   415: 'The content type is not supported.',
+  421: 'The request is for another host.',
   422: 'A value breaks a rule; `fields` names it.',
   429: 'Too many attempts; `Retry-After` contains the time to wait.',
   500: 'Our fault.',

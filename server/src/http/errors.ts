@@ -13,7 +13,8 @@ export interface FieldFault {
 }
 
 /** Statuses of failed calls. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+export type FailureStatus =
+  400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 502 | 503;
 
 /**
  * The only error that becomes an answer with its own code. The text is chosen by the caller's

@@ -29,6 +29,10 @@ const messages = {
     en: 'Please check the details you entered.',
     ar: 'يرجى التحقق من البيانات المدخلة.',
   },
+  wrong_host: {
+    en: 'This server serves {host} only.',
+    ar: 'هذا الخادم مخصص للموقع {host} فقط.',
+  },
   not_found: { en: 'There is nothing at this address.', ar: 'لا يوجد شيء في هذا العنوان.' },
   cross_origin: {
     en: 'This request came from another site and was refused.',

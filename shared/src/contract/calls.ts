@@ -12,6 +12,7 @@ import {
 import { packageReleases, rollbackRequest, withdrawalRequest } from './releases';
 import { reports } from './report-schemas';
 import { TABLE_CALLS } from './tables';
+import { tidy, tidyLines } from './text';
 
 /**
  * Every call of the API with its input and its answer. The server validates with these schemas and
@@ -23,8 +24,9 @@ import { TABLE_CALLS } from './tables';
  */
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
-const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
+const text = (max: number) => z.string().check(z.overwrite(tidy), z.minLength(1), z.maxLength(max));
+const optionalText = (max: number, clean = tidy) =>
+  z.optional(z.string().check(z.overwrite(clean), z.maxLength(max)));
 const quantity = z.int().check(z.gte(1), z.lte(MAX_QUANTITY));
 const ok = { success: z.boolean(), message: z.optional(z.string()) };
 const done = z.object({ success: z.boolean(), message: z.string() });
@@ -195,8 +197,8 @@ const now = z.number();
 export const productData = z.object({
   name: text(120),
   nameAr: optionalText(120),
-  description: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
-  descriptionAr: optionalText(2000),
+  description: z._default(z.string().check(z.overwrite(tidyLines), z.maxLength(2000)), ''),
+  descriptionAr: optionalText(2000, tidyLines),
   category: z._default(z.union([z.enum(CATEGORY_PATHS), z.literal('')]), ''),
   price: z.int().check(z.gte(0), z.lte(100_000)),
   caloriesKcal: z.optional(z.int().check(z.gte(0), z.lte(20_000))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addressFields } from './calls';
-import { latinDigits, mobileAsTyped, saudiMobile, tidy } from './text';
+import { latinDigits, mobileAsTyped, saudiMobile, tidy, tidyLines } from './text';
 
 /**
  * Form schemas. The browser validates with them before the server validates again.
@@ -71,8 +71,8 @@ export type GuestForm = z.output<typeof guestForm>;
 export const productForm = z.object({
   name: required(120),
   nameAr: z.string().check(z.overwrite(tidy), z.maxLength(120, 'tooLong')),
-  description: z.string().check(z.trim(), z.maxLength(2000, 'tooLong')),
-  descriptionAr: z.string().check(z.trim(), z.maxLength(2000, 'tooLong')),
+  description: z.string().check(z.overwrite(tidyLines), z.maxLength(2000, 'tooLong')),
+  descriptionAr: z.string().check(z.overwrite(tidyLines), z.maxLength(2000, 'tooLong')),
   category: z.string(),
   price: z.string().check(
     z.overwrite((value) => latinDigits(value).trim()),

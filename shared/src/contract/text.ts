@@ -38,7 +38,22 @@ export function saudiMobile(text: string): `+9665${string}` | null {
   return match ? (`+966${match[1]}` as `+9665${string}`) : null;
 }
 
-/** Normalises a name or address line: trims it and collapses white space. */
+/** Control characters except line breaks, and characters that override the text direction. */
+const HARMFUL = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
+/** Characters that show nothing: spaces, unassigned, ignorable and combining ones, blank Braille. */
+const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/**
+ * Normalises a text of several lines: removes control characters and direction overrides, which
+ * would change how the text around it reads, and trims it. A text without a visible character is
+ * empty.
+ */
+export function tidyLines(text: string): string {
+  const clean = text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').replace(HARMFUL, '').trim();
+  return clean.replace(INVISIBLE, '') === '' ? '' : clean;
+}
+
+/** Normalises a name or address line: {@link tidyLines}, in one line without repeated spaces. */
 export function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return tidyLines(text.replace(/\s+/g, ' '));
 }

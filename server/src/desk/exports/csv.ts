@@ -1,8 +1,9 @@
 /**
- * Values that a spreadsheet treats as a formula: a customer's name could run code on the seller's
- * machine.
+ * The start of a formula, which a spreadsheet would run on the seller's machine: also in full width,
+ * behind invisible characters, and behind characters at which a spreadsheet may split the line.
  */
-const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
+const FORMULA =
+  /^(?=[\t\r])|(^|[\t\r\n;|])(?=[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/gu;
 
 /**
  * One cell. An apostrophe makes a formula text (RFC 4180 has no other way); quotes enclose commas,
@@ -10,7 +11,7 @@ const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
  */
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = value.replace(FORMULA, "$1'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -30,6 +30,13 @@ describe('a CSV file', () => {
       `'=1+1,'+9665,'-x,'@sum,'\t=1,'\tx,' =1,"'=HYPERLINK(""x"",""y"")",a=b\r\n`,
     );
   });
+  it('contains no formulas in full width, behind invisible characters or behind a separator', () => {
+    const hidden = ['＝1+1', '＋1', '\u200B=1', '\uFEFF\u2060@sum', '\u00A0=1', 'a;=1', 'a\n=1'];
+    assert.equal(
+      csvLine(hidden),
+      `'＝1+1,'＋1,'\u200B=1,'\uFEFF\u2060@sum,'\u00A0=1,a;'=1,"a\n'=1"\r\n`,
+    );
+  });
 });
 
 describe('GET /api/seller/orders.csv', () => {

@@ -51,6 +51,17 @@ export function normalizePath(pathname: string): string {
     .join('/')}`;
 }
 
+/**
+ * The path and query of an address of this site, encoded for a Location header. Every other address
+ * becomes `/`: browsers remove tabs and line breaks, so `/\\t/another.site` would leave the site.
+ */
+export function ownPath(address: string): string {
+  const base = 'http://own.invalid';
+  if (!address.startsWith('/') || !URL.canParse(address, base)) return '/';
+  const { origin, pathname, search } = new URL(address, base);
+  return origin === base ? normalizePath(pathname) + search : '/';
+}
+
 /** Decodes a part of a path. Invalid encodings are returned unchanged. */
 export function decodePart(part: string): string {
   try {

@@ -43,6 +43,17 @@ describe('packages in development', () => {
     const next = await browser().call('GET /', undefined, { headers: { accept: 'text/html' } });
     assert.doesNotMatch(next.text, /1\.0\.0-development/);
   });
+  it('are refused with 400 if the header is no list of manifests', async () => {
+    const broken = ['', '%', 'null', '{}', '[null]', '[{"remote":"../x"}]', '%E0%A4%A', '[[]]'];
+    for (const named of broken) {
+      const page = await browser().call('GET /', undefined, {
+        headers: { accept: 'text/html', 'x-dev-key': KEY, 'x-dev-releases': named },
+      });
+      assert.equal(page.status, 400, named);
+    }
+    const without = { accept: 'text/html', 'x-dev-key': KEY };
+    assert.equal((await browser().call('GET /', undefined, { headers: without })).status, 400);
+  });
   it('are not shown for another key', async () => {
     const page = await browser().call('GET /', undefined, {
       headers: headersWith(`${KEY}.`, 'shell'),

@@ -1,11 +1,36 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { AppError } from '../../http/errors';
 
 function isKey(given: unknown, key: string | undefined): boolean {
   if (!key || typeof given !== 'string') return false;
   const [expected, actual] = [Buffer.from(key), Buffer.from(given)];
   return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+/** The fields that the page needs. `npm run dev` sends complete manifests. */
+const manifests = z.array(
+  z.looseObject({
+    remote: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    version: z.string(),
+    hash: z.string(),
+    entry: z.string(),
+    routes: z.array(z.looseObject({ path: z.string() })),
+    slots: z.array(z.string()),
+    contract: z.record(z.string(), z.string()),
+    files: z.record(z.string(), z.looseObject({ integrity: z.string() })),
+  }),
+);
+
+/** @throws AppError 400 if the header is not a list of manifests */
+function readManifests(header: string): ReleaseManifest[] {
+  try {
+    return manifests.parse(JSON.parse(decodeURIComponent(header))) as unknown as ReleaseManifest[];
+  } catch {
+    throw new AppError('bad_request', 400);
+  }
 }
 
 /**
@@ -19,8 +44,6 @@ export function withDevelopment(
   key: string | undefined,
 ): ReadonlyMap<string, ReleaseManifest> {
   if (!isKey(headers['x-dev-key'], key)) return live;
-  const named = JSON.parse(
-    decodeURIComponent(String(headers['x-dev-releases'])),
-  ) as ReleaseManifest[];
+  const named = readManifests(String(headers['x-dev-releases']));
   return new Map([...live, ...named.map((manifest) => [manifest.remote, manifest] as const)]);
 }

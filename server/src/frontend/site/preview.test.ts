@@ -97,9 +97,16 @@ describe('a link to a preview', () => {
     const link = await cart.preview();
     for (const [to, where] of [
       ['/cart', '/cart'],
-      ['//evil.example', '/evil.example'],
-      ['https://evil.example', '/https:/evil.example'],
-      ['\\\\evil.example', '/evil.example'],
+      ['/cart?lang=ar', '/cart?lang=ar'],
+      ['/menu/مشويات', '/menu/%D9%85%D8%B4%D9%88%D9%8A%D8%A7%D8%AA'],
+      ['//evil.example', '/'],
+      ['/\t/evil.example', '/'],
+      ['/\n/evil.example', '/'],
+      ['\t//evil.example', '/'],
+      ['/\\evil.example', '/'],
+      ['https://evil.example', '/'],
+      ['\\\\evil.example', '/'],
+      ['/x/..//evil.example', '/evil.example'],
     ] as const) {
       assert.equal(
         (await test.browser().call(`GET ${link}?to=${encodeURIComponent(to)}`)).headers.location,

@@ -10,7 +10,7 @@ import {
   releaseName,
   type SignedPreview,
 } from '../releases';
-import { normalizePath } from './addresses';
+import { ownPath } from './addresses';
 import { setPageHeaders } from './headers';
 import { PREVIEW_STYLE, PREVIEW_STYLE_PATH, refusalPage } from './preview-page';
 import type { Live } from './registry';
@@ -121,7 +121,7 @@ export function registerPreviews(
         ...cookieOptions(request),
         maxAge: Math.ceil((expires - clock.now()) / 1000),
       })
-      .redirect(normalizePath(typeof to === 'string' ? to : '/'), 302);
+      .redirect(ownPath(typeof to === 'string' ? to : '/'), 302);
   }
 
   app.get(PREVIEW_STYLE_PATH, hidden, (_request, reply) =>

@@ -36,6 +36,30 @@ describe('POST /api/dineuser/register', () => {
     };
     assert.deepEqual(user.dineCart, {});
   });
+  it('refuses a name without a visible character', async () => {
+    for (const name of [
+      '\u200B',
+      '\u3164\uFFA0',
+      '\u2800',
+      '\u202E\u2066',
+      '\u0301',
+      '\u00A0 \t',
+    ]) {
+      const { status, body } = await browser().call('POST /api/dineuser/register', {
+        name,
+        mobile: '0501234567',
+      });
+      assert.equal(status, 422, JSON.stringify(name));
+      assert.ok(body.fields?.['name']);
+    }
+  });
+  it('removes control characters and direction overrides from a name', async () => {
+    const { body } = await browser().call('POST /api/dineuser/register', {
+      name: '\u202Eأحمد\u0007 \u2067 Ali\u001B[31m',
+      mobile: '0501234567',
+    });
+    assert.equal((body as { user: { name: string } }).user.name, 'أحمد Ali[31m');
+  });
   it('refuses a blank name and a mobile with letters, by field and in the language of the request', async () => {
     const { status, body } = await browser({ language: 'ar' }).call('POST /api/dineuser/register', {
       name: '   ',
