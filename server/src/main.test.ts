@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -98,6 +98,37 @@ describe('the server as a process', () => {
     assert.doesNotMatch(next.output(), /password/);
     next.child.kill('SIGINT');
     assert.equal(await next.ended, 0, next.output());
+  });
+  it('refuses to start on a data folder that another server uses, which goes on', async () => {
+    const first = await start();
+    const second = await start();
+    assert.equal(await second.ended, 1);
+    assert.equal(
+      second.output().trim(),
+      `The server could not start: ${home} is already used by a server (process ${first.child.pid}). ` +
+        'Stop it, or start with another DATA_DIR.',
+    );
+    assert.equal((await fetch(`${first.url}/readyz`)).status, 200);
+    first.child.kill('SIGTERM');
+    assert.equal(await first.ended, 0, first.output());
+  });
+  it('refuses to start on a damaged database, and says how to restore a backup', async () => {
+    for (const file of ['global/pg_control', 'PG_VERSION']) {
+      const place = path.join(cluster, file);
+      const content = readFileSync(place);
+      rmSync(place);
+      const { output, ended } = await start();
+      writeFileSync(place, content, { mode: 0o600 });
+      if (process.getuid?.() === 0) chownSync(place, statSync(cluster).uid, statSync(cluster).gid);
+      assert.equal(await ended, 1, output());
+      assert.match(
+        output().trim(),
+        /^The database in \S+ is damaged: .*(pg_control|PG_VERSION).*\. Keep a copy of this folder, and restore a backup into a new one: DATA_DIR=new npm run restore -w server -- FILE \(deploy\/README\.md, "Backups"\)\.$/,
+      );
+    }
+    const repaired = await start();
+    repaired.child.kill('SIGTERM');
+    assert.equal(await repaired.ended, 0, repaired.output());
   });
   it('refuses to start with a bad setting, in one clear line', async () => {
     const { output, ended } = await start({ VAT_NUMBER: '12' });

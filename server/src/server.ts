@@ -6,9 +6,11 @@ import { LANGUAGE_COOKIE, LANGUAGES } from '@smokehouse/shared/contract';
 import { buildApp } from './app';
 import { systemClock } from './clock';
 import { startEmbedded } from './database/embedded';
+import { damageInError, DamagedDatabaseError } from './database/damage';
 import { createListener } from './database/listen';
 import { migrate } from './database/migrate';
 import { createDatabase, createPool } from './database/pool';
+import { lockForServer } from './database/single-server';
 import { findPackages, openReleaseStore, activateBuiltPackages } from './frontend/releases';
 import { usesSandbox } from './money/sandbox';
 import { readSettings, SettingsError } from './settings';
@@ -62,7 +64,13 @@ async function start({ packagesBuilt }: ServerOptions): Promise<void> {
       const embedded = await startEmbedded(path.join(settings.DATA_DIR, 'postgres'), {
         onEvent: (message) => console.error(message),
       });
+      const lock = await lockForServer(embedded.url, settings.DATA_DIR).catch((error: unknown) => {
+        // The database belongs to the other server.
+        embedded.release();
+        throw error;
+      });
       closing.push(() => embedded.stop());
+      closing.push(() => lock.release());
       databaseUrl = embedded.url;
     }
     const pool = createPool(databaseUrl, settings.DATABASE_POOL);
@@ -100,14 +108,17 @@ async function start({ packagesBuilt }: ServerOptions): Promise<void> {
     seeding.startBackground(app.log);
     warmUp(app, settings.PUBLIC_URL);
   } catch (error) {
-    console.error(
-      error instanceof SettingsError
-        ? error.message
-        : `The server could not start: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    console.error(startFailure(error, settings.DATA_DIR));
     if (settings.LOG_LEVEL === 'debug' || settings.LOG_LEVEL === 'trace') console.error(error);
     await stop(1);
   }
+}
+
+/** One sentence that says why the server did not start. */
+function startFailure(thrown: unknown, dataDir: string): string {
+  const error = damageInError(path.join(dataDir, 'postgres'), thrown) ?? thrown;
+  if (error instanceof SettingsError || error instanceof DamagedDatabaseError) return error.message;
+  return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 /** Renders the most visited pages before the first request. */

@@ -3,8 +3,10 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  fstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -12,6 +14,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { damageInOutput, DamagedDatabaseError } from './damage';
 import { findBinaries, shortHash, type Binaries } from './embedded-binaries';
 import { chooseUser, type RunAs } from './embedded-user';
 import { isAlive, isFolderInUse, isPostgres, readPostmaster } from './postmaster';
@@ -57,6 +60,7 @@ interface Cluster {
 /**
  * Starts PostgreSQL in `folder`, or adopts the one that already runs there, and restarts it within
  * a second if its postmaster dies.
+ * @throws DamagedDatabaseError if files of the database are missing or cannot be read
  */
 export async function startEmbedded(
   folder: string,
@@ -73,7 +77,11 @@ export async function startEmbedded(
     runAs,
     options,
   };
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(cluster);
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) {
+    if (existsSync(folder) && readdirSync(folder).length > 0)
+      throw new DamagedDatabaseError(folder, 'its file PG_VERSION is missing');
+    await createCluster(cluster);
+  }
 
   let current = await ensureRunning(cluster);
   const { adopted } = current;
@@ -251,6 +259,7 @@ async function launch({
   const args = ['-D', folder, '-p', String(options.port ?? PORT), ...configOf(sockets, options)];
   const logFile = path.join(sockets, 'log');
   const log = openSync(logFile, 'a');
+  const logStart = fstatSync(log).size;
   const [program = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args];
   const child = spawn(program, rest, {
     ...runAs.ids,
@@ -269,7 +278,10 @@ async function launch({
     });
   child.unref();
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(10)) {
-    if (ended) throw new Error(`${ended}: ${readFileSync(logFile, 'utf8').slice(-600)}`);
+    if (ended) {
+      const output = readFileSync(logFile).subarray(logStart).toString();
+      throw damageInOutput(folder, output) ?? new Error(`${ended}: ${output.slice(-600)}`);
+    }
     const now = readPostmaster(folder);
     if (now && now.pid === child.pid && now.status === 'ready')
       return { pid: now.pid, port: now.port, adopted: false };
