@@ -27,7 +27,9 @@ const manifests = z.array(
 /** @throws AppError 400 if the header is not a list of manifests */
 function readManifests(header: string): ReleaseManifest[] {
   try {
-    return manifests.parse(JSON.parse(decodeURIComponent(header))) as unknown as ReleaseManifest[];
+    const named = JSON.parse(decodeURIComponent(header)) as ReleaseManifest[];
+    manifests.parse(named);
+    return named;
   } catch {
     throw new AppError('bad_request', 400);
   }
