@@ -16,14 +16,22 @@ const externalPackages: Plugin = {
   },
 };
 
-/** A source file finds its neighbours by its own address, not by that of the compiled file. */
+/**
+ * A source file finds its neighbours by its own address, not by that of the compiled file. Programs
+ * that the server starts are the compiled ones of `dist/`.
+ */
+function addressOf(file: string): string {
+  const address = file === asset('src', 'assets.ts') ? asset('dist', 'assets.js') : file;
+  return pathToFileURL(address).href;
+}
+
 const sourceAddresses: Plugin = {
   name: 'source-addresses',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.ts$/ }, async ({ path: file }) => ({
       contents: (await readFile(file, 'utf8')).replaceAll(
         'import.meta.url',
-        JSON.stringify(pathToFileURL(file).href),
+        JSON.stringify(addressOf(file)),
       ),
       loader: 'ts',
     }));

@@ -2,7 +2,7 @@
  * Runs the server's tests on one temporary PostgreSQL: `npm test -w server`, `npm test -w server --
  * src/ordering/carts`. Every test file gets its own database, copied from a migrated template.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,6 +29,8 @@ const cluster = await startEmbedded(path.join(folder, 'postgres'), {
   durable: false,
   maxConnections: 200,
 });
+// Tests start the compiled programs.
+execFileSync(process.execPath, [asset('..', 'build/bin/build.mjs'), 'server']);
 mkdirSync(asset('.cache'), { recursive: true });
 const compiled = mkdtempSync(asset('.cache', 'tests-'));
 let code = 1;

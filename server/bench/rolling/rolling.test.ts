@@ -16,7 +16,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-rolling-'));
 const environment = {
   DATABASE_URL: databaseUrl,
   DATA_DIR: folder,
-  DRAIN_SECONDS: '1',
+  DRAIN_SECONDS: '3',
   DATABASE_POOL: '5',
   SERVER_ROOT: folderWithoutPackages(folder),
 };

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { asset } from '../../src/assets';
+import { asset, programFile } from '../../src/assets';
 
 /** One server process, as a deployment runs it. */
 export interface Server {
@@ -34,7 +34,8 @@ export async function startServer(
   let url = '';
   async function start(): Promise<void> {
     const { TEST_DATABASE_URL: _, ...inherited } = process.env;
-    const starting = spawn(process.execPath, ['--import', 'tsx', asset('src', 'main.ts')], {
+    const { file, execArgv } = programFile('main.ts');
+    const starting = spawn(process.execPath, [...execArgv, file], {
       cwd: asset(),
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
-import { asset } from '../../assets';
+import { asset, programFile } from '../../assets';
 import { createTestDatabase } from '../../database/testing';
 import { releaseForm, type TestRelease } from './testing';
 import { createToken } from './tokens';
@@ -47,9 +47,10 @@ export async function startProcess(
   limit = '',
 ): Promise<TestProcess> {
   const { TEST_DATABASE_URL: _, ...inherited } = process.env;
+  const { file, execArgv } = programFile('main.ts');
   const child: ChildProcess = spawn(
     '/bin/sh',
-    ['-c', `${limit}\nexec "$0" --import tsx "$1"`, process.execPath, asset('src', 'main.ts')],
+    ['-c', `${limit}\nexec "$0" "$@"`, process.execPath, ...execArgv, file],
     {
       cwd: asset(),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { buildComment } from '../testing';
+import { compare } from './compare';
 import { typeFaults, TYPES_FILE } from './faults';
 import { readTypesIn } from './index';
 
@@ -24,6 +25,46 @@ const remote = (exposed = EXPOSED, names = 'namespace, messages, routes') => ({
 const told = async (
   ...[candidate, ...others]: [Parameters<typeof typeFaults>[0], ...Parameters<typeof typeFaults>[1]]
 ) => (await typeFaults(candidate, others)).join('\n');
+
+const WIDER = remote(
+  `${EXPOSED}declare const colour: string;\n`,
+  'namespace, messages, routes, colour',
+);
+const WITHOUT_ROUTES = remote(EXPOSED, 'namespace, messages');
+const WITH_A_TEXT_AS_ROUTES = remote(EXPOSED.replace('Route[]', 'string'));
+const WANTING = remote(
+  `${EXPOSED}declare const slots: { guestEntry: ComponentType<{ table: string }> };\n`,
+  'namespace, messages, routes, slots',
+);
+const ENGLISH_ONLY = remote(EXPOSED.replace('(language: Language)', "(language: 'en')"));
+const EXPECTING_A_VERSION = shell('version: string;');
+const IN_THREE_LANGUAGES = {
+  remote: 'shell',
+  types: shell().types.replace("'en' | 'ar'", "'en' | 'ar' | 'ur'"),
+};
+const FOREIGN = [
+  "import { x } from './secret';\n",
+  "declare const y: import('fs').Stats;\n",
+  '/// <reference path="/etc/passwd" />\n',
+  '/// <reference types="node" />\n',
+  "import z = require('fs');\n",
+].map((line) => ({ line, types: line + remote().types }));
+const GLOBAL = `declare global { interface Array<T> { x: T } }\n${remote().types}`;
+const WITHOUT_REACT = remote().types.replace(REACT.trim(), '');
+const INVALID = 'not a declaration {{';
+
+// Each comparison starts a compiler. Comparing all pairs at once starts one, and the tests find the
+// answers.
+before(async () => {
+  const remotes = [remote(), WIDER, WITHOUT_ROUTES, WITH_A_TEXT_AS_ROUTES, WANTING, ENGLISH_ONLY]
+    .concat(FOREIGN.map(({ types }) => ({ remote: 'mfe-dine', types })))
+    .concat([GLOBAL, WITHOUT_REACT, INVALID].map((types) => ({ remote: 'mfe-dine', types })));
+  const shells = [EXPECTING_A_VERSION, IN_THREE_LANGUAGES];
+  await compare([
+    ...remotes.map(({ types }) => ({ remote: types, expected: shell().types })),
+    ...shells.map(({ types }) => ({ remote: remote().types, expected: types })),
+  ]);
+});
 
 describe('the types of a release', () => {
   it('are the same whichever build wrote them, so that they are compared once', async () => {
@@ -46,47 +87,28 @@ describe('the types of a release', () => {
   it('fit where the remote exposes what the shell expects, and more', async () => {
     assert.equal(await told(remote(), shell()), '');
     assert.equal(await told(shell(), remote()), '');
-    assert.equal(
-      await told(
-        remote(`${EXPOSED}declare const colour: string;\n`, 'namespace, messages, routes, colour'),
-        shell(),
-      ),
-      '',
-    );
+    assert.equal(await told(WIDER, shell()), '');
   });
 
   it('are refused where something is missing, is of another kind, or wants what the shell does not give', async () => {
     assert.match(
-      await told(remote(EXPOSED, 'namespace, messages'), shell()),
+      await told(WITHOUT_ROUTES, shell()),
       /^What mfe-dine exposes is not what the shell expects .*Property 'routes' is missing/,
     );
     assert.match(
-      await told(remote(EXPOSED.replace('Route[]', 'string')), shell()),
+      await told(WITH_A_TEXT_AS_ROUTES, shell()),
       /Type 'string' is not assignable to type 'Route\[\]'/,
     );
-    const wanting = `${EXPOSED}declare const slots: { guestEntry: ComponentType<{ table: string }> };\n`;
-    assert.match(
-      await told(remote(wanting, 'namespace, messages, routes, slots'), shell()),
-      /Property 'table' is missing/,
-    );
-    assert.match(
-      await told(remote(EXPOSED.replace('(language: Language)', "(language: 'en')")), shell()),
-      /"ar"/,
-    );
+    assert.match(await told(WANTING, shell()), /Property 'table' is missing/);
+    assert.match(await told(ENGLISH_ONLY, shell()), /"ar"/);
   });
 
   it('keep a shell away that expects more than a live remote has', async () => {
     assert.match(
-      await told(shell('version: string;'), remote()),
+      await told(EXPECTING_A_VERSION, remote()),
       /^What mfe-dine exposes .*Property 'version' is missing/,
     );
-    assert.match(
-      await told(
-        { remote: 'shell', types: shell().types.replace("'en' | 'ar'", "'en' | 'ar' | 'ur'") },
-        remote(),
-      ),
-      /"ur"/,
-    );
+    assert.match(await told(IN_THREE_LANGUAGES, remote()), /"ur"/);
   });
 
   it('must be there, and stand on their own', async () => {
@@ -94,40 +116,22 @@ describe('the types of a release', () => {
       await told({ remote: 'mfe-dine', types: null }, shell()),
       'mfe-dine carries no types.d.ts: build it with the present build.',
     );
-    for (const foreign of [
-      "import { x } from './secret';\n",
-      "declare const y: import('fs').Stats;\n",
-      '/// <reference path="/etc/passwd" />\n',
-      '/// <reference types="node" />\n',
-      "import z = require('fs');\n",
-    ]) {
+    for (const { line, types } of FOREIGN) {
       assert.match(
-        await told({ ...remote(), types: foreign + remote().types }, shell()),
+        await told({ ...remote(), types }, shell()),
         /^The types of mfe-dine must stand on their own, with React's at most: they import /,
-        foreign,
+        line,
       );
     }
     assert.match(
-      await told(
-        { ...remote(), types: `declare global { interface Array<T> { x: T } }\n${remote().types}` },
-        shell(),
-      ),
+      await told({ ...remote(), types: GLOBAL }, shell()),
       /declare what belongs to others/,
     );
     assert.match(
-      await told(
-        {
-          ...remote(),
-          types: `${remote().types.replace("import { ReactNode, ComponentType } from 'react';", '')}`,
-        },
-        shell(),
-      ),
+      await told({ ...remote(), types: WITHOUT_REACT }, shell()),
       /Cannot find name 'ReactNode'/,
     );
-    assert.match(
-      await told({ ...remote(), types: 'not a declaration {{' }, shell()),
-      /^What mfe-dine exposes/,
-    );
+    assert.match(await told({ ...remote(), types: INVALID }, shell()), /^What mfe-dine exposes/);
   });
 
   it('of a live release that is older than types are let be', async () => {
