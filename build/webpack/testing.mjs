@@ -31,8 +31,8 @@ function linkInstalled(from, to) {
 
 /**
  * Copies a package with all its dependencies to a folder outside the repository. The folder is
- * removed when the test ends.
- * @param {import('node:test').TestContext} t
+ * removed when the test ends, or the test file.
+ * @param {{after: (remove: () => void) => void}} t
  * @param {string} name `mfe-orders`
  * @returns {string} the folder
  */
