@@ -118,8 +118,6 @@ function expectOnlyErrors(tabs: readonly Tab[], expected: RegExp): void {
     ).toEqual([]);
 }
 
-// Remotes have no older release only where no other file has published one.
-test.use({ ownSite: 'failures' });
 // Five tabs load at once, on machines with two cores.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

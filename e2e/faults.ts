@@ -53,7 +53,8 @@ export async function breakRelease(
       }, faultKey(broken.remote));
   }
   await tab.route(filesOf(broken), RESPONSES[fault]);
-  return () => tab.unroute(filesOf(broken));
+  // A request that hangs never ends. Any other receives its response first.
+  return () => tab.unrouteAll({ behavior: fault === 'hangs' ? 'default' : 'wait' });
 }
 
 /** Makes one tab receive 404 for every file of a release. */

@@ -5,10 +5,12 @@ import type { SiteOptions } from './site';
 /** A folder with the packages as built with the library's own federation runtime. */
 const LIBRARY_SITE = process.env.E2E_LIBRARY_SITE;
 
+const FAILURES = /\/failures\.spec\.ts$/;
+/** Only `npm run screenshots` runs them. */
+const NOT_TESTS = process.env.SCREENSHOTS ? [] : [/\/screenshots\.spec\.ts$/];
+
 export default defineConfig<object, SiteOptions>({
   testDir: '.',
-  // Not a test: only `npm run screenshots` runs it.
-  testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots.spec.ts'],
   globalSetup: './template.setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -16,8 +18,10 @@ export default defineConfig<object, SiteOptions>({
   fullyParallel: false,
   workers: availableParallelism(),
   reporter: [['list']],
+  // The longest file comes first, so that no worker ends much later than the others.
   projects: [
-    { name: 'site' },
+    // Workers do not share sites between projects: no other file has published a release here.
+    { name: 'unchanged site', testMatch: FAILURES },
     ...(LIBRARY_SITE
       ? [
           {
@@ -29,11 +33,12 @@ export default defineConfig<object, SiteOptions>({
           },
         ]
       : []),
+    { name: 'site', testIgnore: [FAILURES, ...NOT_TESTS] },
   ],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Screenshots in traces cost CPU in every test, also in those that pass.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // A trace costs CPU in every test, also in those that pass.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { SELLER } from './people';
@@ -65,23 +65,6 @@ async function startServer(
   const url = await waitForAddress(child);
   child.stderr.pipe(process.stderr);
   return { url, stop: async () => void (await stopProcess(child)) };
-}
-
-/**
- * Creates the data folder that every site copies: a database with the menu, and its pictures, but
- * no releases. Composing the pictures takes longer than everything else of a first start.
- */
-export async function createTemplate(checkout: string, folder: string): Promise<string> {
-  const emptyCheckout = path.join(folder, 'checkout');
-  mkdirSync(emptyCheckout);
-  symlinkSync(path.join(checkout, 'server'), path.join(emptyCheckout, 'server'));
-  const template = path.join(folder, 'template');
-  const server = await startServer(checkout, {
-    DATA_DIR: template,
-    SERVER_ROOT: path.join(emptyCheckout, 'server'),
-  });
-  await server.stop();
-  return template;
 }
 
 /** Starts a site with a checkout's built packages and a copy of the template's data. */

@@ -4,12 +4,10 @@ import { type Site, startSite } from './running-site';
 
 export { expect, type Page };
 
-/** Options of a spec file or project. Files with different values never share a site. */
+/** Options of a project. Projects do not share sites. */
 export interface SiteOptions {
   /** The checkout whose built packages the site runs. */
   checkout: string;
-  /** Names a site that no other file may change. */
-  ownSite: string;
 }
 
 /**
@@ -18,10 +16,9 @@ export interface SiteOptions {
  */
 export const test = base.extend<{ allowErrors: RegExp[] }, SiteOptions & { site: Site }>({
   checkout: [path.resolve(import.meta.dirname, '..'), { option: true, scope: 'worker' }],
-  ownSite: ['', { option: true, scope: 'worker' }],
   site: [
     async ({ checkout }, use) => {
-      const site = await startSite(checkout, process.env.E2E_TEMPLATE ?? '');
+      const site = await startSite(checkout, process.env.SITE_TEMPLATE ?? '');
       await use(site);
       await site.stop();
     },

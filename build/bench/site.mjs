@@ -1,5 +1,5 @@
-// Starts a temporary site for a bench, with an empty data folder and a free port.
-import { spawn } from 'node:child_process';
+// Starts a temporary site for a bench, with a data folder of its own and a free port.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -9,6 +9,18 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 export const SELLER = { email: 'seller@smokehouse.example', password: 'night-shift-2026' };
+
+/**
+ * Where `SITE_TEMPLATE` names a data folder with the menu, its copy needs no pictures.
+ * @returns {Record<string, string>} settings
+ */
+function copyTemplate(folder) {
+  const template = process.env.SITE_TEMPLATE;
+  if (!template) return {};
+  // PostgreSQL requires that its files keep their owner and mode.
+  execFileSync('cp', ['-Rp', `${template}/.`, folder]);
+  return { SEED_MENU: 'off' };
+}
 
 /**
  * Starts the compiled server with the built packages.
@@ -29,6 +41,7 @@ export async function startSite(environment = {}) {
       LOG_LEVEL: 'error',
       SELLER_EMAIL: SELLER.email,
       SELLER_PASSWORD: SELLER.password,
+      ...(environment.DATA_DIR ? {} : copyTemplate(folder)),
       ...environment,
     },
   });

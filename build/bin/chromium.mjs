@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const KNOWN = [
+/** Chromium without a user interface. It needs about half the CPU of the whole browser. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+const WHOLE_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,30 +18,39 @@ const cli = path.resolve(
 );
 
 /**
- * Returns the path of a Chromium: an installed one, else Debian's package. The empty string stands
- * for Playwright's own.
+ * Installs Debian's package of the headless shell. It never removes another package.
+ */
+function installHeadlessShell() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log("Chromium's headless shell is missing: installing the Debian package");
+  const run = (...args) =>
+    spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=0', ...args], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  const install = () => run('install', '-y', '--no-remove', 'chromium-headless-shell');
+  return install() || (run('update') && install());
+}
+
+/**
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, the headless shell, or an installed browser. The
+ * empty string stands for Playwright's own headless shell.
  */
 export function findChromium() {
-  const installed = [process.env.CHROMIUM_PATH, ...KNOWN].find((file) => file && existsSync(file));
+  const find = (files) => files.find((file) => file && existsSync(file));
+  const preferred = find([process.env.CHROMIUM_PATH, HEADLESS_SHELL]);
+  if (preferred) return preferred;
+  if (installHeadlessShell()) return HEADLESS_SHELL;
+  const installed = find(WHOLE_BROWSERS);
   if (installed) return installed;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Chromium is missing: installing the Debian package');
-    /** @type {import('node:child_process').SpawnSyncOptions} */
-    const quiet = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    };
-    if (
-      spawnSync('apt-get', ['update', '-qq'], quiet).status === 0 &&
-      spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet).status === 0
-    )
-      return '/usr/bin/chromium';
-  }
   console.log("Chromium is missing: installing Playwright's own");
-  if (spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' }).status === 0)
-    return '';
+  const { status } = spawnSync(process.execPath, [cli, 'install', '--only-shell', 'chromium'], {
+    stdio: 'inherit',
+  });
+  if (status === 0) return '';
   console.error(
-    'No Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',
+    'No Chromium: install it (Debian: apt-get install chromium-headless-shell) or set ' +
+      'CHROMIUM_PATH to one.',
   );
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 // `npm test`: runs all checks. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -107,6 +107,11 @@ const buildTests = readdirSync(path.join(root, 'build'), { recursive: true, enco
   .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
   .map((file) => path.join('build', file));
 
+/** Later steps copy the data of their sites from it. */
+const folder = mkdtempSync(path.join(tmpdir(), 'smokehouse-test-'));
+process.env.SITE_TEMPLATE = path.join(folder, 'template');
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
 /** Checks of the sources. Each uses one core, and the longest come first. */
 const checks = [
   { title: 'unit: build tools', args: ['--test', ...buildTests], count: fromNode },
@@ -116,6 +121,10 @@ const checks = [
     count: fromJest,
   },
   { title: 'lint', args: [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'] },
+  {
+    title: 'data for the sites of later steps',
+    args: ['build/bin/site-template.mjs', process.env.SITE_TEMPLATE],
+  },
   {
     title: 'format',
     args: [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'],
