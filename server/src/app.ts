@@ -22,6 +22,10 @@ import { createSecurityEvents } from './http/security-events';
 import { serializerFor } from './http/serializer';
 import { createSessions } from './http/sessions';
 import accounts from './people/accounts';
+import accountMails from './people/mails';
+import accountSessions from './people/sessions';
+import recovery from './people/recovery';
+import mail from './operations/mail';
 import addresses from './ordering/addresses';
 import bills from './money/bills';
 import carts from './ordering/carts';
@@ -41,7 +45,7 @@ import releaseDesk from './frontend/release-desk';
 import sellerOrders from './ordering/seller-orders';
 import reports from './frontend/reports';
 import sandbox from './money/sandbox';
-import sellers from './people/sellers';
+import sellers, { findBlockingStep } from './people/sellers';
 import site from './frontend/site';
 import tableCalls from './ordering/table-calls';
 import tables from './ordering/tables';
@@ -51,8 +55,12 @@ import statistics from './desk/statistics';
 const MODULES: readonly FastifyPluginAsync[] = [
   live,
   orderEvents,
+  mail,
+  accountMails,
   accounts,
   sellers,
+  accountSessions,
+  recovery,
   guests,
   hours,
   products,
@@ -124,7 +132,13 @@ export async function buildApp({
   const context: Context = {
     releaseStore: services.releaseStore ?? openReleaseStore(settings, db),
     ...services,
-    sessions: createSessions({ db, clock, listener: services.listener, isSecure }),
+    sessions: createSessions({
+      db,
+      clock,
+      listener: services.listener,
+      isSecure,
+      findStep: (sellerId) => findBlockingStep(db, settings, sellerId),
+    }),
     limits: createLimits({ db, clock, enabled: settings.RATE_LIMIT }),
     securityEvents: createSecurityEvents(),
   };

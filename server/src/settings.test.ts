@@ -38,6 +38,16 @@ describe('settings', () => {
     assert.throws(() => readSettings({ RAZORPAY_KEY_ID: 'rzp_test_x' }), /together/);
     assert.throws(() => readSettings({ PAYMENTS: 'razorpay' }), /needs/);
   });
+  it('of the mail server are complete, and MAIL_FROM is an address', () => {
+    const SMTP_URL = 'smtps://user:secret@mail.example:465';
+    const PUBLIC_URL = 'https://smokehouse.example';
+    assert.throws(() => readSettings({ SMTP_URL, PUBLIC_URL }), /SMTP_URL needs MAIL_FROM/);
+    assert.throws(() => readSettings({ SMTP_URL, MAIL_FROM: 'a@b.example' }), /PUBLIC_URL/);
+    assert.throws(() => readSettings({ SMTP_URL: 'mail.example' }), /SMTP_URL must begin with/);
+    assert.throws(() => readSettings({ MAIL_FROM: 'nobody' }), /MAIL_FROM must be an email/);
+    for (const MAIL_FROM of ['a@b.example', 'Smoke House <a@b.example>'])
+      assert.equal(readSettings({ SMTP_URL, PUBLIC_URL, MAIL_FROM }).MAIL_FROM, MAIL_FROM);
+  });
   it('name the trusted proxies', () => {
     assert.equal(readSettings({ TRUST_PROXY: 'on' }).TRUST_PROXY, true);
     assert.equal(readSettings({ TRUST_PROXY: '10.0.0.0/8,::1' }).TRUST_PROXY, '10.0.0.0/8,::1');

@@ -28,6 +28,14 @@ const location = z
     return { latitude, longitude };
   });
 
+/** `orders@smokehouse.example` or `Smoke House <orders@smokehouse.example>`. */
+const mailbox = z
+  .string()
+  .regex(
+    /^(?:[^<>\r\n]{1,100} )?<?[^\s<>@]+@[^\s<>@]+>?$/,
+    'must be an email address, with a name or without',
+  );
+
 /** `off`, `on`, a number of proxies, or a list of addresses, for Fastify's `trustProxy`. */
 const trustProxy = z
   .string()
@@ -68,6 +76,11 @@ const environment = z.object({
   WHATSAPP_URL: withDefault(webAddress, 'https://wa.me/'),
   SELLER_EMAIL: withDefault(z.email(), 'seller@smokehouse.example'),
   SELLER_PASSWORD: optional(z.string().min(8, 'must have 8 characters or more').max(200)),
+  SELLER_SECOND_FACTOR: withDefault(z.enum(['offered', 'required']), 'offered'),
+  SMTP_URL: optional(
+    z.string().regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps:// and name a server'),
+  ),
+  MAIL_FROM: optional(mailbox),
   PAYMENTS: optional(z.enum(['razorpay', 'sandbox'])),
   RAZORPAY_KEY_ID: optional(text),
   RAZORPAY_KEY_SECRET: optional(text),
@@ -143,6 +156,11 @@ export function readSettings(
   if (razorpay.some(Boolean) && !razorpay.every(Boolean)) {
     throw new SettingsError(
       'Bad settings: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all',
+    );
+  }
+  if (settings.SMTP_URL && !(settings.MAIL_FROM && settings.PUBLIC_URL)) {
+    throw new SettingsError(
+      'Bad settings: SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, with which links in mails begin',
     );
   }
   if (settings.PAYMENTS === 'razorpay' && !razorpay.every(Boolean)) {

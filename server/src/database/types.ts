@@ -125,6 +125,15 @@ export interface Guests {
   table_label: string | null;
 }
 
+export interface Mails {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  data: Json;
+  id: Generated<string>;
+  kind: string;
+  next_attempt_at: Timestamp;
+}
+
 export interface Migrations {
   checksum: string;
   name: string;
@@ -175,6 +184,19 @@ export interface OrderStatusChanges {
   to_status: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  owner: string;
+}
+
+export interface PasswordResets {
+  expires_at: Timestamp;
+  role: string;
+  subject: string;
+  token_hash: Buffer;
+}
+
 export interface PaymentEvents {
   event_id: string;
   outcome: string | null;
@@ -196,6 +218,13 @@ export interface Payments {
   refund_reason: string | null;
   state: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PendingSignIns {
+  expires_at: Timestamp;
+  id: Generated<string>;
+  seller_id: string;
+  token_hash: Buffer;
 }
 
 export interface Products {
@@ -350,14 +379,43 @@ export interface SandboxWebhooks {
   next_at: Generated<Timestamp>;
 }
 
+export interface SellerPasskeys {
+  counter: Int8;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  seller_id: string;
+  transports: Generated<string[]>;
+}
+
+export interface SellerRecoveryCodes {
+  code_hash: string;
+  id: Generated<Int8>;
+  seller_id: string;
+}
+
 export interface Sellers {
   created_at: Generated<Timestamp>;
   email: string;
+  factor_declined_at: Timestamp | null;
   id: Generated<string>;
+  language: string | null;
+  password_generated: Generated<boolean>;
   password_hash: string;
 }
 
+export interface SellerTotp {
+  activated_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Int8 | null;
+  secret: string;
+  seller_id: string;
+}
+
 export interface Sessions {
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -366,6 +424,7 @@ export interface Sessions {
   role: string;
   subject: string;
   token_hash: Buffer;
+  user_agent: string | null;
 }
 
 export interface TableCalls {
@@ -392,6 +451,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   email: string;
   id: Generated<string>;
+  language: string | null;
   name: string;
   password_hash: string;
 }
@@ -407,12 +467,16 @@ export interface DB {
   dine_orders: DineOrders;
   facts: Facts;
   guests: Guests;
+  mails: Mails;
   migrations: Migrations;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
+  password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payments: Payments;
+  pending_sign_ins: PendingSignIns;
   products: Products;
   release_counts: ReleaseCounts;
   release_faults: ReleaseFaults;
@@ -427,6 +491,9 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   sandbox_refunds: SandboxRefunds;
   sandbox_webhooks: SandboxWebhooks;
+  seller_passkeys: SellerPasskeys;
+  seller_recovery_codes: SellerRecoveryCodes;
+  seller_totp: SellerTotp;
   sellers: Sellers;
   sessions: Sessions;
   table_calls: TableCalls;

@@ -23,6 +23,12 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'GET /api/seller/logout': 'everybody',
   'POST /api/dineuser/register': 'everybody',
   'GET /api/dineuser/logout': 'everybody',
+  'POST /api/user/password/forgot': 'everybody',
+  'POST /api/user/password/reset': 'everybody',
+  'POST /api/seller/password/forgot': 'everybody',
+  'POST /api/seller/password/reset': 'everybody',
+  'POST /api/seller/login/passkey': 'everybody',
+  'POST /api/seller/login/second-factor': 'everybody',
   'POST /api/cart/update': 'user',
   'GET /api/address/get': 'user',
   'POST /api/address/add': 'user',
@@ -31,6 +37,10 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'GET /api/order/user': 'user',
   'POST /api/user/logout-everywhere': 'user',
   'POST /api/user/password': 'user',
+  'POST /api/user/confirm': 'user',
+  'GET /api/user/sessions': 'user',
+  'POST /api/user/sessions/end': 'user',
+  'POST /api/user/sessions/end-others': 'user',
   'GET /api/user/export': 'user',
   'POST /api/user/delete': 'user',
   'POST /api/dinecart/update': 'dine',
@@ -39,6 +49,20 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/dineorder/user': 'dine',
   'POST /api/seller/logout-everywhere': 'seller',
   'POST /api/seller/password': 'seller',
+  'GET /api/seller/security': 'seller',
+  'POST /api/seller/confirm': 'seller',
+  'POST /api/seller/confirm/passkey': 'seller',
+  'GET /api/seller/sessions': 'seller',
+  'POST /api/seller/sessions/end': 'seller',
+  'POST /api/seller/sessions/end-others': 'seller',
+  'POST /api/seller/totp/start': 'seller',
+  'POST /api/seller/totp/activate': 'seller',
+  'POST /api/seller/totp/remove': 'seller',
+  'POST /api/seller/passkeys/start': 'seller',
+  'POST /api/seller/passkeys/add': 'seller',
+  'POST /api/seller/passkeys/remove': 'seller',
+  'POST /api/seller/recovery-codes': 'seller',
+  'POST /api/seller/second-factor/decline': 'seller',
   'POST /api/product/add': 'seller',
   'POST /api/product/update': 'seller',
   'POST /api/product/delete': 'seller',
@@ -76,6 +100,8 @@ const people: Record<string, { browser: TestBrowser; role?: Role }> = {
 const items = [{ product: dish, quantity: 1 }];
 const placed = await user.order(items);
 const { body: proof } = await user.pay(placed.id);
+const { sessions: sessionsOfUser } = (await user.call('GET /api/user/sessions')).body;
+const sessionOfUser = sessionsOfUser[0].id as string;
 
 /** Sends a call as a person and restores their cookies afterwards, whatever the answer set. */
 async function send({ browser }: { browser: TestBrowser }, name: string, payload?: unknown) {
@@ -207,6 +233,8 @@ describe("calls for data of one person, with another person's ids", () => {
       newPassword: 'stolen by another',
     }),
     'POST /api/user/delete': () => ({ userId: user.id, password: 'not the password' }),
+    'POST /api/user/confirm': () => ({ userId: user.id, password: 'correct horse' }),
+    'POST /api/user/sessions/end': () => ({ userId: user.id, id: sessionOfUser }),
     'POST /api/dinecart/update': () => ({ userId: guest.id, dineCart: {} }),
     'POST /api/dineorder/cod': () => ({ userId: guest.id, items }),
     'POST /api/dineorder/user': () => ({ userId: guest.id }),
@@ -242,6 +270,7 @@ describe("calls for data of one person, with another person's ids", () => {
         ids.round,
         placed.id,
         placed.receipt,
+        sessionOfUser,
       ];
       const before = await stateOf();
       const strangers = Object.entries({

@@ -7,7 +7,7 @@ import { faultOf } from './faults';
 import { hasBadText } from './json';
 import { languageOf } from './language';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
-import { requireSession, type Role, type Session } from './sessions';
+import { requireSession, type BlockingStep, type Role, type Session } from './sessions';
 
 type Contract<N extends CallName> = (typeof calls)[N];
 /** A call's payload after validation: trimmed, with defaults. */
@@ -50,6 +50,8 @@ export interface CallOptions<N extends CallName, R extends Role | undefined> {
   tag: string;
   /** Only this role may call; others get 401 before the payload is read. */
   role?: R;
+  /** Steps of a seller's first sign-in during which the call is allowed. Others get 403. */
+  allowedDuring?: readonly BlockingStep[];
   /** Statuses of failures beyond those that follow from payload and role. */
   failures?: readonly FailureStatus[];
   /** The largest payload, where smaller than the general limit. Unit: bytes. */
@@ -88,7 +90,8 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
       : ({ schema: check, httpPart }) =>
           (httpPart === 'querystring' ? validateQuery : validate)(check as core.$ZodType),
     onRequest: async (request: FastifyRequest) => {
-      if (options.role) request.session = await requireSession(request, options.role);
+      if (options.role)
+        request.session = await requireSession(request, options.role, options.allowedDuring);
       if (contract.body && !contract.multipart) rejectForm(request);
     },
     handler: async (request, reply) => {
@@ -169,7 +172,9 @@ function statusesOf(
       ...(contract.body ? ([400, 413, 415, 422] as const) : []),
       ...(contract.query ? ([400, 422] as const) : []),
       ...(options.role ? ([401] as const) : []),
-      ...(contract.body || options.changesState ? ([403] as const) : []),
+      ...(contract.body || options.changesState || options.role === 'seller'
+        ? ([403] as const)
+        : []),
       // The POST takes no payload but accepts one.
       ...(options.changesState ? ([400, 413, 415] as const) : []),
       ...(options.failures ?? []),

@@ -54,6 +54,9 @@ const BY_STATUS: Readonly<Record<number, MessageCode>> = {
 const SECURITY_EVENTS: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
   wrong_credentials: 'sign_in_failed',
   password_wrong: 'password_check_failed',
+  code_wrong: 'second_factor_failed',
+  passkey_wrong: 'second_factor_failed',
+  link_expired: 'password_reset_failed',
   too_many: 'limit_reached',
   cross_origin: 'cross_site_refused',
   not_yours: 'not_theirs',

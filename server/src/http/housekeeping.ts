@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { dateOf } from '../clock';
 import { forgetGuests } from '../people/guests';
+import { deleteExpiredResets } from '../people/recovery';
+import { forgetUnfinishedSignIns } from '../people/sellers';
 
 const HOUR = 3_600_000;
 
-/** Deletes expired rate-limit counters, old sessions, and personal data of past guests. */
+/**
+ * Deletes expired rate-limit counters, old sessions, unused password links, unfinished sign-ins, and
+ * personal data of past guests.
+ */
 export async function runHousekeeping({ context }: FastifyInstance): Promise<void> {
   await context.limits.sweep();
   await context.sessions.sweep();
+  await deleteExpiredResets(context.db, dateOf(context.clock));
+  await forgetUnfinishedSignIns(context);
   await forgetGuests(context);
 }
 

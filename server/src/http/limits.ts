@@ -32,6 +32,20 @@ export const KNOWN_ADDRESS: Limit = {
 };
 /** Password checks of a signed-in user: to change it, or to delete the account. */
 export const PASSWORD_CHECK: Limit = { name: 'password-check', max: 10, windowMs: QUARTER };
+/** Codes of a second factor for one account. Passkeys cannot be guessed and do not count. */
+export const SECOND_FACTOR: Limit = { name: 'second-factor', max: 10, windowMs: QUARTER };
+/** Mails about too many wrong codes for one account. */
+export const SECOND_FACTOR_NOTICE: Limit = {
+  name: 'second-factor-notice',
+  max: 1,
+  windowMs: 4 * QUARTER,
+};
+/** Requests for password links with one email. */
+export const FORGOT_EMAIL: Limit = { name: 'forgot-email', max: 3, windowMs: QUARTER };
+/** Requests for password links from one address. */
+export const FORGOT_ADDRESS: Limit = { name: 'forgot-address', max: 30, windowMs: QUARTER };
+/** New passwords set with links from one address. */
+export const RESET_ADDRESS: Limit = { name: 'reset-address', max: 30, windowMs: QUARTER };
 /** New accounts and visits from one address. */
 export const REGISTER_ADDRESS: Limit = { name: 'register', max: 300, windowMs: QUARTER };
 /** Orders of one customer, or rounds of one guest. */

@@ -23,7 +23,15 @@ const HEAVY = 8;
 const WEIGHTS: Readonly<Record<string, number>> = {
   '/api/user/login': HEAVY,
   '/api/user/register': HEAVY,
+  '/api/user/password': HEAVY,
+  '/api/user/password/reset': HEAVY,
+  '/api/user/confirm': HEAVY,
   '/api/seller/login': HEAVY,
+  '/api/seller/login/second-factor': HEAVY,
+  '/api/seller/password': HEAVY,
+  '/api/seller/password/reset': HEAVY,
+  '/api/seller/confirm': HEAVY,
+  '/api/seller/recovery-codes': HEAVY,
   '/api/product/add': HEAVY,
   '/api/product/update': HEAVY,
 };

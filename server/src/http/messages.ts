@@ -95,6 +95,10 @@ const messages = {
     ar: 'كلمة المرور هذه شائعة جداً. يرجى اختيار كلمة أخرى.',
   },
   password_wrong: { en: 'This is not your present password.', ar: 'هذه ليست كلمة المرور الحالية.' },
+  password_same: {
+    en: 'Please choose another password than the generated one.',
+    ar: 'يرجى اختيار كلمة مرور غير التي تم إنشاؤها.',
+  },
   password_changed: {
     en: 'Your password is changed. You are signed out on all other devices.',
     ar: 'تم تغيير كلمة المرور، وتم تسجيل خروجك من جميع الأجهزة الأخرى.',
@@ -102,6 +106,93 @@ const messages = {
   password_in_settings: {
     en: "The seller's password is kept in the site's settings and is changed there.",
     ar: 'كلمة مرور البائع محفوظة في إعدادات الموقع ويتم تغييرها هناك.',
+  },
+  password_change_needed: {
+    en: 'Please choose a password of your own first.',
+    ar: 'يرجى اختيار كلمة مرور خاصة بك أولاً.',
+  },
+  reset_link_sent: {
+    en: 'If there is an account with this email, a link is on its way to it.',
+    ar: 'إذا كان هناك حساب بهذا البريد الإلكتروني، فالرابط في طريقه إليه.',
+  },
+  password_reset: {
+    en: 'Your new password is set. Please sign in with it.',
+    ar: 'تم تعيين كلمة المرور الجديدة. يرجى تسجيل الدخول بها.',
+  },
+  link_expired: {
+    en: 'This link has expired or was used before. Please request a new one.',
+    ar: 'انتهت صلاحية هذا الرابط أو سبق استعماله. يرجى طلب رابط جديد.',
+  },
+  confirm_needed: {
+    en: 'Please confirm with your password first.',
+    ar: 'يرجى التأكيد بكلمة المرور أولاً.',
+  },
+  identity_confirmed: { en: 'Confirmed.', ar: 'تم التأكيد.' },
+  session_unknown: {
+    en: 'This device is not signed in any more.',
+    ar: 'لم يعد هذا الجهاز مسجّل الدخول.',
+  },
+  session_ended: { en: 'The device is signed out.', ar: 'تم تسجيل خروج الجهاز.' },
+  sessions_ended: {
+    en: 'All other devices are signed out.',
+    ar: 'تم تسجيل خروج جميع الأجهزة الأخرى.',
+  },
+  second_factor_asked: {
+    en: 'One more step: confirm the sign-in with your second factor.',
+    ar: 'خطوة واحدة بعد: أكّد الدخول بالخطوة الثانية.',
+  },
+  second_factor_setup_needed: {
+    en: 'Please set up a second factor first.',
+    ar: 'يرجى إعداد خطوة ثانية للدخول أولاً.',
+  },
+  sign_in_expired: {
+    en: 'This sign-in took too long. Please begin again.',
+    ar: 'استغرق تسجيل الدخول وقتاً طويلاً. يرجى البدء من جديد.',
+  },
+  code_wrong: {
+    en: 'This code is not right, or it was used before.',
+    ar: 'هذا الرمز غير صحيح أو سبق استعماله.',
+  },
+  passkey_wrong: {
+    en: 'This passkey was not accepted.',
+    ar: 'لم يُقبل مفتاح المرور هذا.',
+  },
+  factor_needed: {
+    en: 'Please confirm with your second factor too.',
+    ar: 'يرجى التأكيد بالخطوة الثانية أيضاً.',
+  },
+  totp_exists: {
+    en: 'An authenticator app is set up already. Remove it first.',
+    ar: 'تم إعداد تطبيق مصادقة من قبل. يرجى إزالته أولاً.',
+  },
+  totp_missing: {
+    en: 'There is no authenticator app to set up or remove. Please begin again.',
+    ar: 'لا يوجد تطبيق مصادقة لإعداده أو إزالته. يرجى البدء من جديد.',
+  },
+  totp_added: { en: 'The authenticator app is set up.', ar: 'تم إعداد تطبيق المصادقة.' },
+  totp_removed: { en: 'The authenticator app is removed.', ar: 'تمت إزالة تطبيق المصادقة.' },
+  passkey_added: { en: 'The passkey is added.', ar: 'تمت إضافة مفتاح المرور.' },
+  passkey_removed: { en: 'The passkey is removed.', ar: 'تمت إزالة مفتاح المرور.' },
+  passkey_unknown: { en: 'There is no such passkey.', ar: 'لا يوجد مفتاح مرور كهذا.' },
+  passkeys_many: {
+    en: 'You have as many passkeys as we can keep.',
+    ar: 'لقد بلغت الحد الأقصى من مفاتيح المرور.',
+  },
+  factor_required: {
+    en: 'This site requires a second factor. Add another one before you remove the last.',
+    ar: 'يتطلب هذا الموقع خطوة ثانية للدخول. أضف خطوة أخرى قبل إزالة الأخيرة.',
+  },
+  factor_missing: {
+    en: 'Set up a second factor before you create recovery codes.',
+    ar: 'يرجى إعداد خطوة ثانية قبل إنشاء رموز الاسترداد.',
+  },
+  recovery_codes_created: {
+    en: 'New recovery codes replace the old ones.',
+    ar: 'حلّت رموز الاسترداد الجديدة محل القديمة.',
+  },
+  offer_declined: {
+    en: 'You can set up a second factor in your account at any time.',
+    ar: 'يمكنك إعداد خطوة ثانية من حسابك في أي وقت.',
   },
   signed_out_everywhere: {
     en: 'You are signed out on all devices.',

@@ -9,6 +9,15 @@ export type SecurityEvent =
   | 'signed_out_everywhere'
   | 'password_changed'
   | 'password_check_failed'
+  | 'password_reset_requested'
+  | 'password_reset'
+  | 'password_reset_failed'
+  | 'identity_confirmed'
+  | 'session_ended'
+  | 'second_factor_failed'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'recovery_codes_created'
   | 'data_exported'
   | 'account_deleted'
   | 'limit_reached'
@@ -35,6 +44,8 @@ export interface SecurityEvents {
 const WARNINGS: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
   'sign_in_failed',
   'password_check_failed',
+  'password_reset_failed',
+  'second_factor_failed',
   'limit_reached',
   'cross_site_refused',
   'not_theirs',

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { SellerStep } from '@smokehouse/shared/contract';
 import type { Clock } from '../clock';
 import type { Listener } from '../database/listen';
 import type { Database } from '../database/pool';
+import type { DB } from '../database/types';
 import { AppError } from './errors';
+import type { MessageCode } from './messages';
 import type { Role } from './roles';
 
 export type { Role } from './roles';
@@ -14,6 +17,19 @@ export interface Session {
   role: Role;
   /** Id of the user, guest or seller. */
   subject: string;
+  /** What a seller must do before this session can be used for anything else. */
+  step?: BlockingStep;
+}
+
+/** Steps without which a seller's session is of no use. */
+export type BlockingStep = Extract<SellerStep, 'change_password' | 'set_up_second_factor'>;
+
+/** A session of an account, for the list that its owner sees. */
+export interface ListedSession {
+  id: string;
+  user_agent: string | null;
+  created_at: Date;
+  last_seen_at: Date;
 }
 
 const MINUTE = 60_000;
@@ -42,6 +58,9 @@ const REVOCATIONS = 'sessions';
  */
 export const SESSION_CACHE_MS = 5_000;
 const CACHE_SIZE = 20_000;
+/** How long a confirmed identity allows changes of sessions and second factors. Unit: ms. */
+export const CONFIRMED_MS = 10 * MINUTE;
+const MAX_USER_AGENT = 300;
 /** The shortest time between two updates of `last_seen_at`. Unit: ms. */
 const SEEN_MS = MINUTE;
 
@@ -64,9 +83,17 @@ export interface Sessions {
     reply: FastifyReply,
     role: Role,
     subject: string,
+    options?: { isConfirmed?: boolean },
   ) => Promise<Session>;
-  /** The session of the browser's cookie, or null. */
-  find: (request: FastifyRequest, role: Role) => Promise<Session | null>;
+  /**
+   * The session of the browser's cookie, or null. A session that a seller cannot use yet counts only
+   * with `includeBlocked`.
+   */
+  find: (
+    request: FastifyRequest,
+    role: Role,
+    options?: { includeBlocked?: boolean },
+  ) => Promise<Session | null>;
   /**
    * Those of these ids whose session is neither expired nor revoked. Bypasses the cache; one query
    * for all.
@@ -79,6 +106,18 @@ export interface Sessions {
    * @param within the transaction of the change
    */
   endAll: (role: Role, subject: string, within?: Database) => Promise<void>;
+  /** The valid sessions of one person, the one used last first. */
+  listOf: (role: Role, subject: string) => Promise<ListedSession[]>;
+  /** Ends one session of one person. @returns false if they have no such session */
+  endOne: (role: Role, subject: string, id: string) => Promise<boolean>;
+  /** Ends all sessions of one person except this one. */
+  endOthers: (session: Session) => Promise<void>;
+  /** Notes that the person has just proved their identity again. */
+  confirm: (session: Session) => Promise<void>;
+  /** True for {@link CONFIRMED_MS} after {@link Sessions.confirm}. */
+  isConfirmed: (session: Session) => Promise<boolean>;
+  /** @throws AppError 403 without a recent confirmation */
+  requireConfirmed: (session: Session) => Promise<void>;
   /**
    * Calls `onRevoked` with the id of each revoked session, whichever process revoked it.
    * @returns a function that removes the listener
@@ -93,11 +132,14 @@ export function createSessions({
   clock,
   listener,
   isSecure,
+  findStep = async () => undefined,
 }: {
   db: Database;
   clock: Clock;
   listener: Pick<Listener, 'on'>;
   isSecure: (request: FastifyRequest) => boolean;
+  /** What a seller must do before a session can be used. */
+  findStep?: (sellerId: string) => Promise<BlockingStep | undefined>;
 }): Sessions {
   const cache = new Map<string, Cached>();
   const listeners = new Set<(id: string) => void>();
@@ -134,8 +176,49 @@ export function createSessions({
   const cookieOptions = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const;
 
-  return {
-    async start(request, reply, role, subject) {
+  /** Ends sessions of one person, and forgets them at once in this process. */
+  async function endSome(
+    { role, subject }: Pick<Session, 'role' | 'subject'>,
+    isMeant: (id: string) => boolean,
+    which: (eb: ExpressionBuilder<DB, 'sessions'>) => Expression<SqlBool>,
+    within: Database,
+  ): Promise<number> {
+    for (const [key, { session }] of cache)
+      if (session.role === role && session.subject === subject && isMeant(session.id))
+        cache.delete(key);
+    revocations++;
+    const ended = await within
+      .updateTable('sessions')
+      .set({ revoked_at: new Date(clock.now()) })
+      .where('role', '=', role)
+      .where('subject', '=', subject)
+      .where('revoked_at', 'is', null)
+      .where(which)
+      .executeTakeFirst();
+    return Number(ended.numUpdatedRows);
+  }
+
+  const isUsable = (session: Session, includeBlocked: boolean) =>
+    includeBlocked || session.step === undefined ? session : null;
+
+  async function read(hash: Buffer, role: Role, now: number) {
+    const row = await db
+      .selectFrom('sessions')
+      .select(['id', 'subject', 'last_seen_at', 'expires_at'])
+      .where('token_hash', '=', hash)
+      .where('role', '=', role)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return null;
+    const expires = endOf(row, role);
+    if (expires <= now) return null;
+    const step = role === 'seller' ? await findStep(row.subject) : undefined;
+    const session: Session = { id: row.id, role, subject: row.subject, ...(step && { step }) };
+    return { session, expires, lastSeen: row.last_seen_at.getTime() };
+  }
+
+  const sessions: Sessions = {
+    async start(request, reply, role, subject, { isConfirmed = false } = {}) {
       const before = tokenOf(request, role);
       if (before) await revoke(before, role);
       const token = randomBytes(32).toString('base64url');
@@ -150,6 +233,12 @@ export function createSessions({
           created_at: new Date(now),
           last_seen_at: new Date(now),
           expires_at: new Date(now + absolute),
+          // A guest has no list of sessions.
+          user_agent:
+            role === 'dine'
+              ? null
+              : (request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null),
+          confirmed_at: isConfirmed ? new Date(now) : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -160,39 +249,31 @@ export function createSessions({
       return { id: row.id, role, subject };
     },
 
-    async find(request, role) {
+    async find(request, role, { includeBlocked = false } = {}) {
       const hash = tokenOf(request, role);
       if (!hash) return null;
       const key = hash.toString('hex');
       const now = clock.now();
       const known = cache.get(key);
       if (known && known.until > now && known.expires > now && known.session.role === role)
-        return known.session;
+        return isUsable(known.session, includeBlocked);
       cache.delete(key);
 
       const revocationsBefore = revocations;
-      const row = await db
-        .selectFrom('sessions')
-        .select(['id', 'subject', 'last_seen_at', 'expires_at'])
-        .where('token_hash', '=', hash)
-        .where('role', '=', role)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst();
-      if (!row) return null;
-      const expires = endOf(row, role);
-      if (expires <= now) return null;
-      if (now - row.last_seen_at.getTime() > SEEN_MS) {
+      const found = await read(hash, role, now);
+      if (!found) return null;
+      const { session, expires, lastSeen } = found;
+      if (now - lastSeen > SEEN_MS) {
         await db
           .updateTable('sessions')
           .set({ last_seen_at: new Date(now) })
-          .where('id', '=', row.id)
+          .where('id', '=', session.id)
           .execute();
       }
-      const session: Session = { id: row.id, role, subject: row.subject };
-      if (revocations !== revocationsBefore) return session;
+      if (revocations !== revocationsBefore) return isUsable(session, includeBlocked);
       if (cache.size >= CACHE_SIZE) cache.clear();
       cache.set(key, { session, until: now + SESSION_CACHE_MS, expires });
-      return session;
+      return isUsable(session, includeBlocked);
     },
 
     async findValid(ids) {
@@ -214,16 +295,53 @@ export function createSessions({
     },
 
     async endAll(role, subject, within = db) {
-      for (const [key, { session }] of cache)
-        if (session.role === role && session.subject === subject) cache.delete(key);
-      revocations++;
-      await within
-        .updateTable('sessions')
-        .set({ revoked_at: new Date(clock.now()) })
+      const everySession = () => sql<boolean>`true`;
+      await endSome({ role, subject }, () => true, everySession, within);
+    },
+
+    async listOf(role, subject) {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
         .where('role', '=', role)
         .where('subject', '=', subject)
         .where('revoked_at', 'is', null)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
         .execute();
+      return rows.filter((row) => endOf(row, role) > clock.now());
+    },
+
+    async endOne(role, subject, id) {
+      const isMeant = (one: string) => one === id;
+      return (await endSome({ role, subject }, isMeant, (eb) => eb('id', '=', id), db)) > 0;
+    },
+
+    async endOthers(session) {
+      const isMeant = (one: string) => one !== session.id;
+      await endSome(session, isMeant, (eb) => eb('id', '!=', session.id), db);
+    },
+
+    async confirm({ id }) {
+      await db
+        .updateTable('sessions')
+        .set({ confirmed_at: new Date(clock.now()) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async isConfirmed({ id }) {
+      const confirmed = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', id)
+        .where('confirmed_at', '>', new Date(clock.now() - CONFIRMED_MS))
+        .executeTakeFirst();
+      return confirmed !== undefined;
+    },
+
+    async requireConfirmed(session) {
+      if (!(await sessions.isConfirmed(session))) throw new AppError('confirm_needed', 403);
     },
 
     onRevoked(onSessionRevoked) {
@@ -238,12 +356,29 @@ export function createSessions({
         .execute();
     },
   };
+  return sessions;
 }
 
-/** The session of a role, or 401. */
-export async function requireSession(request: FastifyRequest, role: Role): Promise<Session> {
-  const session = await request.server.context.sessions.find(request, role);
+const STEP_CODES = {
+  change_password: 'password_change_needed',
+  set_up_second_factor: 'second_factor_setup_needed',
+} as const satisfies Record<BlockingStep, MessageCode>;
+
+/**
+ * The session of a role.
+ * @param allowedDuring the steps of a seller that allow this request
+ * @throws AppError 401 without a session, 403 while the seller has another step to take
+ */
+export async function requireSession(
+  request: FastifyRequest,
+  role: Role,
+  allowedDuring: readonly BlockingStep[] = [],
+): Promise<Session> {
+  const { sessions } = request.server.context;
+  const session = await sessions.find(request, role, { includeBlocked: true });
   if (!session) throw new AppError(ROLES[role].code, 401);
+  if (session.step && !allowedDuring.includes(session.step))
+    throw new AppError(STEP_CODES[session.step], 403);
   return session;
 }
 

@@ -60,6 +60,8 @@ export const accountExport = z.object({
       lastSeenAt: time,
       endsAt: time,
       endedAt: z.optional(time),
+      /** The browser's `User-Agent` header. */
+      userAgent: z.optional(z.string()),
       isThisOne: z.boolean(),
     }),
   ),

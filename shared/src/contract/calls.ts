@@ -11,6 +11,18 @@ import {
 } from './orders';
 import { packageReleases, rollbackRequest, withdrawalRequest } from './releases';
 import { reports } from './report-schemas';
+import {
+  factorProof,
+  factors,
+  newRecoveryCodes,
+  passkeyAttestation,
+  passkeyCreation,
+  passkeyRequest,
+  resetToken,
+  sellerSecurity,
+  sellerStep,
+  sessionList,
+} from './security';
 import { TABLE_CALLS } from './tables';
 import { tidy, tidyLines } from './text';
 
@@ -189,6 +201,8 @@ const credentials = {
 };
 const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
 const passwordChange = z.object({ password: credentials.password, newPassword });
+const passwordReset = z.object({ token: resetToken, newPassword });
+const recoveryRequest = z.object({ email: credentials.email });
 const mobile = z.string().check(z.trim(), z.minLength(7), z.maxLength(20), z.regex(/^[0-9-]+$/));
 /** Server time, ms since 1970. Countdowns use this clock, not the device's. */
 const now = z.number();
@@ -337,7 +351,11 @@ export type Checkout = z.output<typeof checkout>;
  * Both are GET calls without parameters.
  */
 export const calls = {
-  'GET /api/seller/is-auth': { forPages: 'visitor', answer: z.object(ok) },
+  'GET /api/seller/is-auth': {
+    forPages: 'visitor',
+    /** `next` also for a session that may not do anything else yet; `success` is false then. */
+    answer: z.object({ ...ok, next: z.optional(sellerStep) }),
+  },
   'GET /api/user/is-auth': {
     forPages: 'visitor',
     answer: z.object({ ...ok, user: z.optional(user) }),
@@ -365,6 +383,13 @@ export const calls = {
   'GET /api/user/logout': { answer: done },
   'POST /api/user/logout-everywhere': { answer: done },
   'POST /api/user/password': { body: passwordChange, answer: done },
+  'POST /api/user/password/forgot': { body: recoveryRequest, answer: done },
+  'POST /api/user/password/reset': { body: passwordReset, answer: done },
+  /** Proves the identity again. Ending other sessions requires it. */
+  'POST /api/user/confirm': { body: z.object({ password: credentials.password }), answer: done },
+  'GET /api/user/sessions': { answer: z.object({ ...ok, ...sessionList }) },
+  'POST /api/user/sessions/end': { body: z.object({ id }), answer: done },
+  'POST /api/user/sessions/end-others': { answer: done },
   'GET /api/user/export': { answer: accountExport },
   'POST /api/user/delete': { body: z.object({ password: credentials.password }), answer: done },
   'GET /api/address/get': { answer: z.object({ ...ok, addresses: z.array(address) }) },
@@ -402,10 +427,64 @@ export const calls = {
     answer: done,
   },
   'GET /api/order/user': { answer: z.object({ ...ok, orders: z.array(order), now }) },
-  'POST /api/seller/login': { body: z.object(credentials), answer: done },
+  'POST /api/seller/login': {
+    body: z.object(credentials),
+    /** With `next` other than an offer, `success` is false: the seller is not signed in yet. */
+    answer: z.extend(done, { next: z.optional(sellerStep), factors: z.optional(factors) }),
+  },
+  /** Options for a passkey that finishes the sign-in. */
+  'POST /api/seller/login/passkey': { answer: z.object({ ...ok, options: passkeyRequest }) },
+  /** Finishes the sign-in with one second factor. */
+  'POST /api/seller/login/second-factor': {
+    body: z.object(factorProof),
+    answer: z.extend(done, { next: z.optional(sellerStep) }),
+  },
   'GET /api/seller/logout': { answer: done },
   'POST /api/seller/logout-everywhere': { answer: done },
-  'POST /api/seller/password': { body: passwordChange, answer: done },
+  'POST /api/seller/password': {
+    body: passwordChange,
+    answer: z.extend(done, { next: z.optional(sellerStep) }),
+  },
+  'POST /api/seller/password/forgot': { body: recoveryRequest, answer: done },
+  'POST /api/seller/password/reset': { body: passwordReset, answer: done },
+  'GET /api/seller/security': { answer: z.object({ ...ok, ...sellerSecurity }) },
+  /** Options for a passkey in `POST /api/seller/confirm`. */
+  'POST /api/seller/confirm/passkey': { answer: z.object({ ...ok, options: passkeyRequest }) },
+  /**
+   * Proves the identity again: the password and, if the account has one, a second factor. Changes
+   * of second factors and ending other sessions require it.
+   */
+  'POST /api/seller/confirm': {
+    body: z.object({ password: credentials.password, ...factorProof }),
+    answer: done,
+  },
+  'GET /api/seller/sessions': { answer: z.object({ ...ok, ...sessionList }) },
+  'POST /api/seller/sessions/end': { body: z.object({ id }), answer: done },
+  'POST /api/seller/sessions/end-others': { answer: done },
+  /** Begins to set up an authenticator app. `qr` is an SVG document of `address`. */
+  'POST /api/seller/totp/start': {
+    answer: z.object({ ...ok, secret: z.string(), address: z.string(), qr: z.string() }),
+  },
+  'POST /api/seller/totp/activate': {
+    body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(20)) }),
+    answer: z.extend(done, { recoveryCodes: newRecoveryCodes }),
+  },
+  'POST /api/seller/totp/remove': { answer: done },
+  'POST /api/seller/passkeys/start': { answer: z.object({ ...ok, options: passkeyCreation }) },
+  'POST /api/seller/passkeys/add': {
+    body: z.object({ name: text(60), passkey: passkeyAttestation }),
+    answer: z.extend(done, { recoveryCodes: newRecoveryCodes }),
+  },
+  'POST /api/seller/passkeys/remove': {
+    body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(1400)) }),
+    answer: done,
+  },
+  /** Replaces all recovery codes. */
+  'POST /api/seller/recovery-codes': {
+    answer: z.extend(done, { recoveryCodes: z.array(z.string()) }),
+  },
+  /** Declines the offer to set up a second factor. */
+  'POST /api/seller/second-factor/decline': { answer: done },
   'POST /api/product/add': {
     multipart: true,
     body: z.object({ productData: z.string() }),

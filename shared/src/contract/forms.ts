@@ -31,7 +31,13 @@ export const passwordForm = z.object({
 });
 export type PasswordForm = z.output<typeof passwordForm>;
 
-/** Confirms the deletion of an account with its password. */
+export const forgotForm = z.object({ email });
+export type ForgotForm = z.output<typeof forgotForm>;
+
+export const resetForm = z.object({ newPassword });
+export type ResetForm = z.output<typeof resetForm>;
+
+/** A password again: to confirm a change of the account, or its deletion. */
 export const confirmForm = z.object({ password: z.string().check(z.minLength(1, 'required')) });
 export type ConfirmForm = z.output<typeof confirmForm>;
 

@@ -85,6 +85,13 @@ export type { TableCallKind } from './tables';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
 export type { Bill, BillLine, Table, TableCall } from './bills';
 export type {
+  AccountSession,
+  Factors,
+  PasskeyAssertion,
+  PasskeyAttestation,
+  SellerStep,
+} from './security';
+export type {
   Address,
   AddressFields,
   CallAnswer,

@@ -16,6 +16,8 @@ export const paths = {
   addAddress: '/add-address',
   myOrders: '/my-orders',
   account: '/account',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   dineIn: '/dine-in',
   dineOrder: '/dine-order',
   dineOrders: '/dine-orders',
@@ -27,6 +29,9 @@ export const paths = {
   sellerToday: '/seller/today',
   sellerTables: '/seller/tables',
   sellerReleases: '/seller/releases',
+  sellerAccount: '/seller/account',
+  sellerForgotPassword: '/seller/forgot-password',
+  sellerResetPassword: '/seller/reset-password',
   /** The bill of an order as a PDF, for an 80 mm roll or for A4. */
   billPdf: (orderId: string, paper: '80mm' | 'a4' = 'a4') =>
     `/api/order/${encodeURIComponent(orderId)}/bill.pdf?paper=${paper}`,

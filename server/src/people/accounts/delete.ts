@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { lockOwner } from '../../ordering/orders';
+import { deleteResets } from './queries';
 
 const HOUR = 60 * 60_000;
 /** A paid order that nobody marked as delivered counts as finished after this time. Unit: ms. */
@@ -53,6 +54,7 @@ export async function deleteAccount(
       .set({ name: '', email: sql.ref('id'), password_hash: '', deleted_at: now })
       .where('id', '=', userId)
       .execute();
+    await deleteResets(tx, userId);
     await sessions.endAll('user', userId, tx);
   });
 }

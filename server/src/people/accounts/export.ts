@@ -75,7 +75,7 @@ function listOrders(db: Database, userId: string) {
 function listSessions(db: Database, userId: string) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at', 'user_agent'])
     .where('role', '=', 'user')
     .where('subject', '=', userId)
     .orderBy('created_at')
@@ -150,6 +150,7 @@ export async function exportAccount(
           lastSeenAt: session.last_seen_at.toISOString(),
           endsAt: session.expires_at.toISOString(),
           ...(session.revoked_at && { endedAt: session.revoked_at.toISOString() }),
+          ...(session.user_agent !== null && { userAgent: session.user_agent }),
           isThisOne: session.id === sessionId,
         })),
       };

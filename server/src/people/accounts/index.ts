@@ -3,8 +3,10 @@ import { tidy } from '@smokehouse/shared/contract';
 import { readCart } from '../../ordering/carts';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import { languageOf } from '../../http/language';
 import { addressKey, EXPORT_ACCOUNT, REGISTER_ADDRESS } from '../../http/limits';
 import type { Session } from '../../http/sessions';
+import { sendNotice, updateLanguage } from '../mails';
 import { refuseCommonPassword } from './common-passwords';
 import { deleteAccount } from './delete';
 import { exportAccount } from './export';
@@ -20,6 +22,7 @@ import { checkCredentials, checkPasswordAgain } from './sign-in';
 
 export { isCommonPassword, refuseCommonPassword } from './common-passwords';
 export { hashPassword, isPasswordRight } from './passwords';
+export { findUserSecret, updateUserPassword } from './queries';
 export { checkCredentials, checkPasswordAgain } from './sign-in';
 const tag = 'Customers';
 
@@ -57,6 +60,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
         name: tidy(body.name),
         email: body.email,
         password_hash: await hashPassword(body.password),
+        language: languageOf(request),
       });
       if (!user) throw new AppError('email_taken', 409, {}, { email: { code: 'email_taken' } });
       await sessions.start(request, reply, 'user', user.id);
@@ -73,6 +77,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
       const user = await checkCredentials(request, 'user', body, (email) =>
         findUserByEmail(db, email),
       );
+      await updateLanguage(db, 'user', user.id, languageOf(request));
       await sessions.start(request, reply, 'user', user.id);
       securityEvents.note(request, 'sign_in', { role: 'user', subject: user.id });
       return { success: true, message: translate('signed_in'), user: await withCart(user) };
@@ -114,10 +119,25 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await updateUserPassword(tx, session.subject, password_hash);
         await sessions.endAll('user', session.subject, tx);
+        const { subject } = session;
+        await sendNotice(app, { role: 'user', subject, notice: 'password_changed' }, tx);
       });
       await sessions.start(request, reply, 'user', session.subject);
       securityEvents.note(request, 'password_changed', session);
       return { success: true, message: translate('password_changed') };
+    },
+  });
+
+  registerCall(app, 'POST /api/user/confirm', {
+    summary: 'Confirm the identity with the password, which ending other sessions requires',
+    tag,
+    role: 'user',
+    failures: [429],
+    handler: async ({ body, request, session, translate }) => {
+      await secretOf(request, session, body.password);
+      await sessions.confirm(session);
+      securityEvents.note(request, 'identity_confirmed', session);
+      return { success: true, message: translate('identity_confirmed') };
     },
   });
 

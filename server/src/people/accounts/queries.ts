@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Language } from '@smokehouse/shared/contract';
 import { cartOf } from '../../ordering/carts';
 import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
 import { statement, type ValueOf } from '../../database/statement';
 
 /** Finds a user by email, ignoring case. A deleted account has no email. */
@@ -40,18 +42,29 @@ export function findUserSecret(db: Database, id: string) {
     .executeTakeFirst();
 }
 
+/** Sets a password and ends all links that would set another one. */
 export async function updateUserPassword(
-  db: Database,
+  tx: Transaction<DB>,
   id: string,
   password_hash: string,
 ): Promise<void> {
-  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  await deleteResets(tx, id);
+}
+
+/** Ends all password links of a customer. */
+export async function deleteResets(tx: Transaction<DB>, id: string): Promise<void> {
+  await tx
+    .deleteFrom('password_resets')
+    .where('role', '=', 'user')
+    .where('subject', '=', id)
+    .execute();
 }
 
 /** Creates an account; undefined where the email is taken. */
 export function insertUser(
   db: Database,
-  user: { name: string; email: string; password_hash: string },
+  user: { name: string; email: string; password_hash: string; language: Language },
 ) {
   return db
     .insertInto('users')

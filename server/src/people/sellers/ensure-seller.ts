@@ -6,7 +6,7 @@ import { findSellerByEmail, insertSeller, updateSellerPassword } from './queries
 
 /**
  * Ensures that the seller can sign in. A password from the settings applies from this start on;
- * without one, a password is generated at the first start.
+ * without one, a password is generated at the first start, and the first sign-in must replace it.
  * @throws {SettingsError} for a common password
  * @returns the credentials if the password was generated now; they are printed and not stored in
  *   clear
@@ -23,11 +23,16 @@ export async function ensureSeller(
   const seller = await findSellerByEmail(db, email);
   if (seller) {
     if (SELLER_PASSWORD && !(await isPasswordRight(seller.password_hash, SELLER_PASSWORD))) {
-      await updateSellerPassword(db, seller.id, await hashPassword(SELLER_PASSWORD));
+      const password_hash = await hashPassword(SELLER_PASSWORD);
+      await db.transaction().execute((tx) => updateSellerPassword(tx, seller.id, password_hash));
     }
     return undefined;
   }
   const password = SELLER_PASSWORD ?? randomBytes(12).toString('base64url');
-  const made = await insertSeller(db, { email, password_hash: await hashPassword(password) });
+  const made = await insertSeller(db, {
+    email,
+    password_hash: await hashPassword(password),
+    password_generated: SELLER_PASSWORD === undefined,
+  });
   return made && !SELLER_PASSWORD ? { email, password } : undefined;
 }

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
 import {
   checkCredentials,
   checkPasswordAgain,
@@ -7,45 +9,116 @@ import {
 } from '../accounts';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import { languageOf } from '../../http/language';
+import { isPasswordInSettings, sendNotice, updateLanguage } from '../mails';
+import { checkFactor } from './factors';
+import { authenticationOptions } from './passkeys';
+import { createPendingSignIns } from './pending-sign-in';
 import {
+  deleteExpiredSignIns,
   findSellerByEmail,
   findSellerById,
   findSellerSecret,
   updateSellerPassword,
 } from './queries';
+import { registerSecondFactors } from './second-factors';
+import { findFactors, findStep, hasFactor, isBlocking } from './steps';
 
 export { ensureSeller } from './ensure-seller';
+export { findSellerSecret, updateSellerPassword } from './queries';
+export { findBlockingStep } from './steps';
+export { removeSecondFactors } from './second-factors';
 
 const tag = 'Seller';
 
+/** Deletes sign-ins that were not finished, and challenges that were not answered. */
+export function forgetUnfinishedSignIns({ db, clock }: Context): Promise<void> {
+  return deleteExpiredSignIns(db, dateOf(clock));
+}
+
 /**
- * The seller: signing in and out, changing the password. The calls of the desk are in the modules
- * whose data they change.
+ * The seller: signing in and out, changing the password, second factors. The calls of the desk are
+ * in the modules whose data they change.
  */
 export default async function sellers(app: FastifyInstance): Promise<void> {
   const { db, sessions, settings, securityEvents } = app.context;
+  const pendingSignIns = createPendingSignIns(app.context);
+
+  /** Starts the session. A seller with a blocking step has one too, which is of no other use. */
+  async function signIn(request: FastifyRequest, reply: FastifyReply, id: string) {
+    const step = await findStep(db, settings, id);
+    await updateLanguage(db, 'seller', id, languageOf(request));
+    // The password was checked just now, and there is no second factor yet.
+    const isConfirmed = step === 'set_up_second_factor';
+    await sessions.start(request, reply, 'seller', id, { isConfirmed });
+    securityEvents.note(request, 'sign_in', { role: 'seller', subject: id });
+    return { success: !isBlocking(step), ...(step && { next: step }) };
+  }
+
+  async function pendingOf(request: FastifyRequest) {
+    const pending = await pendingSignIns.find(request);
+    if (!pending) throw new AppError('sign_in_expired', 409);
+    return pending;
+  }
+
+  registerSecondFactors(app);
 
   registerCall(app, 'GET /api/seller/is-auth', {
     summary: 'Whether the seller is signed in',
     tag,
     handler: async ({ request, translate }) => {
-      const session = await sessions.find(request, 'seller');
+      const session = await sessions.find(request, 'seller', { includeBlocked: true });
       const seller = session && (await findSellerById(db, session.subject));
-      return seller ? { success: true } : { success: false, message: translate('not_signed_in') };
+      if (!seller) return { success: false, message: translate('not_signed_in') };
+      const next = await findStep(db, settings, seller.id);
+      return { success: !isBlocking(next), ...(next && { next }) };
     },
   });
 
   registerCall(app, 'POST /api/seller/login', {
-    summary: 'Sign in as the seller',
+    summary:
+      'Sign in as the seller; with a second factor the sign-in is not finished, and `next` says so',
     tag,
     failures: [401, 429],
     handler: async ({ body, request, reply, translate }) => {
       const seller = await checkCredentials(request, 'seller', body, (email) =>
         findSellerByEmail(db, email),
       );
-      await sessions.start(request, reply, 'seller', seller.id);
-      securityEvents.note(request, 'sign_in', { role: 'seller', subject: seller.id });
-      return { success: true, message: translate('signed_in') };
+      const factors = await findFactors(db, seller.id);
+      if (hasFactor(factors)) {
+        await pendingSignIns.start(request, reply, seller.id);
+        const message = translate('second_factor_asked');
+        return { success: false, message, next: 'second_factor', factors };
+      }
+      return { message: translate('signed_in'), ...(await signIn(request, reply, seller.id)) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/login/passkey', {
+    summary: 'Options for a passkey that finishes the sign-in',
+    tag,
+    failures: [409],
+    changesState: true,
+    handler: async ({ request }) => {
+      const { id, sellerId } = await pendingOf(request);
+      const options = await authenticationOptions(request, app.context, id, sellerId);
+      return { success: true, options };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/login/second-factor', {
+    summary: 'Finish the sign-in with a code, a recovery code or a passkey',
+    tag,
+    failures: [409, 429],
+    handler: async ({ body, request, reply, translate }) => {
+      const pending = await pendingOf(request);
+      await checkFactor(request, pending.sellerId, pending.id, body);
+      if (!(await pendingSignIns.finish(request, reply, pending)))
+        throw new AppError('sign_in_expired', 409);
+      return {
+        message: translate('signed_in'),
+        ...(await signIn(request, reply, pending.sellerId)),
+      };
     },
   });
 
@@ -63,6 +136,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     summary: 'Sign out on all devices, including this one',
     tag,
     role: 'seller',
+    allowedDuring: ['change_password', 'set_up_second_factor'],
     changesState: true,
     handler: async ({ request, reply, session, translate }) => {
       await sessions.endAll('seller', session.subject);
@@ -77,22 +151,30 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
       'Change the password; all other devices are signed out. Refused where SELLER_PASSWORD sets it',
     tag,
     role: 'seller',
+    allowedDuring: ['change_password'],
     failures: [409, 429],
     handler: async ({ body, request, reply, session, translate }) => {
       const seller = await findSellerSecret(db, session.subject);
       await checkPasswordAgain(request, session, body.password, seller?.password_hash);
       if (!seller) throw new AppError('seller_needed', 401);
       // The next start would restore the password of the settings.
-      if (
-        settings.SELLER_PASSWORD &&
-        seller.email.toLowerCase() === settings.SELLER_EMAIL.toLowerCase()
-      )
+      if (isPasswordInSettings(settings, seller.email))
         throw new AppError('password_in_settings', 409);
       refuseCommonPassword(body.newPassword, seller.email, 'newPassword');
-      await updateSellerPassword(db, seller.id, await hashPassword(body.newPassword));
-      await sessions.start(request, reply, 'seller', seller.id);
+      if (session.step === 'change_password' && body.newPassword === body.password)
+        throw new AppError('password_same', 422, {}, { newPassword: { code: 'password_same' } });
+      const password_hash = await hashPassword(body.newPassword);
+      const subject = seller.id;
+      await db.transaction().execute(async (tx) => {
+        await updateSellerPassword(tx, subject, password_hash);
+        await sendNotice(app, { role: 'seller', subject, notice: 'password_changed' }, tx);
+      });
+      const next = await findStep(db, settings, subject);
+      // The password was checked just now, so a seller without a second factor can set one up.
+      const isConfirmed = !hasFactor(await findFactors(db, subject));
+      await sessions.start(request, reply, 'seller', subject, { isConfirmed });
       securityEvents.note(request, 'password_changed', session);
-      return { success: true, message: translate('password_changed') };
+      return { success: true, message: translate('password_changed'), ...(next && { next }) };
     },
   });
 }

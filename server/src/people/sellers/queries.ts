@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
 
 /** Finds a seller by email, ignoring case. */
 export function findSellerByEmail(db: Database, email: string) {
@@ -23,8 +24,22 @@ export function findSellerSecret(db: Database, id: string) {
     .executeTakeFirst();
 }
 
+/** Ends the offer to set up a second factor. */
+export async function declineFactor(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('sellers').set({ factor_declined_at: now }).where('id', '=', id).execute();
+}
+
+/** Deletes sign-ins that were not finished, and challenges that were not answered. */
+export async function deleteExpiredSignIns(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
+}
+
 /** Creates a seller; undefined when another process did so first. */
-export function insertSeller(db: Database, seller: { email: string; password_hash: string }) {
+export function insertSeller(
+  db: Database,
+  seller: { email: string; password_hash: string; password_generated: boolean },
+) {
   return db
     .insertInto('sellers')
     .values(seller)
@@ -33,20 +48,31 @@ export function insertSeller(db: Database, seller: { email: string; password_has
     .executeTakeFirst();
 }
 
-/** A new password revokes every session that was started with the old one. */
+/**
+ * Sets a password that the seller knows. It revokes every session, every sign-in that waits for a
+ * second factor and every password link, which all began with the old password.
+ */
 export async function updateSellerPassword(
-  db: Database,
+  tx: Transaction<DB>,
   id: string,
   password_hash: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx.updateTable('sellers').set({ password_hash }).where('id', '=', id).execute();
-    await tx
-      .updateTable('sessions')
-      .set({ revoked_at: sql<Date>`now()` })
-      .where('role', '=', 'seller')
-      .where('subject', '=', id)
-      .where('revoked_at', 'is', null)
-      .execute();
-  });
+  await tx
+    .updateTable('sellers')
+    .set({ password_hash, password_generated: false })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('role', '=', 'seller')
+    .where('subject', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('pending_sign_ins').where('seller_id', '=', id).execute();
+  await tx
+    .deleteFrom('password_resets')
+    .where('role', '=', 'seller')
+    .where('subject', '=', id)
+    .execute();
 }

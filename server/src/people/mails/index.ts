@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LANGUAGE, paths, type Language } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import type { Letter } from '../../operations/mail';
+import type { Settings } from '../../settings';
+import {
+  findRecipient,
+  findRecipientByEmail,
+  insertReset,
+  type AccountRole,
+  type Recipient,
+} from './queries';
+import { noticeText, passwordInSettingsText, resetText, type AccountNotice } from './texts';
+
+export { updateLanguage, type AccountRole } from './queries';
+export type { AccountNotice } from './texts';
+
+const MINUTE = 60_000;
+/** How long a password link works, from the moment it is sent. Unit: ms. */
+export const RESET_LINK_MS = 30 * MINUTE;
+
+interface ResetRequest {
+  role: AccountRole;
+  /** As typed: nobody has looked yet whether there is such an account. */
+  email: string;
+  /** Of the request, for an account that has never signed in. */
+  language: Language;
+}
+
+interface Notice {
+  role: AccountRole;
+  subject: string;
+  notice: AccountNotice;
+}
+
+const RESET = 'password_reset';
+const NOTICE = 'account_notice';
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** True if `SELLER_PASSWORD` sets this seller's password: the next start would restore it. */
+export function isPasswordInSettings(
+  settings: Pick<Settings, 'SELLER_EMAIL' | 'SELLER_PASSWORD'>,
+  email: string,
+): boolean {
+  return (
+    settings.SELLER_PASSWORD !== undefined &&
+    email.toLowerCase() === settings.SELLER_EMAIL.toLowerCase()
+  );
+}
+
+/**
+ * Where the site is for the readers of its mails. Never the host of a request: whoever sends the
+ * request chooses that, and the link would lead its reader to them.
+ */
+function siteAddress(app: FastifyInstance): string {
+  const { PUBLIC_URL, PORT } = app.context.settings;
+  const listening = app.server.address() as AddressInfo | string | null;
+  const port = typeof listening === 'object' && listening ? listening.port : PORT;
+  return PUBLIC_URL ?? `http://localhost:${port}`;
+}
+
+/** The mails to customers and sellers about their accounts. */
+export default async function accountMails(app: FastifyInstance): Promise<void> {
+  const { db, clock, settings } = app.context;
+
+  const addressed = (to: Recipient, language: Language) => ({ to: to.email, language });
+
+  /** Creates the token: neither the queue nor a backup of it contains a link that works. */
+  async function resetLink(role: AccountRole, { id }: Recipient): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const expires_at = new Date(clock.now() + RESET_LINK_MS);
+    await insertReset(db, { token_hash: hashOfToken(token), role, subject: id, expires_at });
+    const path = role === 'seller' ? paths.sellerResetPassword : paths.resetPassword;
+    // Browsers do not send what follows the # to any server, so no log contains it.
+    return `${siteAddress(app)}${path}#${token}`;
+  }
+
+  app.mails.register<ResetRequest>(RESET, async ({ role, email, language: requested }) => {
+    const account = await findRecipientByEmail(db, role, email);
+    if (!account) return undefined;
+    const language = account.language ?? requested;
+    if (role === 'seller' && isPasswordInSettings(settings, account.email))
+      return { ...addressed(account, language), ...passwordInSettingsText(language) };
+    const { label, ...text } = resetText(language, RESET_LINK_MS / MINUTE);
+    const link = { label, address: await resetLink(role, account) };
+    return { ...addressed(account, language), ...text, link } satisfies Letter;
+  });
+
+  app.mails.register<Notice>(NOTICE, async ({ role, subject, notice }) => {
+    const account = await findRecipient(db, role, subject);
+    if (!account) return undefined;
+    const language = account.language ?? DEFAULT_LANGUAGE;
+    return { ...addressed(account, language), ...noticeText(notice, language) };
+  });
+}
+
+/**
+ * Queues a mail with a link that sets a new password, if there is such an account. Whether there is
+ * one is looked up when the mail is sent: the caller's answer and its time cannot depend on it.
+ */
+export function sendResetLink(app: FastifyInstance, request: ResetRequest): Promise<void> {
+  return app.mails.enqueue(RESET, request);
+}
+
+/**
+ * Queues a mail that tells the owner of an account about a change.
+ * @param within the transaction of the change
+ */
+export function sendNotice(app: FastifyInstance, notice: Notice, within?: Database): Promise<void> {
+  return app.mails.enqueue(NOTICE, notice, within);
+}

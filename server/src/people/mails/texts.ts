@@ -1,0 +1,167 @@
+import type { Language } from '@smokehouse/shared/contract';
+
+interface Text {
+  subject: string;
+  text: readonly string[];
+  more?: readonly string[];
+}
+
+/** Changes of an account that its owner is told about by mail. */
+export type AccountNotice =
+  | 'password_changed'
+  | 'password_reset'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
+  | 'second_factor_attempts';
+
+/** The last paragraph of a notice. */
+const NOT_YOU: Record<Language, string> = {
+  en: 'If this was not you, change your password now and end your other sessions in your account.',
+  ar: 'إذا لم تكن أنت من قام بذلك، فغيّر كلمة المرور الآن وأنهِ جلساتك الأخرى من حسابك.',
+};
+
+/** What a notice says, without its last paragraph. */
+const NOTICES: Record<AccountNotice, Record<Language, Omit<Text, 'more'>>> = {
+  password_changed: {
+    en: {
+      subject: 'Your password was changed',
+      text: ['The password of your account was changed. All other devices were signed out.'],
+    },
+    ar: {
+      subject: 'تم تغيير كلمة المرور',
+      text: ['تم تغيير كلمة مرور حسابك، وتم تسجيل الخروج من جميع الأجهزة الأخرى.'],
+    },
+  },
+  password_reset: {
+    en: {
+      subject: 'Your password was reset',
+      text: ['A new password was set with a link from this mailbox. All devices were signed out.'],
+    },
+    ar: {
+      subject: 'تم تعيين كلمة مرور جديدة',
+      text: [
+        'تم تعيين كلمة مرور جديدة برابط أُرسل إلى هذا البريد، وتم تسجيل الخروج من جميع الأجهزة.',
+      ],
+    },
+  },
+  totp_added: {
+    en: {
+      subject: 'An authenticator app was added',
+      text: ['Signing in now asks for a code of your authenticator app.'],
+    },
+    ar: {
+      subject: 'تمت إضافة تطبيق مصادقة',
+      text: ['أصبح تسجيل الدخول يتطلب رمزًا من تطبيق المصادقة.'],
+    },
+  },
+  totp_removed: {
+    en: {
+      subject: 'Your authenticator app was removed',
+      text: ['Codes of your authenticator app are no longer accepted.'],
+    },
+    ar: {
+      subject: 'تمت إزالة تطبيق المصادقة',
+      text: ['لم تعد رموز تطبيق المصادقة مقبولة.'],
+    },
+  },
+  passkey_added: {
+    en: {
+      subject: 'A passkey was added',
+      text: ['A new passkey can be used as the second step when signing in to your account.'],
+    },
+    ar: {
+      subject: 'تمت إضافة مفتاح مرور',
+      text: ['يمكن استعمال مفتاح مرور جديد كخطوة ثانية عند تسجيل الدخول إلى حسابك.'],
+    },
+  },
+  passkey_removed: {
+    en: {
+      subject: 'A passkey was removed',
+      text: ['A passkey of your account was removed and is no longer accepted.'],
+    },
+    ar: {
+      subject: 'تمت إزالة مفتاح مرور',
+      text: ['تمت إزالة مفتاح مرور من حسابك ولم يعد مقبولًا.'],
+    },
+  },
+  recovery_codes_created: {
+    en: {
+      subject: 'New recovery codes were created',
+      text: ['New recovery codes replace all earlier ones. Earlier ones are no longer accepted.'],
+    },
+    ar: {
+      subject: 'تم إنشاء رموز استرداد جديدة',
+      text: ['حلّت رموز استرداد جديدة محل الرموز السابقة، ولم تعد السابقة مقبولة.'],
+    },
+  },
+  recovery_code_used: {
+    en: {
+      subject: 'A recovery code was used',
+      text: ['A recovery code was used in place of your second factor. It cannot be used again.'],
+    },
+    ar: {
+      subject: 'تم استعمال رمز استرداد',
+      text: ['استُعمل رمز استرداد بدلًا من الخطوة الثانية، ولا يمكن استعماله مرة أخرى.'],
+    },
+  },
+  second_factor_attempts: {
+    en: {
+      subject: 'Wrong codes for your account',
+      text: [
+        'Somebody entered your right password and then too many wrong codes. They were not signed in.',
+      ],
+    },
+    ar: {
+      subject: 'رموز خاطئة لحسابك',
+      text: ['أدخل شخص ما كلمة مرورك الصحيحة ثم رموزًا خاطئة كثيرة، ولم يتمكن من الدخول.'],
+    },
+  },
+};
+
+export function noticeText(notice: AccountNotice, language: Language): Text {
+  return { ...NOTICES[notice][language], more: [NOT_YOU[language]] };
+}
+
+/** The mail with the link that sets a new password. */
+export function resetText(language: Language, minutes: number): Text & { label: string } {
+  return language === 'ar'
+    ? {
+        subject: 'تعيين كلمة مرور جديدة',
+        text: ['طُلب تعيين كلمة مرور جديدة لحسابك. اخترها من هذا الرابط.'],
+        label: 'اختيار كلمة مرور جديدة',
+        more: [
+          `يصلح الرابط مرة واحدة ولمدة ${minutes} دقيقة.`,
+          'إذا لم تطلب ذلك فتجاهل هذه الرسالة، وستبقى كلمة مرورك كما هي.',
+        ],
+      }
+    : {
+        subject: 'Set a new password',
+        text: ['A new password was requested for your account. Choose it with this link.'],
+        label: 'Choose a new password',
+        more: [
+          `The link works once, for ${minutes} minutes.`,
+          'If you did not request this, ignore this mail. Your password stays as it is.',
+        ],
+      };
+}
+
+/** The answer to a request of a seller whose password is in the settings. */
+export function passwordInSettingsText(language: Language): Text {
+  return language === 'ar'
+    ? {
+        subject: 'كلمة المرور محفوظة في إعدادات الموقع',
+        text: [
+          'طُلب تعيين كلمة مرور جديدة لحسابك. كلمة مرور البائع محفوظة في إعدادات الموقع، ويغيّرها من يدير الخادم.',
+        ],
+      }
+    : {
+        subject: "Your password is in the site's settings",
+        text: [
+          "A new password was requested for your account. The seller's password is kept in the site's settings; the operator of the server changes it there.",
+        ],
+      };
+}
