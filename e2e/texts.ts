@@ -1,9 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 type Texts = { [key: string]: string | Texts };
 export type Language = 'en' | 'ar';
 export const LANGUAGES: readonly Language[] = ['en', 'ar'];
+
+/** All texts of a package: `<key>.<language>.json` holds those below a key. */
+function readTexts(folder: string, language: Language): Texts {
+  const locales = path.resolve(import.meta.dirname, '..', folder, 'locales');
+  const read = (file: string) =>
+    JSON.parse(readFileSync(path.join(locales, file), 'utf8')) as Texts;
+  const parts = readdirSync(locales).filter((file) => file.endsWith(`.${language}.json`));
+  return {
+    ...read(`${language}.json`),
+    ...Object.fromEntries(parts.map((file) => [file.split('.')[0], read(file)])),
+  };
+}
 
 /**
  * Reads the site's texts, so that a journey finds elements by the words that a person reads.
@@ -12,14 +24,7 @@ export const LANGUAGES: readonly Language[] = ['en', 'ar'];
 export function textsOf(language: Language) {
   const files = new Map<string, Texts>();
   return (folder: string, key: string): string => {
-    const texts =
-      files.get(folder) ??
-      (JSON.parse(
-        readFileSync(
-          path.resolve(import.meta.dirname, '..', folder, 'locales', `${language}.json`),
-          'utf8',
-        ),
-      ) as Texts);
+    const texts = files.get(folder) ?? readTexts(folder, language);
     files.set(folder, texts);
     const found = key
       .split('.')

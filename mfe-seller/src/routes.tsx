@@ -3,21 +3,39 @@ import type { Language } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
 import type { RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
+import { securityTexts } from './security/texts';
 import { SellerLayout } from './seller-layout';
 
 export const namespace = 'mfe-seller';
 
-export const messages = (language: Language) =>
-  (language === 'ar'
+export async function messages(language: Language) {
+  const loaded = await (language === 'ar'
     ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json')
-    : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')
-  ).then((loaded) => loaded.default);
+    : import(/* webpackChunkName: "messages-en" */ '../locales/en.json'));
+  return { ...loaded.default, ...(await securityTexts.inLanguage(language)) };
+}
 
 const addProduct = lazyPage(
   () => import(/* webpackChunkName: "page-add-product" */ './pages/add-product'),
 );
 
 export const routes: RemoteRoute[] = [
+  pageRoute(
+    paths.sellerForgotPassword,
+    lazyPage(
+      securityTexts.withPage(
+        () => import(/* webpackChunkName: "page-forgot-password" */ './pages/forgot-password'),
+      ),
+    ),
+  ),
+  pageRoute(
+    paths.sellerResetPassword,
+    lazyPage(
+      securityTexts.withPage(
+        () => import(/* webpackChunkName: "page-reset-password" */ './pages/reset-password'),
+      ),
+    ),
+  ),
   {
     path: paths.seller,
     element: <SellerLayout />,
@@ -38,6 +56,14 @@ export const routes: RemoteRoute[] = [
       pageRoute(
         'tables',
         lazyPage(() => import(/* webpackChunkName: "page-tables" */ './pages/tables')),
+      ),
+      pageRoute(
+        'account',
+        lazyPage(
+          securityTexts.withPage(
+            () => import(/* webpackChunkName: "page-account" */ './pages/account'),
+          ),
+        ),
       ),
       pageRoute(
         'releases',

@@ -81,6 +81,7 @@ describe('the desk', () => {
         .slice(1)
         .map((link) => link.getAttribute('href')),
     ).toEqual([
+      '/seller/account',
       '/seller',
       '/seller/product-list',
       '/seller/orders',

@@ -1,21 +1,32 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { lazyPage, Outlet, useNavigate } from '@smokehouse/shared/router';
+import { lazyPage, Link, Outlet, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { Brand, Button, Icon, LanguageSwitch } from '@smokehouse/shared/ui';
+import { Brand, Button, Icon, iconButtonClass, LanguageSwitch } from '@smokehouse/shared/ui';
 import { SoundButton } from './alerts/sound-button';
 import { TableCalls } from './alerts/table-calls';
 import { useArrivals } from './alerts/use-arrivals';
 import { PageLoading } from './parts/loading';
 import { Sidebar } from './parts/sidebar';
 import { reportError } from './report-error';
+import { securityTexts } from './security/texts';
 import styles from './seller-layout.module.css';
 
-// A separate chunk, because a signed-in seller does not need the form.
+// Separate chunks, because a signed-in seller does not need the forms.
 const SignIn = lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './pages/sign-in'));
+const FirstSignIn = lazyPage(
+  securityTexts.withPage(
+    () => import(/* webpackChunkName: "page-first-sign-in" */ './pages/first-sign-in'),
+  ),
+);
+const FactorOffer = lazyPage(
+  securityTexts.withPage(
+    () => import(/* webpackChunkName: "factor-offer" */ './security/factor-offer'),
+  ),
+);
 
 /** Sets the light theme on the root element, because it also styles scrollbars and overscroll. */
 function useLightTheme() {
@@ -31,22 +42,32 @@ function useLightTheme() {
 export function SellerLayout() {
   const checked = useSession((session) => session.checked);
   const isSeller = useSession((session) => session.isSeller);
+  const step = useSession((session) => session.sellerStep);
+  if (isSeller) return <Desk hasOffer={step === 'offer_second_factor'} />;
+  return (
+    <SignedOutLayout>
+      {!checked ? <PageLoading /> : step ? <FirstSignIn /> : <SignIn />}
+    </SignedOutLayout>
+  );
+}
+
+/** Layout of the pages for a seller who is not signed in. */
+export function SignedOutLayout({ children }: { children: ReactNode }) {
   useLightTheme();
-  return isSeller ? (
-    <Desk />
-  ) : (
+  return (
     <div className={styles.signIn} data-theme="light">
       <header className={styles.top}>
         <Brand />
         <LanguageSwitch />
       </header>
-      <Suspense fallback={<PageLoading />}>{checked ? <SignIn /> : <PageLoading />}</Suspense>
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
     </div>
   );
 }
 
-function Desk() {
+function Desk({ hasOffer }: { hasOffer: boolean }) {
   const { t } = useTranslation('mfe-seller');
+  useLightTheme();
   const logOut = useLogOut();
   useClearOrdersOnClose();
   useArrivals();
@@ -57,6 +78,14 @@ function Desk() {
         <span className={styles.hi}>{t('hi')}</span>
         <SoundButton />
         <LanguageSwitch />
+        <Link
+          className={iconButtonClass}
+          to={paths.sellerAccount}
+          aria-label={t('account')}
+          title={t('account')}
+        >
+          <Icon name="user" />
+        </Link>
         <Button variant="line" small className={styles.logout} onClick={() => void logOut()}>
           <Icon name="out" className="flip" />
           <span>{t('logout')}</span>
@@ -65,6 +94,11 @@ function Desk() {
       <Sidebar />
       <div className={styles.work}>
         <TableCalls />
+        {hasOffer && (
+          <Suspense fallback={null}>
+            <FactorOffer />
+          </Suspense>
+        )}
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>
@@ -81,7 +115,13 @@ function useClearOrdersOnClose() {
   const client = useQueryClient();
   useEffect(
     () => () => {
-      for (const key of ['seller-orders', 'seller-dine-orders', 'table-calls'])
+      for (const key of [
+        'seller-orders',
+        'seller-dine-orders',
+        'table-calls',
+        'account-sessions',
+        'security',
+      ])
         client.removeQueries({ queryKey: [key] });
     },
     [client],

@@ -93,8 +93,18 @@ describe('a title of remote.json', () => {
 });
 
 describe.each(packages)('texts of %s', (name) => {
-  const read = (language: string) =>
-    JSON.parse(readFileSync(path.join(root, name, 'locales', `${language}.json`), 'utf8')) as Texts;
+  const folder = path.join(root, name, 'locales');
+  const readFile = (file: string) =>
+    JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Texts;
+  /** `<key>.<language>.json` holds the texts below a key that load with the pages that use them. */
+  const read = (language: string): Texts => ({
+    ...readFile(`${language}.json`),
+    ...Object.fromEntries(
+      readdirSync(folder)
+        .filter((file) => file.endsWith(`.${language}.json`))
+        .map((file) => [file.split('.')[0], readFile(file)]),
+    ),
+  });
 
   it('has every text in both languages', () => {
     expect(keysOf(read('ar'))).toEqual(keysOf(read('en')));
@@ -105,9 +115,9 @@ describe.each(packages)('texts of %s', (name) => {
   });
 
   it('has no unused text', () => {
-    // All packages use the texts of `shared`.
+    // All packages use the texts of `shared`, and its bundled components use those of a package.
     const isUsed = usedKeys(
-      (name === 'shared' ? packages : [name])
+      (name === 'shared' ? packages : [name, 'shared'])
         .map((one) => sourcesOf(path.join(root, one, 'src')))
         .join('\n'),
     );

@@ -2,11 +2,24 @@ import { createElement } from 'react';
 import { paths } from '@smokehouse/shared/contract';
 import type { RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
+import { securityTexts } from './messages';
 import { NotFound } from './pages/not-found';
 
 const about = lazyPage(() => import(/* webpackChunkName: "page-about" */ './pages/about'));
 const contact = lazyPage(() => import(/* webpackChunkName: "page-contact" */ './pages/contact'));
-const account = lazyPage(() => import(/* webpackChunkName: "page-account" */ './pages/account'));
+const account = lazyPage(
+  securityTexts.withPage(() => import(/* webpackChunkName: "page-account" */ './pages/account')),
+);
+const forgotPassword = lazyPage(
+  securityTexts.withPage(
+    () => import(/* webpackChunkName: "page-forgot-password" */ './pages/forgot-password'),
+  ),
+);
+const resetPassword = lazyPage(
+  securityTexts.withPage(
+    () => import(/* webpackChunkName: "page-reset-password" */ './pages/reset-password'),
+  ),
+);
 const placeholder = lazyPage(
   () => import(/* webpackChunkName: "page-placeholder" */ './pages/placeholder'),
 );
@@ -17,6 +30,8 @@ export const shellRoutes: RemoteRoute[] = [
   pageRoute(paths.about, about),
   pageRoute(paths.contact, contact),
   pageRoute(paths.account, account),
+  pageRoute(paths.forgotPassword, forgotPassword),
+  pageRoute(paths.resetPassword, resetPassword),
   pageRoute(paths.menu, placeholder),
   pageRoute(paths.gallery, placeholder),
   pageRoute(paths.privacy, legal),

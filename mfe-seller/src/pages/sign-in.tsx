@@ -1,14 +1,24 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { ApiError, call } from '@smokehouse/shared/api';
+import { type Factors, paths, type SellerStep } from '@smokehouse/shared/contract';
 import { signInForm, type SignInForm } from '@smokehouse/shared/contract/forms';
 import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { Button, Field, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, Field, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
+import { PageLoading } from '../parts/loading';
 import { errorMessage } from '../report-error';
+import { securityTexts } from '../security/texts';
 import styles from './sign-in.module.css';
+
+// Most sign-ins need no second step.
+const SecondStep = lazy(
+  securityTexts.withPage(
+    () => import(/* webpackChunkName: "second-step" */ '../security/second-step'),
+  ),
+);
 
 /** The seller's sign-in. It replaces every page of the desk while no seller is signed in. */
 export default function SignIn() {
@@ -18,6 +28,7 @@ export default function SignIn() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [failure, setFailure] = useState('');
+  const [factors, setFactors] = useState<Factors>();
   const {
     register,
     handleSubmit,
@@ -30,13 +41,18 @@ export default function SignIn() {
   const translate = (message?: string) => message && shared(`form.${message}`, message);
   usePageTitle(t('signIn.title'));
 
+  async function enter({ success, next }: { success: boolean; next?: SellerStep | undefined }) {
+    setSeller(success, next);
+    // A navigation moves the focus to the heading. Otherwise it is lost with the form.
+    await navigate(pathname, { replace: true });
+  }
+
   async function signIn(values: SignInForm) {
     setFailure('');
     try {
-      await call('POST /api/seller/login', values);
-      setSeller(true);
-      // A navigation moves the focus to the heading. Otherwise it is lost with the form.
-      await navigate(pathname, { replace: true });
+      const answer = await call('POST /api/seller/login', values);
+      if (answer.next === 'second_factor') setFactors(answer.factors);
+      else await enter(answer);
     } catch (error) {
       setFailure(errorMessage(error));
       if (!(error instanceof ApiError)) return;
@@ -45,6 +61,12 @@ export default function SignIn() {
     }
   }
 
+  if (factors)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <SecondStep factors={factors} onDone={enter} onStartOver={() => setFactors(undefined)} />
+      </Suspense>
+    );
   return (
     <main className={styles.page} id="main">
       <form
@@ -78,6 +100,9 @@ export default function SignIn() {
         <Button type="submit" variant="accent" aria-disabled={isSubmitting}>
           {t('signIn.submit')}
         </Button>
+        <ButtonLink variant="text" to={paths.sellerForgotPassword}>
+          {t('signIn.forgot')}
+        </ButtonLink>
       </form>
     </main>
   );

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { DineUser, Language, User } from '@smokehouse/shared/contract';
+import type { DineUser, Language, SellerStep, User } from '@smokehouse/shared/contract';
 import {
   addToCart,
   type Cart,
@@ -20,12 +20,14 @@ interface SessionState {
   user: User | null;
   guest: DineUser | null;
   isSeller: boolean;
+  /** What the seller must do before `isSeller` is true, or may do after it. */
+  sellerStep: SellerStep | undefined;
   /** True once the session checks at start have finished, with or without a session. */
   checked: boolean;
   context: OrderingContext;
   setUser: (user: User | null) => void;
   setGuest: (guest: DineUser | null) => void;
-  setSeller: (isSeller: boolean) => void;
+  setSeller: (isSeller: boolean, step?: SellerStep) => void;
   setChecked: () => void;
   setContext: (context: OrderingContext) => void;
 }
@@ -35,11 +37,12 @@ export const useSession = create<SessionState>()((set) => ({
   user: null,
   guest: null,
   isSeller: false,
+  sellerStep: undefined,
   checked: false,
   context: 'delivery',
   setUser: (user) => set({ user }),
   setGuest: (guest) => set({ guest }),
-  setSeller: (isSeller) => set({ isSeller }),
+  setSeller: (isSeller, sellerStep) => set({ isSeller, sellerStep }),
   setChecked: () => set({ checked: true }),
   setContext: (context) => set({ context }),
 }));

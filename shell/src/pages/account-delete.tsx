@@ -4,7 +4,7 @@ import { call } from '@smokehouse/shared/api';
 import { type ConfirmForm, confirmForm } from '@smokehouse/shared/contract/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
-import { useAccountForm } from './account-form';
+import { useAccountForm } from '@smokehouse/shared/bundled/account-form';
 import { useClearCustomer } from '../session/use-sign-out';
 import styles from './account.module.css';
 

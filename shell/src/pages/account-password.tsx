@@ -3,7 +3,7 @@ import { call } from '@smokehouse/shared/api';
 import { type PasswordForm, passwordForm } from '@smokehouse/shared/contract/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, notify, PasswordField } from '@smokehouse/shared/ui';
-import { useAccountForm } from './account-form';
+import { useAccountForm } from '@smokehouse/shared/bundled/account-form';
 import styles from './account.module.css';
 
 /** Changes the password. The server then signs out all other devices. */

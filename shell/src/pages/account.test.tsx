@@ -16,6 +16,28 @@ const signInReem = () => {
   useSession.getState().setUser({ _id: 'u1', name: 'Reem', email: 'reem@example.com', cart: {} });
   useCart.getState().replace({ brisket: 2 });
 };
+const SESSIONS = {
+  success: true,
+  isConfirmed: false,
+  sessions: [
+    {
+      id: 's1',
+      browser: 'Chrome',
+      system: 'Windows',
+      signedInAt: '2026-11-20T09:00:00Z',
+      lastSeenAt: '2026-11-22T09:00:00Z',
+      isThisOne: true,
+    },
+    {
+      id: 's2',
+      browser: 'Safari',
+      system: 'iOS',
+      signedInAt: '2026-11-20T09:00:00Z',
+      lastSeenAt: '2026-11-21T15:05:00Z',
+      isThisOne: false,
+    },
+  ],
+};
 const open = (language: 'en' | 'ar' = 'en') =>
   renderRemote(shell, '/account', { before: signInReem, language });
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
@@ -50,7 +72,7 @@ describe('/account', () => {
     ['en', 'My Account', ['Your details', 'Password', 'Devices', 'Your data', 'Delete account']],
     ['ar', 'حسابي', ['معلوماتك', 'كلمة المرور', 'الأجهزة', 'بياناتك', 'حذف الحساب']],
   ] as const)('shows name, email and all sections (%s)', async (language, title, sections) => {
-    mockNetwork({});
+    mockNetwork({ 'GET /api/user/sessions': SESSIONS });
     await open(language);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(
@@ -99,7 +121,7 @@ describe('changing the password', () => {
   });
 
   it('does not send a password that is too short', async () => {
-    const sent = mockNetwork({});
+    const sent = mockNetwork({ 'GET /api/user/sessions': SESSIONS });
     await open('ar');
     await userEvent.type(field('كلمة المرور الحالية'), 'x');
     await userEvent.type(field('كلمة المرور الجديدة'), '1234567');
@@ -107,7 +129,7 @@ describe('changing the password', () => {
     await waitFor(() =>
       expect(field('كلمة المرور الجديدة').getAttribute('aria-invalid')).toBe('true'),
     );
-    expect(sent).toEqual([]);
+    expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
   });
 });
 
@@ -125,7 +147,7 @@ describe('signing out everywhere', () => {
   });
 
   it('changes nothing when the server cannot be reached', async () => {
-    mockNetwork({});
+    mockNetwork({ 'GET /api/user/sessions': SESSIONS });
     await open();
     await press('Sign out everywhere');
     expect(await screen.findByText(/could not be reached/)).toBeTruthy();
@@ -174,11 +196,54 @@ describe('deleting the account', () => {
   });
 
   it('can be cancelled without sending a request', async () => {
-    const sent = mockNetwork({});
+    const sent = mockNetwork({ 'GET /api/user/sessions': SESSIONS });
     await open();
     await press('Delete my account');
     await press('Keep my account');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sent).toEqual([]);
+    expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+  });
+});
+
+describe('the devices', () => {
+  it('are listed with their last use; this one has no end', async () => {
+    mockNetwork({ 'GET /api/user/sessions': SESSIONS });
+    await open();
+    const [here, phone] = await screen.findAllByRole('listitem');
+    expect(here?.textContent).toBe('Chrome, WindowsThis device');
+    expect(phone?.textContent).toBe('Safari, iOSLast used 21/11/2026, 18:05Sign out');
+  });
+
+  it('are signed out after the password was entered again', async () => {
+    let isConfirmed = false;
+    const sent = mockNetwork({
+      'GET /api/user/sessions': () => ({ ...SESSIONS, isConfirmed }),
+      'POST /api/user/confirm': () => {
+        isConfirmed = true;
+        return { success: true, message: 'Confirmed.' };
+      },
+      'POST /api/user/sessions/end': { success: true, message: 'The device is signed out.' },
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari, iOS' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Confirm that it is you' }));
+    await userEvent.type(dialog.getByLabelText('Password', { selector: 'input' }), 'my secret');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('The device is signed out.')).toBeTruthy();
+    expect(sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toEqual([
+      { password: 'my secret' },
+      { id: 's2' },
+    ]);
+  });
+
+  it('stay as they are when the dialog is closed', async () => {
+    const sent = mockNetwork({ 'GET /api/user/sessions': SESSIONS });
+    await open('ar');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'تسجيل خروج كل الأجهزة الأخرى' }),
+    );
+    await press('إغلاق');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
   });
 });

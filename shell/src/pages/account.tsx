@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react';
+import { SessionList } from '@smokehouse/shared/bundled/session-list';
 import type { User } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, EmptyState, usePageTitle } from '@smokehouse/shared/ui';
 import { DeleteAccount } from './account-delete';
 import { DownloadData, SignOutEverywhere } from './account-actions';
+import { ConfirmPassword } from './account-confirm';
 import { ChangePassword } from './account-password';
 import styles from './account.module.css';
 
@@ -64,6 +66,7 @@ function Account({ user }: { user: User }) {
         <ChangePassword email={user.email} />
       </Section>
       <Section name="devices">
+        <SessionList role="user" namespace="shell" Confirm={ConfirmPassword} />
         <SignOutEverywhere />
       </Section>
       <Section name="data">

@@ -7,7 +7,7 @@ import { type Resolver, useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { Button, Field, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, Field, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 
 type Mode = 'login' | 'register';
 const close = () => useUi.getState().setSignInOpen(false);
@@ -102,6 +102,11 @@ export default function SignIn() {
           error={messageOf('password')}
           {...register('password')}
         />
+        {mode === 'login' && (
+          <ButtonLink variant="text" to={paths.forgotPassword} onClick={close}>
+            {t('signIn.forgot')}
+          </ButtonLink>
+        )}
         <Button
           type="submit"
           variant="accent"

@@ -67,8 +67,8 @@ async function checkSessions(): Promise<void> {
     call('GET /api/dineuser/is-auth').then(({ success, user }) => {
       if (success && user) setGuest(user);
     }),
-    call('GET /api/seller/is-auth').then(({ success }) => {
-      setSeller(success);
+    call('GET /api/seller/is-auth').then(({ success, next }) => {
+      setSeller(success, next);
     }),
   ]);
   setChecked();

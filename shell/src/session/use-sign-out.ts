@@ -16,6 +16,7 @@ export function useClearCustomer() {
     useCart.getState().replace({});
     queryClient.removeQueries({ queryKey: ['orders'] });
     queryClient.removeQueries({ queryKey: ['addresses'] });
+    queryClient.removeQueries({ queryKey: ['account-sessions'] });
     await navigate(paths.home);
   };
 }

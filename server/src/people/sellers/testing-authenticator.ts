@@ -63,7 +63,7 @@ export function createAuthenticator(site = 'http://localhost:8080'): TestAuthent
       ]);
       const attestation = new Map<string, string | Uint8Array | Map<never, never>>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<never, never>()],
         ['authData', new Uint8Array(data)],
       ]);
       return credential({

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 
 /** Browser and operating system by their names; absent if unknown. */
-export interface Device {
+interface Device {
   browser?: string;
   system?: string;
 }

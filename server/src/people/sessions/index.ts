@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors';
 import type { Session } from '../../http/sessions';
 import { deviceOf } from './devices';
 
-export { deviceOf, type Device } from './devices';
+export { deviceOf } from './devices';
 
 const TAGS = { user: 'Customers', seller: 'Seller' } as const;
 
