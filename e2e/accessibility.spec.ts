@@ -1,14 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { describeViolation, runAxe } from './axe';
 import { expect, test } from './site';
 import { AT_400_PERCENT, findHorizontalOverflow } from './reflow';
 import { openScene, SCENES } from './scenes';
-
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
-
-/** WCAG 2.2 A and AA, and axe's best practices. */
-const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 // The scenes do not affect each other, so workers share them out.
 test.describe.configure({ mode: 'parallel' });
@@ -37,11 +32,6 @@ test.afterAll(() => {
   );
 });
 
-function describeViolation({ id, nodes }: Violation): string {
-  const places = nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`);
-  return `${id}: ${places.join(' | ')}`;
-}
-
 for (const language of ['en', 'ar'] as const) {
   test.describe(`axe has no findings, and at 400 % zoom nothing overflows horizontally (${language})`, () => {
     for (const scene of SCENES) {
@@ -51,11 +41,7 @@ for (const language of ['en', 'ar'] as const) {
         test.use({ allowErrors: scene.errors ?? [], viewport, reducedMotion: 'reduce' });
         test(scene.name, async ({ page }) => {
           await openScene(page, scene, language);
-          const { violations, passes } = await new AxeBuilder({ page })
-            // Without frames, the results need not be merged in another page.
-            .setLegacyMode(page.frames().length === 1)
-            .withTags(RULE_TAGS)
-            .analyze();
+          const { violations, passes } = await runAxe(page);
           const findings = violations.map(({ id }) => id).join(', ') || 'none';
           const cells = [scene.name, language, viewport.width, passes.length, findings];
           reportRows.push(`| ${cells.join(' | ')} |`);

@@ -89,7 +89,8 @@ export async function signInAsGuest(
   await post(context.request, '/api/dineorder/cod', { items });
 }
 
-/** Signs the seller in. */
+/** Signs the seller in, who has declined to set up a second factor. */
 export async function signInAsSeller(context: BrowserContext): Promise<void> {
   await post(context.request, '/api/seller/login', SELLER);
+  await post(context.request, '/api/seller/second-factor/decline', {});
 }

@@ -8,6 +8,8 @@ import { SELLER } from './people';
 export interface Site {
   url: string;
   dataFolder: string;
+  /** The line that names the address, with the generated password of a first start. */
+  announcement: string;
   /** For commands that work on this site's data, such as `token create`. */
   environment: { DATA_DIR: string; RELEASE_TOKEN: string };
   stop: () => Promise<void>;
@@ -23,7 +25,13 @@ const SETTINGS = {
 };
 
 /** Waits for the address that a command prints. Throws when the command ends before. */
-export function waitForAddress(child: ChildProcess): Promise<string> {
+export async function waitForAddress(child: ChildProcess): Promise<string> {
+  return (await waitForAnnouncement(child)).url;
+}
+
+async function waitForAnnouncement(
+  child: ChildProcess,
+): Promise<{ url: string; announcement: string }> {
   return new Promise((resolve, reject) => {
     let output = '';
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -31,8 +39,9 @@ export function waitForAddress(child: ChildProcess): Promise<string> {
     });
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /^.* at (http:\/\/localhost:\d+)/.exec(chunk.toString())?.[1];
-      if (address) resolve(address);
+      const announcement = chunk.toString();
+      const url = /^.* at (http:\/\/localhost:\d+)/.exec(announcement)?.[1];
+      if (url) resolve({ url, announcement });
     });
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`ended with code ${code}: ${output}`)));
@@ -52,7 +61,7 @@ export function stopProcess(child: ChildProcess): Promise<number | null> {
 async function startServer(
   checkout: string,
   environment: Record<string, string>,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; announcement: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.js'], {
     cwd: checkout,
     env: {
@@ -62,20 +71,32 @@ async function startServer(
       ...environment,
     },
   });
-  const url = await waitForAddress(child);
+  const started = await waitForAnnouncement(child);
   child.stderr.pipe(process.stderr);
-  return { url, stop: async () => void (await stopProcess(child)) };
+  return { ...started, stop: async () => void (await stopProcess(child)) };
 }
 
-/** Starts a site with a checkout's built packages and a copy of the template's data. */
-export async function startSite(checkout: string, template: string): Promise<Site> {
+/**
+ * Starts a site with a checkout's built packages and a copy of the template's data.
+ * @param settings that differ from those of the other sites
+ */
+export async function startSite(
+  checkout: string,
+  template: string,
+  settings: Record<string, string> = {},
+): Promise<Site> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-e2e-'));
   const dataFolder = path.join(folder, 'data');
   // PostgreSQL requires that its files keep their owner and mode.
   execFileSync('cp', ['-Rp', template, dataFolder]);
-  const server = await startServer(checkout, { DATA_DIR: dataFolder, SEED_MENU: 'off' });
+  const server = await startServer(checkout, {
+    DATA_DIR: dataFolder,
+    SEED_MENU: 'off',
+    ...settings,
+  });
   return {
     url: server.url,
+    announcement: server.announcement,
     dataFolder,
     environment: { DATA_DIR: dataFolder, RELEASE_TOKEN: '' },
     stop: async () => {

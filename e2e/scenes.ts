@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, type Page, request } from '@playwright/test';
 import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
 
 /** A page in one state. The accessibility checks and the screenshots cover every scene. */
@@ -17,6 +17,21 @@ export interface Scene {
 
 const customer = async (context: BrowserContext) => {
   await signUp(context);
+};
+const onTwoDevices = async (context: BrowserContext) => {
+  await customer(context);
+  const { user } = (await (await context.request.get('/api/user/is-auth')).json()) as {
+    user: { email: string };
+  };
+  // Without the cookies of the first device, the server keeps its session.
+  await request.newContext().then(async (phone) => {
+    const { origin } = new URL((await context.request.get('/api/hours')).url());
+    await phone.post(`${origin}/api/user/login`, {
+      data: { email: user.email, password: 'brisket-at-ten' },
+      headers: { 'user-agent': PHONE },
+    });
+    await phone.dispose();
+  });
 };
 const customerWithOrder = async (context: BrowserContext) => {
   const { addressId } = await signUp(context);
@@ -40,6 +55,8 @@ const deskWithOrders = async (context: BrowserContext) => {
   await signInAsGuest(context);
   await signInAsSeller(context);
 };
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const NOT_FOUND = [/status of 404/];
 
 export const SCENES: readonly Scene[] = [
@@ -87,6 +104,27 @@ export const SCENES: readonly Scene[] = [
   { name: 'my-orders', path: '/my-orders', prepare: customerWithOrder },
   { name: 'account', path: '/account', prepare: customer },
   { name: 'account-visitor', path: '/account' },
+  {
+    name: 'account-confirm',
+    path: '/account',
+    prepare: onTwoDevices,
+    act: async (page) => {
+      await page.locator('main li button').first().click();
+      await page.locator('dialog[open] form').waitFor();
+    },
+  },
+  { name: 'forgot-password', path: '/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    act: async (page) => {
+      await page.locator('main input[type=email]').fill('reem@example.com');
+      await page.locator('main form button[type=submit]').click();
+      await page.locator('main [role=status]').waitFor();
+    },
+  },
+  { name: 'reset-password', path: `/reset-password#${'x'.repeat(43)}` },
+  { name: 'reset-password-broken', path: '/reset-password' },
   {
     name: 'account-delete',
     path: '/account',
@@ -136,6 +174,18 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'seller-sign-in', path: '/seller' },
+  { name: 'seller-forgot-password', path: '/seller/forgot-password' },
+  { name: 'seller-reset-password', path: `/seller/reset-password#${'x'.repeat(43)}` },
+  { name: 'seller-account', path: '/seller/account', prepare: signInAsSeller },
+  {
+    name: 'seller-account-confirm',
+    path: '/seller/account',
+    prepare: signInAsSeller,
+    act: async (page) => {
+      await page.locator('main section button').first().click();
+      await page.locator('dialog[open] form').waitFor();
+    },
+  },
   { name: 'seller-add-product', path: '/seller', prepare: signInAsSeller },
   { name: 'seller-product-list', path: '/seller/product-list', prepare: signInAsSeller },
   { name: 'seller-orders', path: '/seller/orders', prepare: signInAsSeller },

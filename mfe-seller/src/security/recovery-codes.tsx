@@ -12,19 +12,19 @@ export function RecoveryCodes({
   onSaved: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const heading = useRef<HTMLHeadingElement>(null);
+  const intro = useRef<HTMLParagraphElement>(null);
   const text = `${codes.join('\n')}\n`;
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => intro.current?.focus(), []);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     notify.success(t('security.recovery.copied'));
   };
   return (
     <section className={styles.codes}>
-      <h3 ref={heading} tabIndex={-1}>
-        {t('security.recovery.title')}
-      </h3>
-      <p>{t('security.recovery.shownOnce')}</p>
+      <p ref={intro} tabIndex={-1}>
+        <b>{t('security.recovery.title')}</b>
+        {t('security.recovery.shownOnce')}
+      </p>
       <ol dir="ltr">
         {codes.map((code) => (
           <li key={code}>

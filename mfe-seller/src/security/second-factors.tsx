@@ -64,7 +64,7 @@ function AppFactor({ security: { totpSince }, run, setSetup }: PartProps) {
   return (
     <div className={styles.factor}>
       <div>
-        <h3>{t('security.totp.title')}</h3>
+        <b>{t('security.totp.title')}</b>
         <p>
           {totpSince
             ? t('security.totp.on', { date: formatDate(totpSince) })
@@ -98,7 +98,7 @@ function PasskeyFactor({ security: { passkeys }, run, setSetup }: PartProps) {
     <>
       <div className={styles.factor}>
         <div>
-          <h3>{t('security.passkeys.title')}</h3>
+          <b>{t('security.passkeys.title')}</b>
           <p>{t(isSupported ? 'security.passkeys.text' : 'security.passkeys.unsupported')}</p>
         </div>
         {isSupported && (
@@ -150,7 +150,7 @@ function RecoveryFactor({ security: { recoveryCodesLeft }, run, setSetup }: Part
   return (
     <div className={styles.factor}>
       <div>
-        <h3>{t('security.recovery.title')}</h3>
+        <b>{t('security.recovery.title')}</b>
         <p>
           {t('security.recovery.left', { count: recoveryCodesLeft })}. {t('security.recovery.text')}
         </p>
