@@ -219,7 +219,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByText('Kitchen')).toBeVisible();
       await expectNoViolations(page);
 
-      await page.getByRole('button', { name: seller('logout') }).click();
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: seller('logout') })
+        .click();
       await expect(page).toHaveURL(`${site.url}/`);
       await enterPassword(page, OLD_PASSWORD);
       await page.getByRole('button', { name: seller('security.factor.usePasskey') }).click();
