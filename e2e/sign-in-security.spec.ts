@@ -119,16 +119,16 @@ for (const language of LANGUAGES) {
 
     test.beforeAll(async () => {
       test.setTimeout(120_000);
-      site = await startSite(CHECKOUT, process.env.E2E_TEMPLATE ?? '', {
+      site = await startSite(CHECKOUT, process.env.SITE_TEMPLATE ?? '', {
         SELLER_EMAIL: email,
         SELLER_PASSWORD: '',
         SELLER_SECOND_FACTOR: 'required',
       });
     });
-    test.afterAll(() => site.stop());
     test.beforeEach(async ({ page }) => {
       await setLanguage(page, language);
     });
+    test.afterAll(() => site.stop());
 
     async function enterPassword(page: Page, password: string): Promise<void> {
       await page.goto(`${site.url}/seller`);

@@ -76,7 +76,7 @@ export default function AccountPage() {
         )}
       </Section>
       <Section title={t('security.page.devicesTitle')} text={t('security.page.devicesText')}>
-        <SessionList role="seller" namespace="mfe-seller" Confirm={ConfirmDialog} />
+        <SessionList account="seller" namespace="mfe-seller" Confirm={ConfirmDialog} />
         <SignOutEverywhere />
       </Section>
     </Page>

@@ -17,7 +17,7 @@ export default function ForgotPasswordPage() {
             <h1 className="display">{t('recovery.forgot')}</h1>
             <p className={styles.lead}>{t('security.forgot.lead')}</p>
           </div>
-          <ForgotPasswordForm role="seller" namespace="mfe-seller" className={styles.fields} />
+          <ForgotPasswordForm account="seller" namespace="mfe-seller" className={styles.fields} />
           <ButtonLink variant="text" to={paths.seller}>
             {t('security.toSignIn')}
           </ButtonLink>

@@ -27,7 +27,7 @@ export default function ResetPasswordPage() {
           </div>
           {done === undefined ? (
             <ResetPasswordForm
-              role="seller"
+              account="seller"
               namespace="mfe-seller"
               forgotPath={paths.sellerForgotPassword}
               onDone={onDone}

@@ -172,9 +172,9 @@ function statusesOf(
       ...(contract.body ? ([400, 413, 415, 422] as const) : []),
       ...(contract.query ? ([400, 422] as const) : []),
       ...(options.role ? ([401] as const) : []),
-      ...(contract.body || options.changesState || options.role === 'seller'
-        ? ([403] as const)
-        : []),
+      ...(contract.body || options.changesState ? ([403] as const) : []),
+      // A seller may have to take another step first.
+      ...(options.role === 'seller' ? ([403] as const) : []),
       // The POST takes no payload but accepts one.
       ...(options.changesState ? ([400, 413, 415] as const) : []),
       ...(options.failures ?? []),

@@ -12,7 +12,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, ButtonLink, Field, PasswordField } from '@smokehouse/shared/ui';
 
 interface Account {
-  role: 'user' | 'seller';
+  account: 'user' | 'seller';
   /** Namespace of the texts below `security`. */
   namespace: string;
 }
@@ -30,7 +30,7 @@ export function FormResult({ text, className = '' }: { text: string; className?:
 
 /** Requests a link that sets a new password. The answer is the same for unknown emails. */
 export function ForgotPasswordForm({
-  role,
+  account,
   namespace,
   className = '',
 }: Account & { className?: string }) {
@@ -40,7 +40,7 @@ export function ForgotPasswordForm({
     forgotForm,
     { email: '' },
     async (form) => {
-      const { message } = await call(`POST /api/${role}/password/forgot`, form);
+      const { message } = await call(`POST /api/${account}/password/forgot`, form);
       setAnswer(message);
     },
   );
@@ -85,7 +85,7 @@ function useToken(): string | undefined {
 
 /** Sets a new password with the link of a mail. */
 export function ResetPasswordForm({
-  role,
+  account,
   namespace,
   forgotPath,
   onDone,
@@ -105,7 +105,7 @@ export function ResetPasswordForm({
     async ({ newPassword }) => {
       try {
         const body = { token: token ?? '', newPassword };
-        onDone((await call(`POST /api/${role}/password/reset`, body)).message);
+        onDone((await call(`POST /api/${account}/password/reset`, body)).message);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'link_expired') throw error;
         setLinkError(error.message);

@@ -102,21 +102,21 @@ function useConfirmedAction(isConfirmed: boolean, onSettled: () => Promise<unkno
 
 /** The signed-in devices of the account, with an end for each of the others. */
 export function SessionList({
-  role,
+  account,
   namespace,
   Confirm,
 }: {
-  role: 'user' | 'seller';
+  account: 'user' | 'seller';
   /** Namespace of the texts below `security`. */
   namespace: string;
   Confirm: ConfirmDialog;
 }) {
   const { t } = useTranslation([namespace, 'shared']);
   const client = useQueryClient();
-  const queryKey = ['account-sessions', role];
+  const queryKey = ['account-sessions', account];
   const { data, error } = useQuery({
     queryKey,
-    queryFn: () => call(`GET /api/${role}/sessions`),
+    queryFn: () => call(`GET /api/${account}/sessions`),
   });
   const { isBusy, isAsking, run, cancel, confirmed } = useConfirmedAction(
     data?.isConfirmed ?? false,
@@ -136,7 +136,7 @@ export function SessionList({
             session={session}
             namespace={namespace}
             isBusy={isBusy}
-            onEnd={() => run(() => call(`POST /api/${role}/sessions/end`, { id: session.id }))}
+            onEnd={() => run(() => call(`POST /api/${account}/sessions/end`, { id: session.id }))}
           />
         ))}
       </ul>
@@ -144,7 +144,7 @@ export function SessionList({
         <Button
           variant="line"
           disabled={isBusy}
-          onClick={() => run(() => call(`POST /api/${role}/sessions/end-others`))}
+          onClick={() => run(() => call(`POST /api/${account}/sessions/end-others`))}
         >
           {t('security.sessions.endOthers')}
         </Button>

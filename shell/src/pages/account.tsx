@@ -66,7 +66,7 @@ function Account({ user }: { user: User }) {
         <ChangePassword email={user.email} />
       </Section>
       <Section name="devices">
-        <SessionList role="user" namespace="shell" Confirm={ConfirmPassword} />
+        <SessionList account="user" namespace="shell" Confirm={ConfirmPassword} />
         <SignOutEverywhere />
       </Section>
       <Section name="data">

@@ -15,7 +15,7 @@ export default function ForgotPasswordPage() {
           <p>{t('security.forgot.lead')}</p>
         </div>
       </div>
-      <ForgotPasswordForm role="user" namespace="shell" className={styles.form} />
+      <ForgotPasswordForm account="user" namespace="shell" className={styles.form} />
     </main>
   );
 }

@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
       </div>
       {done === undefined ? (
         <ResetPasswordForm
-          role="user"
+          account="user"
           namespace="shell"
           forgotPath={paths.forgotPassword}
           onDone={onDone}
