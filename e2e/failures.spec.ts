@@ -118,7 +118,8 @@ function expectOnlyErrors(tabs: readonly Tab[], expected: RegExp): void {
     ).toEqual([]);
 }
 
-// Five tabs load at once, on machines with two cores.
+// Five tabs load at once, on machines with two cores: their animations would take most of the CPU.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test.describe('a remote that has no older release', () => {

@@ -2,6 +2,9 @@ import { expect, setLanguage, test } from './site';
 import { signInAsSeller, signUp } from './people';
 import { LANGUAGES, textsOf } from './texts';
 
+// One of the last files: workers share out its tests, so that they end together.
+test.describe.configure({ mode: 'parallel' });
+
 for (const language of LANGUAGES) {
   const t = textsOf(language);
   test.describe(`the shell (${language})`, () => {

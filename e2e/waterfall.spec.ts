@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { SELLER, signUp } from './people';
 import { expect, test } from './site';
 
+// One of the last files: workers share out its tests, so that they end together.
+test.describe.configure({ mode: 'parallel' });
+
 /** Release scripts that the page ran before its load event, and those that its HTML lists. */
 async function scriptsOf(page: Page): Promise<{ ran: string[]; listed: string[] }> {
   const html = await (await page.request.get(page.url())).text();
