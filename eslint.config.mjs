@@ -24,6 +24,11 @@ export default [
       ...playwright.configs['flat/recommended'].rules,
       // Prettier decides the format.
       'playwright/consistent-spacing-between-blocks': 'off',
+      // The document itself, and what the server and the scripts note in it.
+      'playwright/no-raw-locators': [
+        'error',
+        { allowed: ['html', 'body', '#root', 'script[src*="/shell."]', '[data-pressed]'] },
+      ],
       // Journeys run in two languages and for several roles.
       'playwright/no-conditional-in-test': 'off',
       // Functions that several journeys share contain assertions too.

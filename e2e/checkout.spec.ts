@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
 import { fetchDishes, signInAsSeller, signUp } from './people';
+import { payButton, paymentDialog, testCard } from './elements';
 import { LANGUAGES, patternOf, textsOf } from './texts';
 
 /** Opens the cart of a new, signed-in customer, with one portion of the first dish in it. */
@@ -118,24 +119,24 @@ for (const language of LANGUAGES) {
       }) => {
         await openCartWithOneDish(page);
         await proceed(page);
-        const widget = page.locator('dialog.sbx');
+        const widget = paymentDialog(page);
         await expect(widget).toBeVisible();
         await page.keyboard.press('Escape');
         await expect(widget).toBeHidden();
         await expect(page).toHaveURL('/cart');
 
         await proceed(page);
-        await widget.locator('#sbx-number').fill('4000 0000 0000 0002');
-        await widget.locator('#sbx-expiry').fill('12/30');
-        await widget.locator('#sbx-cvv').fill('123');
-        await widget.locator('.sbx-pay').click();
+        await widget.getByLabel(/^(Card number|رقم البطاقة)/).fill('4000 0000 0000 0002');
+        await widget.getByLabel(/^(Expiry|الانتهاء)/).fill('12/30');
+        await widget.getByLabel(/^(Security code|رمز الأمان)/).fill('123');
+        await payButton(page).click();
         await expect(widget.getByRole('alert')).not.toBeEmpty();
         await page.keyboard.press('Escape');
         await expect(lines(page)).toBeVisible();
 
         await proceed(page);
-        await widget.locator('.sbx-cards button').first().click();
-        await widget.locator('.sbx-pay').click();
+        await testCard(page).click();
+        await payButton(page).click();
         await expect(page).toHaveURL('/my-orders');
         await expect(page.getByRole('article').getByText(t('shared', 'status.Paid'))).toBeVisible();
         await expect(page.getByRole('link', { name: /(Cart: 0|فارغة)/ })).toBeVisible();
@@ -163,9 +164,9 @@ for (const language of LANGUAGES) {
         await expect(page.getByText(t('mfe-cart', 'changes.prices'))).toBeVisible();
         await expect(page.getByRole('main')).toContainText(String(before));
         await expect(page.getByRole('main')).toContainText(String(before + 7));
-        await expect(page.locator('dialog.sbx')).toHaveCount(0);
+        await expect(paymentDialog(page)).toHaveCount(0);
         await proceed(page);
-        await expect(page.locator('dialog.sbx')).toContainText(String(before + 7 + 50));
+        await expect(paymentDialog(page)).toContainText(String(before + 7 + 50));
         await page.keyboard.press('Escape');
       } finally {
         await undo();

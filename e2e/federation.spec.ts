@@ -22,17 +22,17 @@ test.describe('a remote whose files are missing', () => {
       await rename(folder, `${folder}.gone`);
       try {
         await page.goto(ownPage);
-        const notice = page.locator(`[data-failed=${remote}]`);
-        await expect(notice.getByRole('button', { name: 'Retry' })).toBeVisible({
-          timeout: 30_000,
-        });
+        const main = page.getByRole('main');
+        const retry = main.getByRole('button', { name: 'Retry' });
+        await expect(retry).toBeVisible({ timeout: 30_000 });
+        await expect(main).toHaveAttribute('data-failed', remote);
         await page.goto(neighbour);
-        await expect(page.locator('main h1').first()).toBeVisible();
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
         await page.goto(ownPage);
-        await expect(notice).toBeVisible({ timeout: 30_000 });
+        await expect(retry).toBeVisible({ timeout: 30_000 });
         await rename(`${folder}.gone`, folder);
-        await notice.getByRole('button', { name: 'Retry' }).click();
-        await expect(page.locator(`[data-boundary=${remote}] h1`).first()).toBeVisible({
+        await retry.click();
+        await expect(page.getByTestId(remote).getByRole('heading', { level: 1 })).toBeVisible({
           timeout: 15_000,
         });
       } finally {
@@ -52,10 +52,10 @@ test.describe('a shared module that loads on demand', () => {
       const forms = /\/releases\/shell\/[^/]+\/forms\./;
       await page.route(forms, (route) => route.abort());
       await page.goto('/seller');
-      const notice = page.locator('[data-failed=mfe-seller]');
-      await expect(notice).toBeVisible({ timeout: 15_000 });
+      const main = page.getByRole('main');
+      await expect(main).toHaveAttribute('data-failed', 'mfe-seller', { timeout: 15_000 });
       await page.unroute(forms);
-      await notice.getByRole('button', { name: 'Retry' }).click();
+      await main.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByLabel('Product Name').first()).toBeVisible();
     },
   );

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expect, setLanguage, type Page, test } from './site';
 import { ADDRESS } from './people';
-import { LANGUAGES, textsOf } from './texts';
+import { cartLink, payButton, testCard } from './elements';
+import { LANGUAGES, patternOf, textsOf } from './texts';
 
 /** More tab stops than any page has. A target beyond it is unreachable. */
 const MAX_STOPS = 200;
@@ -28,15 +29,18 @@ for (const language of LANGUAGES) {
     const t = textsOf(language);
     await setLanguage(page, language);
     await page.goto('/menu/burger');
-    await page.locator('main .add').first().waitFor();
+    const add = page.getByRole('article').first().getByRole('button');
+    await add.waitFor();
 
     // The first tab stop is the skip link.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: t('shared', 'nav.skip') })).toBeFocused();
-    await press(page, page.locator('main .add').first());
-    const more = page.locator('main .stepper button').last();
-    await press(page, more);
-    await expect(page.locator('main .stepper output').first()).toHaveText('2');
+    await press(page, add);
+    const stepper = page.getByRole('main').getByRole('group', {
+      name: patternOf(t('shared', 'quantityOf')),
+    });
+    await press(page, stepper.getByRole('button', { name: patternOf(t('shared', 'more')) }));
+    await expect(stepper.getByRole('status')).toHaveText('2');
 
     await press(page, page.getByRole('button', { name: t('shared', 'nav.login') }));
     const dialog = page.getByRole('dialog');
@@ -52,11 +56,11 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
 
-    await press(page, page.locator('header a[href="/cart"]'));
+    await press(page, cartLink(page));
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await press(page, page.locator('main a[href="/add-address"]'));
+    await press(page, page.getByRole('link', { name: t('mfe-cart', 'summary.addAddress') }));
     for (const [field, value] of Object.entries(ADDRESS)) {
-      await tabTo(page, page.locator(`input[name=${field}]`));
+      await tabTo(page, page.getByLabel(t('mfe-cart', `address.${field}`), { exact: true }));
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(value);
     }
@@ -65,8 +69,8 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(ADDRESS.street).first()).toBeVisible();
 
     await press(page, page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }));
-    await press(page, page.locator('.sbx-cards button').first());
-    await press(page, page.locator('.sbx-pay'));
+    await press(page, testCard(page));
+    await press(page, payButton(page));
     await expect(page).toHaveURL('/my-orders');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(

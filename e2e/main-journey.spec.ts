@@ -1,5 +1,6 @@
 import { expect, setLanguage, test } from './site';
 import { ADDRESS, fetchDishes, SELLER } from './people';
+import { payButton, testCard } from './elements';
 import { LANGUAGES, textsOf } from './texts';
 
 for (const language of LANGUAGES) {
@@ -44,8 +45,8 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(ADDRESS.street).first()).toBeVisible();
 
     await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
-    await page.locator('.sbx-cards button').first().click();
-    await page.locator('.sbx-pay').click();
+    await testCard(page).click();
+    await payButton(page).click();
     await expect(page).toHaveURL('/my-orders');
     await expect(page.getByText(dishName)).toBeVisible();
     await expect(page.getByText(t('shared', 'status.Paid')).first()).toBeVisible();
@@ -67,7 +68,7 @@ for (const language of LANGUAGES) {
       .getByRole('combobox', { name: /^Update the status of order/ })
       .first()
       .selectOption('Out For Delivery');
-    await expect(desk.locator('main').getByText('Out For Delivery').first()).toBeVisible();
+    await expect(desk.getByRole('main').getByText('Out For Delivery').first()).toBeVisible();
     await desk.context().close();
 
     await page.reload();

@@ -21,7 +21,8 @@ for (const language of LANGUAGES) {
       ).toBeVisible();
       // During a transition both slides are visible, but only the current one accepts clicks.
       await hero
-        .locator('[role=group]:not([inert])')
+        .getByRole('group')
+        .filter({ has: second })
         .getByRole('link', { name: t('mfe-menu', 'hero.viewMenu') })
         .click();
       await expect(page).toHaveURL('/all-menu');
@@ -33,9 +34,12 @@ for (const language of LANGUAGES) {
       const menu = await fetchDishes(page.context());
       await page.goto('/');
       const burgers = menu.filter(({ category }) => category === 'burger').length;
-      await expect(page.locator('main a[href="/menu/burger"]').first()).toContainText(
-        String(burgers),
-      );
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: t('shared', 'category.burger') })
+          .first(),
+      ).toContainText(String(burgers));
       await expect(page.getByRole('heading', { name: t('mfe-menu', 'best') })).toBeVisible();
       await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(6);
     });
@@ -90,7 +94,7 @@ for (const language of LANGUAGES) {
       };
       await page.goto('/menu/dessert');
       const card = page.getByRole('article').first();
-      const count = page.locator('header .badge');
+      const count = page.getByRole('banner').getByText(/^\d+$/);
       await expect(count).toHaveText('0');
       await expect(count).toBeHidden();
       const before = await card.getByRole('button').evaluate(fontOf);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import { runReleaseCommand } from './releases';
 import { expect, setLanguage, type Page, test } from './site';
+import { textsOf } from './texts';
 
 /** Runs a build script of `foreign/`. The argument `FOLDER` stands for its new output folder. */
 function buildForeign(
@@ -52,13 +53,16 @@ test.describe('a remote built with unmodified Module Federation', () => {
       ] as const) {
         await setLanguage(page, language);
         await page.goto('/my-orders');
-        const region = page.locator('[data-boundary=mfe-orders]');
+        const region = page.getByTestId('mfe-orders');
         await expect(region.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(region).toHaveAttribute('data-release', name);
       }
       // Then navigate to a remote with the slim runtime, in the same page.
-      await page.locator('header a[href="/all-menu"]').first().click();
-      await expect(page.locator('[data-boundary=mfe-menu] h1').first()).toBeVisible();
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: textsOf('ar')('shared', 'nav.menu'), exact: true })
+        .click();
+      await expect(page.getByTestId('mfe-menu').getByRole('heading', { level: 1 })).toBeVisible();
       expect(runReleaseCommand(['rollback', 'mfe-orders', ...to], team)).toContain(
         'is live for everybody',
       );
@@ -129,7 +133,7 @@ test.describe('a host built with unmodified Module Federation', () => {
 
 test('the library’s developer tools find the shell and its remotes', async ({ page }) => {
   await page.goto('/all-menu');
-  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   const { instances, remotes } = await page.evaluate(() => {
     const tools = Reflect.get(globalThis, '__FEDERATION__') as {
       __INSTANCES__: { name: string }[];

@@ -117,7 +117,7 @@ test.describe('a new team', () => {
       expect(html, 'before any script runs').toContain(`<title>${title} · `);
       expect(html, 'rendered with the response of its own call').toMatch(hours[language]);
       await expect(
-        page.locator('[data-boundary=mfe-reviews]').getByRole('heading', { level: 1, name: title }),
+        page.getByTestId('mfe-reviews').getByRole('heading', { level: 1, name: title }),
       ).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${title} · `));
     }

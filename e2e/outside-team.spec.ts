@@ -81,7 +81,7 @@ test.describe('a team with its own repository', () => {
         new RegExp(`data-rendered="page"[^]*<h1[^>]*>${title}</h1>`),
       );
       await expect(
-        page.locator(`[data-boundary=${REMOTE}]`).getByRole('heading', { level: 1, name: title }),
+        page.getByTestId(REMOTE).getByRole('heading', { level: 1, name: title }),
       ).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${title} · `));
     }

@@ -37,6 +37,8 @@ export default defineConfig<object, SiteOptions>({
   ],
   use: {
     viewport: { width: 1440, height: 900 },
+    // `getByTestId('mfe-menu')` finds what a package has rendered.
+    testIdAttribute: 'data-boundary',
     // A trace costs CPU in every test, also in those that pass.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -41,7 +41,7 @@ test.describe('publishing a release', () => {
       await openPage.getByRole('link', { name: 'Home' }).first().click();
       await openPage.goBack();
       await expect(openPage.getByRole('heading', { level: 1, name: BEFORE })).toBeVisible();
-      await expect(openPage.locator('[data-boundary=mfe-menu]').first()).not.toHaveAttribute(
+      await expect(openPage.getByTestId('mfe-menu')).not.toHaveAttribute(
         'data-release',
         /^1\.0\.1-/,
       );

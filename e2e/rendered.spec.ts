@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
     for (const path of [...PAGES, ...CLIENT_RENDERED_PAGES]) {
       const html = (await (await page.goto(path))?.text()) ?? '';
       const [, title = ''] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
-      await expect(page.locator('main h1'), path).not.toBeEmpty();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).not.toBeEmpty();
       await expect(page, path).toHaveTitle(title);
     }
   });
@@ -44,9 +44,12 @@ test.describe('without scripts', () => {
       for (const path of [...PAGES, `/menu/${dish?.category}/${dish?._id}`]) {
         await page.goto(path);
         await expect(page.locator('#root'), path).toHaveAttribute('data-rendered', 'page');
-        await expect(page.locator('main h1'), path).not.toBeEmpty();
+        await expect(
+          page.getByRole('main').getByRole('heading', { level: 1 }),
+          path,
+        ).not.toBeEmpty();
       }
-      await expect(page.locator('main h1')).toHaveText(name);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name);
       await page.goto('/all-menu');
       await expect(page.getByRole('article')).toHaveCount(menu.length);
     });
@@ -99,7 +102,7 @@ for (const language of LANGUAGES) {
       releaseShellScript();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.locator('[data-pressed]')).toHaveCount(0);
-      await expect(page.locator('header')).toContainText('1');
+      await expect(page.getByRole('banner')).toContainText('1');
       await page.keyboard.press('Escape');
       await expect(
         page.getByRole('link', { name: t('shared', 'nav.cart_one').replace('{{count}}', '1') }),
@@ -107,14 +110,14 @@ for (const language of LANGUAGES) {
     });
 
     test('shows the same content after hydration', async ({ page }) => {
-      const read = () => page.locator('main').innerText();
+      const read = () => page.getByRole('main').innerText();
       const releaseShellScript = await holdShellScript(page);
       await setLanguage(page, language);
       await page.goto('/all-menu', { waitUntil: 'commit' });
       await page.getByRole('contentinfo').waitFor();
       const before = await read();
       releaseShellScript();
-      await expect(page.locator('[data-boundary]').first()).toHaveAttribute('data-live');
+      await expect(page.getByTestId('mfe-menu')).toHaveAttribute('data-live');
       expect(await read()).toBe(before);
     });
   });

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
+import { textsOf } from './texts';
 
 /** A page in one state. The accessibility checks and the screenshots cover every scene. */
 export interface Scene {
@@ -8,7 +9,7 @@ export interface Scene {
   /** Signs in and prepares data before the page opens. */
   prepare?: (context: BrowserContext) => Promise<void>;
   /** Actions on the open page that lead to the state. */
-  act?: (page: Page) => Promise<void>;
+  act?: (page: Page, t: ReturnType<typeof textsOf>) => Promise<void>;
   /** Console errors that the state causes. */
   errors?: RegExp[];
   /** Limits the scene to narrow or wide screens, when the state exists only there. */
@@ -56,7 +57,12 @@ const deskWithOrders = async (context: BrowserContext) => {
   await signInAsSeller(context);
 };
 const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 ' +
+  '(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const waitForForm = (page: Page) => page.getByRole('dialog').getByRole('textbox').first().waitFor();
+const waitForInvalidField = async (page: Page) => {
+  await page.waitForFunction(() => document.querySelector('dialog [aria-invalid=true]'));
+};
 const NOT_FOUND = [/status of 404/];
 
 export const SCENES: readonly Scene[] = [
@@ -97,7 +103,7 @@ export const SCENES: readonly Scene[] = [
     name: 'add-address-errors',
     path: '/add-address',
     prepare: customer,
-    act: (page) => page.locator('main form button[type=submit]').click(),
+    act: (page, t) => page.getByRole('button', { name: t('mfe-cart', 'address.save') }).click(),
   },
   { name: 'my-orders-visitor', path: '/my-orders' },
   { name: 'my-orders-empty', path: '/my-orders', prepare: customer },
@@ -129,26 +135,29 @@ export const SCENES: readonly Scene[] = [
     name: 'account-delete',
     path: '/account',
     prepare: customer,
-    act: async (page) => {
-      await page.locator('main section').last().getByRole('button').click();
-      await page.locator('dialog[open] form button[type=submit]').click();
-      await page.locator('dialog [aria-invalid=true]').first().waitFor();
+    act: async (page, t) => {
+      await page.getByRole('button', { name: t('shell', 'account.delete.action') }).click();
+      await page.getByRole('button', { name: t('shell', 'account.delete.confirm') }).click();
+      await waitForInvalidField(page);
     },
   },
   {
     name: 'sign-in',
     path: '/about',
-    act: async (page) => {
-      await page.locator('.nav-end button', { hasText: /Login|تسجيل/ }).click();
-      await page.locator('dialog form button[type=submit]').click();
-      await page.locator('dialog [aria-invalid=true]').first().waitFor();
+    act: async (page, t) => {
+      await page.getByRole('button', { name: t('shared', 'nav.login'), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('shell', 'signIn.login'), exact: true })
+        .click();
+      await waitForInvalidField(page);
     },
     only: 'wide',
   },
   {
     name: 'mobile-menu',
     path: '/about',
-    act: (page) => page.locator('.nav-toggle').click(),
+    act: (page, t) => page.getByRole('button', { name: t('shared', 'nav.open') }).click(),
     only: 'narrow',
   },
   { name: 'about', path: '/about' },
@@ -169,8 +178,8 @@ export const SCENES: readonly Scene[] = [
     path: '/dine-order',
     prepare: withCart,
     act: async (page) => {
-      await page.locator('aside button').click();
-      await page.locator('dialog[open] form').waitFor();
+      await page.getByRole('complementary').getByRole('button').click();
+      await waitForForm(page);
     },
   },
   { name: 'seller-sign-in', path: '/seller' },
@@ -208,7 +217,7 @@ export const SCENES: readonly Scene[] = [
         .getByRole('button', { name: /Generate Bill|إصدار الفاتورة/ })
         .first()
         .click();
-      await page.locator('dialog[open] article, dialog[open] section').first().waitFor();
+      await page.getByRole('dialog').getByRole('article').waitFor();
     },
   },
   {
@@ -220,7 +229,7 @@ export const SCENES: readonly Scene[] = [
         .getByRole('button', { name: /^(Edit|تعديل)/ })
         .first()
         .click();
-      await page.locator('dialog[open] form').waitFor();
+      await waitForForm(page);
     },
   },
   { name: 'menu-unreachable', path: '/all-menu', act: async () => undefined, errors: [/503/] },
@@ -244,9 +253,9 @@ export async function openScene(page: Page, scene: Scene, language: 'en' | 'ar')
     );
   await scene.prepare?.(context);
   await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(context));
-  await page.locator('main h1').first().waitFor();
-  await page.locator('main .sk').first().waitFor({ state: 'detached' });
-  await scene.act?.(page);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('main .sk'));
+  await scene.act?.(page, textsOf(language));
   // Fonts change the layout.
   await page.evaluate(() => document.fonts.ready);
 }

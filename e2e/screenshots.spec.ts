@@ -31,7 +31,7 @@ for (const language of LANGUAGES) {
               );
             });
             const png = await page.screenshot({
-              fullPage: !(await page.locator('dialog[open]').count()),
+              fullPage: !(await page.getByRole('dialog').count()),
             });
             const { width = 0, height = 0 } = await sharp(png).metadata();
             await sharp(png)

@@ -49,8 +49,9 @@ for (const language of LANGUAGES) {
       const dishCount = (
         (await (await page.request.get('/api/product/list')).json()) as { products: unknown[] }
       ).products.length;
-      await expect(page.locator('main h2').first()).toBeVisible();
-      await expect.poll(() => page.locator('main h2').count()).toBeLessThan(dishCount);
+      const dishNames = page.getByRole('main').getByRole('heading', { level: 2 });
+      await expect(dishNames.first()).toBeVisible();
+      await expect.poll(() => dishNames.count()).toBeLessThan(dishCount);
     });
 
     test('the server’s HTML has the language and direction of the visitor', async ({ page }) => {

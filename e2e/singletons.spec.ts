@@ -59,7 +59,7 @@ test(
   async ({ page }) => {
     await page.addInitScript(watchContainers, REMOTES);
     await page.goto('/all-menu');
-    await expect(page.locator('main h1').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     for (const [path, remote] of [
       ['/cart', 'mfe-cart'],
       ['/my-orders', 'mfe-orders'],
@@ -71,7 +71,7 @@ test(
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
       // The previous page stays visible until the next one has loaded.
-      await expect(page.locator(`[data-boundary=${remote}] h1`).first()).toBeVisible();
+      await expect(page.getByTestId(remote).getByRole('heading', { level: 1 })).toBeVisible();
     }
     const { scopes, copies, used } = await page.evaluate(() => ({
       scopes: new Set(globalThis.watched.scopes.values()).size,

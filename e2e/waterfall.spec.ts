@@ -98,7 +98,7 @@ test.describe('the HTML lists every script of the first view', () => {
     await signUp(context);
     const unused = watchUnusedPreloads(page);
     await page.goto('/my-orders', { waitUntil: 'load' });
-    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     expect(await countRequests(page, '/api/user/is-auth')).toBe(1);
     expect(unused).toEqual([]);
   });

@@ -40,10 +40,8 @@ export async function viewDevelopment(edits) {
     const [first] = await once(dev.stdout, 'data');
     dev.stdout.resume();
     const page = await browser.newPage({ locale: 'en-US' });
-    await page.goto(/http:\S+\d/.exec(first.toString())[0], {
-      waitUntil: 'commit',
-      timeout: TIMEOUT_MS,
-    });
+    const [address = ''] = /http:\S+\d/.exec(first.toString()) ?? [];
+    await page.goto(address, { waitUntil: 'commit', timeout: TIMEOUT_MS });
     // A click that works proves that the page is hydrated.
     await page.getByRole('button', { name: 'Pause' }).click({ timeout: TIMEOUT_MS });
     await page.getByRole('button', { name: 'Play' }).waitFor({ timeout: TIMEOUT_MS });

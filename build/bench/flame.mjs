@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { element, escape } from './svg.mjs';
 
 const INK = '#2a211c';
 const WIDTH = 1200;
@@ -19,8 +20,6 @@ const OWNERS = {
 };
 /** Idle time, and the profiler itself (server/bench/speed/profile.ts). */
 const EXCLUDED_FUNCTIONS = new Set(['(idle)', 'startProfile']);
-
-const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Returns the owner of a function and its label. */
 function describe({ functionName, url }) {
@@ -41,9 +40,10 @@ function describe({ functionName, url }) {
 
 /**
  * Merges equal stacks into a tree.
+ * @param {import('node:inspector').Profiler.Profile} profile
  * @returns the root. `time` of a node includes its children. Unit: µs
  */
-export function readProfile({ nodes, samples, timeDeltas }) {
+export function readProfile({ nodes, samples = [], timeDeltas = [] }) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const self = new Map();
   samples.forEach((id, index) =>
@@ -54,8 +54,8 @@ export function readProfile({ nodes, samples, timeDeltas }) {
     for (const node of group)
       for (const id of node.children ?? []) {
         const child = byId.get(id);
+        if (!child || EXCLUDED_FUNCTIONS.has(child.callFrame.functionName)) continue;
         const { functionName, url } = child.callFrame;
-        if (EXCLUDED_FUNCTIONS.has(functionName)) continue;
         const key = `${functionName} ${url}`;
         children.set(key, [...(children.get(key) ?? []), child]);
       }
@@ -73,7 +73,7 @@ export function readProfile({ nodes, samples, timeDeltas }) {
 
 /**
  * Draws a flame graph with callers on top. The width of a function is its time including callees.
- * @param {{nodes: any, samples: any, timeDeltas: any}} profile of the DevTools protocol
+ * @param {import('node:inspector').Profiler.Profile} profile
  * @param {{ title: string, note?: string }} words
  * @returns {string} SVG
  */
@@ -95,8 +95,25 @@ export function flame(profile, { title, note = '' }) {
     const room = Math.floor((width - 6) / CHARACTER_WIDTH);
     const text =
       node.label.length <= room ? node.label : room > 3 ? `${node.label.slice(0, room - 1)}…` : '';
+    const time = `${(node.time / 1000).toFixed(0)} ms, ${share(node.time)}`;
+    const hint = `${node.label}: ${time}; self ${share(node.own)}`;
+    const box = {
+      x: x.toFixed(1),
+      y: 104 + row * ROW,
+      width: Math.max(0.5, width - 0.7).toFixed(1),
+      height: ROW - 1.5,
+      rx: 1.5,
+      fill: OWNERS[node.owner][1],
+    };
+    const label = { x: (x + 3).toFixed(1), y: 117 + row * ROW };
     boxes.push(
-      `<g><title>${escape(node.label)}: ${(node.time / 1000).toFixed(0)} ms, ${share(node.time)}; self ${share(node.own)}</title><rect x="${x.toFixed(1)}" y="${104 + row * ROW}" width="${Math.max(0.5, width - 0.7).toFixed(1)}" height="${ROW - 1.5}" rx="1.5" fill="${OWNERS[node.owner][1]}"/>${text && `<text x="${(x + 3).toFixed(1)}" y="${117 + row * ROW}">${escape(text)}</text>`}</g>`,
+      element(
+        'g',
+        {},
+        element('title', {}, escape(hint)) +
+          element('rect', box) +
+          (text && element('text', label, escape(text))),
+      ),
     );
     let at = x;
     for (const child of node.children) {
@@ -107,19 +124,45 @@ export function flame(profile, { title, note = '' }) {
   sum(root);
   draw(root, LEFT, 0);
   const height = 104 + (depth + 1) * ROW + 14;
-  const legend = Object.entries(OWNERS).map(
-    ([owner, [name, colour]], index) =>
-      `<rect x="${LEFT + index * 230}" y="74" width="14" height="14" rx="2" fill="${colour}"/><text x="${LEFT + 20 + index * 230}" y="85" class="s">${escape(name)}: ${share(owned[owner])}</text>`,
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="t" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="10.1" fill="${INK}">
+  const legend = Object.entries(OWNERS).map(([owner, [name, colour]], index) => {
+    const left = LEFT + index * 230;
+    return (
+      element('rect', { x: left, y: 74, width: 14, height: 14, rx: 2, fill: colour }) +
+      element(
+        'text',
+        { x: left + 20, y: 85, class: 's' },
+        escape(`${name}: ${share(owned[owner])}`),
+      )
+    );
+  });
+  const total = `${Math.round(root.time / 1000).toLocaleString('en')} ms CPU time`;
+  const words =
+    `${note && `${note}; `}frames below ${MIN_SHARE * 100} % omitted; ` +
+    'hover a frame for details';
+  const picture = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    width: WIDTH,
+    height,
+    role: 'img',
+    'aria-labelledby': 't',
+    'font-family': "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+    'font-size': 10.1,
+    fill: INK,
+  };
+  const content = `
 <title id="t">${escape(title)}</title>
-<style>.h, .s { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; font-size: 12.5px } .h { font-size: 17px; font-weight: 700 } .s { fill: #5b4d44 }</style>
+<style>
+.h, .s { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; font-size: 12.5px }
+.h { font-size: 17px; font-weight: 700 }
+.s { fill: #5b4d44 }
+</style>
 <rect width="${WIDTH}" height="${height}" rx="14" fill="#fbf8f3"/>
-<text x="${LEFT}" y="34" class="h">${escape(title)}: ${Math.round(root.time / 1000).toLocaleString('en')} ms CPU time</text>
-<text x="${LEFT}" y="54" class="s">${escape(`${note && `${note}; `}frames below ${MIN_SHARE * 100} % omitted; hover a frame for details`)}</text>
+<text x="${LEFT}" y="34" class="h">${escape(`${title}: ${total}`)}</text>
+<text x="${LEFT}" y="54" class="s">${escape(words)}</text>
 ${[...legend, ...boxes].join('\n')}
-</svg>
 `;
+  return `${element('svg', picture, content)}\n`;
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -77,7 +77,7 @@ const browser = await chromium.launch({
 try {
   const {
     path: address,
-    control,
+    control = '',
     cookies = [],
   } = (await findPages(site.url)).find(({ name }) => name === wanted) ?? {};
   const context = await browser.newContext({

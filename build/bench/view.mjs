@@ -162,7 +162,7 @@ export async function measureView(
       height: await page.evaluate(() => document.documentElement.scrollHeight),
       ...seen,
     };
-    if (press) {
+    if (press && pressed) {
       await tap(page, page.locator(press).first());
       await page.locator(pressed).first().waitFor();
       // Chromium reports an interaction with the next frame.

@@ -4,7 +4,7 @@ import { build } from './build.mjs';
 
 // The parent disconnects early when another build failed.
 const send = (result) => {
-  if (process.connected) process.send(result);
+  if (process.connected) process.send?.(result);
 };
 
 process.on('disconnect', () => process.exit());

@@ -28,6 +28,10 @@ const MAX_TITLE_LENGTH = 60;
 /** `mfe-guest-reviews` as `guest-reviews`, the first segment of its address. */
 export const addressOf = (name) => name.slice('mfe-'.length);
 
+/**
+ * @param {string} message
+ * @returns {never}
+ */
 function reject(message) {
   throw new CommandError(message, EXIT.usage);
 }
@@ -53,7 +57,7 @@ function findOwner(address, checkout) {
  * @throws {CommandError}
  */
 export function checkNewName(name, checkout) {
-  if (!name) reject('A name is missing: npm run new-remote -- mfe-reviews');
+  if (!name) return reject('A name is missing: npm run new-remote -- mfe-reviews');
   if (!NAME.test(name) || name.length > MAX_NAME_LENGTH) {
     reject(
       `${name} is not a valid name: "mfe-", then lowercase letters, digits and single dashes, ` +

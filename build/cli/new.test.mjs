@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { findCheckout } from './project.mjs';
 import { makeFolder, smokehouse } from './testing.mjs';
 
-const checkout = findCheckout();
+const checkout = findCheckout() ?? assert.fail('The test is outside the repository.');
 const TARBALLS = { 'smokehouse-build-1.0.0.tgz': 'b', 'smokehouse-shared-2.0.0.tgz': 's' };
 
 const filesIn = (folder) =>

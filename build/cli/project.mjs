@@ -60,6 +60,7 @@ function readPackage(folder) {
   return { name: name.replace(SCOPE, ''), folder, ...(isInside && { checkout }) };
 }
 
+/** @param {string} name */
 function findNamed(name) {
   const checkout = findCheckout();
   const found = checkout && readPackage(path.join(checkout, checkName(name)));
@@ -112,10 +113,8 @@ const requiredVersion = (spec) => /-(\d+\.\d+\.\d+[^/]*)\.tgz$/.exec(spec)?.[1] 
 
 function installedVersion(name, folder) {
   const inFolder = createRequire(path.join(folder, 'package.json'));
-  const place = inFolder.resolve
-    .paths(name)
-    .map((modules) => path.join(modules, name, 'package.json'))
-    .find(existsSync);
+  const folders = inFolder.resolve.paths(name) ?? [];
+  const place = folders.map((modules) => path.join(modules, name, 'package.json')).find(existsSync);
   return place && readJson(place).version;
 }
 

@@ -20,6 +20,7 @@ const digestOf = (bytes) => createHash('sha384').update(bytes).digest('base64');
  * and the entry lists the chunks.
  */
 function writeHashes(compilation) {
+  /** @type {{id: string | number | null, file: string}[][]} */
   const [entries, others] = [[], []];
   for (const chunk of compilation.chunks) {
     const file = [...chunk.files].find((name) => name.endsWith('.js'));

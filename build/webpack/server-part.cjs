@@ -39,7 +39,7 @@ function digestsOf({ inputFileSystem, fileDependencies, missingDependencies }, d
   /** @returns {Promise<[file: string, digest: string | null]>} */
   const digest = async (file) => {
     const place = path.join(dir, file);
-    const bytes = await read(place).catch(() => null);
+    const bytes = (await read(place).catch(() => null)) ?? null;
     // `webpack build --watch` watches these files too.
     (bytes ? fileDependencies : missingDependencies).add(place);
     return [file, bytes && sha256(relevantPart(file, bytes))];
@@ -81,6 +81,10 @@ exports.findChanged = async (compilation, dir, { digests }) => {
  * of the package's own files. Nothing is written to disk.
  */
 exports.ServerPart = class ServerPart {
+  build = '';
+  /** @type {[string, string | null][]} */
+  digests = [];
+
   /**
    * @param {{dir: string, remote: string, isShell: boolean,
    *   handover: InstanceType<typeof exports.Handover>}} options

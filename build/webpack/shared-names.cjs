@@ -31,7 +31,7 @@ exports.importedNames = (compilation) => {
     const { options } = /** @type {import('webpack').Module & {options?: {shareKey: string}}} */ (
       module
     );
-    const subpath = module.type === 'consume-shared-module' && options.shareKey;
+    const subpath = module.type === 'consume-shared-module' && options?.shareKey;
     if (!subpath || !subpath.startsWith(SHARED)) continue;
     const names = usedNames(compilation, module);
     if (names.length > 0) imported[subpath] = sorted([...(imported[subpath] ?? []), ...names]);
@@ -49,14 +49,15 @@ exports.exportedNames = (compilation) => {
   /** @type {(import('webpack').Module & {_name?: string})[]} */
   const all = [...modules];
   const provided = all.filter(
-    (module) => module.type === 'provide-module' && module._name.startsWith(SHARED),
+    (module) => module.type === 'provide-module' && module._name?.startsWith(SHARED),
   );
   const lists = provided.map((provider) => {
     const [dependency] = [
       ...provider.dependencies,
       ...provider.blocks.flatMap((block) => block.dependencies),
     ];
-    const names = moduleGraph.getProvidedExports(moduleGraph.getModule(dependency));
+    const exporter = moduleGraph.getModule(dependency);
+    const names = exporter && moduleGraph.getProvidedExports(exporter);
     if (!Array.isArray(names))
       throw new Error(`The names that ${provider._name} exports are unknown.`);
     return [provider._name, sorted(names)];

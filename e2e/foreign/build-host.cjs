@@ -40,8 +40,8 @@ webpack(
     ],
   },
   (error, stats) => {
-    if (error ?? stats.hasErrors()) {
-      throw error ?? new Error(stats.toString({ all: false, errors: true }));
+    if (error ?? stats?.hasErrors()) {
+      throw error ?? new Error(stats?.toString({ all: false, errors: true }));
     }
   },
 );

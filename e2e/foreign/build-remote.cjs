@@ -19,7 +19,7 @@ const configs = preset
     cache: false,
   }));
 webpack(configs, (error, stats) => {
-  if (error ?? stats.hasErrors()) {
-    throw error ?? new Error(stats.toString({ all: false, errors: true }));
+  if (error ?? stats?.hasErrors()) {
+    throw error ?? new Error(stats?.toString({ all: false, errors: true }));
   }
 });

@@ -76,6 +76,7 @@ function versionFault(recorded, present) {
   const added = missing(present.exports, recorded.exports);
   if (removed.length + added.length === 0) return undefined;
   const required = semver.inc(recorded.version, removed.length > 0 ? 'major' : 'minor');
+  if (required === null) throw new Error(`exports.json has a bad version: ${recorded.version}.`);
   if (semver.gte(present.version, required)) return undefined;
   const changes = [
     ...removed.map((name) => `${name} was removed`),

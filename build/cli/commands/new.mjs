@@ -51,7 +51,7 @@ function createRepository(folder, checkout, { tarballs: tarballFolder, ...option
   try {
     const tarballs = tarballFolder
       ? findTarballs(fromUser(tarballFolder))
-      : packTarballs(checkout, temporary);
+      : packTarballs(/** @type {string} */ (checkout), temporary);
     const sharedFolder = checkout && path.join(checkout, 'shared');
     const files = writeStarter(folder, {
       ...options,

@@ -1,4 +1,4 @@
-import { brisket, dish, rib } from '../test-data';
+import { brisket, dish, rib } from '../testing';
 import { entriesOf, idsNotOnMenu, isSameOffer, priceChanges } from './cart-contents';
 
 const dearer = { ...brisket, price: 125 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
 import { useCart, useSession } from '@smokehouse/shared/stores';
 import * as cart from '../routes';
-import { brisket, home, menuOf, office, user } from '../test-data';
+import { brisket, home, menuOf, office, user } from '../testing';
 
 const signedIn = () => useSession.setState({ user });
 const { _id: _saved, ...fields } = office;

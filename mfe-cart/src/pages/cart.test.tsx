@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import * as cart from '../routes';
-import { brisket, home, menuOf, office, rib, user } from '../test-data';
+import { brisket, home, menuOf, office, rib, user } from '../testing';
 
 const withCart =
   (items: Record<string, number>, who = user as typeof user | null) =>

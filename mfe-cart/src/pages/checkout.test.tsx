@@ -13,7 +13,7 @@ import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { endAttempt } from '../lib/checkout';
 import type { PaymentWindowOptions } from '../lib/payment-window';
 import * as cart from '../routes';
-import { brisket, home, menuOf, placed, rib, user } from '../test-data';
+import { brisket, home, menuOf, placed, rib, user } from '../testing';
 
 const ANSWER = {
   razorpay_order_id: 'order_1',

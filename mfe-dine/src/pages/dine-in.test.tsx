@@ -3,7 +3,7 @@ import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
 import { useDineCart } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal } from '@smokehouse/shared/testing';
 import { storeTable } from '../parts/table-number';
-import { signInFahad, signInFahadAt, dish, press, openPage } from '../testing/open-page';
+import { signInFahad, signInFahadAt, dish, press, openPage } from '../testing';
 
 const MENU = [
   dish({

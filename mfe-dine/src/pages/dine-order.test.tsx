@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
 import { storedTable, storeTable } from '../parts/table-number';
-import { signInFahad, dish, orderOf, press, type, openPage } from '../testing/open-page';
+import { signInFahad, dish, orderOf, press, type, openPage } from '../testing';
 
 const MENU = [
   dish({

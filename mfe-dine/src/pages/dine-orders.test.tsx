@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { mockNetwork, refusal } from '@smokehouse/shared/testing';
 import { useSession } from '@smokehouse/shared/stores';
-import { signInFahad, orderOf, openPage } from '../testing/open-page';
+import { signInFahad, orderOf, openPage } from '../testing';
 
 const CREATED = Date.parse('2026-11-21T18:00:00.000Z');
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { mockNetwork } from '@smokehouse/shared/testing';
-import { press, openPage } from '../testing/open-page';
+import { press, openPage } from '../testing';
 
 const names = (group: string) =>
   within(screen.getByRole('group', { name: group }))

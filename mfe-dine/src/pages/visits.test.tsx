@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Bill, DineOrder } from '@smokehouse/shared/contract';
 import { mockNetwork, refusal } from '@smokehouse/shared/testing';
-import { signInFahad, signInFahadAt, billOf, orderOf, openPage } from '../testing/open-page';
+import { signInFahad, signInFahadAt, billOf, orderOf, openPage } from '../testing';
 
 const NOW = Date.parse('2026-11-21T18:30:00.000Z');
 const round = (n: number, fields: Partial<DineOrder> = {}) =>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '@smokehouse/shared/stores';
 import { mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
-import { signInFahad, signInFahadAt, press, type, openPage } from '../testing/open-page';
+import { signInFahad, signInFahadAt, press, type, openPage } from '../testing';
 import { storedTable } from './table-number';
 import { RECENT_CALL_MS } from './use-recent-call';
 

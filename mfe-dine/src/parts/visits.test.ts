@@ -1,4 +1,4 @@
-import { orderOf } from '../testing/open-page';
+import { orderOf } from '../testing';
 import { billStateOf, visitsOf } from './visits';
 
 const round = (id: string, tab: string, more = {}) =>

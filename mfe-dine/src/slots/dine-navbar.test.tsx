@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal } from '@smokehouse/shared/testing';
-import { signInFahad, press, type, openPage } from '../testing/open-page';
+import { signInFahad, press, type, openPage } from '../testing';
 
 const LOGGED_OUT = {
   'GET /api/dineuser/logout': { success: true, message: 'Logged Out' },

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
 import { storedTable, storeTable } from '../parts/table-number';
-import { FAHAD, press, type, openPage } from '../testing/open-page';
+import { FAHAD, press, type, openPage } from '../testing';
 
 const open = (language: 'en' | 'ar' = 'en') =>
   openPage('/dominos', {
