@@ -22,7 +22,7 @@ for (const language of LANGUAGES) {
       // During a transition both slides are visible, but only the current one accepts clicks.
       await hero
         .getByRole('group')
-        .filter({ has: second })
+        .filter({ has: page.getByRole('heading', { name: t('mfe-menu', 'hero.order.title') }) })
         .getByRole('link', { name: t('mfe-menu', 'hero.viewMenu') })
         .click();
       await expect(page).toHaveURL('/all-menu');

@@ -115,8 +115,8 @@ export const SCENES: readonly Scene[] = [
     path: '/account',
     prepare: onTwoDevices,
     act: async (page) => {
-      await page.locator('main li button').first().click();
-      await page.locator('dialog[open] form').waitFor();
+      await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+      await waitForForm(page);
     },
   },
   { name: 'forgot-password', path: '/forgot-password' },
@@ -124,9 +124,10 @@ export const SCENES: readonly Scene[] = [
     name: 'forgot-password-sent',
     path: '/forgot-password',
     act: async (page) => {
-      await page.locator('main input[type=email]').fill('reem@example.com');
-      await page.locator('main form button[type=submit]').click();
-      await page.locator('main [role=status]').waitFor();
+      const main = page.getByRole('main');
+      await main.getByRole('textbox').fill('reem@example.com');
+      await main.getByRole('textbox').press('Enter');
+      await main.getByRole('status').waitFor();
     },
   },
   { name: 'reset-password', path: `/reset-password#${'x'.repeat(43)}` },
@@ -191,8 +192,8 @@ export const SCENES: readonly Scene[] = [
     path: '/seller/account',
     prepare: signInAsSeller,
     act: async (page) => {
-      await page.locator('main section button').first().click();
-      await page.locator('dialog[open] form').waitFor();
+      await page.getByRole('main').getByRole('region').getByRole('button').first().click();
+      await waitForForm(page);
     },
   },
   { name: 'seller-add-product', path: '/seller', prepare: signInAsSeller },

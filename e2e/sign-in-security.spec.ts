@@ -158,7 +158,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: seller('security.totp.add') }).click();
       await expect(page.getByRole('img', { name: seller('security.totp.qr') })).toBeVisible();
       await expectNoViolations(page);
-      secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+      secret = (await page.getByRole('code').innerText()).replaceAll(' ', '');
       await page.getByLabel(seller('security.factor.code')).fill(await code(-1));
       await page.keyboard.press('Enter');
 

@@ -25,9 +25,10 @@ for (const [remoteDist, shellDist] of pairs) {
     ...setFaults([shell, remote]),
     ...(own.types === null ? [] : await typeFaults(own, [expected])),
   ];
-  console.log(
-    `${remote.remote} ${releaseName(remote)} under shell ${releaseName(shell)}: ${faults.length === 0 ? 'fits' : faults.join(' ')}${own.types === null || expected.types === null ? ' (without types)' : ''}`,
-  );
+  const pair = `${remote.remote} ${releaseName(remote)} under shell ${releaseName(shell)}`;
+  const result = faults.length === 0 ? 'fits' : faults.join(' ');
+  const isUntyped = own.types === null || expected.types === null;
+  console.log(`${pair}: ${result}${isUntyped ? ' (without types)' : ''}`);
   failed += faults.length;
 }
 process.exitCode = failed === 0 ? 0 : 1;

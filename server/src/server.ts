@@ -138,7 +138,8 @@ function portOf(address: AddressInfo | string | null): number | undefined {
 
 function announce(address: string, signIn: { email: string; password: string } | undefined): void {
   const password = signIn
-    ? `\nSeller's sign-in at ${address}/seller: ${signIn.email} with password ${signIn.password} (shown this once, and replaced at the first sign-in; SELLER_PASSWORD sets another)`
+    ? `\nSeller's sign-in at ${address}/seller: ${signIn.email} with password ${signIn.password} ` +
+      '(shown this once, and replaced at the first sign-in; SELLER_PASSWORD sets another)'
     : '';
   console.log(`Smoke House is ready at ${address}${password}`);
 }

@@ -65,7 +65,10 @@ export function formOf(
 ): { payload: Buffer; headers: Record<string, string> } {
   const boundary = `----test${randomBytes(8).toString('hex')}`;
   const chunks = parts.flatMap(({ name, value, file, type }) => [
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n${type ? `content-type: ${type}\r\n` : ''}\r\n`,
+    `--${boundary}\r\n`,
+    `content-disposition: form-data; name="${name}"`,
+    file === undefined ? '\r\n' : `; filename="${file}"\r\n`,
+    type ? `content-type: ${type}\r\n\r\n` : '\r\n',
     value,
     '\r\n',
   ]);

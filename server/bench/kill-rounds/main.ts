@@ -285,10 +285,13 @@ async function compare(pool: pg.Pool): Promise<number> {
     (SELECT coalesce(sum(amount_refunded), 0)::int FROM sandbox_payments) AS back`);
   const gap = sums ? Math.abs(sums.taken - sums.paid - sums.back) : 1;
   console.log(
-    `${acknowledged.size} orders acknowledged at tables and ${verified.size} payments, ${rows.length} orders stored, ${unanswered} requests without an answer: ${lost} lost, ${doubled} doubled, ${torn} torn, ${unsold} paid and not sold`,
+    `${acknowledged.size} orders acknowledged at tables and ${verified.size} payments, ` +
+      `${rows.length} orders stored, ${unanswered} requests without an answer: ` +
+      `${lost} lost, ${doubled} doubled, ${torn} torn, ${unsold} paid and not sold`,
   );
+  const sar = (halalas = 0) => `SR ${halalas / 100}`;
   console.log(
-    `captured SR ${(sums?.taken ?? 0) / 100}, of paid orders SR ${(sums?.paid ?? 0) / 100}, refunded SR ${(sums?.back ?? 0) / 100}`,
+    `captured ${sar(sums?.taken)}, of paid orders ${sar(sums?.paid)}, refunded ${sar(sums?.back)}`,
   );
   return lost + doubled + torn + unsold + gap;
 }
@@ -314,9 +317,11 @@ try {
       await startServer();
     }
     await Promise.race([untilNextOrder(), watched]);
-    back.push(performance.now() - from);
+    const ms = performance.now() - from;
+    back.push(ms);
     console.log(
-      `round ${String(round + 1).padStart(2)}: killed ${victim.padEnd(8)} back after ${Math.round(back.at(-1) ?? 0)} ms, ${acknowledged.size} orders`,
+      `round ${String(round + 1).padStart(2)}: killed ${victim.padEnd(8)} ` +
+        `back after ${Math.round(ms)} ms, ${acknowledged.size} orders`,
     );
   }
   isOver = true;
@@ -331,9 +336,9 @@ try {
   await pool.end();
   await database.stop();
   back.sort((a, b) => a - b);
-  console.log(
-    `${rounds} rounds; back after ${Math.round(back[Math.floor(back.length / 2)] ?? 0)} ms at the median, ${Math.round(back.at(-1) ?? 0)} ms at most`,
-  );
+  const median = Math.round(back[Math.floor(back.length / 2)] ?? 0);
+  const most = Math.round(back.at(-1) ?? 0);
+  console.log(`${rounds} rounds; back after ${median} ms at the median, ${most} ms at most`);
 } finally {
   isOver = true;
   await killServer().catch(() => {});

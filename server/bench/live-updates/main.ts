@@ -89,16 +89,22 @@ async function fill(
   const seller = randomBytes(32).toString('base64url');
   const hashOf = (token: string) => createHash('sha256').update(token).digest();
   await pool.query(
-    "INSERT INTO users (id, name, email, password_hash) SELECT 'user-' || n, 'Customer', n || '@bench.example', '-' FROM generate_series(0, $1::int - 1) n",
+    `INSERT INTO users (id, name, email, password_hash)
+    SELECT 'user-' || n, 'Customer', n || '@bench.example', '-'
+    FROM generate_series(0, $1::int - 1) n`,
     [count],
   );
   await pool.query(
-    `INSERT INTO orders (id, user_id, amount_halalas, delivery_halalas, currency, address, provider, receipt, payment_state, paid_at, payment_id, status)
-    SELECT 'order-' || n, 'user-' || n, 9000, 5000, 'SAR', $2, 'sandbox', 'bench-' || n, 'paid', now(), 'pay-' || n, 'Food is being prepared' FROM generate_series(0, $1::int - 1) n`,
+    `INSERT INTO orders (id, user_id, amount_halalas, delivery_halalas, currency, address,
+      provider, receipt, payment_state, paid_at, payment_id, status)
+    SELECT 'order-' || n, 'user-' || n, 9000, 5000, 'SAR', $2,
+      'sandbox', 'bench-' || n, 'paid', now(), 'pay-' || n, 'Food is being prepared'
+    FROM generate_series(0, $1::int - 1) n`,
     [count, JSON.stringify(ADDRESS)],
   );
   const session = `INSERT INTO sessions (role, subject, token_hash, created_at, last_seen_at, expires_at)
-    SELECT $1, subject, hash, now(), now(), now() + interval '1 day' FROM unnest($2::text[], $3::bytea[]) AS one (subject, hash)`;
+    SELECT $1, subject, hash, now(), now(), now() + interval '1 day'
+    FROM unnest($2::text[], $3::bytea[]) AS one (subject, hash)`;
   await pool.query(session, ['user', customers.map((_, n) => `user-${n}`), customers.map(hashOf)]);
   await pool.query(session, ['seller', ['seller'], [hashOf(seller)]]);
   await pool.query(
@@ -248,8 +254,10 @@ async function bench(count: number, changes: number): Promise<void> {
     const idleFrom = await usageOf(server);
     await sleep(20_000);
     const idle = await usageOf(server);
+    const percentOfCore = ((idle.cpuMs - idleFrom.cpuMs) / 200).toFixed(1);
     console.log(
-      `idle, including heartbeats and session checks: ${((idle.cpuMs - idleFrom.cpuMs) / 200).toFixed(1)} % of a core; ${idle.streams} streams still open`,
+      `idle, including heartbeats and session checks: ${percentOfCore} % of a core; ` +
+        `${idle.streams} streams still open`,
     );
   } finally {
     server.kill();

@@ -44,9 +44,12 @@ function report(name: string, stretch: Stretch): void {
   const failed = Object.entries(statuses)
     .filter(([status]) => Number(status) >= 500 && status !== '503')
     .reduce((sum, [, count]) => sum + count, 0);
+  const rate = (times: readonly number[]) =>
+    `${perSecond(times.length, stretch)}/s ` +
+    `(p50 ${share(times, 0.5)} ms, p99 ${share(times, 0.99)} ms)`;
   console.log(
-    `${name.padEnd(22)} offered ${perSecond(offered, stretch)}/s, accepted ${perSecond(accepted.length, stretch)}/s (p50 ${share(accepted, 0.5)} ms, p99 ${share(accepted, 0.99)} ms), ` +
-      `shed ${perSecond(refused.length, stretch)}/s (p50 ${share(refused, 0.5)} ms, p99 ${share(refused, 0.99)} ms), ${failed} failed, ${errors} without an answer`,
+    `${name.padEnd(22)} offered ${perSecond(offered, stretch)}/s, accepted ${rate(accepted)}, ` +
+      `shed ${rate(refused)}, ${failed} failed, ${errors} without an answer`,
   );
   faults += failed + errors;
 }

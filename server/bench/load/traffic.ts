@@ -27,11 +27,14 @@ export async function fillHouse(
   const hashOf = (token: string) => createHash('sha256').update(token).digest();
   const [guests, users] = [tokens(), tokens()];
   await pool.query(
-    "INSERT INTO users (id, name, email, password_hash) SELECT 'load-user-' || n, 'Customer', n || '@load.example', '-' FROM generate_series(0, $1::int - 1) n",
+    `INSERT INTO users (id, name, email, password_hash)
+    SELECT 'load-user-' || n, 'Customer', n || '@load.example', '-'
+    FROM generate_series(0, $1::int - 1) n`,
     [count],
   );
   await pool.query(
-    "INSERT INTO guests (id, name, mobile) SELECT 'load-guest-' || n, 'Guest', '0501234567' FROM generate_series(0, $1::int - 1) n",
+    `INSERT INTO guests (id, name, mobile)
+    SELECT 'load-guest-' || n, 'Guest', '0501234567' FROM generate_series(0, $1::int - 1) n`,
     [count],
   );
   for (const [role, name, list] of [
@@ -40,7 +43,8 @@ export async function fillHouse(
   ] as const) {
     await pool.query(
       `INSERT INTO sessions (role, subject, token_hash, created_at, last_seen_at, expires_at)
-      SELECT $1, subject, hash, now(), now(), now() + interval '1 day' FROM unnest($2::text[], $3::bytea[]) AS one (subject, hash)`,
+      SELECT $1, subject, hash, now(), now(), now() + interval '1 day'
+      FROM unnest($2::text[], $3::bytea[]) AS one (subject, hash)`,
       [role, list.map((_, n) => `${name}-${n}`), list.map(hashOf)],
     );
   }

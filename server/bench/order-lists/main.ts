@@ -77,7 +77,9 @@ try {
   const {
     rows: [total],
   } = await pool.query<{ delivery: number; dine: number }>(
-    "select (select count(*) from orders where payment_state in ('paid', 'refunded')) as delivery, (select count(*) from dine_orders) as dine",
+    `select
+      (select count(*) from orders where payment_state in ('paid', 'refunded')) as delivery,
+      (select count(*) from dine_orders) as dine`,
   );
   console.log(`${total?.delivery} delivery and ${total?.dine} dine orders, ${rounds} rounds`);
   const day = tradingDayOf(now.getTime() - 2 * DAY);
@@ -96,10 +98,11 @@ try {
     ['search: nothing found', DELIVERY, { text: 'zzzzqqqq' }],
   ] as const;
   for (const [name, kind, query] of questions) {
-    const path = `${kind.name === 'delivery' ? '/api/order/seller' : '/api/order/seller/dine'}?${new URLSearchParams(query).toString()}`;
-    console.log(
-      `${name.padEnd(32)} HTTP ${await measure(() => get(path))}   page's SQL ${await measure(() => findPage(db, kind, filterOf(query)))}`,
-    );
+    const address = kind.name === 'delivery' ? '/api/order/seller' : '/api/order/seller/dine';
+    const path = `${address}?${new URLSearchParams(query).toString()}`;
+    const http = await measure(() => get(path));
+    const statement = await measure(() => findPage(db, kind, filterOf(query)));
+    console.log(`${name.padEnd(32)} HTTP ${http}   page's SQL ${statement}`);
   }
   console.log(
     `${'figures of a day'.padEnd(32)} HTTP ${await measure(() => get(`/api/seller/statistics?day=${day}`))}`,
@@ -108,9 +111,10 @@ try {
   const csv = await get(
     `/api/seller/orders.csv?from=${tradingDayOf(now.getTime() - 365 * DAY)}&to=${tradingDayOf(now.getTime())}`,
   );
-  console.log(
-    `${'export of the year'.padEnd(32)} ${csv.split('\r\n').length - 2} lines, ${(csv.length / 1e6).toFixed(1)} MB in ${((performance.now() - from) / 1000).toFixed(1)} s`,
-  );
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  const lines = csv.split('\r\n').length - 2;
+  const megabytes = (csv.length / 1e6).toFixed(1);
+  console.log(`${'export of the year'.padEnd(32)} ${lines} lines, ${megabytes} MB in ${seconds} s`);
 } finally {
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();
   await app.close();

@@ -181,17 +181,26 @@ try {
     0,
   );
   for (const customer of customers) customer.follower?.stop();
+  const { requests, failures, placed, paid, shownAfter, caughtUpAfter } = account;
   console.log(
-    `${count} servers behind nginx, ${rounds * count} restarts in ${seconds.toFixed(0)} s: ${account.requests} requests, ${account.failures.length} failed`,
+    `${count} servers behind nginx, ${rounds * count} restarts in ${seconds.toFixed(0)} s: ` +
+      `${requests} requests, ${failures.length} failed`,
   );
   console.log(
-    `${account.placed.size} orders placed, ${account.paid.size} paid, ${account.rounds.size} rounds at tables; ${bills?.count} bills, numbers without gap or duplicate`,
+    `${placed.size} orders placed, ${paid.size} paid, ${account.rounds.size} rounds at tables; ` +
+      `${bills?.count} bills, numbers without gap or duplicate`,
   );
   console.log(
-    `${account.shownAfter.length} status changes on the customer's screen after ${middle(account.shownAfter)} ms (median), ${most(account.shownAfter)} ms at most; ${account.caughtUpAfter.length} while its stream changed servers, after ${most(account.caughtUpAfter)} ms at most; ${customers.length} streams connected ${connections} times`,
+    `${shownAfter.length} status changes on the customer's screen ` +
+      `after ${middle(shownAfter)} ms (median), ${most(shownAfter)} ms at most; ` +
+      `${caughtUpAfter.length} while its stream changed servers, ` +
+      `after ${most(caughtUpAfter)} ms at most; ` +
+      `${customers.length} streams connected ${connections} times`,
   );
   console.log(
-    `a release in every process after ${middle(published)} ms (median), ${most(published)} ms at most; ${webhooks?.once} of ${webhooks?.all} webhooks delivered at the first try`,
+    `a release in every process after ${middle(published)} ms (median), ` +
+      `${most(published)} ms at most; ` +
+      `${webhooks?.once} of ${webhooks?.all} webhooks delivered at the first try`,
   );
   for (const fault of [...account.failures, ...faults].slice(0, 40)) console.error(fault);
   console.log(`${account.failures.length + faults.length} faults`);

@@ -40,8 +40,11 @@ export class Visitor {
   }
 
   /** Requests JSON: any status but 200 is a failure. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- measurements read any answer
-  async get<T = any>(name: string, body?: object, headers?: Record<string, string>): Promise<T> {
+  async get<T = { success?: boolean }>(
+    name: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<T> {
     const said = await this.ask(name, body, headers);
     if (said.status !== 200 && said.status > 0 && said.status < 500)
       this.failures.push(`${name}: ${said.status} ${said.text.slice(0, 200)}`);

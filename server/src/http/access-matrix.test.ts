@@ -112,11 +112,17 @@ async function send({ browser }: { browser: TestBrowser }, name: string, payload
   return answer;
 }
 
+const NAMES: Readonly<Record<string, string>> = {
+  dine: 'guests',
+  user: 'customers',
+  seller: 'the seller',
+};
+
 describe('every call of the contract', () => {
   for (const [name, allowed] of Object.entries(ALLOWED)) {
     // Calls that end a session would break the other rows. They are tested below.
     if (/logout/.test(name)) continue;
-    it(`${name} is for ${allowed === 'dine' ? 'guests' : allowed === 'user' ? 'customers' : allowed === 'seller' ? 'the seller' : allowed}`, async () => {
+    it(`${name} is for ${NAMES[allowed] ?? allowed}`, async () => {
       for (const [who, person] of Object.entries(people)) {
         const { status } = await send(
           person,

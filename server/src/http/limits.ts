@@ -99,8 +99,12 @@ export function createLimits({
         })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql<number>`CASE WHEN attempts.expires_at <= ${now} THEN 1 ELSE attempts.count + 1 END`,
-            expires_at: sql<Date>`CASE WHEN attempts.expires_at <= ${now} THEN excluded.expires_at ELSE attempts.expires_at END`,
+            count: sql<number>`CASE
+              WHEN attempts.expires_at <= ${now} THEN 1
+              ELSE attempts.count + 1 END`,
+            expires_at: sql<Date>`CASE
+              WHEN attempts.expires_at <= ${now} THEN excluded.expires_at
+              ELSE attempts.expires_at END`,
           }),
         )
         .returning(['count', 'expires_at'])

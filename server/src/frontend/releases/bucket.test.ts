@@ -153,9 +153,7 @@ describe('while the bucket fails', () => {
         [],
       );
       assert.equal(
-        (await cart.list()).body.releases.some(
-          ({ release }: { release: string }) => release === nameOf(later),
-        ),
+        (await cart.list()).body.releases.some(({ release }) => release === nameOf(later)),
         false,
       );
     });

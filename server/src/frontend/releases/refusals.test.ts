@@ -448,7 +448,7 @@ describe('a publish whose connection breaks', () => {
     await until(async () => (await arriving()) === 0, 'the temporary folder is removed');
     const { moves } = (await cart.list()).body;
     assert.deepEqual(
-      moves.map(({ to }: { to: string }) => to),
+      moves.map(({ to }) => to),
       [nameOf(live)],
     );
   });

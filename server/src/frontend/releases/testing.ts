@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { TestApp, TestAnswer } from '../../testing';
 import { formOf } from '../../testing-people';
+import type { RecordedMove } from './history';
+import type { Pointer } from './pointers';
 import { createToken } from './tokens';
 
 /** A release as the build writes it. */
@@ -143,6 +145,13 @@ export async function until(
   }
 }
 
+/** The answer of `GET /api/release/:remote`. */
+interface ReleaseHistory {
+  pointers: Pick<Pointer, 'channel' | 'release' | 'percent'>[];
+  releases: { release: string; at: string; source: string }[];
+  moves: (Omit<RecordedMove, 'at'> & { at: string })[];
+}
+
 /** A team with a token for one package. */
 export interface Team {
   token: string;
@@ -154,8 +163,7 @@ export interface Team {
   act: (what: 'promote' | 'rollback', body?: object) => Promise<TestAnswer>;
   /** @returns the link's path */
   preview: (body?: object) => Promise<string>;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read answers freely
-  list: () => Promise<TestAnswer<Record<string, any>>>;
+  list: () => Promise<TestAnswer<ReleaseHistory>>;
 }
 
 export async function newTeam(test: TestApp, remote: string, name = 'ci'): Promise<Team> {

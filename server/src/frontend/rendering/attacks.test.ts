@@ -61,7 +61,8 @@ const WAYS_TO_A_CONSTRUCTOR: Readonly<Record<string, string>> = {
   'the promise of import()': 'import("node:fs").constructor.constructor',
   'the realm': '__realm.begin.constructor',
   'a call site of a stack trace':
-    '(() => { Error.prepareStackTrace = (error, sites) => sites; return new Error().stack[0].constructor.constructor })()',
+    '(() => { Error.prepareStackTrace = (error, sites) => sites; ' +
+    'return new Error().stack[0].constructor.constructor })()',
   'a message port': 'new MessageChannel().port1.postMessage.constructor',
 };
 
@@ -86,7 +87,8 @@ describe('The code of a page cannot leave its realm', () => {
       await assert.rejects(run(body), /Code generation from strings disallowed/);
     assert.equal(
       await run(
-        'globalThis.ran = "no"; try { setTimeout("ran = 1") } catch {} return new Promise((resolve) => setTimeout(() => resolve(globalThis.ran), 20))',
+        'globalThis.ran = "no"; try { setTimeout("ran = 1") } catch {} ' +
+          'return new Promise((resolve) => setTimeout(() => resolve(globalThis.ran), 20))',
       ).catch(() => 'no'),
       'no',
     );
@@ -135,7 +137,8 @@ describe('The code of a page cannot leave its realm', () => {
     ])
       await assert.rejects(run(`return ${result}`), /trapped/);
     const said = await run(
-      'return { then(resolve) { try { resolve(typeof resolve.constructor("return process")) } catch (error) { resolve(error.message) } } }',
+      'return { then(resolve) { try { resolve(typeof resolve.constructor("return process")) } ' +
+        'catch (error) { resolve(error.message) } } }',
     );
     assert.match(said, /Code generation from strings disallowed/);
   });
@@ -222,7 +225,12 @@ describe('Code that has left its realm finds an empty process', () => {
         () => spawnSync('/bin/sh', ['-c', 'true']),
         () => new Worker('', { eval: true }),
         () => process.dlopen({ exports: {} }, '/tmp/none.node'),
-        () => { process.setuid?.(0); process.seteuid?.(0); throw Object.assign(new Error(), { code: process.getuid() === 0 && ${process.getuid?.() === 0} ? 'root' : 'EPERM' }) },
+        () => {
+          process.setuid?.(0);
+          process.seteuid?.(0);
+          const isRoot = process.getuid() === 0 && ${process.getuid?.() === 0};
+          throw Object.assign(new Error(), { code: isRoot ? 'root' : 'EPERM' });
+        },
       ]) { try { attempt(); console.log('reached'); } catch (error) { console.log(error.code); } }`);
     assert.deepEqual(lines, [
       'ERR_ACCESS_DENIED',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { WithdrawalEvidence } from '@smokehouse/shared/contract';
 import { registryIn } from '../releases/testing';
 import { startTestApp } from '../../testing';
 import { newAddress, numberOf, openTrial, REMOTE } from './testing';
@@ -13,6 +14,7 @@ describe('a canary', () => {
     assert.deepEqual(await trial.settle(), [trial.canary]);
     assert.equal(await trial.findCanary(), undefined);
     const [move] = (await trial.team.list()).body.moves;
+    assert.ok(move);
     assert.deepEqual(
       [move.who, move.what, move.from, move.to],
       ['the server', 'withdraw', trial.canary, null],
@@ -21,7 +23,8 @@ describe('a canary', () => {
       move.reason,
       '11 of 12 visitors failed (11 did not load), with the live release 0 of 30',
     );
-    assert.deepEqual(move.evidence.live, { release: trial.live, visitors: 30, failed: 0 });
+    const { live } = move.evidence as WithdrawalEvidence;
+    assert.deepEqual(live, { release: trial.live, visitors: 30, failed: 0 });
   });
 
   it('that was withdrawn is in no further page', async () => {
@@ -129,8 +132,7 @@ describe('a canary', () => {
     const rounds = await Promise.all([1, 2, 3].map(() => test.app.reports.watchOnce()));
     assert.equal(rounds.flat().length, 1);
     const withdrawals = (await trial.team.list()).body.moves.filter(
-      (move: { from: string; what: string }) =>
-        move.what === 'withdraw' && move.from === trial.canary,
+      (move) => move.what === 'withdraw' && move.from === trial.canary,
     );
     assert.equal(withdrawals.length, 1);
   });

@@ -38,7 +38,7 @@ describe('a release that was published with 0 percent', () => {
   it('goes to no visitor, and can be promoted', async () => {
     assert.equal((await look(test.browser())).cart, nameOf(live));
     assert.deepEqual(
-      (await cart.list()).body.moves.map(({ to }: { to: string }) => to),
+      (await cart.list()).body.moves.map(({ to }) => to),
       [nameOf(live)],
     );
     assert.equal((await cart.act('promote', { release: nameOf(previewed) })).status, 200);

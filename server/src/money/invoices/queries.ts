@@ -69,7 +69,9 @@ export function findOrderBill(db: Database, orderId: string) {
 }
 
 const line = (lines: 'order_lines' | 'dine_order_lines') => sql<ContentLine[]>`(
-  select coalesce(json_agg(json_build_object('name', l.name, 'nameAr', l.name_ar, 'quantity', l.quantity, 'price', l.price_halalas) order by l.line), '[]'::json)
+  select coalesce(json_agg(json_build_object(
+    'name', l.name, 'nameAr', l.name_ar, 'quantity', l.quantity, 'price', l.price_halalas
+  ) order by l.line), '[]'::json)
   from ${sql.table(lines)} l where l.order_id = o.id)`;
 
 /** The lines of a delivery order. */

@@ -120,9 +120,15 @@ describe('POST /api/user/delete', () => {
 
     const { rows } = await shop.pool.query<{ all: string }>(
       `select json_build_array(
-      (select json_agg(u) from users u where id = $1), (select json_agg(a) from addresses a where user_id = $1), (select json_agg(c) from carts c where user_id = $1),
-      (select json_agg(o) from orders o where user_id = $1), (select json_agg(s) from sessions s where subject = $1),
-      (select json_agg(b) from bills b where order_id = $2), (select json_agg(p) from payments p where order_id = $2), (select json_agg(h) from order_status_changes h where order_id = $2))::text as all`,
+        (select json_agg(u) from users u where id = $1),
+        (select json_agg(a) from addresses a where user_id = $1),
+        (select json_agg(c) from carts c where user_id = $1),
+        (select json_agg(o) from orders o where user_id = $1),
+        (select json_agg(s) from sessions s where subject = $1),
+        (select json_agg(b) from bills b where order_id = $2),
+        (select json_agg(p) from payments p where order_id = $2),
+        (select json_agg(h) from order_status_changes h where order_id = $2)
+      )::text as all`,
       [me.id, orderId],
     );
     const kept = rows[0]?.all ?? '';

@@ -23,8 +23,11 @@ async function dinner(name: string) {
 
 async function everythingOf(guestId: string, orderId: string): Promise<string> {
   const { rows } = await shop.pool.query<{ all: string }>(
-    `select json_build_array((select json_agg(g) from guests g where id = $1), (select json_agg(o) from dine_orders o where id = $2),
-    (select json_agg(b) from bills b join tabs t on t.id = b.tab_id where t.guest_id = $1))::text as all`,
+    `select json_build_array(
+      (select json_agg(g) from guests g where id = $1),
+      (select json_agg(o) from dine_orders o where id = $2),
+      (select json_agg(b) from bills b join tabs t on t.id = b.tab_id where t.guest_id = $1)
+    )::text as all`,
     [guestId, orderId],
   );
   return rows[0]?.all ?? '';

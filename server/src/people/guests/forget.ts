@@ -52,9 +52,9 @@ async function forgetOrders(tx: Transaction<DB>, before: Date): Promise<number> 
     .select([
       'o.id',
       sql<string>`(
-      select coalesce(string_agg(concat_ws(' ', l.name, l.name_ar), ' ' order by l.line), '') from dine_order_lines l where l.order_id = o.id)`.as(
-        'dishes',
-      ),
+        select coalesce(string_agg(concat_ws(' ', l.name, l.name_ar), ' ' order by l.line), '')
+        from dine_order_lines l where l.order_id = o.id
+      )`.as('dishes'),
     ])
     .where('o.created_at', '<', before)
     .where('o.name', '!=', '')
@@ -64,9 +64,10 @@ async function forgetOrders(tx: Transaction<DB>, before: Date): Promise<number> 
     .execute();
   if (orders.length === 0) return 0;
   const texts = orders.map(({ dishes }) => normaliseForSearch(dishes));
-  await sql`update dine_orders o set name = '', mobile = '', search_text = given.text
-    from unnest(${orders.map(({ id }) => id)}::text[], ${texts}::text[]) as given(id, text) where o.id = given.id`.execute(
-    tx,
-  );
+  const ids = orders.map(({ id }) => id);
+  await sql`
+    update dine_orders o set name = '', mobile = '', search_text = given.text
+    from unnest(${ids}::text[], ${texts}::text[]) as given(id, text)
+    where o.id = given.id`.execute(tx);
   return orders.length;
 }

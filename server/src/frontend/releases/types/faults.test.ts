@@ -13,10 +13,19 @@ const ROUTE = 'interface Route { path?: string; element?: ReactNode; children?: 
 const REACT = "import { ReactNode, ComponentType } from 'react';\n";
 const shell = (more = '') => ({
   remote: 'shell',
-  types: `${REACT}${LANGUAGE}${ROUTE}interface RemoteModule { namespace: string; messages: (language: Language) => Promise<Record<string, unknown>>; routes: Route[]; slots?: { guestEntry?: ComponentType }; ${more} }\nexport type { RemoteModule };`,
+  types: `${REACT}${LANGUAGE}${ROUTE}interface RemoteModule {
+    namespace: string;
+    messages: (language: Language) => Promise<Record<string, unknown>>;
+    routes: Route[];
+    slots?: { guestEntry?: ComponentType };
+    ${more}
+  }
+  export type { RemoteModule };`,
 });
-const EXPOSED =
-  "declare const namespace = 'mfe-dine';\ndeclare const messages: (language: Language) => Promise<{ title: string }>;\ndeclare const routes: Route[];\n";
+const EXPOSED = `declare const namespace = 'mfe-dine';
+declare const messages: (language: Language) => Promise<{ title: string }>;
+declare const routes: Route[];
+`;
 const remote = (exposed = EXPOSED, names = 'namespace, messages, routes') => ({
   remote: 'mfe-dine',
   types: `${REACT}${LANGUAGE}${ROUTE}${exposed}export { ${names} };`,

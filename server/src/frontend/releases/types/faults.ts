@@ -56,7 +56,8 @@ export async function typeFaults(candidate: Typed, others: readonly Typed[]): Pr
         const exposing = isShell(candidate) ? opposite[index]?.remote : remote;
         return misfits.map(
           (reason) =>
-            `What ${exposing} exposes is not what the shell expects (RemoteModule of shared/contract/federation): ${reason}`,
+            `What ${exposing} exposes is not what the shell expects ` +
+            `(RemoteModule of shared/contract/federation): ${reason}`,
         );
       }),
     ),

@@ -19,7 +19,10 @@ const libraries = path.dirname(require.resolve('typescript'));
 const REMOTE = '/remote.d.ts';
 const EXPECTED = '/expected.d.ts';
 const FITS = '/fits.ts';
-const JOINED = `import * as remote from './remote';\nimport type { RemoteModule } from './expected';\nexport const fits: RemoteModule = remote;\n`;
+const JOINED = `import * as remote from './remote';
+import type { RemoteModule } from './expected';
+export const fits: RemoteModule = remote;
+`;
 
 const options: ts.CompilerOptions = {
   strict: true,
