@@ -58,6 +58,7 @@ const SECURITY_EVENTS: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
   passkey_wrong: 'second_factor_failed',
   link_expired: 'password_reset_failed',
   too_many: 'limit_reached',
+  orders_unpaid: 'limit_reached',
   cross_origin: 'cross_site_refused',
   not_yours: 'not_theirs',
 };
@@ -134,7 +135,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.server.context.securityEvents.note(request, securityEvent, {
       ...(request.session && { role: request.session.role, subject: request.session.subject }),
     });
-  if (failure.code === 'too_many' && failure.params.seconds)
+  if (failure.statusCode === 429 && failure.params.seconds)
     void reply.header('retry-after', String(failure.params.seconds));
   void reply
     .code(failure.statusCode)

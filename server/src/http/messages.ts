@@ -267,6 +267,10 @@ const messages = {
     en: 'The amount of this order cannot be charged.',
     ar: 'لا يمكن تحصيل مبلغ هذا الطلب.',
   },
+  orders_unpaid: {
+    en: 'You have {count} unpaid orders. Please try again in {minutes} min, when the first of them is closed.',
+    ar: 'لديك {count} طلبات غير مدفوعة. يرجى المحاولة بعد {minutes} دقيقة، عند إغلاق أولها.',
+  },
   order_paid_already: { en: 'This order has been paid already.', ar: 'هذا الطلب مدفوع بالفعل.' },
   request_key_reused: {
     en: 'This request was sent before with another order.',

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { chooseProvider } from './choose';
 import type { PaymentProvider } from './provider';
 import { startQueue, type ReconcilingQueue } from './queue';
-import { reconcileOnce, type Reconciled } from './reconcile';
+import { reconcileOnce, type RoundResult } from './reconcile';
 import { watchRounds, type JobState } from './watch';
 import { registerWebhook } from './webhook';
 
@@ -17,8 +17,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The payment provider. */
     paymentProvider: PaymentProvider;
-    /** Runs one reconciling round: queries unpaid orders at the provider and makes owed refunds. */
-    reconcileOnce: () => Promise<Reconciled>;
+    /** Runs one reconciling round: makes owed refunds and queries unpaid orders at the provider. */
+    reconcileOnce: () => Promise<RoundResult>;
     /** Requests a round by any process. Does not wait for it. */
     reconcileSoon: () => void;
     /** The status of rounds in all processes. */
@@ -52,7 +52,10 @@ async function plugin(app: FastifyInstance): Promise<void> {
   if (!context.runsJobs) return;
   let queue: ReconcilingQueue | undefined;
   app.addHook('onReady', async () => {
-    queue = await startQueue({ pool: context.pool, log: app.log, round: app.reconcileOnce });
+    const round = async () => {
+      if ((await app.reconcileOnce()).isIncomplete) soon();
+    };
+    queue = await startQueue({ pool: context.pool, log: app.log, round });
     soon = queue.soon;
   });
   app.addHook('preClose', async () => queue?.stop());

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
@@ -166,47 +166,26 @@ export async function insertFirstStatus(
     .execute();
 }
 
-/** The times for {@link findOrdersToReconcile}. */
-export interface QueryTimes {
-  placedBefore: Date;
-  openQueriedBefore: Date;
-  expiredSince: Date;
-  expiredQueriedBefore: Date;
-}
+/** The time of an order's last query, or of its placing: the queue of the reconciling job. */
+const LAST_QUERY = sql<Date>`coalesce(payment_checked_at, created_at)`;
 
 /**
- * Orders that the provider may have news about, least recently queried first: unpaid ones, closed
- * ones whose payment window may still be open, and those that were sold by the browser's report
- * alone.
+ * Unpaid orders, and orders that were sold by the browser's report alone, that were not queried
+ * since `queriedBefore`. The one whose last query is longest ago is first.
  */
-export async function findOrdersToReconcile(
+export async function findOpenOrders(
   db: Database,
   provider: string,
-  at: QueryTimes,
+  at: { placedBefore: Date; queriedBefore: Date; expiredSince: Date },
   limit: number,
 ): Promise<PayableOrder[]> {
-  const isDue = (eb: ExpressionBuilder<DB, 'orders'>) =>
-    eb.or([
-      eb('payment_checked_at', 'is', null),
-      eb('payment_checked_at', '<=', at.openQueriedBefore),
-    ]);
   const rows = await db
     .selectFrom('orders')
     .select(PAYABLE)
     .where('provider', '=', provider)
     .where((eb) =>
       eb.or([
-        eb.and([
-          eb('payment_state', 'in', OPEN_STATES),
-          eb('created_at', '<=', at.placedBefore),
-          isDue(eb),
-        ]),
-        eb.and([
-          eb('payment_state', '=', 'expired'),
-          eb('provider_order_id', 'is not', null),
-          eb('created_at', '>=', at.expiredSince),
-          eb('payment_checked_at', '<=', at.expiredQueriedBefore),
-        ]),
+        eb.and([eb('payment_state', 'in', OPEN_STATES), eb('created_at', '<=', at.placedBefore)]),
         eb.and([
           eb(
             'id',
@@ -215,21 +194,54 @@ export async function findOrdersToReconcile(
           ),
           eb('payment_state', 'in', ['paid', 'refunded']),
           eb('created_at', '>=', at.expiredSince),
-          isDue(eb),
         ]),
       ]),
     )
-    .orderBy('payment_checked_at', (order) => order.asc().nullsFirst())
+    .where((eb) =>
+      eb.or([
+        eb('payment_checked_at', 'is', null),
+        eb('payment_checked_at', '<=', at.queriedBefore),
+      ]),
+    )
+    .orderBy(LAST_QUERY)
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(asPayable);
 }
 
-export async function markQueried(db: Database, orderId: string, now: Date): Promise<void> {
+/** Closed orders whose payment window may still be open; ordered as {@link findOpenOrders}. */
+export async function findExpiredOrders(
+  db: Database,
+  provider: string,
+  at: { queriedBefore: Date; expiredSince: Date },
+  limit: number,
+): Promise<PayableOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(PAYABLE)
+    .where('provider', '=', provider)
+    .where('payment_state', '=', 'expired')
+    .where('provider_order_id', 'is not', null)
+    .where('created_at', '>=', at.expiredSince)
+    .where(LAST_QUERY, '<=', at.queriedBefore)
+    .orderBy(LAST_QUERY)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(asPayable);
+}
+
+export async function markQueried(
+  db: Database,
+  orderIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return;
   await db
     .updateTable('orders')
-    .set({ payment_checked_at: now })
-    .where('id', '=', orderId)
+    .set({ payment_checked_at: at })
+    .where(sql<boolean>`id = any(${orderIds})`)
     .execute();
 }
 
@@ -243,10 +255,11 @@ export interface OwedRefund {
   refund_reason: string | null;
 }
 
-/** Owed refunds that are not made yet, longest owed first. */
+/** Owed refunds that are not made yet, longest owed or longest ago failed first. */
 export async function findOwedRefunds(
   db: Database,
   provider: string,
+  except: readonly string[],
   limit: number,
 ): Promise<OwedRefund[]> {
   const rows = await db
@@ -263,6 +276,8 @@ export async function findOwedRefunds(
     .where('p.refund_reason', 'is not', null)
     .where('p.state', 'in', ['authorized', 'captured'])
     .where('p.provider', '=', provider)
+    .where('o.provider_order_id', 'is not', null)
+    .where(sql<boolean>`p.payment_id <> all(${except})`)
     .orderBy('p.updated_at')
     .limit(limit)
     .execute();
@@ -289,18 +304,20 @@ export async function markPaymentRefunded(
   return numUpdatedRows > 0n;
 }
 
-/** Moves a refund that the provider refused to the end of the queue. */
-export async function postponeRefund(
+/** Moves refunds that failed to the end of the queue. */
+export async function postponeRefunds(
   db: Database,
   provider: string,
-  paymentId: string,
+  paymentIds: readonly string[],
   now: Date,
 ): Promise<void> {
+  if (paymentIds.length === 0) return;
   await db
     .updateTable('payments')
     .set({ updated_at: now })
     .where('provider', '=', provider)
-    .where('payment_id', '=', paymentId)
+    .where(sql<boolean>`payment_id = any(${paymentIds})`)
+    .where('state', '!=', 'refunded')
     .execute();
 }
 

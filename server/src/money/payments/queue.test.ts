@@ -169,7 +169,7 @@ describe('the status of rounds', () => {
       watchRounds(
         async () => {
           if (fails) throw new Error('no');
-          return { asked: 1, paid: 0, expired: 0, refunded: 0 };
+          return { asked: 1, paid: 0, expired: 0, refunded: 0, failed: 0 };
         },
         { db, listener, clock: { now: () => now } },
       );

@@ -13,20 +13,30 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Browser and webhook have this time to report a payment before the job queries it. Unit: ms. */
-export const GRACE_MS = 2 * MINUTE;
+export const GRACE_MS = MINUTE;
 /**
  * A closed order is queried for this time, because an open payment window can be paid late. Unit:
  * ms.
  */
 export const LATE_PAYMENT_MS = 25 * HOUR;
-const QUERY_OPEN_EVERY_MS = MINUTE;
+/** A little less than the minute between two rounds, so that every round queries every order. */
+const QUERY_OPEN_EVERY_MS = 50_000;
 const QUERY_EXPIRED_EVERY_MS = 30 * MINUTE;
-/** The maximum number of orders, and of refunds, in a round. */
-const BATCH = 50;
+/** Calls to the provider at the same time. */
+export const CONCURRENT_CALLS = 16;
 /**
- * A round ends after this time, for slow providers; the next one continues. Unit: ms of real time.
+ * A round ends after this time, and the next one continues. Less than the minute between two
+ * rounds. Unit: ms.
  */
-const ROUND_MS = 30_000;
+const ROUND_MS = 45_000;
+/** The maximum number of open and of closed orders that a round reads. */
+const ROUND_ORDERS = { open: 8_000, closed: 2_000 };
+/**
+ * Orders of each kind between two looks at the owed refunds. Each kind has its own share, so that
+ * neither can delay the other for long.
+ */
+const SLICE_ORDERS = { open: 160, closed: 40 };
+const REFUNDS_AT_A_TIME = 100;
 
 /** An unpaid order is closed after this time. Unit: ms. */
 export const expiryMs = (settings: Pick<Settings, 'ORDER_EXPIRY_MINUTES'>) =>
@@ -46,59 +56,156 @@ export interface Reconciled {
   paid: number;
   expired: number;
   refunded: number;
+  /** Orders and refunds that failed for another reason than the provider; see the log. */
+  failed: number;
+}
+
+export interface RoundResult extends Reconciled {
+  /** True when the time ended before the work: the next round should follow at once. */
+  isIncomplete: boolean;
+}
+
+/** A round in progress. */
+interface Round extends Reconciling {
+  done: Reconciled;
+  /** On the services' clock. Unit: ms since 1970. */
+  endsAt: number;
+  /** Refunds that failed in this round. */
+  failedRefunds: string[];
+}
+
+/** The reason why a part of the round ended. */
+type Ending = 'done' | 'no time' | 'outage';
+
+/**
+ * One round of reconciling: makes owed refunds, queries unpaid orders at the provider, marks paid
+ * ones as paid, and closes expired ones. Concurrent rounds are safe: every change is made under the
+ * lock of the order's row, and a refund has an idempotency key.
+ *
+ * The order whose last query is longest ago is first, whoever placed it, so no number of unpaid
+ * orders can keep another one from being queried. An order or a refund that fails goes to the end
+ * of its queue and does not stop the others.
+ */
+export async function reconcileOnce(services: Reconciling): Promise<RoundResult> {
+  const { clock } = services;
+  const round: Round = {
+    ...services,
+    done: { asked: 0, paid: 0, expired: 0, refunded: 0, failed: 0 },
+    endsAt: clock.now() + ROUND_MS,
+    failedRefunds: [],
+  };
+  // Money that we owe is first, also between the slices of a long round.
+  let refunds = await refundOwed(round);
+  const { open, closed } = await findDueOrders(round);
+  let ending: Ending = 'done';
+  for (let slice = 0; ending === 'done'; slice++) {
+    const orders = [
+      ...sliceOf(open, slice, SLICE_ORDERS.open),
+      ...sliceOf(closed, slice, SLICE_ORDERS.closed),
+    ];
+    if (orders.length === 0) break;
+    ending = await queryOrders(round, orders);
+    if (refunds === 'done') refunds = await refundOwed(round);
+  }
+  return { ...round.done, isIncomplete: [refunds, ending].includes('no time') };
+}
+
+const sliceOf = <T>(items: readonly T[], index: number, size: number) =>
+  items.slice(index * size, (index + 1) * size);
+
+/** The orders that are due, by kind, the one whose last query is longest ago first. */
+async function findDueOrders({ db, provider, clock }: Round) {
+  const before = (ms: number) => new Date(clock.now() - ms);
+  const expiredSince = before(LATE_PAYMENT_MS);
+  const [open, closed] = await Promise.all([
+    queries.findOpenOrders(
+      db,
+      provider.name,
+      {
+        placedBefore: before(GRACE_MS),
+        queriedBefore: before(QUERY_OPEN_EVERY_MS),
+        expiredSince,
+      },
+      ROUND_ORDERS.open,
+    ),
+    queries.findExpiredOrders(
+      db,
+      provider.name,
+      { queriedBefore: before(QUERY_EXPIRED_EVERY_MS), expiredSince },
+      ROUND_ORDERS.closed,
+    ),
+  ]);
+  return { open, closed };
 }
 
 /**
- * One round of reconciling: queries unpaid orders at the provider, marks paid ones as paid, closes
- * expired ones, and makes owed refunds. Concurrent rounds are safe: every change is made under the
- * lock of the order's row, and a refund has an idempotency key.
+ * Runs `act` for all items, {@link CONCURRENT_CALLS} at a time, until the round's time is over or
+ * as many in a row failed: then the provider or the database is down.
+ * @param act returns false for a failure
  */
-export async function reconcileOnce(services: Reconciling): Promise<Reconciled> {
-  const { db, provider, clock, log } = services;
-  const done: Reconciled = { asked: 0, paid: 0, expired: 0, refunded: 0 };
-  const before = (ms: number) => new Date(clock.now() - ms);
-  const endsAt = performance.now() + ROUND_MS;
-  const orders = await queries.findOrdersToReconcile(
-    db,
-    provider.name,
-    {
-      placedBefore: before(GRACE_MS),
-      openQueriedBefore: before(QUERY_OPEN_EVERY_MS),
-      expiredSince: before(LATE_PAYMENT_MS),
-      expiredQueriedBefore: before(QUERY_EXPIRED_EVERY_MS),
-    },
-    BATCH,
-  );
-  for (const order of orders) {
-    if (performance.now() > endsAt) return done;
-    try {
-      await reconcileOrder(services, order, done);
-    } catch (error) {
-      if (!(error instanceof PaymentError)) throw error;
-      log.warn({ err: error, order: order.id }, 'reconciling: the payment provider failed');
-      // An order that the provider refuses says nothing about the others. An outage does, so the
-      // round ends.
-      if (error.kind === 'unavailable') return done;
+async function forEachItem<T>(
+  { clock, endsAt }: Round,
+  items: readonly T[],
+  act: (item: T) => Promise<boolean>,
+): Promise<Ending> {
+  let ending: Ending = 'done';
+  let failuresInARow = 0;
+  // The workers share the iterator: each item goes to the first worker that is free.
+  const rest = items.values();
+  const work = async () => {
+    for (const item of rest) {
+      if (clock.now() > endsAt) ending = 'no time';
+      if (ending !== 'done') return;
+      failuresInARow = (await act(item)) ? 0 : failuresInARow + 1;
+      if (failuresInARow >= CONCURRENT_CALLS) ending = 'outage';
     }
-  }
-  await refundOwed(services, done, endsAt);
-  return done;
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_CALLS }, work));
+  return ending;
 }
 
-async function reconcileOrder(
-  services: Reconciling,
-  order: queries.PayableOrder,
-  done: Reconciled,
-): Promise<void> {
-  const { db, clock, settings } = services;
+/** Logs a failure. Only one that is not the provider's counts as a failure of the job. */
+function logFailure({ log, done }: Round, error: unknown, facts: object, message: string): void {
+  if (error instanceof PaymentError) {
+    log.warn({ err: error, ...facts }, `${message}: the payment provider failed`);
+    return;
+  }
+  done.failed++;
+  log.error({ err: error, ...facts }, message);
+}
+
+async function queryOrders(round: Round, orders: readonly queries.PayableOrder[]): Promise<Ending> {
+  const { db, clock } = round;
+  const now = clock.now();
+  const asked: string[] = [];
+  const failed: Record<'open' | 'closed', string[]> = { open: [], closed: [] };
+  const ending = await forEachItem(round, orders, async (order) => {
+    try {
+      await reconcileOrder(round, order);
+      asked.push(order.id);
+      return true;
+    } catch (error) {
+      failed[order.payment_state === 'expired' ? 'closed' : 'open'].push(order.id);
+      logFailure(round, error, { order: order.id }, 'reconciling: an order was not queried');
+      return false;
+    }
+  });
+  round.done.asked += asked.length;
+  await queries.markQueried(db, asked, new Date(now));
+  // Due again at once, but behind all others.
+  await queries.markQueried(db, failed.open, new Date(now - QUERY_OPEN_EVERY_MS));
+  await queries.markQueried(db, failed.closed, new Date(now - QUERY_EXPIRED_EVERY_MS));
+  return ending;
+}
+
+async function reconcileOrder(round: Round, order: queries.PayableOrder): Promise<void> {
+  const { db, clock, settings, done } = round;
   // Without a provider's id nobody can have paid: the provider was down, and the browser got an
   // error.
   const payments = order.provider_order_id
-    ? await settlePayments(services, order.id, order.provider_order_id, done)
+    ? await settlePayments(round, order.id, order.provider_order_id)
     : [];
   const now = dateOf(clock);
-  done.asked++;
-  await queries.markQueried(db, order.id, now);
   const isUndecided = payments.some(
     ({ status }) => status === 'captured' || status === 'authorized',
   );
@@ -124,10 +231,9 @@ async function reconcileOrder(
 
 /** Queries all payments of an order at the provider, and settles them. */
 async function settlePayments(
-  { db, provider, clock, log, settings }: Reconciling,
+  { db, provider, clock, log, settings, done }: Round,
   orderId: string,
   providerOrderId: string,
-  done: Reconciled,
 ): Promise<ProviderPayment[]> {
   const payments = await provider.fetchPayments(providerOrderId);
   // A list with payments of another order is not trusted at all.
@@ -149,37 +255,42 @@ async function settlePayments(
   return payments;
 }
 
-/** Makes every owed refund. */
-async function refundOwed(services: Reconciling, done: Reconciled, endsAt: number): Promise<void> {
-  const { db, provider, clock, log } = services;
-  for (const owed of await queries.findOwedRefunds(db, provider.name, BATCH)) {
-    if (performance.now() > endsAt) return;
-    const facts = { order: owed.order_id, payment: owed.payment_id, reason: owed.refund_reason };
-    try {
-      await refundPayment(services, owed, done);
-      done.refunded++;
-      log.warn(facts, 'a payment was refunded');
-    } catch (error) {
-      if (!(error instanceof PaymentError)) throw error;
-      log.error({ err: error, ...facts }, 'a payment could not be refunded yet');
-      if (error.kind === 'unavailable') return;
-      await queries.postponeRefund(db, provider.name, owed.payment_id, dateOf(clock));
-    }
+/** Makes every owed refund that has not failed in this round. */
+async function refundOwed(round: Round): Promise<Ending> {
+  const { db, provider, clock, log, done, failedRefunds } = round;
+  for (;;) {
+    const owed = await queries.findOwedRefunds(db, provider.name, failedRefunds, REFUNDS_AT_A_TIME);
+    if (owed.length === 0) return 'done';
+    const ending = await forEachItem(round, owed, async (payment) => {
+      const facts = {
+        order: payment.order_id,
+        payment: payment.payment_id,
+        reason: payment.refund_reason,
+      };
+      try {
+        await refundPayment(round, payment);
+        done.refunded++;
+        log.warn(facts, 'a payment was refunded');
+        return true;
+      } catch (error) {
+        failedRefunds.push(payment.payment_id);
+        logFailure(round, error, facts, 'a payment could not be refunded yet');
+        return false;
+      }
+    });
+    await queries.postponeRefunds(db, provider.name, failedRefunds, dateOf(clock));
+    if (ending !== 'done') return ending;
   }
 }
 
-async function refundPayment(
-  services: Reconciling,
-  owed: queries.OwedRefund,
-  done: Reconciled,
-): Promise<void> {
-  const { db, provider, clock } = services;
+async function refundPayment(round: Round, owed: queries.OwedRefund): Promise<void> {
+  const { db, provider, clock } = round;
   try {
     await provider.refund(owed.payment_id, owed.amount_halalas);
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     // It may have been refunded already in the provider's dashboard.
-    const payments = await settlePayments(services, owed.order_id, owed.provider_order_id, done);
+    const payments = await settlePayments(round, owed.order_id, owed.provider_order_id);
     if (!payments.some(({ id, status }) => id === owed.payment_id && status === 'refunded'))
       throw error;
   }

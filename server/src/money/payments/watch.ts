@@ -21,20 +21,20 @@ export interface JobState {
 const CHANNEL = 'reconciled';
 
 /** Runs rounds and records their results. */
-export function watchRounds(
-  round: () => Promise<Reconciled>,
+export function watchRounds<R extends Reconciled>(
+  round: () => Promise<R>,
   { clock, db, listener }: { clock: Clock; db: Database; listener: Listener },
-): { run: () => Promise<Reconciled>; state: JobState; close: () => void } {
+): { run: () => Promise<R>; state: JobState; close: () => void } {
   const state: JobState = {
     startedAt: clock.now(),
     endedAt: null,
     failed: false,
-    totals: { asked: 0, paid: 0, expired: 0, refunded: 0 },
+    totals: { asked: 0, paid: 0, expired: 0, refunded: 0, failed: 0 },
   };
   const run = async () => {
     try {
       const done = await round();
-      state.failed = false;
+      state.failed = done.failed > 0;
       for (const what of Object.keys(state.totals) as (keyof Reconciled)[])
         state.totals[what] += done[what];
       return done;

@@ -10,7 +10,7 @@ import {
 import { findAddress } from '../addresses';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
-import { isOpen, PaymentError } from '../../money/payments';
+import { expiryMs, isOpen, PaymentError } from '../../money/payments';
 import * as queries from './queries';
 import {
   fingerprintOf,
@@ -29,6 +29,11 @@ import { searchTextOf } from './search';
  * Unit: ms.
  */
 const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
+/**
+ * Unpaid orders of one customer at a time. Each is queried at the payment provider once a minute
+ * until it is paid or closed.
+ */
+const MAX_OPEN_ORDERS = 10;
 
 export interface PlaceOrderInput {
   userId: string;
@@ -50,9 +55,9 @@ export interface PlaceOrderInput {
  * returns the unpaid order: a double click, a lost answer or a second tab share one order of the
  * provider, which captures one payment.
  *
- * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, 503 when the provider
- *   does not answer; then the order stays without a provider's id, and the next attempt continues
- *   it
+ * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, 429 for too many unpaid
+ *   orders, 503 when the provider does not answer; then the order stays without a provider's id,
+ *   and the next attempt continues it
  */
 export async function placeOrder(
   app: FastifyInstance,
@@ -94,6 +99,7 @@ async function draftOrder(
       new Date(now.getTime() - DEDUPLICATION_WINDOW_MS),
     );
     if (earlier) return earlier;
+    if (settings.RATE_LIMIT) await checkOpenOrders(tx, userId, now, expiryMs(settings));
     const receipt = receiptOf(now, randomBytes(8));
     return queries.insertOrder(
       tx,
@@ -117,6 +123,20 @@ async function draftOrder(
       lines,
     );
   });
+}
+
+/** The caller has locked the owner, so that concurrent orders are counted. */
+async function checkOpenOrders(
+  tx: Parameters<typeof queries.insertOrder>[0],
+  userId: string,
+  now: Date,
+  expiry: number,
+): Promise<void> {
+  const since = new Date(now.getTime() - expiry);
+  const { count, oldest } = await queries.countOpenOrders(tx, userId, since);
+  if (count < MAX_OPEN_ORDERS || oldest === null) return;
+  const seconds = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
+  throw new AppError('orders_unpaid', 429, { count, seconds, minutes: Math.ceil(seconds / 60) });
 }
 
 async function findEarlierOrder(

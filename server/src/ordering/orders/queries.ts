@@ -114,6 +114,27 @@ export async function findDuplicateOpenOrder(
   return duplicate;
 }
 
+/**
+ * The customer's orders that can still be paid, and when the oldest of them was placed. An order
+ * from before `since` is closed by the next round of the reconciling job.
+ */
+export async function countOpenOrders(
+  db: Database,
+  userId: string,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  return db
+    .selectFrom('orders')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min<Date | null>('created_at').as('oldest'),
+    ])
+    .where('user_id', '=', userId)
+    .where('payment_state', 'in', OPEN_STATES)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+}
+
 export interface NewOrder {
   user_id: string;
   amount_halalas: number;
