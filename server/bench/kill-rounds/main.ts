@@ -25,7 +25,7 @@ const rounds = Math.max(1, Number(values.rounds) || 30);
 const guests = Math.max(1, Number(values.guests) || 4);
 const VICTIMS = ['server', 'database', 'both'] as const;
 const START_MS = 120_000;
-/** The job queries unreported payments after two minutes, every minute. Unit: ms. */
+/** The job queries unreported payments after a minute, every minute. Unit: ms. */
 const DECIDED_MS = 6 * 60_000;
 const ADDRESS = {
   firstName: 'Noura',
