@@ -143,6 +143,7 @@ export async function buildApp({
     securityEvents: createSecurityEvents(),
   };
   app.decorate('context', context);
+  app.decorate('jobs', new Map());
   app.decorate('publicCalls', new Map());
   app.decorateRequest('session', null);
   app.setSerializerCompiler(({ schema }) => serializerFor(schema as core.$ZodType));

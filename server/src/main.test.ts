@@ -6,6 +6,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { asset } from './assets';
 import { isAlive, readPostmaster } from './database/postmaster';
+import { eventually } from './testing-eventually';
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-main-'));
 const cluster = path.join(home, 'postgres');
@@ -137,5 +138,19 @@ describe('the server as a process', () => {
       output().trim(),
       'Bad settings: VAT_NUMBER must be 15 digits that begin and end with 3 (docs/settings.md lists them all)',
     );
+  });
+  it('lives on when a promise was rejected and nothing handled it, and ends with 70 after an uncaught exception', async () => {
+    const script = `
+      process.on('SIGUSR2', () => void Promise.reject(new Error('planted rejection')));
+      process.on('SIGHUP', () => { throw new Error('planted exception'); });`;
+    const { child, url, output, ended } = await start({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
+    });
+    child.kill('SIGUSR2');
+    await eventually(() => assert.match(output(), /planted rejection/));
+    assert.equal((await fetch(`${url}/readyz`)).status, 200);
+    child.kill('SIGHUP');
+    assert.equal(await ended, 70);
+    assert.match(output(), /planted exception/);
   });
 });

@@ -18,6 +18,9 @@ import { startSeeding } from './operations/seed';
 import { ensureSeller } from './people/sellers';
 import { serverRoot } from './assets';
 
+/** The exit code after an uncaught exception; a failed start has 1. */
+const CRASHED = 70;
+
 export interface ServerOptions {
   /** Settles when the `dist/` folders beside the server are complete. */
   packagesBuilt?: Promise<unknown>;
@@ -53,6 +56,19 @@ async function start({ packagesBuilt }: ServerOptions): Promise<void> {
       await close().catch((error: unknown) => console.error(error));
     process.exit(code);
   };
+  let log: FastifyInstance['log'] | undefined;
+  // A forgotten promise, for example of a library while the database is down, concerns one task.
+  process.on('unhandledRejection', (reason) => {
+    if (log) log.error({ err: reason }, 'a rejected promise was not handled; the server continues');
+    else console.error(reason);
+  });
+  // After an uncaught exception the state of the process is unknown: it ends, and the supervisor of
+  // `npm start` starts it again.
+  process.on('uncaughtException', (error) => {
+    if (log) log.fatal({ err: error }, 'an exception was not caught; the server ends');
+    else console.error(error);
+    process.exit(CRASHED);
+  });
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
 
@@ -95,6 +111,7 @@ async function start({ packagesBuilt }: ServerOptions): Promise<void> {
       runsJobs: true,
       logger: { level: settings.LOG_LEVEL },
     });
+    log = app.log;
     closing.push(() => app.close());
     beginDraining = () => app.beginDraining();
     await app.listen({ port: settings.PORT, host: settings.HOST });

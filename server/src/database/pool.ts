@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './types';
+import { describeFailure } from './unavailable';
 
 /** The query builder. A transaction can be passed wherever a `Database` is expected. */
 export type Database = Kysely<DB>;
@@ -18,9 +19,30 @@ const types = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
+type Callback = (error: Error | undefined, ...results: never[]) => void;
+
+/** Calls a method of the driver and translates its failure, which it passes or rejects with. */
+function withDescribedFailures(method: (...args: unknown[]) => unknown, args: unknown[]): never {
+  const last = args.at(-1);
+  if (typeof last === 'function') {
+    const callback = last as Callback;
+    const described: Callback = (error, ...results) =>
+      callback(error && describeFailure(error), ...results);
+    return method(...args.slice(0, -1), described) as never;
+  }
+  const result = method(...args);
+  if (!(result instanceof Promise)) return result as never;
+  return result.catch((error: Error) => {
+    throw describeFailure(error);
+  }) as never;
+}
+
 /**
  * Creates a pool that prepares each statement once for each connection, which gives 1.8 times as
  * many order transactions a second.
+ *
+ * A failure of the connection is a `DatabaseUnreachable`; an answer of PostgreSQL stays a
+ * `DatabaseError`.
  * @param config a connection string or options
  */
 export function createPool(config: string | pg.PoolConfig, max = 10): pg.Pool {
@@ -29,14 +51,21 @@ export function createPool(config: string | pg.PoolConfig, max = 10): pg.Pool {
     // One signature cannot match the driver's overloads. All arguments are passed on.
     override query(...given: unknown[]): never {
       const [text, values, callback] = given;
-      const pass = super.query.bind(this) as (...args: unknown[]) => never;
-      if (typeof text !== 'string' || !Array.isArray(values)) return pass(...given);
+      const pass = super.query.bind(this) as (...args: unknown[]) => unknown;
+      const send = (...args: unknown[]) => withDescribedFailures(pass, args);
+      if (typeof text !== 'string' || !Array.isArray(values)) return send(...given);
       let name = names.get(text);
       if (!name && names.size < MAX_NAMED) names.set(text, (name = `q${names.size}`));
-      return name ? pass({ text, values, name }, callback) : pass(...given);
+      if (!name) return send(...given);
+      return send({ text, values, name }, ...(callback === undefined ? [] : [callback]));
     }
   }
-  const pool = new pg.Pool({
+  class DescribingPool extends pg.Pool {
+    override connect(...given: unknown[]): never {
+      return withDescribedFailures(super.connect.bind(this) as never, given);
+    }
+  }
+  const pool = new DescribingPool({
     ...(typeof config === 'string' ? { connectionString: config } : config),
     max,
     types,

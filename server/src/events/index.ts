@@ -7,6 +7,7 @@ import { failureSchemas } from '../http/documentation';
 import { AppError } from '../http/errors';
 import { SESSION_CACHE_MS, type Role, type Session } from '../http/sessions';
 import { ANNOUNCEMENTS, parseAnnouncement } from './announce';
+import { registerJob } from '../jobs';
 import { createStreams, LIMITS, type Streams } from './streams';
 
 export { announce } from './announce';
@@ -80,24 +81,16 @@ async function live(app: FastifyInstance): Promise<void> {
     const valid = await sessions.findValid([...ids]);
     for (const id of ids) if (!valid.has(id)) streams.endSession(id);
   }
-  let checking: Promise<void> | undefined;
-  const check = () => {
-    checking ??= checkSessions()
-      .catch((error: unknown) =>
-        app.log.warn(
-          { err: error },
-          'the sessions of the live streams could not be checked; trying again soon',
-        ),
-      )
-      .finally(() => {
-        checking = undefined;
-      });
-  };
-  const timers = [
-    setInterval(() => streams.sendHeartbeats(), HEARTBEAT_MS / LIMITS.slots),
-    setInterval(check, CHECK_MS),
-  ];
-  for (const timer of timers) timer.unref();
+  registerJob(app, {
+    name: 'heartbeats of live streams',
+    everyMs: HEARTBEAT_MS / LIMITS.slots,
+    run: () => streams.sendHeartbeats(),
+  });
+  registerJob(app, {
+    name: 'checking sessions of live streams',
+    everyMs: CHECK_MS,
+    run: checkSessions,
+  });
   app.decorate('live', {
     get size() {
       return streams.size;
@@ -115,10 +108,8 @@ async function live(app: FastifyInstance): Promise<void> {
   });
   // Before the server waits for its connections: a stream would never end by itself.
   app.addHook('preClose', async () => {
-    for (const timer of timers) clearInterval(timer);
     for (const stop of subscriptions) stop();
     await streams.close();
-    await checking;
   });
 
   app.route({

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, Language } from '@smokehouse/shared/contract';
+import { isDatabaseUnavailable, sqlStateOf } from '../database/unavailable';
 import { languageOf } from './language';
 import { pathOf } from './logging';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
@@ -68,26 +69,39 @@ const SECURITY_EVENTS: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
  * it, but it is still the client's error.
  */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
-/**
- * The database is stopped, starting or unreachable, or a transaction failed on conflicts too often.
- */
-const DATABASE_UNAVAILABLE =
-  /^(08[0-9A-Z]{3}|57P0[1-3]|53300|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
+/** Errors of the system that may end by themselves: networks, and disks that are full. */
+const SYSTEM_UNAVAILABLE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+]);
+
+/** True if the database, the network or a full disk failed, and a retry may help. */
+export function isUnavailable(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return (
+    isDatabaseUnavailable(error) ||
+    (syscall !== undefined && code !== undefined && SYSTEM_UNAVAILABLE.has(code))
+  );
+}
 
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;
-  return (isFromDatabase(error) ? databaseError(error) : null) ?? frameworkError(error);
-}
-
-const isFromDatabase = (error: Error): boolean =>
-  'severity' in error ||
-  'syscall' in error ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
-
-function databaseError({ code }: Error & { code?: string }): AppError | null {
-  if (!code || DATABASE_UNAVAILABLE.test(code)) return new AppError('unavailable', 503);
-  return DATA_EXCEPTION.test(code) ? new AppError('bad_text', 400) : null;
+  if (DATA_EXCEPTION.test(sqlStateOf(error) ?? '')) return new AppError('bad_text', 400);
+  return isUnavailable(error) ? new AppError('unavailable', 503) : frameworkError(error);
 }
 
 /** The answer for bad input that Fastify or a plugin rejected with a status of 4xx. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { dateOf } from '../clock';
+import { registerJob } from '../jobs';
 import { forgetGuests } from '../people/guests';
 import { deleteExpiredResets } from '../people/recovery';
 import { forgetUnfinishedSignIns } from '../people/sellers';
@@ -20,14 +21,5 @@ export async function runHousekeeping({ context }: FastifyInstance): Promise<voi
 
 /** Runs {@link runHousekeeping} once an hour. Several processes may run it at the same time. */
 export function registerHousekeeping(app: FastifyInstance): void {
-  const sweep = async (): Promise<void> => {
-    try {
-      await runHousekeeping(app);
-    } catch (error) {
-      app.log.warn({ err: error }, 'housekeeping failed; it runs again in an hour');
-    }
-  };
-  const timer = setInterval(() => void sweep(), HOUR);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  registerJob(app, { name: 'housekeeping', everyMs: HOUR, run: () => runHousekeeping(app) });
 }

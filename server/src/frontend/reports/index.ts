@@ -4,6 +4,7 @@ import type { Report } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { addressKey } from '../../http/limits';
+import { registerJob } from '../../jobs';
 import { visitorOf } from '../site';
 import { createReportableReleases } from './reportable-releases';
 import { createCallLimit } from './call-limit';
@@ -116,30 +117,8 @@ async function plugin(app: FastifyInstance): Promise<void> {
     );
   });
   if (!runsJobs) return;
-  repeat(app, FLUSH_EVERY_MS, flush, 'reports could not be written; retrying');
-  repeat(app, WATCH_EVERY_MS, watchOnce, 'canaries could not be compared; retrying');
-}
-
-/** Runs a task periodically, one run at a time. Errors are logged and the task is retried. */
-function repeat(
-  app: FastifyInstance,
-  ms: number,
-  task: () => Promise<unknown>,
-  failure: string,
-): void {
-  let running: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    running ??= task()
-      .catch((error: unknown) => app.log.error({ err: error }, failure))
-      .finally(() => {
-        running = undefined;
-      });
-  }, ms);
-  timer.unref();
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
+  registerJob(app, { name: 'writing reports', everyMs: FLUSH_EVERY_MS, run: flush });
+  registerJob(app, { name: 'comparing canaries', everyMs: WATCH_EVERY_MS, run: watchOnce });
 }
 
 export default fp(plugin, { name: 'reports' });

@@ -53,7 +53,13 @@ async function plugin(app: FastifyInstance): Promise<void> {
   let queue: ReconcilingQueue | undefined;
   app.addHook('onReady', async () => {
     const round = async () => {
-      if ((await app.reconcileOnce()).isIncomplete) soon();
+      try {
+        if ((await app.reconcileOnce()).isIncomplete) soon();
+      } catch (error) {
+        // pg-boss stores the failure in its table only.
+        app.log.error({ err: error, job: 'reconciling' }, 'a job failed; it runs again');
+        throw error;
+      }
     };
     queue = await startQueue({ pool: context.pool, log: app.log, round });
     soon = queue.soon;

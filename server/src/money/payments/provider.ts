@@ -67,6 +67,8 @@ export interface ProviderEvent {
   type: string;
   /** The event's payment, if it has one. */
   payment?: ProviderPayment;
+  /** The signature is right, but the content is not an event, or its payment is malformed. */
+  isUnreadable?: true;
 }
 
 /**

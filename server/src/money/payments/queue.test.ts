@@ -10,7 +10,7 @@ import { startQueue, type ReconcilingQueue } from './queue';
 import { watchRounds } from './watch';
 
 const log = pino({ level: 'silent' });
-const databases = await Promise.all(Array.from({ length: 8 }, createTestDatabase));
+const databases = await Promise.all(Array.from({ length: 9 }, createTestDatabase));
 function takeDatabase() {
   const database = databases.pop();
   assert.ok(database);
@@ -141,6 +141,27 @@ describe('the queue of rounds', () => {
     await breakAll();
     process.queue.soon();
     await until(() => process.rounds > before);
+  });
+
+  it('waits for the database when a socket breaks with EPIPE, which is not an SQLSTATE', async () => {
+    const { pool } = takeDatabase();
+    const connect = pool.connect.bind(pool);
+    let calls = 0;
+    const breaking = Object.create(pool, {
+      connect: {
+        value: async () => {
+          const client = await connect();
+          // The first connection holds the lock of the setup.
+          const isBroken = calls > 0 && calls <= 3;
+          calls++;
+          if (!isBroken) return client;
+          client.release(true);
+          throw Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+        },
+      },
+    }) as pg.Pool;
+    const process = await startProcess(breaking);
+    await until(() => process.rounds > 0 && calls > 4);
   });
 
   it('is not part of a backup: a restored site creates its own, with the same schedule', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import { isDatabaseUnavailable, sqlStateOf } from '../../database/unavailable';
 
 const QUEUE = 'reconcile-payments';
 /** One round per minute. */
@@ -141,17 +142,12 @@ function retryingDatabase(
         } catch (error) {
           // The pool is closed, so nobody waits for an answer.
           if (closed) return new Promise<never>(() => {});
-          if (!isUnavailable(error)) throw error;
+          // An error without an SQLSTATE is not PostgreSQL's answer, whatever its code looks like.
+          if (sqlStateOf(error) !== null && !isDatabaseUnavailable(error)) throw error;
           if (isFirst) log.warn({ err: error }, 'the job queue waits for the database');
           await sleep(RETRY_MS, undefined, { ref: false });
         }
       }
     },
   };
-}
-
-/** No answer of PostgreSQL, or one that it is stopping, starting or full: a retry may help. */
-function isUnavailable(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);
 }

@@ -40,23 +40,34 @@ interface Transport {
   ): Promise<{ data: unknown }>;
 }
 
+/** The largest integer of the database. Unit: halalas. */
+const MAX_AMOUNT = 2 ** 31 - 1;
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+/** A whole number of halalas, which the SDK's types also allow as a string. */
+const amount = z.pipe(
+  z.transform((value) =>
+    typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value,
+  ),
+  z.int().check(z.gte(0), z.lte(MAX_AMOUNT)),
+);
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const orderEntity = z.object({
-  id: z.string(),
-  amount: z.coerce.number(),
-  currency: z.string(),
+  id,
+  amount,
+  currency,
   status: z.enum(['created', 'attempted', 'paid']),
 });
 const paymentEntity = z.object({
-  id: z.string(),
+  id,
   /** Null for a payment without an order, for example by a payment link. */
-  order_id: z.nullable(z.string()),
-  amount: z.coerce.number(),
-  currency: z.string(),
+  order_id: z.nullable(id),
+  amount,
+  currency,
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
 });
 const paymentList = z.object({ items: z.array(paymentEntity) });
 const webhook = z.object({
-  event: z.string(),
+  event: z.string().check(z.minLength(1), z.maxLength(100)),
   payload: z.optional(z.object({ payment: z.optional(z.object({ entity: paymentEntity })) })),
 });
 
@@ -198,7 +209,7 @@ function readWebhook(
       ? named.slice(0, 100)
       : createHash('sha256').update(rawBody).digest('hex');
   const read = z.safeParse(webhook, parseJson(rawBody));
-  if (!read.success) return { id, type: 'unreadable' };
+  if (!read.success) return { id, type: 'unreadable', isUnreadable: true };
   const payment = read.data.payload?.payment?.entity;
   return { id, type: read.data.event, ...(payment ? { payment: toPayment(payment) } : {}) };
 }

@@ -11,6 +11,8 @@ const BODY_LIMIT = 256 * 1024;
 /**
  * `POST /api/payments/razorpay/webhook`: the provider reports payments, at least once and in any
  * order. 200 confirms an event, also an irrelevant one; other statuses make the provider repeat it.
+ * A signed event that cannot be read (a negative amount, `sar`) gets 400 and is logged: nothing is
+ * stored, and the reconciling job queries the payment.
  */
 export function registerWebhook(app: FastifyInstance, provider: PaymentProvider): void {
   // The signature covers the received bytes, so nothing may parse them before.
@@ -32,6 +34,10 @@ export function registerWebhook(app: FastifyInstance, provider: PaymentProvider)
         ? provider.verifyWebhook(request.body, request.headers)
         : null;
       if (!event) throw new AppError('payment_signature', 401);
+      if (event.isUnreadable) {
+        request.log.error({ event: event.id }, 'a signed payment event cannot be read');
+        throw new AppError('invalid', 400);
+      }
       const outcome = await take(request, provider, event);
       if (outcome === 'unsellable' || outcome === 'surplus') app.reconcileSoon();
       request.log.info(

@@ -62,9 +62,8 @@ async function plugin(app: FastifyInstance): Promise<void> {
   }
   const keys = await readKeys(db);
   const siteUrl = () => ownUrl(app.server.address());
-  const webhooks = startWebhooks({ db, secret: keys.webhookSecret, siteUrl, log: app.log });
+  const webhooks = startWebhooks(app, { secret: keys.webhookSecret, siteUrl });
   app.decorate('sandbox', { keys, baseUrl: () => siteUrl() + SANDBOX_PATH, webhooks });
-  app.addHook('preClose', () => webhooks.close());
   await app.register(async (gateway) => registerGateway(gateway, { keys, webhooks }), {
     prefix: SANDBOX_PATH,
   });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { asset } from '../../assets';
+import { isUnavailable } from '../../http/errors';
 import { GatewayError, invalid, notFound } from './entities';
 import * as gateway from './gateway';
 import { checkoutSignature, type SandboxKeys } from './keys';
@@ -54,7 +55,7 @@ export function registerGateway(
     if (status < 500)
       return reply.code(status).send(invalid('', 'The request cannot be understood').body);
     request.log.error({ err: error }, 'sandbox: request failed');
-    return reply.code(500).send({
+    return reply.code(error instanceof Error && isUnavailable(error) ? 503 : 500).send({
       error: {
         code: 'SERVER_ERROR',
         description: 'The server encountered an error.',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/pool';
+import type { FastifyInstance } from 'fastify';
+import { registerJob } from '../../jobs';
 import { claimWebhook, markDelivered } from './queries';
 
 /** The address of the site's webhook; Razorpay sets it in the dashboard. */
@@ -21,21 +21,13 @@ export interface Webhooks {
   deliver: () => Promise<number>;
   /** Starts delivering without waiting for it. */
   nudge: () => void;
-  close: () => Promise<void>;
 }
 
-export function startWebhooks({
-  db,
-  secret,
-  siteUrl,
-  log,
-}: {
-  db: Database;
-  secret: string;
-  siteUrl: () => string;
-  log: FastifyBaseLogger;
-}): Webhooks {
-  let running: Promise<unknown> = Promise.resolve();
+export function startWebhooks(
+  app: FastifyInstance,
+  { secret, siteUrl }: { secret: string; siteUrl: () => string },
+): Webhooks {
+  const { db } = app.context;
   let closed = false;
 
   async function deliverOne({ id, body }: { id: string; body: string }): Promise<boolean> {
@@ -54,7 +46,10 @@ export function startWebhooks({
       await markDelivered(db, id);
       return true;
     } catch (error) {
-      log.warn({ err: error, event: id }, 'sandbox: webhook not delivered; it will be tried again');
+      app.log.warn(
+        { err: error, event: id },
+        'sandbox: webhook not delivered; it will be tried again',
+      );
       return false;
     }
   }
@@ -69,24 +64,20 @@ export function startWebhooks({
     return accepted;
   }
 
+  // Before the job's own hook, which waits for the present run.
+  app.addHook('preClose', async () => {
+    closed = true;
+  });
   const webhooks: Webhooks = {
     paused: false,
     deliver,
-    nudge() {
-      if (webhooks.paused || closed) return;
-      running = running
-        .then(deliver)
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'sandbox: webhooks wait for the database'),
-        );
-    },
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      await running;
-    },
+    nudge: registerJob(app, {
+      name: 'sandbox webhooks',
+      everyMs: TICK_MS,
+      run: async () => {
+        if (!webhooks.paused) await deliver();
+      },
+    }),
   };
-  const timer = setInterval(webhooks.nudge, TICK_MS);
-  timer.unref();
   return webhooks;
 }

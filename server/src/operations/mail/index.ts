@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { dateOf } from '../../clock';
+import { registerJob } from '../../jobs';
 import type { Database } from '../../database/pool';
 import type { Letter } from './letter';
 import { claimMail, deleteMail, insertMail, type QueuedMail } from './queries';
@@ -112,11 +113,8 @@ async function mail(app: FastifyInstance): Promise<void> {
         app.log.warn({ err: error }, 'mails could not be sent; the next round follows'),
       );
   };
-  if (runsJobs) {
-    const timer = setInterval(deliverLater, POLLING_MS);
-    timer.unref();
-    app.addHook('onClose', async () => clearInterval(timer));
-  }
+  if (runsJobs)
+    registerJob(app, { name: 'mails', everyMs: POLLING_MS, run: () => mails.deliver() });
   app.addHook('onClose', async () => {
     closed = true;
     await running?.catch(() => undefined);

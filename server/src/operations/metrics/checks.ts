@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { open, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { PaymentError } from '../../money/payments';
@@ -56,6 +57,69 @@ export async function checkDisk({ context }: FastifyInstance): Promise<Check> {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
     return { name: 'disk', ok: false, message: `the data folder cannot be read (${code})` };
   }
+}
+
+/** The result of the write check is cached for this time. Unit: ms. */
+const WRITES_TTL_MS = 5_000;
+const PROBE = Buffer.alloc(4096, 'smokehouse ');
+/** Codes of the system and of PostgreSQL for a disk without space. */
+const FULL = ['ENOSPC', 'EDQUOT', '53100'];
+
+/** The name of the probe in the data folder, which several processes may share. */
+export const probeName = () => `.write-probe-${process.pid}`;
+
+/** Writes a page to the disk of the data folder. */
+async function writeFileProbe(folder: string): Promise<void> {
+  const file = path.join(folder, probeName());
+  try {
+    const handle = await open(file, 'w');
+    try {
+      await handle.writeFile(PROBE);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    // Only the write counts.
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Updates a row, which PostgreSQL confirms when it is on its disk. */
+async function writeRowProbe({ context }: FastifyInstance): Promise<void> {
+  await context.pool.query(
+    `INSERT INTO facts (name, value) VALUES ('write-probe', to_jsonb(now()))
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  );
+}
+
+/** Checks that the data folder and the database accept writes: a full disk still answers reads. */
+export function writeCheck(app: FastifyInstance): () => Promise<Check> {
+  let cached: { check: Check; expires: number } | undefined;
+  const { clock, settings } = app.context;
+  async function check(): Promise<Check> {
+    const probes = [
+      { place: 'the data folder', write: () => writeFileProbe(settings.DATA_DIR) },
+      { place: 'the database', write: () => writeRowProbe(app) },
+    ];
+    for (const { place, write } of probes) {
+      try {
+        await write();
+      } catch (error) {
+        const { code = 'unknown' } = error as { code?: string };
+        const says = FULL.includes(code)
+          ? `the disk of ${place} is full`
+          : `${place} is not writable`;
+        return { name: 'writes', ok: false, message: `${says} (${code})` };
+      }
+    }
+    return { name: 'writes', ok: true, message: 'data folder and database accept writes' };
+  }
+  return async () => {
+    if (!cached || cached.expires <= clock.now())
+      cached = { check: await check(), expires: clock.now() + WRITES_TTL_MS };
+    return cached.check;
+  };
 }
 
 /** Checks that the job runs which reconciles unpaid orders. */

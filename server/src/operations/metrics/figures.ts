@@ -164,6 +164,16 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
       this.inc(app.reports.withdrawnCanaries);
     },
   });
+  new Counter({
+    name: 'smokehouse_job_failures_total',
+    help: 'Failed runs of the periodic jobs; each runs again',
+    labelNames: ['job'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [job, { failures }] of app.jobs) this.inc({ job }, failures);
+    },
+  });
   new Gauge({
     name: 'smokehouse_reconciling_failed',
     help: '1 if the last run of the job that reconciles unpaid orders failed',

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { canReadMetrics } from './access';
-import { checkDatabase, checkDisk, checkJob, providerCheck, type Check } from './checks';
+import {
+  checkDatabase,
+  checkDisk,
+  checkJob,
+  providerCheck,
+  writeCheck,
+  type Check,
+} from './checks';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,8 +20,8 @@ declare module 'fastify' {
 const RETRY_HEADER = 'x-can-ask-elsewhere';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database answers and the process is not
- * draining. `/health`: the state of all dependencies as text, for operators.
+ * `/healthz`: the process is alive. `/readyz`: the database answers, the disks accept writes and
+ * the process is not draining. `/health`: the state of all dependencies as text, for operators.
  */
 export function registerHealth(app: FastifyInstance): void {
   let isDraining = false;
@@ -40,6 +47,7 @@ export function registerHealth(app: FastifyInstance): void {
     return reply.code(504).header('connection', 'close').header('cache-control', 'no-store').send();
   });
   const checkProvider = providerCheck(app);
+  const checkWrites = writeCheck(app);
   /** Time of the first failed check. Unit: ms since 1970. */
   const failedSince = new Map<string, number>();
 
@@ -51,9 +59,12 @@ export function registerHealth(app: FastifyInstance): void {
     void reply.header('cache-control', 'no-store');
     if (isDraining) return reply.code(503).send({ status: 'draining' });
     const database = await checkDatabase(app);
-    if (database.ok) return { status: 'ready' };
-    request.log.warn({ database: database.message }, 'not ready');
-    return reply.code(503).send({ status: 'not ready' });
+    // Without an answer of the database, a write would only wait for it.
+    const writes = database.ok ? await checkWrites() : undefined;
+    if (writes?.ok) return { status: 'ready' };
+    request.log.warn({ database: database.message, writes: writes?.message }, 'not ready');
+    const reason = writes && { reason: writes.message };
+    return reply.code(503).send({ status: 'not ready', ...reason });
   });
 
   app.get('/health', async (request, reply) => {
@@ -61,12 +72,13 @@ export function registerHealth(app: FastifyInstance): void {
     const draining: Check[] = isDraining
       ? [{ name: 'process', ok: false, message: 'is draining' }]
       : [];
-    const [database, disk, provider] = await Promise.all([
+    const [database, disk, writes, provider] = await Promise.all([
       checkDatabase(app),
       checkDisk(app),
+      checkWrites(),
       checkProvider(),
     ]);
-    const checks = [...draining, database, disk, checkJob(app), provider];
+    const checks = [...draining, database, disk, writes, checkJob(app), provider];
     const failed = checks.filter(({ ok }) => !ok);
     const now = app.context.clock.now();
     for (const { name, ok } of checks) {

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import Fastify from 'fastify';
+import { registerJob } from './jobs';
+import { eventually } from './testing-eventually';
+
+/** A server that collects its log. */
+function openServer() {
+  const lines: string[] = [];
+  const app = Fastify({
+    logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
+  });
+  app.decorate('jobs', new Map());
+  return { app, lines };
+}
+
+describe('a periodic job', () => {
+  it('that fails is logged and runs again, whatever it throws', async () => {
+    const { app, lines } = openServer();
+    const failures = [
+      () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
+      () => {
+        throw new TypeError('a bug');
+      },
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a library may do so
+      () => Promise.reject(undefined),
+    ];
+    let done = 0;
+    registerJob(app, {
+      name: 'failing',
+      everyMs: 5,
+      run: () => failures.shift()?.() ?? done++,
+    });
+    await eventually(() => assert.ok(done > 1));
+    await app.close();
+    assert.equal(app.jobs.get('failing')?.failures, 3);
+    assert.equal(lines.filter((line) => line.includes('"job":"failing"')).length, 3);
+  });
+
+  it('never runs twice at the same time, and runs again when it is requested meanwhile', async () => {
+    const { app } = openServer();
+    let [running, most, runs] = [0, 0, 0];
+    let finish = () => {};
+    const runSoon = registerJob(app, {
+      name: 'slow',
+      everyMs: 60_000,
+      run: async () => {
+        runs++;
+        most = Math.max(most, ++running);
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        running--;
+      },
+    });
+    for (let i = 0; i < 3; i++) runSoon();
+    finish();
+    await eventually(() => assert.equal(runs, 2));
+    finish();
+    await eventually(() => assert.equal(running, 0));
+    await app.close();
+    assert.deepEqual([runs, most], [2, 1]);
+  });
+
+  it('ends before the server has closed, and does not start again', async () => {
+    const { app } = openServer();
+    let finish = () => {};
+    let [isClosed, runs] = [false, 0];
+    const runSoon = registerJob(app, {
+      name: 'last',
+      everyMs: 1,
+      run: () => {
+        runs++;
+        return new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      },
+    });
+    await eventually(() => assert.equal(runs, 1));
+    const closing = app.close().then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(isClosed, false);
+    finish();
+    await closing;
+    runSoon();
+    assert.equal(runs, 1);
+  });
+});
