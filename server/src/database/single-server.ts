@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Key of the advisory lock. Any number that no other lock uses. */
-const LOCK = 7_266_002;
+const LOCK = 7_266_003;
 const NAME = 'smokehouse server ';
 /** PostgreSQL notices a moment after a process was killed that its connections are closed. */
 const ATTEMPTS = 20;
