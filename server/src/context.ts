@@ -6,6 +6,7 @@ import type { Limits } from './http/limits';
 import type { SecurityEvents } from './http/security-events';
 import type { Sessions } from './http/sessions';
 import type { StreamLimits } from './events';
+import type { MissingPictures } from './menu/pictures';
 import type { PaymentProvider } from './money/payments';
 import type { ReleaseStore } from './frontend/releases';
 import type { Settings } from './settings';
@@ -21,6 +22,8 @@ export interface Context {
   limits: Limits;
   releaseStore: ReleaseStore;
   securityEvents: SecurityEvents;
+  /** The menu's pictures that are being made while the site is open. */
+  missingPictures?: MissingPictures | undefined;
   /** Set by tests with their own provider. */
   paymentProvider?: PaymentProvider | undefined;
   /** Whether this process works on the job queue. Tests run the rounds themselves. */

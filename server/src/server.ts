@@ -108,6 +108,7 @@ async function start({ packagesBuilt }: ServerOptions): Promise<void> {
       listener,
       releaseStore,
       clock: systemClock,
+      missingPictures: seeding.missingPictures,
       runsJobs: true,
       logger: { level: settings.LOG_LEVEL },
     });

@@ -17,6 +17,12 @@ export interface GenerateOptions extends PartsOptions {
   concurrency?: number;
   /** Names of the pictures to make (`oak-smoked-brisket`, `hero-1`, `cut-burger`). Default: all. */
   only?: readonly string[];
+  /** Receives all pictures, and those of them that are outdated, before the first one is made. */
+  onPlanned?: (all: readonly PlannedPicture[], outdated: readonly PlannedPicture[]) => void;
+  /** Receives the name of each picture that was made or failed. */
+  onDone?: (name: string) => void;
+  /** Returns the name of a picture that somebody waits for. It is made next. */
+  nextWanted?: () => string | undefined;
   /** Stops after the current pictures. The next run continues there. */
   signal?: AbortSignal;
 }
@@ -55,7 +61,7 @@ async function generate(
   format: PictureFormat,
   options: GenerateOptions & { concurrency: number },
 ): Promise<GenerateReport> {
-  const { outDir, log, only, signal, concurrency } = options;
+  const { outDir, log, only, concurrency } = options;
   const start = performance.now();
   const parts = openParts(options);
   const manifest = await readManifest(outDir);
@@ -65,6 +71,7 @@ async function generate(
   const outdated: PlannedPicture[] = [];
   for (const picture of planned) if (!(await isMade(run, picture))) outdated.push(picture);
   if (format === 'webp' && !only) await copyFixed(run, parts);
+  options.onPlanned?.(planned, outdated);
 
   const report: GenerateReport = {
     made: 0,
@@ -74,7 +81,7 @@ async function generate(
   };
   const studio = openStudio(parts);
   await withSingleThreadedSharp(() =>
-    forEachConcurrently(outdated, concurrency, signal, async (picture) => {
+    forEachConcurrently(outdated, concurrency, options, async (picture) => {
       const pictureStart = performance.now();
       try {
         await make(run, studio, picture);
@@ -85,6 +92,7 @@ async function generate(
         report.failed.push({ name: picture.name, error });
         log?.(`${format} ${picture.name} failed: ${error.message}`);
       }
+      options.onDone?.(picture.name);
     }),
   );
   report.milliseconds = Math.round(performance.now() - start);
@@ -154,18 +162,20 @@ async function withSingleThreadedSharp(work: () => Promise<void>): Promise<void>
   }
 }
 
-async function forEachConcurrently<T>(
-  items: readonly T[],
+async function forEachConcurrently(
+  pictures: readonly PlannedPicture[],
   concurrency: number,
-  signal: AbortSignal | undefined,
-  work: (item: T) => Promise<void>,
+  { signal, nextWanted }: Pick<GenerateOptions, 'signal' | 'nextWanted'>,
+  work: (picture: PlannedPicture) => Promise<void>,
 ): Promise<void> {
-  const queue = items.values();
+  const queue = [...pictures];
+  const take = (): PlannedPicture | undefined => {
+    const wanted = nextWanted?.();
+    const index = queue.findIndex(({ name }) => name === wanted);
+    return queue.splice(Math.max(0, index), 1)[0];
+  };
   const worker = async () => {
-    for (const item of queue) {
-      if (signal?.aborted) return;
-      await work(item);
-    }
+    for (let picture = take(); picture && !signal?.aborted; picture = take()) await work(picture);
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
 }

@@ -3,5 +3,4 @@
  * process, because it needs a decoder.
  */
 export { readMenu, type MenuEntry } from './menu';
-export { readManifest } from './manifest';
 export { openParts, type PartsOptions } from './parts';

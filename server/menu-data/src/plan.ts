@@ -23,25 +23,32 @@ export interface PlannedPicture {
   /** `path` has no extension, `width` is in px. */
   files: { path: string; width: number }[];
   quality: Quality;
+  /** The home page shows it first. Such pictures are made before all others. */
+  isOnHome?: boolean;
   /** Omit the AVIF if it is larger than the WebP. */
   avifIfLighter?: boolean;
 }
 
-/** All pictures of the site. Those of the home page come first, then the dishes in menu order. */
+/** The first dishes of the menu are the best sellers, which the home page shows. */
+const BEST_SELLERS = 6;
+
+/** All pictures of the site, in the order in which they are made. */
 export function planPictures(parts: Parts): PlannedPicture[] {
   const key = keyMaker(parts);
-  return [
+  const pictures = [
     ...planHeroes(key),
     ...planCutouts(key),
     ...planDishes(parts, key),
     ...planBackdrops(key),
   ];
+  const isOnHome = (picture: PlannedPicture) => picture.isOnHome === true;
+  return [...pictures.filter(isOnHome), ...pictures.filter((picture) => !isOnHome(picture))];
 }
 
 type KeyMaker = (recipe: unknown, partFiles: (parts: Parts) => string[]) => string;
 
 function planDishes(parts: Parts, key: KeyMaker): PlannedPicture[] {
-  return readMenu(parts).map((entry) => {
+  return readMenu(parts).map((entry, index) => {
     const dish = { recipe: entry.picture, smoke: smokeOf(entry) };
     return {
       name: entry.id,
@@ -49,6 +56,7 @@ function planDishes(parts: Parts, key: KeyMaker): PlannedPicture[] {
       compose: (studio) => composeDish(studio, dish),
       files: DISH_WIDTHS.map((width) => ({ path: `dishes/${entry.id}/${width}`, width })),
       quality: PHOTO,
+      isOnHome: index < BEST_SELLERS,
     };
   });
 }
@@ -83,6 +91,7 @@ function planHeroes(key: KeyMaker): PlannedPicture[] {
         compose: (studio: Studio) => composeHero(studio, slide),
         files: files(name, [1920, 1200, 768]),
         quality: PHOTO,
+        isOnHome: index === 0,
       },
       {
         name: `${name}-phone`,
@@ -90,6 +99,7 @@ function planHeroes(key: KeyMaker): PlannedPicture[] {
         compose: async (studio: Studio) => phoneCrop(await composeHero(studio, slide), slide),
         files: files(`${name}-phone`, [960, 640]),
         quality: PHOTO,
+        isOnHome: index === 0,
       },
     ];
   });
@@ -102,6 +112,7 @@ function planCutouts(key: KeyMaker): PlannedPicture[] {
     compose: (studio) => composeCutout(studio.parts, item),
     files: [{ path: `site/cut/${category}`, width: 420 }],
     quality: CUTOUT,
+    isOnHome: true,
     avifIfLighter: true,
   }));
 }

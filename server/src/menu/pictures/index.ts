@@ -8,6 +8,7 @@ import { AppError } from '../../http/errors';
 import { createAvifQueue, picturesFolder, unfinishedUploads, type AvifQueue } from './store';
 
 export { loadSharp } from './load-sharp';
+export { createMissingPictures, type MissingPictures } from './missing';
 export { picturesFolder, slugOf, storePicture } from './store';
 
 declare module 'fastify' {
@@ -25,12 +26,15 @@ const HASHED = /-[0-9a-f]{8}$/;
 
 /** Serves the pictures of dishes and of the site, in the best format that the browser accepts. */
 async function pictures(app: FastifyInstance): Promise<void> {
-  const root = picturesFolder(app.context.settings.DATA_DIR);
+  const { settings, missingPictures } = app.context;
+  const root = picturesFolder(settings.DATA_DIR);
+  const exists = (file: string) =>
+    missingPictures?.has(file) === true || existsSync(path.join(root, `${file}.webp`));
   await mkdir(root, { recursive: true });
   const avif = createAvifQueue(app.log);
   app.decorate('avif', avif);
   app.addHook('onReady', async () => {
-    for (const folder of await unfinishedUploads(app.context.settings.DATA_DIR)) avif.add(folder);
+    for (const folder of await unfinishedUploads(settings.DATA_DIR)) avif.add(folder);
   });
   app.addHook('onClose', () => avif.close());
 
@@ -39,27 +43,23 @@ async function pictures(app: FastifyInstance): Promise<void> {
 
     scope.get<{ Params: { image: string }; Querystring: { w?: string } }>(
       '/products/:image',
-      (request, reply) => {
+      async (request, reply) => {
         const name = request.params.image.replace(/\.(webp|avif)$/, '');
         const width = widthOf(request, '800');
         // A generated picture's name ends with its version; its folder does not.
-        const folder = [name, name.replace(HASHED, '')].find(
-          (stem) => NAME.test(stem) && existsSync(path.join(root, 'dishes', stem, `${width}.webp`)),
-        );
-        if (!folder) throw new AppError('not_found', 404);
-        return send(
-          request,
-          reply,
-          root,
-          `dishes/${folder}/${width}`,
-          HASHED.test(name) ? YEAR : DAY,
-        );
+        const file = [name, name.replace(HASHED, '')]
+          .filter((folder) => NAME.test(folder))
+          .map((folder) => `dishes/${folder}/${width}`)
+          .find(exists);
+        if (!file) throw new AppError('not_found', 404);
+        await missingPictures?.wait(file);
+        return send(request, reply, root, file, HASHED.test(name) ? YEAR : DAY);
       },
     );
 
     scope.get<{ Params: { '*': string }; Querystring: { w?: string; v?: string } }>(
       '/pictures/*',
-      (request, reply) => {
+      async (request, reply) => {
         const name = request.params['*'].replace(/\.(webp|avif|svg)$/, '');
         if (!/^(?:cut\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
           throw new AppError('not_found', 404);
@@ -71,7 +71,8 @@ async function pictures(app: FastifyInstance): Promise<void> {
             .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
             .sendFile(`${stem}.svg`);
         }
-        if (!existsSync(path.join(root, `${stem}.webp`))) throw new AppError('not_found', 404);
+        if (!exists(stem)) throw new AppError('not_found', 404);
+        await missingPictures?.wait(stem);
         return send(request, reply, root, stem, request.query.v ? YEAR : DAY);
       },
     );

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { startTestApp } from '../../testing';
+import { createMissingPictures } from './missing';
 import { picturesFolder, slugOf } from './store';
 
 const { app, settings } = await startTestApp();
@@ -81,6 +82,39 @@ describe('GET /products/:image', () => {
       (await get('/products/wings-0123abcd.webp', 'image/avif')).headers['cache-control'],
       'public, max-age=600',
     );
+  });
+});
+
+describe('a picture that is being made', () => {
+  it('is asked for once, and sent when it is made', async () => {
+    const wanted: string[] = [];
+    const missingPictures = createMissingPictures((name) => {
+      wanted.push(name);
+      // Requests wait while the file is written.
+      setImmediate(() => {
+        put('dishes/slow/800.webp', webp);
+        missingPictures.finish(name);
+      });
+    });
+    missingPictures.add([['dishes/slow/800', 'slow']]);
+    const { app: opening } = await startTestApp(
+      { DATA_DIR: settings.DATA_DIR },
+      { missingPictures },
+    );
+    const answers = await Promise.all(
+      ['/products/slow-0123abcd.webp', '/products/slow.webp'].map((url) => opening.inject({ url })),
+    );
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [200, 200],
+    );
+    assert.deepEqual(wanted, ['slow']);
+  });
+  it('answers 404 when it could not be made', async () => {
+    const missingPictures = createMissingPictures((name) => missingPictures.finish(name));
+    missingPictures.add([['site/hero-9-768', 'hero-9']]);
+    const { app: opening } = await startTestApp({}, { missingPictures });
+    assert.equal((await opening.inject('/pictures/hero-9?w=768')).statusCode, 404);
   });
 });
 

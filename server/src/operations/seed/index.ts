@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/pool';
-import { picturesFolder } from '../../menu/pictures';
+import { picturesFolder, type MissingPictures } from '../../menu/pictures';
 import type { Settings } from '../../settings';
 import { addLabels, imageNames, seedMenu, updateImages } from './menu';
 import { startPictureMaker, type PictureMaker } from './pictures';
 
 export interface Seeding {
-  /** Adds the missing menu, when the pictures exist as WebP. */
+  /** Adds the missing menu, and waits for the pictures of the home page as WebP. */
   fill: (db: Database) => Promise<void>;
-  /** Makes the AVIF files while the site is open. */
+  /** The pictures that are made while the site is open. */
+  missingPictures?: MissingPictures;
+  /** Makes the AVIF files when all pictures are made as WebP. */
   startBackground: (log: FastifyBaseLogger) => void;
   /** Stops it. The next start continues. */
   stop: () => Promise<void>;
@@ -23,24 +25,25 @@ const NOTHING: Seeding = {
 /** Starts to create missing pictures and the menu. Changes nothing if they exist. */
 export function startSeeding(settings: Settings): Seeding {
   if (!settings.SEED_MENU) return NOTHING;
-  const folder = picturesFolder(settings.DATA_DIR);
-  const maker = startPictureMaker(folder);
+  const maker = startPictureMaker(picturesFolder(settings.DATA_DIR));
   const webp = makeWebp(maker);
   // `fill` reports a failure. Until then a rejection must not count as unhandled.
   webp.catch(() => undefined);
   let isStopping = false;
   return {
     async fill(db) {
-      await webp;
-      const images = await imageNames(folder);
+      const images = imageNames(await maker.keys);
       await seedMenu(db, images);
       await updateImages(db, images);
       await addLabels(db);
+      await maker.home;
     },
+    missingPictures: maker.missing,
     startBackground(log) {
-      makeAvif(maker, log)
+      webp
+        .then(() => makeAvif(maker, log))
         .catch((error: unknown) => {
-          if (!isStopping) log.warn({ err: error }, 'pictures could not be made as AVIF');
+          if (!isStopping) log.warn({ err: error }, 'pictures could not be made');
         })
         .finally(() => maker.stop());
     },

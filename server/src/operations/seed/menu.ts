@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import {
   openParts,
-  readManifest,
   readMenu,
   type MenuEntry,
   type PartsOptions,
@@ -88,11 +87,14 @@ export async function addLabels(db: Database): Promise<void> {
       AND p.sodium_mg IS NULL AND p.caffeine_mg IS NULL AND p.allergens IS NULL`.execute(db);
 }
 
-/** File names of pictures by dish id. A name changes with the picture, so that it can be cached. */
-export async function imageNames(folder: string): Promise<Map<string, string>> {
+/**
+ * File names of pictures by dish id. A name changes with the picture, so that it can be cached.
+ * @param keys of all files
+ */
+export function imageNames(keys: ReadonlyMap<string, string>): Map<string, string> {
   const names = new Map<string, string>();
-  for (const [file, { key }] of Object.entries((await readManifest(folder)).files)) {
-    const id = /^dishes\/([a-z0-9-]+)\/800\.webp$/.exec(file)?.[1];
+  for (const [file, key] of keys) {
+    const id = /^dishes\/([a-z0-9-]+)\/800$/.exec(file)?.[1];
     if (id) names.set(id, `${id}-${key.slice(0, 8)}.webp`);
   }
   return names;

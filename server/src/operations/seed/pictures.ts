@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { asset, programFile } from '../../assets';
+import { createMissingPictures, type MissingPictures } from '../../menu/pictures';
 
 export interface PictureTask {
+  type: 'make';
   format: 'webp' | 'avif';
   partsDir: string;
   outDir: string;
@@ -15,10 +17,32 @@ export interface PictureReport {
   milliseconds: number;
 }
 
+/** `wanted`: a visitor waits for this picture. */
+export type ToPictureMaker = PictureTask | { type: 'wanted'; name: string };
+
+/** Files are named without extension: `dishes/burnt-ends/800`. */
+export type FromPictureMaker =
+  | {
+      type: 'planned';
+      /** All files with the key of their picture. */
+      keys: (readonly [file: string, key: string])[];
+      /** The files to make with the name of their picture. */
+      missing: (readonly [file: string, name: string])[];
+    }
+  /** The pictures that the home page shows first are made. */
+  | { type: 'home' }
+  | { type: 'done'; name: string }
+  | { type: 'report'; report: PictureReport };
+
 /** Makes the pictures that are missing, in a process of its own. */
 export interface PictureMaker {
   /** @throws when the process ends before the pictures are made */
   make: (format: PictureTask['format']) => Promise<PictureReport>;
+  /** The key of each file; known soon after `make('webp')`. */
+  keys: Promise<ReadonlyMap<string, string>>;
+  /** Resolves when the home page can be shown; after `make('webp')`. */
+  home: Promise<void>;
+  missing: MissingPictures;
   /** Ends the process. The next start continues where it was. */
   stop: () => Promise<void>;
 }
@@ -28,17 +52,42 @@ export function startPictureMaker(outDir: string): PictureMaker {
   const { file, execArgv } = programFile('operations/seed/make-pictures.ts');
   const child = fork(file, { execArgv, env: { PATH: process.env.PATH } });
   const exit = once(child, 'exit');
-  // A failed start of the process rejects; `make` reports it.
-  exit.catch(() => undefined);
+  const send = (message: ToPictureMaker) => void (child.connected && child.send(message));
+  const missing = createMissingPictures((name) => send({ type: 'wanted', name }));
+  const ended = exit.then(() => {
+    missing.clear();
+    throw new Error('The process that makes the pictures ended.');
+  });
+  // Whoever waits for a message reports it.
+  ended.catch(() => undefined);
+
+  function next<T extends FromPictureMaker['type']>(type: T) {
+    type Message = Extract<FromPictureMaker, { type: T }>;
+    const received = new Promise<Message>((resolve) => {
+      const listen = (message: FromPictureMaker) => {
+        if (message.type !== type) return;
+        child.off('message', listen);
+        resolve(message as Message);
+      };
+      child.on('message', listen);
+    });
+    const first = Promise.race([received, ended]);
+    first.catch(() => undefined);
+    return first;
+  }
+
+  child.on('message', (message: FromPictureMaker) => {
+    if (message.type === 'planned') missing.add(message.missing);
+    else if (message.type === 'done') missing.finish(message.name);
+  });
   return {
+    keys: next('planned').then(({ keys }) => new Map(keys)),
+    home: next('home').then(() => undefined),
+    missing,
     async make(format) {
-      const task: PictureTask = { format, partsDir: asset('menu-data'), outDir };
-      child.send(task);
-      const ended = exit.then(() => {
-        throw new Error('The process that makes the pictures ended.');
-      });
-      const [report] = (await Promise.race([once(child, 'message'), ended])) as [PictureReport];
-      return report;
+      const report = next('report');
+      send({ type: 'make', format, partsDir: asset('menu-data'), outDir });
+      return (await report).report;
     },
     async stop() {
       child.kill();
