@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { SELLER } from './people';
+import { signInAsSeller } from './people';
 import { expect, test } from './site';
 
 const REMOTES = [
@@ -48,7 +48,7 @@ test.describe('a shared module that loads on demand', () => {
     'is requested again by the retry when it failed to load',
     { tag: '@slim' },
     async ({ page, context }) => {
-      await context.request.post('/api/seller/login', { data: SELLER });
+      await signInAsSeller(context);
       const forms = /\/releases\/shell\/[^/]+\/forms\./;
       await page.route(forms, (route) => route.abort());
       await page.goto('/seller');

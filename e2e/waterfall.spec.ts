@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SELLER, signUp } from './people';
+import { signInAsSeller, signUp } from './people';
 import { expect, test } from './site';
 
 // One of the last files: workers share out its tests, so that they end together.
@@ -81,7 +81,7 @@ test.describe('the HTML lists every script of the first view', () => {
     page,
     context,
   }) => {
-    await context.request.post('/api/seller/login', { data: SELLER });
+    await signInAsSeller(context);
     const unused = watchUnusedPreloads(page);
     await page.goto('/seller', { waitUntil: 'load' });
     await expect(page.getByLabel('Product Name').first()).toBeVisible();

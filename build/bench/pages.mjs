@@ -7,7 +7,10 @@ const ADD = {
   pressed: 'main .add-control:not(:has(.add))',
 };
 
-/** Signs the seller in. @returns {Promise<{name: string, value: string}[]>} the cookies */
+/**
+ * Signs the seller in, who has declined to set up a second factor: a page without the offer.
+ * @returns {Promise<{name: string, value: string}[]>} the cookies
+ */
 async function signInSeller(site) {
   const response = await fetch(`${site}/api/seller/login`, {
     method: 'POST',
@@ -15,8 +18,13 @@ async function signInSeller(site) {
     body: JSON.stringify(SELLER),
   });
   if (!response.ok) throw new Error(`The seller could not sign in: ${response.status}`);
-  return response.headers.getSetCookie().map((cookie) => {
-    const [name, value] = cookie.split(';', 1)[0].split('=');
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  await fetch(`${site}/api/seller/second-factor/decline`, {
+    method: 'POST',
+    headers: { cookie: cookies.join('; '), origin: site },
+  });
+  return cookies.map((cookie) => {
+    const [name, value] = cookie.split('=');
     return { name, value };
   });
 }

@@ -16,6 +16,7 @@ export const PROGRAMS = {
   move: 'bin/move.ts',
   'release-take': 'bin/release-take.ts',
   'release-tokens': 'bin/release-tokens.ts',
+  'remove-second-factors': 'bin/remove-second-factors.ts',
   restore: 'bin/restore.ts',
   'seed-orders': 'bin/seed-orders.ts',
 };
