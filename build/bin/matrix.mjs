@@ -1,7 +1,8 @@
 // `npm run matrix [-- COMMIT]`: checks that earlier releases work together with current ones.
 // Builds the front end of an earlier commit with that commit's own tools. Then tests earlier
 // remotes under the current shell, and current remotes under the earlier shell: with the contract
-// checks of publishing, and in a browser. Also checks the upgrade paths of docs/upgrading.md. The
+// checks of publishing, and in a browser. Also checks the upgrade paths of docs/upgrading.md, and
+// runs the earlier server beside the current one, on the current schema. The
 // default commit is the newest tag, or else the commit before the last change of the front end.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -61,7 +62,7 @@ function buildEarlier(commit, folder) {
       else symlinkSync(path.join(from, name), path.join(to, name));
     }
   };
-  for (const place of ['.', ...PACKAGES, 'shared', 'build']) {
+  for (const place of ['.', ...PACKAGES, 'shared', 'build', 'server']) {
     if (existsSync(path.join(root, place, 'node_modules')) && existsSync(path.join(folder, place)))
       link(path.join(root, place, 'node_modules'), path.join(folder, place, 'node_modules'));
   }
@@ -118,6 +119,7 @@ async function run(temporary) {
     (name) => name !== 'shell' && findPackages(earlier).includes(name),
   );
   let failures = runServerCheck('bin/upgrades.ts') ? 0 : 1;
+  failures += runServerCheck('bin/side-by-side.ts', earlier) ? 0 : 1;
   const directions = [
     { title: 'earlier remotes under the current shell', remote: earlier, shell: root },
     { title: 'current remotes under the earlier shell', remote: root, shell: earlier },

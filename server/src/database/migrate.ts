@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import semver from 'semver';
 import { asset } from '../assets';
+import { requiredVersion } from './additive';
 
 /** Key of the advisory lock. Any number that no other lock uses. */
 const LOCK = 7_266_001;
@@ -28,31 +30,36 @@ export function readMigrations(folder = asset('migrations')): Migration[] {
     });
 }
 
+/** The version of this server. */
+const ownVersion = (): string =>
+  (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { version: string }).version;
+
 /**
  * Runs the files that have not run yet, each in a transaction with its row in `migrations`. An
  * advisory lock makes processes that start together wait for each other.
+ *
+ * The database may contain migrations of a newer server, which runs beside this one or did before a
+ * roll-back: they only add (see `additive.ts`), so this server runs on their schema. One that
+ * removes something has recorded the lowest version that runs without it.
  * @returns the names of the files that ran
- * @throws Error if a file was changed after it had run, or if the database contains a migration
- *   that has no file
+ * @throws Error if a file was changed after it had run, or if a migration of a newer server removed
+ *   what this version uses
  */
-export async function migrate(pool: pg.Pool, migrations = readMigrations()): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  migrations = readMigrations(),
+  version = ownVersion(),
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(`CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'SELECT name, checksum FROM migrations',
-    );
+    await client.query('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS requires text');
+    const { rows } = await client.query<Ran>('SELECT name, checksum, requires FROM migrations');
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
-    for (const name of done.keys()) {
-      if (!migrations.some((migration) => migration.name === name)) {
-        throw new Error(
-          `The database was migrated by a newer version: it contains ${name}, which has no file.`,
-        );
-      }
-    }
+    requireUsableSchema(rows, migrations, version);
     const ran: string[] = [];
     for (const { name, sql, checksum } of migrations) {
       const before = done.get(name);
@@ -69,11 +76,39 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
   }
 }
 
+/** A migration that ran. */
+interface Ran {
+  name: string;
+  checksum: string;
+  /** The lowest version of the server that runs on its schema; null for any. */
+  requires: string | null;
+}
+
+/** Stops a server that is older than what a newer one has removed. */
+function requireUsableSchema(
+  ran: readonly Ran[],
+  migrations: readonly Migration[],
+  version: string,
+): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const tooNew = ran.find(
+    ({ name, requires }) => !known.has(name) && requires !== null && semver.lt(version, requires),
+  );
+  if (tooNew)
+    throw new Error(
+      `The database was migrated by a newer version: ${tooNew.name} needs a server of version ${tooNew.requires} or later, and this is ${version}.`,
+    );
+}
+
 async function runOne(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await client.query('INSERT INTO migrations (name, checksum, requires) VALUES ($1, $2, $3)', [
+      name,
+      checksum,
+      requiredVersion(sql),
+    ]);
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK');

@@ -138,6 +138,7 @@ export interface Migrations {
   checksum: string;
   name: string;
   ran_at: Generated<Timestamp>;
+  requires: string | null;
 }
 
 export interface OrderLines {
