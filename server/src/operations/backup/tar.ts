@@ -38,6 +38,12 @@ export interface TarFile {
  */
 export async function* readTar(source: Readable): AsyncGenerator<TarFile> {
   const archive = extract();
+  // The archive may end while nothing reads its present file, which then reports no reason.
+  let reason: Error | undefined;
+  archive.on('error', (error: Error) => {
+    reason = error;
+  });
+  const explained = <T>(items: AsyncIterable<T>) => explain(items, () => reason);
   // `pipe` does not forward errors, and a source that closes early would never end the archive.
   finished(source, (error) => {
     if (error) archive.destroy(error);
@@ -50,11 +56,14 @@ export async function* readTar(source: Readable): AsyncGenerator<TarFile> {
 }
 
 /** Replaces the library's messages by sentences for the operator. */
-async function* explained<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+async function* explain<T>(
+  items: AsyncIterable<T>,
+  reasonOf: () => Error | undefined,
+): AsyncGenerator<T> {
   try {
     yield* items;
   } catch (error) {
-    throw new Error(sentenceOf(error as Error), { cause: error });
+    throw new Error(sentenceOf(reasonOf() ?? (error as Error)), { cause: error });
   }
 }
 
