@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { LIVE_EVENTS } from '@smokehouse/shared/contract/live';
 import { failureSchemas } from '../http/documentation';
 import { AppError } from '../http/errors';
+import { sharedAddress } from '../http/limits';
 import { SESSION_CACHE_MS, type Role, type Session } from '../http/sessions';
 import { ANNOUNCEMENTS, parseAnnouncement } from './announce';
 import { registerJob } from '../jobs';
@@ -134,7 +135,8 @@ async function live(app: FastifyInstance): Promise<void> {
     handler: async (request, reply) => {
       const found = await sessionsOf(request);
       if (found.length === 0) throw new AppError('sign_in_needed', 401);
-      if (!streams.hasRoom()) {
+      const owner = { sessions: found, address: sharedAddress(request.ip) };
+      if (!streams.hasRoom(owner)) {
         void reply.header('retry-after', RETRY_AFTER_S);
         throw new AppError('unavailable', 503);
       }
@@ -146,7 +148,7 @@ async function live(app: FastifyInstance): Promise<void> {
         .header('connection', 'close');
       reply.hijack();
       reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-      streams.open(reply.raw, found);
+      streams.open(reply.raw, owner);
     },
   });
 }

@@ -4,12 +4,16 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import type { Session } from '../http/sessions';
-import { createStreams, LIMITS } from './streams';
+import { createStreams, LIMITS, type StreamOwner } from './streams';
 import { openStream } from './testing';
 
 const customer: Session = { id: 's1', role: 'user', subject: 'u1' };
+const owner = (sessions: readonly Session[] = [customer], address?: string): StreamOwner => ({
+  sessions,
+  address,
+});
 let streams = createStreams('test');
-let opening: (out: ServerResponse) => void = (out) => streams.open(out, [customer]);
+let opening: (out: ServerResponse) => void = (out) => streams.open(out, owner());
 const server = createServer((_request, out) => {
   out.writeHead(200, { connection: 'close' });
   opening(out);
@@ -30,7 +34,7 @@ describe('streams', () => {
     deaf.on('error', () => {}).write('GET /api/events HTTP/1.1\r\nhost: x\r\n\r\n');
     const arrived = new Promise<void>((resolve) => {
       opening = (out) => {
-        streams.open(out, [{ ...customer, subject: 'u2' }]);
+        streams.open(out, owner([{ ...customer, subject: 'u2' }]));
         resolve();
       };
     });
@@ -45,7 +49,7 @@ describe('streams', () => {
     streams.publish('user:u1', 'orders', { orderId: 'o1', change: 'paid' });
     await reader.next('orders');
     deaf.destroy();
-    opening = (out) => streams.open(out, [customer]);
+    opening = (out) => streams.open(out, owner());
   });
 
   it('send each heartbeat once in a full round', async () => {
@@ -62,7 +66,7 @@ describe('streams', () => {
     streams = createStreams('test');
     const left = new Promise<void>((resolve) => {
       opening = (out) => {
-        streams.open(out, [customer]);
+        streams.open(out, owner());
         out.once('close', resolve);
       };
     });
@@ -76,7 +80,7 @@ describe('streams', () => {
     streams = createStreams('test', { ...LIMITS, buffer: Infinity });
     const arrived = new Promise<ServerResponse>((resolve) => {
       opening = (out) => {
-        streams.open(out, [customer]);
+        streams.open(out, owner());
         resolve(out);
       };
     });
@@ -87,5 +91,25 @@ describe('streams', () => {
     await streams.close();
     assert.equal(out.destroyed, true);
     deaf.destroy();
+  });
+
+  it('of one address are limited; other addresses and the seller get theirs', async () => {
+    streams = createStreams('test', { ...LIMITS, perAddress: 3, total: 4 });
+    const sessionOf = (n: number): Session => ({ ...customer, id: `s${n}`, subject: `u${n}` });
+    const seller: Session = { id: 'seller', role: 'seller', subject: 'staff' };
+    const attacker = (n: number) => owner([sessionOf(n)], '203.0.113.9');
+    for (let n = 0; n < 3; n++) {
+      opening = (out) => streams.open(out, attacker(n));
+      await (await openStream(url)).next('hello');
+    }
+    assert.equal(streams.hasRoom(attacker(3)), false);
+    assert.equal(streams.hasRoom(owner([sessionOf(4)], '192.0.2.1')), true);
+    opening = (out) => streams.open(out, owner([sessionOf(4)], '192.0.2.1'));
+    await (await openStream(url)).next('hello');
+    assert.equal(streams.hasRoom(owner([sessionOf(5)], '192.0.2.2')), false, 'the total is used');
+    assert.equal(streams.hasRoom(owner([seller], '203.0.113.9')), true);
+    streams.endSession('s0');
+    assert.equal(streams.hasRoom(attacker(3)), true);
+    opening = (out) => streams.open(out, owner());
   });
 });

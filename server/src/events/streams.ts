@@ -13,13 +13,23 @@ export interface StreamLimits {
    * calls need some.
    */
   perSession: number;
+  /** Maximum number of streams of an address, which all guests of a restaurant may share. */
+  perAddress: number;
   /** Maximum unread data, after which the browser is disconnected. Unit: bytes. */
   buffer: number;
   /** Number of heartbeat turns in a round. Each turn serves its share of the streams. */
   slots: number;
 }
 
-export const LIMITS: StreamLimits = { total: 10_000, perSession: 4, buffer: 64 * 1024, slots: 20 };
+export const LIMITS: StreamLimits = {
+  total: 10_000,
+  perSession: 4,
+  perAddress: 500,
+  buffer: 64 * 1024,
+  slots: 20,
+};
+/** Streams of sellers beyond the total. */
+const SELLER_RESERVE = 100;
 
 /** Reconnect delay of a stream that a newer one of its session replaced. Unit: ms. */
 const REPLACED_RETRY_MS = 60_000;
@@ -28,18 +38,24 @@ const SESSION_RETRY_MS = 1_000;
 /** How long close() waits for browsers that do not read. Unit: ms. */
 const CLOSE_MS = 500;
 
-interface Stream {
-  sessions: readonly Session[];
+interface Stream extends StreamOwner {
   out: ServerResponse;
   slot: number;
+}
+
+/** Whose stream it is. */
+export interface StreamOwner {
+  sessions: readonly Session[];
+  /** Undefined for programs on this machine, which have no limit of their own. */
+  address: string | undefined;
 }
 
 /** The open streams of this process. */
 export interface Streams {
   readonly size: number;
-  hasRoom: () => boolean;
+  hasRoom: (owner: StreamOwner) => boolean;
   /** Takes over a response whose head was written, and sends hello. */
-  open: (out: ServerResponse, sessions: readonly Session[]) => void;
+  open: (out: ServerResponse, owner: StreamOwner) => void;
   publish: <E extends LiveEvent>(audience: Audience, event: E, data: LiveEvents[E]) => void;
   publishToAll: <E extends LiveEvent>(event: E, data: LiveEvents[E]) => void;
   /** Sends hello to all streams: events may have been missed. */
@@ -57,6 +73,7 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
   const all = new Set<Stream>();
   const byAudience = new Map<string, Set<Stream>>();
   const bySession = new Map<string, Set<Stream>>();
+  const byAddress = new Map<string, Set<Stream>>();
   let isClosed = false;
   let opened = 0;
   let lastId = 0;
@@ -67,6 +84,7 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     if (!all.delete(stream)) return;
     for (const audience of audiencesOf(stream.sessions)) removeFrom(byAudience, audience, stream);
     for (const { id } of stream.sessions) removeFrom(bySession, id, stream);
+    if (stream.address !== undefined) removeFrom(byAddress, stream.address, stream);
   }
 
   function send(stream: Stream, frame: Buffer): void {
@@ -100,8 +118,14 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     get size() {
       return all.size;
     },
-    hasRoom: () => !isClosed && all.size < limits.total,
-    open(out, sessions) {
+    hasRoom({ sessions, address }) {
+      if (isClosed) return false;
+      if (sessions.some(({ role }) => role === 'seller'))
+        return all.size < limits.total + SELLER_RESERVE;
+      const own = address === undefined ? 0 : (byAddress.get(address)?.size ?? 0);
+      return all.size < limits.total && own < limits.perAddress;
+    },
+    open(out, { sessions, address }) {
       // It disconnected during the session check: `close` would not fire again.
       if (out.destroyed) return;
       for (const { id } of sessions) {
@@ -113,10 +137,11 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
             frameOf({ event: 'replaced', id: nextId(), retry: REPLACED_RETRY_MS, data: {} }),
           );
       }
-      const stream: Stream = { sessions, out, slot: opened++ % limits.slots };
+      const stream: Stream = { sessions, address, out, slot: opened++ % limits.slots };
       all.add(stream);
       for (const audience of audiencesOf(sessions)) addTo(byAudience, audience, stream);
       for (const { id } of sessions) addTo(bySession, id, stream);
+      if (address !== undefined) addTo(byAddress, address, stream);
       out.on('error', () => {}).on('close', () => forget(stream));
       sendHello(stream);
     },

@@ -146,3 +146,11 @@ export function createLimits({
 export function addressKey(ip: string): string {
   return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
+
+/**
+ * The address whose requests share capacity and streams; undefined for this machine's own programs,
+ * and for all visitors behind a local proxy that is not trusted.
+ */
+export function sharedAddress(ip: string): string | undefined {
+  return /^(?:127\.|::1$|::ffff:127\.)/.test(ip) ? undefined : addressKey(ip);
+}

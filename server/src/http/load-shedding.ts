@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createCapacity, type Claim } from './capacity';
 import { AppError, failureFor } from './errors';
 import { languageOf } from './language';
+import { sharedAddress } from './limits';
 import { BUSY_PAGE_POLICY, busyPage } from './load-shedding-page';
 import { pathOf } from './logging';
 
@@ -10,8 +12,8 @@ declare module 'fastify' {
     load: { readonly carried: number; readonly shed: number; readonly limit: number };
   }
   interface FastifyRequest {
-    /** The weight of this request in the load of the process; 0 when it is not counted. */
-    weight: number;
+    /** The part of the load that this request uses now; null when it is not counted. */
+    claim: Claim | null;
   }
 }
 
@@ -44,7 +46,6 @@ const STREAM = '/api/events';
 /** Shed last: the report of a payment, and the files of an accepted page. */
 const SHED_LAST =
   /^\/(api\/order\/verifyRazorpay|releases\/.*|products\/.*|pictures\/.*|fonts\/.*|[\w.-]+\.\w+)$/;
-const SHED_LAST_FACTOR = 2;
 /** The shortest time between two log lines about shedding. Unit: ms. */
 const LOG_EVERY_MS = 10_000;
 
@@ -56,36 +57,37 @@ export function retrySeconds(random = Math.random): number {
 /**
  * Sheds requests with 503 and `Retry-After` while the process is at its limit: accepted requests
  * are answered soon, shed ones cost next to nothing. Requests in progress are counted, not
- * estimated from samples (docs/decisions/0025), so free capacity is used at once.
+ * estimated from samples (docs/decisions/0025), so free capacity is used at once. One address gets
+ * its share at most, and the seller a reserve ({@link createCapacity}).
  * @param limit the largest load, as a sum of weights; `Infinity` disables shedding
  */
 export function registerLoadShedding(app: FastifyInstance, limit: number): void {
-  let carried = 0;
+  const capacity = createCapacity(limit);
   let shed = 0;
   let lastLog = { at: -Infinity, shed: 0 };
   app.decorate('load', {
     get carried() {
-      return carried;
+      return capacity.carried;
     },
     get shed() {
       return shed;
     },
     limit,
   });
-  app.decorateRequest('weight', 0);
+  app.decorateRequest('claim', null);
 
-  const enter = (request: FastifyRequest, weight: number) => {
-    request.weight = weight;
-    carried += weight;
+  const enter = (request: FastifyRequest, claim: Claim) => {
+    request.claim = claim;
+    capacity.add(claim);
   };
   const leave = (request: FastifyRequest) => {
-    carried -= request.weight;
-    request.weight = 0;
+    if (request.claim) capacity.remove(request.claim);
+    request.claim = null;
   };
   const logShedding = () => {
     if (performance.now() - lastLog.at < LOG_EVERY_MS) return;
     app.log.warn(
-      { carried, limit, shed: shed - lastLog.shed },
+      { carried: capacity.carried, limit, shed: shed - lastLog.shed },
       'more requests than can be served; shedding some with 503 and Retry-After',
     );
     lastLog = { at: performance.now(), shed };
@@ -94,30 +96,33 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
   app.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request.url);
     if (NEVER_SHED.test(path)) return done();
-    const weight = WEIGHTS[path] ?? 1;
-    // An idle process accepts any request: otherwise a limit below a weight would block that call
-    // for ever.
-    if (carried > 0 && carried + weight > limit * (SHED_LAST.test(path) ? SHED_LAST_FACTOR : 1)) {
+    const claim: Claim = {
+      weight: WEIGHTS[path] ?? 1,
+      address: sharedAddress(request.ip),
+      isSeller: app.context.sessions.isKnown(request, 'seller'),
+      isShedLast: SHED_LAST.test(path),
+    };
+    if (!capacity.hasRoom(claim)) {
       shed += 1;
       logShedding();
       void shedRequest(request, reply, path);
       return;
     }
-    if (path !== STREAM) enter(request, weight);
+    if (path !== STREAM) enter(request, claim);
     done();
   });
   // A request that is still being received uses no capacity, however slow its client is.
-  const paused = new WeakMap<FastifyRequest, number>();
+  const paused = new WeakMap<FastifyRequest, Claim>();
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (hasBody(request)) {
-      paused.set(request, request.weight);
+    if (request.claim && hasBody(request)) {
+      paused.set(request, request.claim);
       leave(request);
     }
     done(null, payload);
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    const weight = paused.get(request);
-    if (weight !== undefined) enter(request, weight);
+    const claim = paused.get(request);
+    if (claim) enter(request, claim);
     done();
   });
   // Neither does a response that is being sent.

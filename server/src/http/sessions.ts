@@ -95,6 +95,11 @@ export interface Sessions {
     options?: { includeBlocked?: boolean },
   ) => Promise<Session | null>;
   /**
+   * True if this process found a valid session for the browser's cookie before. Reads no database and
+   * may be out of date: it decides which requests are shed first, never what they may do.
+   */
+  isKnown: (request: FastifyRequest, role: Role) => boolean;
+  /**
    * Those of these ids whose session is neither expired nor revoked. Bypasses the cache; one query
    * for all.
    */
@@ -143,6 +148,8 @@ export function createSessions({
 }): Sessions {
   const cache = new Map<string, Cached>();
   const listeners = new Set<(id: string) => void>();
+  /** Hashes of the tokens of found sessions, by role. */
+  const known = new Map<Role, Set<string>>();
   /** Grows with each revocation: a row that was read before one is not cached. */
   let revocations = 0;
   listener.on(REVOCATIONS, (id) => {
@@ -171,6 +178,12 @@ export function createSessions({
       .where('role', '=', role)
       .where('revoked_at', 'is', null)
       .execute();
+  }
+
+  function remember(role: Role, key: string): void {
+    const keys = known.get(role) ?? new Set();
+    if (keys.size >= CACHE_SIZE) keys.clear();
+    known.set(role, keys.add(key));
   }
 
   const cookieOptions = (request: FastifyRequest) =>
@@ -254,9 +267,9 @@ export function createSessions({
       if (!hash) return null;
       const key = hash.toString('hex');
       const now = clock.now();
-      const known = cache.get(key);
-      if (known && known.until > now && known.expires > now && known.session.role === role)
-        return isUsable(known.session, includeBlocked);
+      const cached = cache.get(key);
+      if (cached && cached.until > now && cached.expires > now && cached.session.role === role)
+        return isUsable(cached.session, includeBlocked);
       cache.delete(key);
 
       const revocationsBefore = revocations;
@@ -270,10 +283,16 @@ export function createSessions({
           .where('id', '=', session.id)
           .execute();
       }
+      if (isUsable(session, false)) remember(role, key);
       if (revocations !== revocationsBefore) return isUsable(session, includeBlocked);
       if (cache.size >= CACHE_SIZE) cache.clear();
       cache.set(key, { session, until: now + SESSION_CACHE_MS, expires });
       return isUsable(session, includeBlocked);
+    },
+
+    isKnown(request, role) {
+      const hash = known.has(role) ? tokenOf(request, role) : null;
+      return hash !== null && known.get(role)?.has(hash.toString('hex')) === true;
     },
 
     async findValid(ids) {

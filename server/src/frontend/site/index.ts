@@ -71,6 +71,11 @@ export default async function site(app: FastifyInstance): Promise<void> {
     const language = chooseLanguage(request, reply, query);
     const products = await app.menu.list().catch(() => null);
     const page = findPage({ pathname, language, live, products });
+    // A dish under another category: one page, not one for each spelling of its address.
+    if (page.status === 200 && page.path !== pathname)
+      return reply
+        .header('cache-control', 'public, max-age=60')
+        .redirect(page.path + (query && `?${query}`), 301);
     return sendPage(request, reply, {
       page,
       pathname,

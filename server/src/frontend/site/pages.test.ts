@@ -150,14 +150,18 @@ describe('an address', () => {
     });
     assert.equal(location, '/evil.example');
   });
-  it('of a dish under another category has the canonical address of the right one', async () => {
-    for (const url of ['/menu/burger/brisket', '/menu/salad/brisket', '/menu/all/brisket']) {
-      const { status, links } = await read(url);
-      assert.deepEqual(
-        [status, links('canonical')[0]?.href],
-        [200, 'http://localhost:8080/menu/main-course/brisket'],
-        url,
-      );
+  it('of a dish under another category, or spelled otherwise, redirects to the right one', async () => {
+    for (const url of [
+      '/menu/burger/brisket',
+      '/menu/all/brisket?lang=ar',
+      `/menu/${'x'.repeat(200)}/brisket`,
+      '/menu/main%2dcourse/brisket',
+      '/menu/main-course/%62risket',
+      '/MENU/main-course/brisket',
+    ]) {
+      const { status, headers } = await read(url);
+      const query = url.includes('?') ? '?lang=ar' : '';
+      assert.deepEqual([status, headers.location], [301, `/menu/main-course/brisket${query}`], url);
     }
   });
 });
