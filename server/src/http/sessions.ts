@@ -180,7 +180,9 @@ export function createSessions({
       .execute();
   }
 
-  function remember(role: Role, key: string): void {
+  function remember(session: Session, key: string): void {
+    if (!isUsable(session, false)) return;
+    const { role } = session;
     const keys = known.get(role) ?? new Set();
     if (keys.size >= CACHE_SIZE) keys.clear();
     known.set(role, keys.add(key));
@@ -283,7 +285,7 @@ export function createSessions({
           .where('id', '=', session.id)
           .execute();
       }
-      if (isUsable(session, false)) remember(role, key);
+      remember(session, key);
       if (revocations !== revocationsBefore) return isUsable(session, includeBlocked);
       if (cache.size >= CACHE_SIZE) cache.clear();
       cache.set(key, { session, until: now + SESSION_CACHE_MS, expires });
