@@ -19,12 +19,12 @@ for (const language of LANGUAGES) {
       await expect(
         hero.getByRole('button', { name: t('mfe-menu', 'hero.playSlides') }),
       ).toBeVisible();
-      // During a transition both slides are visible, but only the current one accepts clicks.
-      await hero
-        .getByRole('group')
-        .filter({ has: page.getByRole('heading', { name: t('mfe-menu', 'hero.order.title') }) })
+      const link = hero
         .getByRole('link', { name: t('mfe-menu', 'hero.viewMenu') })
-        .click();
+        .filter({ visible: true });
+      // During a transition two slides are visible.
+      await expect(link).toHaveCount(1);
+      await link.click();
       await expect(page).toHaveURL('/all-menu');
     });
 
