@@ -67,7 +67,7 @@ export interface ProviderEvent {
   type: string;
   /** The event's payment, if it has one. */
   payment?: ProviderPayment;
-  /** The signature is right, but the content is not an event, or its payment is malformed. */
+  /** The signature is right, but the object is not an event, or its payment is malformed. */
   isUnreadable?: true;
 }
 

@@ -208,11 +208,17 @@ function readWebhook(
     typeof named === 'string' && named !== ''
       ? named.slice(0, 100)
       : createHash('sha256').update(rawBody).digest('hex');
-  const read = z.safeParse(webhook, parseJson(rawBody));
-  if (!read.success) return { id, type: 'unreadable', isUnreadable: true };
+  const body = parseJson(rawBody);
+  const read = z.safeParse(webhook, body);
+  if (!read.success)
+    return { id, type: 'unreadable', ...(isObject(body) && { isUnreadable: true }) };
   const payment = read.data.payload?.payment?.entity;
   return { id, type: read.data.event, ...(payment ? { payment: toPayment(payment) } : {}) };
 }
+
+/** Only an object can be an event; anything else is ignored. */
+const isObject = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
