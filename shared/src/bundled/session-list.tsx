@@ -143,6 +143,7 @@ export function SessionList({
       {data.sessions.length > 1 && (
         <Button
           variant="line"
+          className={styles.others}
           disabled={isBusy}
           onClick={() => run(() => call(`POST /api/${account}/sessions/end-others`))}
         >
