@@ -3,17 +3,16 @@ import type { Language } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
 import type { RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
-import { securityTexts } from './security/texts';
+import { loadSecurity } from './security/load';
 import { SellerLayout } from './seller-layout';
 
 export const namespace = 'mfe-seller';
 
-export async function messages(language: Language) {
-  const loaded = await (language === 'ar'
+export const messages = (language: Language) =>
+  (language === 'ar'
     ? import(/* webpackChunkName: "messages-ar" */ '../locales/ar.json')
-    : import(/* webpackChunkName: "messages-en" */ '../locales/en.json'));
-  return { ...loaded.default, ...(await securityTexts.inLanguage(language)) };
-}
+    : import(/* webpackChunkName: "messages-en" */ '../locales/en.json')
+  ).then((loaded) => loaded.default);
 
 const addProduct = lazyPage(
   () => import(/* webpackChunkName: "page-add-product" */ './pages/add-product'),
@@ -22,19 +21,11 @@ const addProduct = lazyPage(
 export const routes: RemoteRoute[] = [
   pageRoute(
     paths.sellerForgotPassword,
-    lazyPage(
-      securityTexts.withPage(
-        () => import(/* webpackChunkName: "page-forgot-password" */ './pages/forgot-password'),
-      ),
-    ),
+    lazyPage(async () => (await loadSecurity()).forgotPassword),
   ),
   pageRoute(
     paths.sellerResetPassword,
-    lazyPage(
-      securityTexts.withPage(
-        () => import(/* webpackChunkName: "page-reset-password" */ './pages/reset-password'),
-      ),
-    ),
+    lazyPage(async () => (await loadSecurity()).resetPassword),
   ),
   {
     path: paths.seller,
@@ -59,11 +50,7 @@ export const routes: RemoteRoute[] = [
       ),
       pageRoute(
         'account',
-        lazyPage(
-          securityTexts.withPage(
-            () => import(/* webpackChunkName: "page-account" */ './pages/account'),
-          ),
-        ),
+        lazyPage(async () => (await loadSecurity()).account),
       ),
       pageRoute(
         'releases',

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -9,34 +9,18 @@ import { Brand, Button, Icon, iconButtonClass, LanguageSwitch } from '@smokehous
 import { SoundButton } from './alerts/sound-button';
 import { TableCalls } from './alerts/table-calls';
 import { useArrivals } from './alerts/use-arrivals';
+import { useLightTheme } from './parts/light-theme';
 import { PageLoading } from './parts/loading';
 import { Sidebar } from './parts/sidebar';
 import { reportError } from './report-error';
-import { securityTexts } from './security/texts';
+import { loadSecurity } from './security/load';
 import styles from './seller-layout.module.css';
+import { SignedOutLayout } from './signed-out-layout';
 
 // Separate chunks, because a signed-in seller does not need the forms.
 const SignIn = lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './pages/sign-in'));
-const FirstSignIn = lazyPage(
-  securityTexts.withPage(
-    () => import(/* webpackChunkName: "page-first-sign-in" */ './pages/first-sign-in'),
-  ),
-);
-const FactorOffer = lazyPage(
-  securityTexts.withPage(
-    () => import(/* webpackChunkName: "factor-offer" */ './security/factor-offer'),
-  ),
-);
-
-/** Sets the light theme on the root element, because it also styles scrollbars and overscroll. */
-function useLightTheme() {
-  useEffect(() => {
-    document.documentElement.dataset.theme = 'light';
-    return () => {
-      document.documentElement.dataset.theme = 'dark';
-    };
-  }, []);
-}
+const FirstSignIn = lazyPage(async () => (await loadSecurity()).firstSignIn);
+const FactorOffer = lazyPage(async () => (await loadSecurity()).factorOffer);
 
 /** Layout of the seller's desk: top bar, sidebar and page. Without a session: the sign-in. */
 export function SellerLayout() {
@@ -48,20 +32,6 @@ export function SellerLayout() {
     <SignedOutLayout>
       {!checked ? <PageLoading /> : step ? <FirstSignIn /> : <SignIn />}
     </SignedOutLayout>
-  );
-}
-
-/** Layout of the pages for a seller who is not signed in. */
-export function SignedOutLayout({ children }: { children: ReactNode }) {
-  useLightTheme();
-  return (
-    <div className={styles.signIn} data-theme="light">
-      <header className={styles.top}>
-        <Brand />
-        <LanguageSwitch />
-      </header>
-      <Suspense fallback={<PageLoading />}>{children}</Suspense>
-    </div>
   );
 }
 

@@ -2,24 +2,14 @@ import { createElement } from 'react';
 import { paths } from '@smokehouse/shared/contract';
 import type { RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
-import { securityTexts } from './messages';
 import { NotFound } from './pages/not-found';
 
 const about = lazyPage(() => import(/* webpackChunkName: "page-about" */ './pages/about'));
 const contact = lazyPage(() => import(/* webpackChunkName: "page-contact" */ './pages/contact'));
-const account = lazyPage(
-  securityTexts.withPage(() => import(/* webpackChunkName: "page-account" */ './pages/account')),
-);
-const forgotPassword = lazyPage(
-  securityTexts.withPage(
-    () => import(/* webpackChunkName: "page-forgot-password" */ './pages/forgot-password'),
-  ),
-);
-const resetPassword = lazyPage(
-  securityTexts.withPage(
-    () => import(/* webpackChunkName: "page-reset-password" */ './pages/reset-password'),
-  ),
-);
+const accountPages = () => import(/* webpackChunkName: "page-account" */ './pages/account-pages');
+const account = lazyPage(async () => (await accountPages()).account);
+const forgotPassword = lazyPage(async () => (await accountPages()).forgotPassword);
+const resetPassword = lazyPage(async () => (await accountPages()).resetPassword);
 const placeholder = lazyPage(
   () => import(/* webpackChunkName: "page-placeholder" */ './pages/placeholder'),
 );

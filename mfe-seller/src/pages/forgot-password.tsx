@@ -2,7 +2,7 @@ import { ForgotPasswordForm } from '@smokehouse/shared/bundled/recovery-forms';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ButtonLink, usePageTitle } from '@smokehouse/shared/ui';
-import { SignedOutLayout } from '../seller-layout';
+import { SignedOutLayout } from '../signed-out-layout';
 import styles from './sign-in.module.css';
 
 /** Requests a link that sets a new password of the seller. */

@@ -4,7 +4,7 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSession } from '@smokehouse/shared/stores';
 import { ButtonLink, usePageTitle } from '@smokehouse/shared/ui';
-import { SignedOutLayout } from '../seller-layout';
+import { SignedOutLayout } from '../signed-out-layout';
 import styles from './sign-in.module.css';
 
 /** Sets a new password of the seller with the link of a mail. */

@@ -10,15 +10,11 @@ import { useSession } from '@smokehouse/shared/stores';
 import { Button, ButtonLink, Field, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
 import { PageLoading } from '../parts/loading';
 import { errorMessage } from '../report-error';
-import { securityTexts } from '../security/texts';
+import { loadSecurity } from '../security/load';
 import styles from './sign-in.module.css';
 
 // Most sign-ins need no second step.
-const SecondStep = lazy(
-  securityTexts.withPage(
-    () => import(/* webpackChunkName: "second-step" */ '../security/second-step'),
-  ),
-);
+const SecondStep = lazy(async () => (await loadSecurity()).secondStep);
 
 /** The seller's sign-in. It replaces every page of the desk while no seller is signed in. */
 export default function SignIn() {

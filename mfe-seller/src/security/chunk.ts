@@ -1,0 +1,19 @@
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import ar from '../../locales/security.ar.json';
+import en from '../../locales/security.en.json';
+import Account from '../pages/account';
+import FirstSignIn from '../pages/first-sign-in';
+import ForgotPassword from '../pages/forgot-password';
+import ResetPassword from '../pages/reset-password';
+import FactorOffer from './factor-offer';
+import SecondStep from './second-step';
+
+// One chunk, because the entry lists each chunk with its hash.
+const withTexts = ownTexts('mfe-seller', 'security', { en, ar });
+
+export const account = { default: withTexts(Account) };
+export const firstSignIn = { default: withTexts(FirstSignIn) };
+export const forgotPassword = { default: withTexts(ForgotPassword) };
+export const resetPassword = { default: withTexts(ResetPassword) };
+export const factorOffer = { default: withTexts(FactorOffer) };
+export const secondStep = { default: withTexts(SecondStep) };

@@ -1,0 +1,19 @@
+import { type ReactNode, Suspense } from 'react';
+import { Brand, LanguageSwitch } from '@smokehouse/shared/ui';
+import { useLightTheme } from './parts/light-theme';
+import { PageLoading } from './parts/loading';
+import styles from './seller-layout.module.css';
+
+/** Layout of the pages for a seller who is not signed in. */
+export function SignedOutLayout({ children }: { children: ReactNode }) {
+  useLightTheme();
+  return (
+    <div className={styles.signIn} data-theme="light">
+      <header className={styles.top}>
+        <Brand />
+        <LanguageSwitch />
+      </header>
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
+    </div>
+  );
+}

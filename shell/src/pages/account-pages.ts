@@ -1,0 +1,13 @@
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import ar from '../../locales/security.ar.json';
+import en from '../../locales/security.en.json';
+import Account from './account';
+import ForgotPassword from './forgot-password';
+import ResetPassword from './reset-password';
+
+// One chunk, because the shell's script lists each chunk with its hash, in every first view.
+const withTexts = ownTexts('shell', 'security', { en, ar });
+
+export const account = { default: withTexts(Account) };
+export const forgotPassword = { default: withTexts(ForgotPassword) };
+export const resetPassword = { default: withTexts(ResetPassword) };
