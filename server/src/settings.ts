@@ -56,6 +56,9 @@ const environment = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(500), 10),
   TABLES: withDefault(z.coerce.number().int().min(1).max(999), 20),
+  DINE_TABLE_CODE: withDefault(z.enum(['optional', 'required']), 'optional'),
+  DINE_NO_CODE_AMOUNT: withDefault(z.coerce.number().int().min(1).max(100_000), 1000),
+  DINE_NO_CODE_ORDERS: withDefault(z.coerce.number().int().min(1).max(100), 5),
   CURRENCY: withDefault(
     z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters (ISO 4217)'),
     'SAR',

@@ -86,10 +86,13 @@ export interface DineOrderLines {
 export interface DineOrders {
   amount_halalas: number;
   bill_id: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   fingerprint: Generated<string>;
   guest_id: string;
+  has_table_code: Generated<boolean>;
   id: Generated<string>;
   is_paid: Generated<boolean>;
   mobile: string;
@@ -117,11 +120,22 @@ export interface Facts {
   value: Json;
 }
 
+export interface GuestCalls {
+  answered_at: Timestamp | null;
+  called_at: Timestamp;
+  guest_id: string;
+  has_table_code: Generated<boolean>;
+  id: Generated<string>;
+  kind: string;
+  table_label: string;
+}
+
 export interface Guests {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   mobile: string;
   name: string;
+  table_code: string | null;
   table_label: string | null;
 }
 
@@ -437,6 +451,13 @@ export interface TableCalls {
   table_label: string;
 }
 
+export interface TableCodes {
+  code: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  table_label: string;
+}
+
 export interface Tabs {
   closed_at: Timestamp | null;
   closed_by: string | null;
@@ -467,6 +488,7 @@ export interface DB {
   dine_order_status_changes: DineOrderStatusChanges;
   dine_orders: DineOrders;
   facts: Facts;
+  guest_calls: GuestCalls;
   guests: Guests;
   mails: Mails;
   migrations: Migrations;
@@ -498,6 +520,7 @@ export interface DB {
   sellers: Sellers;
   sessions: Sessions;
   table_calls: TableCalls;
+  table_codes: TableCodes;
   tabs: Tabs;
   users: Users;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openShop } from '../ordering/orders/testing';
+import { GUEST_LIMITS } from '../ordering/tables';
 import {
   EXPORT_ACCOUNT,
   ORDER_PERSON,
@@ -80,7 +81,7 @@ describe('ordering', () => {
     const dish = await shop.dish();
     const items = [{ product: dish, quantity: 1 }];
     const [guest, other] = [await shop.guest('Fahad', '4'), await shop.guest('Badr', '5')];
-    for (let i = 0; i < ORDER_PERSON.max; i++)
+    for (let i = 0; i < GUEST_LIMITS.order.visit.max; i++)
       assert.equal((await guest.call('POST /api/dineorder/cod', { items })).status, 200);
     const { status, headers } = await guest.call('POST /api/dineorder/cod', { items });
     assert.equal(status, 429);
@@ -96,6 +97,17 @@ describe('ordering', () => {
       (await customer.call('POST /api/order/cod', { items, address: customer.address })).status,
       429,
     );
+  });
+});
+
+describe('calls of the waiter', () => {
+  it('are limited to twenty in a quarter of an hour for each guest', async () => {
+    const [guest, other] = [await shop.guest('Fahad', '4'), await shop.guest('Badr', '4')];
+    const call = (who: typeof guest) => who.call('POST /api/dineuser/call', { kind: 'waiter' });
+    for (let i = 0; i < GUEST_LIMITS.call.visit.max; i++)
+      assert.equal((await call(guest)).status, 200);
+    assert.equal((await call(guest)).status, 429);
+    assert.equal((await call(other)).status, 200);
   });
 });
 

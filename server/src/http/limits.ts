@@ -46,11 +46,11 @@ export const FORGOT_EMAIL: Limit = { name: 'forgot-email', max: 3, windowMs: QUA
 export const FORGOT_ADDRESS: Limit = { name: 'forgot-address', max: 30, windowMs: QUARTER };
 /** New passwords set with links from one address. */
 export const RESET_ADDRESS: Limit = { name: 'reset-address', max: 30, windowMs: QUARTER };
-/** New accounts and visits from one address. */
+/** New accounts from one address. */
 export const REGISTER_ADDRESS: Limit = { name: 'register', max: 300, windowMs: QUARTER };
-/** Orders of one customer, or rounds of one guest. */
+/** Orders of one customer. The limits at the tables are in `ordering/tables/limits.ts`. */
 export const ORDER_PERSON: Limit = { name: 'order', max: 30, windowMs: QUARTER };
-/** Orders from one address, which all tables of the restaurant may share. */
+/** Delivery orders from one address. */
 export const ORDER_ADDRESS: Limit = { name: 'order-address', max: 600, windowMs: QUARTER };
 /** Exports of one account, which are expensive. */
 export const EXPORT_ACCOUNT: Limit = { name: 'export', max: 10, windowMs: QUARTER };

@@ -345,6 +345,23 @@ const messages = {
     en: 'Please scan the code on your table first, so that we know where you sit.',
     ar: 'يرجى مسح الرمز الموجود على طاولتك أولاً لنعرف أين تجلس.',
   },
+  table_code_needed: {
+    en: 'Please scan the code on your table to order or call.',
+    ar: 'يرجى مسح الرمز الموجود على طاولتك للطلب أو لنداء النادل.',
+  },
+  no_code_amount: {
+    en: 'Without the code on your table an order may cost up to SR {amount}. Please scan the code, or call the waiter.',
+    ar: 'بدون مسح الرمز الموجود على طاولتك لا يتجاوز الطلب {amount} ريال. يرجى مسح الرمز أو نداء النادل.',
+  },
+  no_code_orders: {
+    en: 'Your earlier orders are waiting for our staff to confirm them. Please scan the code on your table, or call the waiter.',
+    ar: 'طلباتك السابقة بانتظار تأكيد موظفينا. يرجى مسح الرمز الموجود على طاولتك أو نداء النادل.',
+  },
+  table_codes_replaced: {
+    en: 'The new codes are ready. Print them: the old ones no longer work.',
+    ar: 'الرموز الجديدة جاهزة. اطبعها، فالرموز القديمة لم تعد صالحة.',
+  },
+  order_confirmed: { en: 'The order is confirmed.', ar: 'تم تأكيد الطلب.' },
   waiter_called: { en: 'We are on our way to your table.', ar: 'نحن في الطريق إلى طاولتك.' },
   bill_called: { en: 'We are bringing your bill.', ar: 'سنحضر لك الفاتورة حالاً.' },
   call_unknown: { en: 'There is no such call.', ar: 'لا يوجد نداء كهذا.' },

@@ -12,6 +12,12 @@ export const tableNumber = z.string().check(
   z.regex(/^\d{1,4}$/),
 );
 
+/**
+ * The code of a table, as a guest's browser sends it from the scanned address. Any other text counts
+ * as no code.
+ */
+export const tableCode = z.string().check(z.maxLength(64));
+
 /** A table and its code, for the seller to print. */
 export const table = z.object({
   table: z.string(),
@@ -19,6 +25,8 @@ export const table = z.object({
   url: z.string(),
   /** The code as an SVG document, black on white, with its quiet zone. */
   qr: z.string(),
+  /** When the code was made. ISO 8601, UTC. */
+  since: z.string(),
 });
 export type Table = z.output<typeof table>;
 
@@ -29,6 +37,8 @@ export const tableCall = z.object({
   kind: z.enum(TABLE_CALLS),
   /** The guest's name. */
   name: z.string(),
+  /** False if the guest has not shown the code of the table. */
+  tableCode: z.boolean(),
   /** ISO 8601, UTC. */
   calledAt: z.string(),
 });

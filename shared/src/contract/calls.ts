@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountExport } from './account';
-import { bill, bills, table, tableCall, tableNumber } from './bills';
+import { bill, bills, table, tableCall, tableCode, tableNumber } from './bills';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
 import {
   DELIVERY_STATUSES,
@@ -88,6 +88,8 @@ export const dineUser = z.object({
   dineCart: z.record(z.string(), z.number()),
   /** The guest's table, once it is set. */
   table: z.optional(z.string()),
+  /** True if the visit has shown the current code of its table. */
+  tableCode: z.optional(z.boolean()),
 });
 export type DineUser = z.output<typeof dineUser>;
 
@@ -185,6 +187,12 @@ export const dineOrder = z.object({
   isPaid: z.boolean(),
   status: z.string(),
   createdAt: z.string(),
+  /** False if the order was placed without the code of a table. */
+  tableCode: z.optional(z.boolean()),
+  /** True until the staff confirms an order without a code. The kitchen does not start before. */
+  waiting: z.optional(z.boolean()),
+  /** Visible to sellers only: who confirmed the order, and when (ISO 8601, UTC). */
+  confirmed: z.optional(z.object({ at: z.string(), name: z.optional(z.string()) })),
   history,
 });
 export type DineOrder = z.output<typeof dineOrder>;
@@ -518,7 +526,13 @@ export const calls = {
     conflict: z.extend(failure, { order: z.optional(order) }),
   },
   'GET /api/order/seller/dine': {
-    query: orderListQuery(DINE_STATUSES),
+    query: z.extend(orderListQuery(DINE_STATUSES), {
+      /**
+       * `yes`: only orders that wait for a confirmation. `no`: only the others; the default with
+       * `status`, so that the kitchen's list has confirmed orders only.
+       */
+      waiting: z.optional(z.enum(['yes', 'no'])),
+    }),
     answer: z.object({ ...ok, dineorders: z.array(dineOrder), now, ...page }),
   },
   'PUT /api/order/dinestatus': {
@@ -530,6 +544,10 @@ export const calls = {
     answer: z.object({ success: z.boolean(), message: z.string(), order: dineOrder }),
     conflict: z.extend(failure, { order: z.optional(dineOrder) }),
   },
+  'POST /api/order/dineconfirm': {
+    body: z.object({ orderId: id }),
+    answer: z.object({ success: z.boolean(), message: z.string(), order: dineOrder }),
+  },
   'GET /api/seller/statistics': {
     query: z.object({ day: z.optional(tradingDay) }),
     answer: z.extend(statistics, ok),
@@ -540,6 +558,7 @@ export const calls = {
       mobile,
       dineCart: z.optional(cart),
       table: z.optional(tableNumber),
+      tableCode: z.optional(tableCode),
     }),
     answer: z.object({ ...ok, user: dineUser }),
   },
@@ -551,14 +570,23 @@ export const calls = {
       mobile: z.optional(z.string()),
       items: requestedItems,
       table: z.optional(tableNumber),
+      tableCode: z.optional(tableCode),
     }),
     answer: done,
   },
   'POST /api/dineuser/call': {
-    body: z.object({ kind: z.enum(TABLE_CALLS), table: z.optional(tableNumber) }),
+    body: z.object({
+      kind: z.enum(TABLE_CALLS),
+      table: z.optional(tableNumber),
+      tableCode: z.optional(tableCode),
+    }),
     answer: done,
   },
   'GET /api/seller/tables': { answer: z.object({ ...ok, tables: z.array(table) }) },
+  'POST /api/seller/tables/codes': {
+    body: z.object({ tables: z.array(tableNumber).check(z.minLength(1), z.maxLength(999)) }),
+    answer: z.object({ success: z.boolean(), message: z.string(), tables: z.array(table) }),
+  },
   'GET /api/seller/table-calls': { answer: z.object({ ...ok, calls: z.array(tableCall), now }) },
   'POST /api/seller/table-calls/done': { body: z.object({ id }), answer: done },
   'POST /api/seller/bill': { body: z.object({ orderId: id }), answer: bills },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
+import { IS_CONFIRMED } from '../../ordering/dine-orders';
 
 /** A sale of either kind, for the export. */
 export interface Sale {
@@ -59,7 +60,7 @@ export async function findSales(
       (select o.id, 'dine', o.id, o.created_at, o.name, o.mobile, o.amount_halalas, 0,
         o.payment_type, case when o.is_paid then 'paid' else 'pending' end, o.status
       from dine_orders o
-      where (o.created_at, o.id) > (${start}, ${startId}) and o.created_at < ${to}
+      where ${IS_CONFIRMED} and (o.created_at, o.id) > (${start}, ${startId}) and o.created_at < ${to}
       order by o.created_at, o.id limit ${limit})
     ) s order by s.at, s.id limit ${limit}`.execute(db);
   return rows;

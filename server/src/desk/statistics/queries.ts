@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
+import { IS_CONFIRMED } from '../../ordering/dine-orders';
 
 /** A span of time; the end is exclusive. */
 export interface Span {
@@ -50,8 +51,8 @@ export async function findDayFigures(
       where payment_state = 'paid' and paid_at >= ${day.from} and paid_at < ${day.to}
       union all
       select 'dine', id, created_at, amount_halalas
-      from dine_orders
-      where created_at >= ${day.from} and created_at < ${day.to}
+      from dine_orders o
+      where ${IS_CONFIRMED} and created_at >= ${day.from} and created_at < ${day.to}
     ), sold as (
       select l.product_id, l.quantity, l.price_halalas
       from sales s join order_lines l on s.kind = 'delivery' and l.order_id = s.id
@@ -81,7 +82,8 @@ export async function findDayFigures(
           from orders
           where payment_state = 'paid' and paid_at >= span.since and paid_at < span.until
           union all
-          select amount_halalas from dine_orders where created_at >= span.since and created_at < span.until
+          select amount_halalas from dine_orders o
+          where ${IS_CONFIRMED} and created_at >= span.since and created_at < span.until
         ) one having count(*) > 0
       ) t)
     ) as figures`.execute(db);

@@ -75,9 +75,9 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [404, 409],
-    async handler({ body: { orderId }, translate }) {
+    async handler({ body: { orderId }, session, translate }) {
       const { kind } = await findForSeller(orderId);
-      const issued = kind === 'dine' ? await billTab(context, orderId) : undefined;
+      const issued = kind === 'dine' ? await billTab(context, orderId, session.subject) : undefined;
       const { bill, bills } = await billsOf(await findForSeller(orderId));
       return {
         success: true,

@@ -2,6 +2,7 @@ import type { Context } from '../../context';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { issueTabBill } from '../invoices';
+import { confirmRounds } from '../../ordering/dine-orders';
 import { notifyOrder } from '../../ordering/order-events';
 import { answerCallsOf } from '../../ordering/table-calls';
 import { closeTab, ensureTabOf, lockTab, type Tab } from '../../ordering/tabs';
@@ -16,10 +17,13 @@ import * as queries from './queries';
 export async function billTab(
   { db, clock, settings }: Context,
   orderId: string,
+  sellerId: string,
 ): Promise<string | undefined> {
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
     const tab = await takeTabOf(tx, orderId, now);
+    // The guest is at the table: rounds without a code are confirmed.
+    await confirmRounds(tx, { tabId: tab.id }, sellerId, now);
     const billId = await issueTabBill(tx, settings, tab, now);
     if (billId)
       await notifyOrder(tx, { kind: 'dine', event: 'billed', orderId, ownerId: tab.guest_id });

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/calls';
 import { languageOf } from '../../http/language';
-import { addressKey, ORDER_ADDRESS, ORDER_PERSON } from '../../http/limits';
 import { checkClaimedId } from '../../http/sessions';
+import { findSeatedGuest } from '../../people/guests';
 import { requestKeyOf } from '../orders';
+import { limitGuest } from '../tables';
 import { placeDineOrder } from './place';
 import * as queries from './queries';
 
-export { findOrders as findDineOrders } from './queries';
+export { confirmOrder, confirmRounds } from './confirm';
+export { findOrders as findDineOrders, IS_CONFIRMED } from './queries';
 
 const TAG = 'Dine orders';
 /** The largest number of orders returned for a visit. */
@@ -16,11 +18,11 @@ const GUEST_LIST = 100;
 /** Orders at the table: placing and following. The seller's calls are in `seller-orders`. */
 export default async function dineOrders(app: FastifyInstance): Promise<void> {
   const { context } = app;
-  const { db, clock, limits } = context;
+  const { db, clock, limits, settings } = context;
 
   registerCall(app, 'POST /api/dineorder/cod', {
     summary:
-      'Places an order at the table, paid in cash. Name and mobile number are those of the visit.',
+      "Places an order at the table, paid in cash. Name and mobile number are those of the visit. Without the table's code it waits until the staff confirms it.",
     tag: TAG,
     role: 'dine',
     failures: [409, 429],
@@ -28,12 +30,12 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
       // Not the current time: reading the session may have waited for the database.
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
       checkClaimedId(session, body.userId);
-      await limits.hit(ORDER_PERSON, 'dine', session.subject);
-      await limits.hit(ORDER_ADDRESS, 'dine', addressKey(request.ip));
+      const guest = await findSeatedGuest(db, settings, session.subject, body);
+      const { mobile, seat } = guest;
+      await limitGuest(limits, 'order', { ...seat, visitId: guest.id, mobile, ip: request.ip });
       await placeDineOrder(context, {
-        guestId: session.subject,
+        guest,
         items: body.items,
-        table: body.table,
         requestKey: requestKeyOf(request),
         arrivedAt,
         language: languageOf(request),

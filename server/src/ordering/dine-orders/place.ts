@@ -1,10 +1,15 @@
 import type { Transaction } from 'kysely';
-import { FIRST_STATUS, type Language, type RequestedItem } from '@smokehouse/shared/contract';
+import {
+  FIRST_STATUS,
+  type Language,
+  type RequestedItem,
+  toHalalas,
+} from '@smokehouse/shared/contract';
 import { emptyCart } from '../carts';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
-import { moveGuest } from '../../people/guests';
+import { type SeatedGuest, storeSeat } from '../../people/guests';
 import { AppError } from '../../http/errors';
 import {
   findLines,
@@ -15,15 +20,13 @@ import {
   subtotal,
 } from '../orders';
 import { notifyOrder } from '../order-events';
-import { checkTable } from '../tables';
 import { joinTab } from '../tabs';
 import * as queries from './queries';
 
 export interface PlaceDineOrderInput {
-  guestId: string;
+  /** The guest, where they are now; it becomes the table of the visit. */
+  guest: SeatedGuest;
   items: readonly RequestedItem[];
-  /** The guest's table, if the browser sends it; it becomes the table of the visit. */
-  table: string | undefined;
   requestKey: string | null;
   /** Arrival of the request. Unit: ms since 1970. */
   arrivedAt: Date;
@@ -40,39 +43,41 @@ const IN_FLIGHT_MS = 1_000;
  * identical order is a double click if it was written after this request arrived, because its
  * sender cannot have seen the first answer. The same order placed later is a new one.
  *
- * @throws AppError 401 when the visit has ended, 409 for sold-out dishes, 422 for unknown ones or
- *   amounts
+ * **Without the table's code** the order waits until the staff confirms it, and is bounded.
+ *
+ * @throws AppError 409 for sold-out dishes, 422 for unknown ones or amounts
  */
 export async function placeDineOrder(
   { db, clock, settings }: Context,
   input: PlaceDineOrderInput,
 ): Promise<void> {
-  const { guestId } = input;
-  if (input.table !== undefined) checkTable(input.table, settings);
+  const { guest } = input;
+  const { table, hasCode } = guest.seat;
+  if (!hasCode && settings.DINE_TABLE_CODE === 'required')
+    throw new AppError('table_code_needed', 422);
   await db.transaction().execute(async (tx) => {
-    const hasWaited = await lockOwner(tx, guestId);
-    const guest = await queries.findGuest(tx, guestId);
-    if (!guest) throw new AppError('guest_needed', 401);
+    const hasWaited = await lockOwner(tx, guest.id);
     const lines = await findLines(tx, input.items, input.language);
     const amount = subtotal(lines);
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
 
-    const fingerprint = fingerprintOf(lines, guestId);
+    const fingerprint = fingerprintOf(lines, guest.id);
     // The same millisecond counts as overlapping, because an answer and a new request take longer.
     // A request that waited for the lock did so for an order that began earlier, so its time may be
     // slightly before this arrival.
     const since = new Date(input.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
     if (await isRepeated(tx, input, fingerprint, since)) return;
+    if (!hasCode) await checkBounds(tx, settings, guest.id, amount);
 
     const now = dateOf(clock);
-    const table = input.table ?? guest.table_label;
-    if (table !== null && table !== guest.table_label) await moveGuest(tx, guestId, table);
+    await storeSeat(tx, guest);
     const order = await queries.insertOrder(tx, {
-      guest_id: guestId,
+      guest_id: guest.id,
       name: guest.name,
       mobile: guest.mobile,
       table_label: table,
-      tab_id: await joinTab(tx, guestId, table, now),
+      has_table_code: hasCode,
+      tab_id: await joinTab(tx, guest.id, table, now),
       amount_halalas: amount,
       currency: settings.CURRENCY,
       fingerprint,
@@ -88,16 +93,16 @@ export async function placeDineOrder(
         from_status: null,
         to_status: FIRST_STATUS,
         by_role: 'dine',
-        by_id: guestId,
+        by_id: guest.id,
       },
       now,
     );
-    await emptyCart(tx, { guestId });
+    await emptyCart(tx, { guestId: guest.id });
     await notifyOrder(tx, {
       kind: 'dine',
       event: 'placed',
       orderId: order.id,
-      ownerId: guestId,
+      ownerId: guest.id,
       status: FIRST_STATUS,
     });
   });
@@ -106,7 +111,7 @@ export async function placeDineOrder(
 /** @throws AppError 422 when the key belongs to another order */
 async function isRepeated(
   tx: Transaction<DB>,
-  { guestId, requestKey }: PlaceDineOrderInput,
+  { guest: { id: guestId }, requestKey }: PlaceDineOrderInput,
   fingerprint: string,
   since: Date,
 ): Promise<boolean> {
@@ -116,4 +121,24 @@ async function isRepeated(
   const known = await queries.findOrderByKey(tx, guestId, requestKey);
   if (known && known.fingerprint !== fingerprint) throw new AppError('request_key_reused', 422);
   return known !== undefined;
+}
+
+/**
+ * The bounds of an order without a table's code. `RATE_LIMIT=off` disables the number of orders.
+ * @throws AppError 422 when the order costs too much, or too many of the guest wait already
+ */
+async function checkBounds(
+  tx: Transaction<DB>,
+  settings: Context['settings'],
+  guestId: string,
+  amount: number,
+): Promise<void> {
+  const {
+    DINE_NO_CODE_AMOUNT: most,
+    DINE_NO_CODE_ORDERS: orders,
+    RATE_LIMIT: isLimited,
+  } = settings;
+  if (amount > toHalalas(most)) throw new AppError('no_code_amount', 422, { amount: most });
+  if (isLimited && (await queries.countWaitingOrders(tx, guestId)) >= orders)
+    throw new AppError('no_code_orders', 422);
 }

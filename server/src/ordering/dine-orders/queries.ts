@@ -5,13 +5,51 @@ import type { DB } from '../../database/types';
 import { billNumber } from '../../money/invoices';
 import type { Line } from '../orders';
 
-/** The guest's data; the order stores a copy of name and number. */
-export function findGuest(db: Database, guestId: string) {
-  return db
-    .selectFrom('guests')
-    .select(['id', 'name', 'mobile', 'table_label'])
-    .where('id', '=', guestId)
+/**
+ * The kitchen may start: the guest showed their table's code, or the staff confirmed the order. `o`
+ * is the order.
+ */
+export const IS_CONFIRMED = sql<boolean>`(o.has_table_code or o.confirmed_at is not null)`;
+
+export async function orderExists(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('dine_orders')
+    .select('id')
+    .where('id', '=', id)
     .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The number of a guest's orders that wait for a confirmation. */
+export async function countWaitingOrders(db: Database, guestId: string): Promise<number> {
+  const row = await db
+    .selectFrom('dine_orders')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('guest_id', '=', guestId)
+    .where('has_table_code', '=', false)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Confirms waiting orders. @returns those that were waiting */
+export function setConfirmed(
+  tx: Transaction<DB>,
+  which: { orderId: string } | { tabId: string },
+  sellerId: string,
+  now: Date,
+) {
+  const update = tx
+    .updateTable('dine_orders')
+    .set({ confirmed_at: now, confirmed_by: sellerId })
+    .where('has_table_code', '=', false)
+    .where('confirmed_at', 'is', null)
+    .returning(['id', 'guest_id', 'status']);
+  return (
+    'orderId' in which
+      ? update.where('id', '=', which.orderId)
+      : update.where('tab_id', '=', which.tabId)
+  ).execute();
 }
 
 const PLACED = ['id', 'fingerprint'] as const;
@@ -47,6 +85,7 @@ export interface NewDineOrder {
   name: string;
   mobile: string;
   table_label: string | null;
+  has_table_code: boolean;
   tab_id: string;
   amount_halalas: number;
   currency: string;
@@ -105,6 +144,8 @@ const listed = (db: Database) =>
       'o.id',
       'o.table_label',
       'o.tab_id',
+      'o.has_table_code',
+      'o.confirmed_at',
       'b.series',
       'b.number',
       'o.name',
@@ -132,12 +173,19 @@ export async function listOrdersOfGuest(
   return rows.map(toOrder);
 }
 
-/** The orders with these ids, in no order. */
+/** The orders with these ids for the seller, with who confirmed them, in no order. */
 export async function findOrders(db: Database, ids: readonly string[]): Promise<DineOrder[]> {
   const rows = await listed(db)
+    .leftJoin('sellers as s', 's.id', 'o.confirmed_by')
+    .select('s.email')
     .where(sql<boolean>`o.id = any(${ids})`)
     .execute();
-  return rows.map(toOrder);
+  return rows.map(({ email, ...row }) => ({
+    ...toOrder(row),
+    ...(row.confirmed_at && {
+      confirmed: { at: row.confirmed_at.toISOString(), ...(email !== null && { name: email }) },
+    }),
+  }));
 }
 
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
@@ -150,6 +198,8 @@ function toOrder({
   created_at,
   table_label: table,
   tab_id: tab,
+  has_table_code: hasCode,
+  confirmed_at: confirmedAt,
   series,
   number,
   ...row
@@ -159,6 +209,7 @@ function toOrder({
     _id: id,
     ...(table !== null && { table }),
     ...(tab !== null && { tab }),
+    ...(!hasCode && { tableCode: false, ...(confirmedAt === null && { waiting: true }) }),
     ...(series !== null && number !== null && { bill: billNumber(series, number) }),
     amount: toSar(amount_halalas),
     paymentType: payment_type,

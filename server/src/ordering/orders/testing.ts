@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../people/accounts';
 import type { AppServices } from '../../app';
+import { ensureCodes } from '../tables';
 import { startTestApp, type TestAnswer, type TestApp, type TestBrowser } from '../../testing';
 
 /** An address that any customer may have. */
@@ -71,7 +72,10 @@ export interface Shop extends TestApp {
     in_stock?: boolean;
   }) => Promise<string>;
   customer: (language?: 'en' | 'ar') => Promise<Customer>;
+  /** A new guest. At a table, they have scanned its code. */
   guest: (name?: string, table?: string) => Promise<TestBrowser & { id: string }>;
+  /** The current code of a table, as printed. */
+  tableCode: (table: string) => Promise<string>;
   seller: () => Promise<TestBrowser>;
 }
 
@@ -87,10 +91,15 @@ export async function openShop(
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   if (test.app.sandbox) test.app.sandbox.webhooks.paused = true;
   const password = await hashPassword('correct horse');
+  const tableCode = async (table: string) => {
+    const codes = await ensureCodes(test.db, [table], new Date(test.clock.now()));
+    return codes.get(table)?.code ?? '';
+  };
 
   return {
     ...test,
     url,
+    tableCode,
     async dish(rest = {}) {
       const row = await test.db
         .insertInto('products')
@@ -144,7 +153,11 @@ export async function openShop(
     async guest(name = 'Fahad', table) {
       const browser = test.browser();
       const { body } = await expectOk(
-        browser.call('POST /api/dineuser/register', { name, mobile: '050-123-4567', table }),
+        browser.call('POST /api/dineuser/register', {
+          name,
+          mobile: '050-123-4567',
+          ...(table !== undefined && { table, tableCode: await tableCode(table) }),
+        }),
       );
       return { ...browser, id: body.user._id };
     },

@@ -8,6 +8,7 @@ export interface ListQuery {
   status?: string | undefined;
   day?: string | undefined;
   text?: string | undefined;
+  waiting?: 'yes' | 'no' | undefined;
   after?: string | undefined;
   limit?: number | undefined;
 }
@@ -24,17 +25,20 @@ export interface Filter {
   status: string | undefined;
   between: { from: Date; to: Date } | undefined;
   patterns: readonly string[];
+  /** Orders that wait for a confirmation, the others, or both (undefined). */
+  waiting: boolean | undefined;
   after: Position | undefined;
   limit: number;
 }
 
 /** @throws AppError 422 for an invalid cursor */
-export function filterOf({ status, day, text, after, limit }: ListQuery): Filter {
+export function filterOf({ status, day, text, waiting, after, limit }: ListQuery): Filter {
   const bounds = day === undefined ? undefined : tradingDayBounds(day);
   return {
     status,
     between: bounds && { from: new Date(bounds.from), to: new Date(bounds.to) },
     patterns: patternsOf(text ?? ''),
+    waiting: waiting === undefined && status === undefined ? undefined : waiting === 'yes',
     after: after === undefined ? undefined : positionOf(after),
     limit: limit ?? PAGE_SIZE,
   };

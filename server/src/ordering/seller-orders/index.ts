@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/pool';
-import { findDineOrders } from '../dine-orders';
+import { confirmOrder, findDineOrders } from '../dine-orders';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { findOrders } from '../orders';
@@ -29,7 +29,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
 
   registerCall(app, 'GET /api/order/seller/dine', {
     summary:
-      "All tables' orders, newest first, in pages; filtered by status, trading day and text.",
+      "All tables' orders, newest first, in pages; filtered by status, trading day, text, and whether they wait for a confirmation.",
     tag: TAG,
     role: 'seller',
     async handler({ query }) {
@@ -58,6 +58,27 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     async handler({ body, session, translate }) {
       const order = await move({ ...body, sellerId: session.subject }, DINE, findDineOrders);
       return { success: true, message: translate('status_updated'), order };
+    },
+  });
+
+  registerCall(app, 'POST /api/order/dineconfirm', {
+    summary:
+      "Confirms an order that was placed without a table's code, so that the kitchen starts it. Repeating it changes nothing.",
+    tag: TAG,
+    role: 'seller',
+    failures: [404],
+    async handler({ body: { orderId }, session, translate }) {
+      await confirmOrder(context, orderId, session.subject);
+      const [[order], history] = await Promise.all([
+        findDineOrders(db, [orderId]),
+        lists.findHistory(db, DINE, orderId),
+      ]);
+      if (!order) throw new AppError('order_unknown', 404);
+      return {
+        success: true,
+        message: translate('order_confirmed'),
+        order: { ...order, history },
+      };
     },
   });
 

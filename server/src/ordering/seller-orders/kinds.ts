@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { IS_CONFIRMED } from '../dine-orders';
 
 /** The seller's two lists: the same queries on different tables. */
 export interface Kind {
@@ -15,6 +16,8 @@ export interface Kind {
    * is the order.
    */
   isSale: RawBuilder<boolean>;
+  /** The sales that the kitchen may start. */
+  isConfirmed: RawBuilder<boolean>;
 }
 
 export const DELIVERY: Kind = {
@@ -25,6 +28,7 @@ export const DELIVERY: Kind = {
   owner: 'user_id',
   at: 'paid_at',
   isSale: sql<boolean>`o.payment_state in ('paid', 'refunded') and o.paid_at is not null`,
+  isConfirmed: sql<boolean>`true`,
 };
 export const DINE: Kind = {
   name: 'dine',
@@ -34,4 +38,5 @@ export const DINE: Kind = {
   owner: 'guest_id',
   at: 'created_at',
   isSale: sql<boolean>`true`,
+  isConfirmed: IS_CONFIRMED,
 };

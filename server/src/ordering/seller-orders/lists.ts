@@ -39,12 +39,13 @@ const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusSte
 export async function findPage(
   db: Database,
   kind: Kind,
-  { status, between, patterns, after, limit }: Filter,
+  { status, between, patterns, waiting, after, limit }: Filter,
 ): Promise<Listed[]> {
   const at = sql.ref(`o.${kind.at}`);
   const where = [
     kind.isSale,
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),
+    ...(waiting === undefined ? [] : [waiting ? sql`not ${kind.isConfirmed}` : kind.isConfirmed]),
     ...(between ? [sql`${at} >= ${between.from}`, sql`${at} < ${between.to}`] : []),
     ...patterns.map((pattern) => sql`${SEARCH_TEXT} like ${pattern}`),
     ...(after ? [sql`(${at}, o.id) < (${instantOf(after.micros)}, ${after.id})`] : []),
@@ -56,7 +57,7 @@ export async function findPage(
   return rows;
 }
 
-/** The number of sales in a time span at each status. */
+/** The number of confirmed sales in a time span at each status. */
 export async function countByStatus(
   db: Database,
   kind: Kind,
@@ -65,7 +66,9 @@ export async function countByStatus(
   const at = sql.ref(`o.${kind.at}`);
   const { rows } = await sql<{ status: string; count: number }>`
     select o.status, count(*) as count from ${sql.table(kind.orders)} o
-    where ${kind.isSale} and ${at} >= ${from} and ${at} < ${to} group by o.status`.execute(db);
+    where ${kind.isSale} and ${kind.isConfirmed} and ${at} >= ${from} and ${at} < ${to} group by o.status`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 

@@ -3,6 +3,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { confirmRounds } from '../dine-orders';
 import { notifyOrder } from '../order-events';
 import type { Kind } from './kinds';
 
@@ -31,6 +32,8 @@ export async function moveOrder(
     if (!order.is_sale) throw new AppError('order_unpaid', 409);
     if (order.status === status) return true;
     if (from !== undefined && from !== order.status) return false;
+    // Whoever moves an order has seen it.
+    if (kind.name === 'dine') await confirmRounds(tx, { orderId }, sellerId, dateOf(clock));
     await sql`update ${sql.table(kind.orders)} set status = ${status} where id = ${orderId}`.execute(
       tx,
     );

@@ -77,7 +77,7 @@ export async function dineAt(
 ): Promise<string> {
   const now = shop.clock.now();
   shop.clock.set(at.getTime());
-  const guest = await shop.guest(name);
+  const guest = await shop.guest(name, '1');
   await guest.call('POST /api/dineorder/cod', { items: [{ product, quantity }] });
   shop.clock.set(now);
   return guest.id;

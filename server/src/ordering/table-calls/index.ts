@@ -2,37 +2,41 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { dateOf } from '../../clock';
 import type { DB } from '../../database/types';
-import { findGuestById, moveGuest } from '../../people/guests';
+import { findSeatedGuest, storeSeat } from '../../people/guests';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { announce } from '../../events';
-import { checkTable } from '../tables';
+import { limitGuest } from '../tables';
 import * as queries from './queries';
 
 const tag = 'Tables';
 
 /** A guest calls the waiter or requests the bill; the seller is notified and answers. */
 export default async function tableCalls(app: FastifyInstance): Promise<void> {
-  const { db, clock, settings } = app.context;
+  const { db, clock, limits, settings } = app.context;
 
   registerCall(app, 'POST /api/dineuser/call', {
     summary:
-      "Calls the waiter, or requests the bill, to the guest's table. A `table` in the payload becomes the guest's table. Repeating an open call changes nothing.",
+      "Calls the waiter, or requests the bill, to the guest's table. A `table` in the payload becomes the guest's table. Repeating one's own open call changes nothing; other guests' calls are separate.",
     tag,
     role: 'dine',
-    async handler({ body, session, translate }) {
+    failures: [429],
+    async handler({ body, session, request, translate }) {
       const { kind } = body;
-      if (body.table !== undefined) checkTable(body.table, settings);
-      const guest = await findGuestById(db, session.subject);
-      if (!guest) throw new AppError('guest_needed', 401);
-      const table = body.table ?? guest.table_label;
+      const guest = await findSeatedGuest(db, settings, session.subject, body);
+      const { table, hasCode } = guest.seat;
       if (!table) throw new AppError('table_needed', 422);
+      if (!hasCode && settings.DINE_TABLE_CODE === 'required')
+        throw new AppError('table_code_needed', 422);
+      const { id: visitId, mobile } = guest;
+      await limitGuest(limits, 'call', { visitId, mobile, table, hasCode, ip: request.ip });
       await db.transaction().execute(async (tx) => {
-        if (table !== guest.table_label) await moveGuest(tx, guest.id, table);
+        await storeSeat(tx, guest);
         const call = await queries.insertCall(tx, {
           guest_id: guest.id,
           table_label: table,
           kind,
+          has_table_code: hasCode,
           called_at: dateOf(clock),
         });
         if (call)

@@ -4,18 +4,37 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
 /**
- * Stores a call.
- * @returns null when the same call of this table is still open
+ * Stores a call. A guest has one open call of each kind: repeating it changes nothing, and from
+ * another table it moves there. Calls of other guests are never touched.
+ * @returns undefined when nothing changed
  */
 export function insertCall(
   tx: Transaction<DB>,
-  call: { guest_id: string; table_label: string; kind: TableCallKind; called_at: Date },
+  call: {
+    guest_id: string;
+    table_label: string;
+    kind: TableCallKind;
+    has_table_code: boolean;
+    called_at: Date;
+  },
 ) {
   return tx
-    .insertInto('table_calls')
+    .insertInto('guest_calls')
     .values(call)
     .onConflict((conflict) =>
-      conflict.columns(['table_label', 'kind']).where('answered_at', 'is', null).doNothing(),
+      conflict
+        .columns(['guest_id', 'kind'])
+        .where('answered_at', 'is', null)
+        .doUpdateSet((row) => ({
+          table_label: row.ref('excluded.table_label'),
+          has_table_code: row.ref('excluded.has_table_code'),
+        }))
+        .where((row) =>
+          row.or([
+            row('guest_calls.table_label', '!=', row.ref('excluded.table_label')),
+            row('guest_calls.has_table_code', '!=', row.ref('excluded.has_table_code')),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst();
@@ -23,9 +42,9 @@ export function insertCall(
 
 const open = (db: Database) =>
   db
-    .selectFrom('table_calls as c')
+    .selectFrom('guest_calls as c')
     .innerJoin('guests as g', 'g.id', 'c.guest_id')
-    .select(['c.id', 'c.table_label', 'c.kind', 'c.called_at', 'g.name'])
+    .select(['c.id', 'c.table_label', 'c.kind', 'c.has_table_code', 'c.called_at', 'g.name'])
     .where('c.answered_at', 'is', null);
 
 /** The open calls, longest waiting first. */
@@ -36,13 +55,14 @@ export async function listOpenCalls(db: Database): Promise<TableCall[]> {
     table: row.table_label,
     kind: row.kind as TableCallKind,
     name: row.name,
+    tableCode: row.has_table_code,
     calledAt: row.called_at.toISOString(),
   }));
 }
 
 export function findCall(db: Database, id: string) {
   return db
-    .selectFrom('table_calls')
+    .selectFrom('guest_calls')
     .select(['id', 'table_label', 'kind', 'answered_at'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -53,7 +73,7 @@ const ANSWERED = ['id', 'table_label', 'kind'] as const;
 /** Marks a call answered. @returns undefined when it was before */
 export function answerCall(tx: Transaction<DB>, id: string, now: Date) {
   return tx
-    .updateTable('table_calls')
+    .updateTable('guest_calls')
     .set({ answered_at: now })
     .where('id', '=', id)
     .where('answered_at', 'is', null)
@@ -64,7 +84,7 @@ export function answerCall(tx: Transaction<DB>, id: string, now: Date) {
 /** Marks all open calls of a guest answered. */
 export function answerCallsOf(tx: Transaction<DB>, guestId: string, now: Date) {
   return tx
-    .updateTable('table_calls')
+    .updateTable('guest_calls')
     .set({ answered_at: now })
     .where('guest_id', '=', guestId)
     .where('answered_at', 'is', null)

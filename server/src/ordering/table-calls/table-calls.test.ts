@@ -14,6 +14,7 @@ const openCalls = async () =>
     table: string;
     kind: string;
     name: string;
+    tableCode: boolean;
     calledAt: string;
   }[];
 const done = (id: unknown, who: TestBrowser = seller) =>
@@ -34,6 +35,7 @@ describe("a guest's call", () => {
         table: '7',
         kind: 'waiter',
         name: 'Huda',
+        tableCode: true,
         calledAt: new Date(shop.clock.now()).toISOString(),
       },
     );
@@ -41,18 +43,69 @@ describe("a guest's call", () => {
     assert.equal((await done(waiting?._id)).body.message, 'The call is answered.');
     assert.deepEqual(await openCalls(), []);
   });
-  it('is not duplicated by a second one, nor by another guest of the table', async () => {
-    const guests = [await shop.guest('Huda', '7'), await shop.guest('Ali', '7')];
-    const answers = await Promise.all([...guests, ...guests].map((guest) => call(guest, 'waiter')));
+  it('is not duplicated by a second one of the same guest', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const answers = await Promise.all([1, 2, 3].map(() => call(guest, 'waiter')));
     assert.deepEqual(
       answers.map(({ status }) => status),
-      [200, 200, 200, 200],
+      [200, 200, 200],
     );
     assert.equal((await openCalls()).length, 1);
     await answerAll();
-    await call(guests[0]!, 'waiter'); // both are open
+  });
+  it('never hides the call of another guest at the same table', async () => {
+    const guests = [await shop.guest('Huda', '7'), await shop.guest('Ali', '7')];
+    await Promise.all(guests.map((guest) => call(guest, 'waiter')));
+    const waiting = await openCalls();
+    assert.deepEqual(waiting.map(({ name }) => name).sort(), ['Ali', 'Huda']);
+    await done(waiting.find(({ name }) => name === 'Ali')?._id);
+    assert.deepEqual(
+      (await openCalls()).map(({ name }) => name),
+      ['Huda'],
+    );
+    await answerAll();
+  });
+  it('moves with its guest to another table', async () => {
+    const guest = await shop.guest('Huda', '7');
+    await call(guest, 'waiter');
+    await guest.call('POST /api/dineuser/call', { kind: 'waiter', table: '8' });
+    assert.deepEqual(
+      (await openCalls()).map(({ table }) => table),
+      ['8'],
+    );
+    await answerAll();
+  });
+  it('from a fake guest without a code is marked, and hides no call of the table', async () => {
+    const fake = await shop.guest();
+    await fake.call('POST /api/dineuser/call', { kind: 'waiter', table: '7' });
+    await call(await shop.guest('Huda', '7'), 'waiter');
+    assert.deepEqual(
+      (await openCalls()).map(({ name, tableCode }) => [name, tableCode]),
+      [
+        ['Fahad', false],
+        ['Huda', true],
+      ],
+    );
+    await answerAll();
+  });
+  it('of a server of the previous version is listed and answered too', async () => {
+    const guest = await shop.guest('Huda', '7');
+    await shop.db
+      .insertInto('table_calls')
+      .values({
+        guest_id: guest.id,
+        table_label: '7',
+        kind: 'bill',
+        called_at: new Date(shop.clock.now()),
+      })
+      .execute();
     assert.equal((await openCalls()).length, 1);
     await answerAll();
+    const written = await shop.db.selectFrom('table_calls').select('answered_at').execute();
+    assert.deepEqual(
+      written.map(({ answered_at }) => answered_at !== null),
+      [true],
+    );
   });
   it('can request the bill besides the waiter; the longest waiting is first', async () => {
     const guest = await shop.guest('Huda', '3');

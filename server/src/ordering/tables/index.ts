@@ -1,27 +1,56 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Table } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
 import { originOf } from '../../frontend/site';
-import { codeOf, tableAddress, tableNumbers } from './rules';
+import { ensureCodes, replaceCodes } from './codes';
+import { checkTable, codeOf, tableAddress, tableNumbers } from './rules';
 
+export { ensureCodes, findCode, isSameCode } from './codes';
+export { GUEST_LIMITS, limitGuest, type LimitedGuest } from './limits';
 export { checkTable } from './rules';
+
+const tag = 'Tables';
 
 /** The tables and their printed codes. */
 export default async function tables(app: FastifyInstance): Promise<void> {
-  const { settings } = app.context;
+  const { db, clock, settings } = app.context;
+
+  async function printable(request: FastifyRequest, numbers: readonly string[]): Promise<Table[]> {
+    const origin = originOf(request, settings);
+    const codes = await ensureCodes(db, numbers, dateOf(clock));
+    return Promise.all(
+      [...numbers].map(async (table) => {
+        const { code = '', since = dateOf(clock) } = codes.get(table) ?? {};
+        const url = tableAddress(origin, table, code);
+        return { table, url, qr: await codeOf(url), since: since.toISOString() };
+      }),
+    );
+  }
 
   registerCall(app, 'GET /api/seller/tables', {
     summary: 'Every table with its printable code; the setting TABLES is their number.',
-    tag: 'Tables',
+    tag,
     role: 'seller',
-    async handler({ request }) {
-      const origin = originOf(request, settings);
-      const tables = await Promise.all(
-        tableNumbers(settings).map(async (table) => {
-          const url = tableAddress(origin, table);
-          return { table, url, qr: await codeOf(url) };
-        }),
-      );
-      return { success: true, tables };
+    handler: async ({ request }) => ({
+      success: true,
+      tables: await printable(request, tableNumbers(settings)),
+    }),
+  });
+
+  registerCall(app, 'POST /api/seller/tables/codes', {
+    summary: 'Makes new codes for these tables. Their printed codes end at once.',
+    tag,
+    role: 'seller',
+    async handler({ body, request, session, translate }) {
+      const numbers = [...new Set(body.tables)];
+      for (const table of numbers) checkTable(table, settings);
+      await replaceCodes(db, numbers, { sellerId: session.subject, now: dateOf(clock) });
+      return {
+        success: true,
+        message: translate('table_codes_replaced'),
+        tables: await printable(request, numbers),
+      };
     },
   });
 }

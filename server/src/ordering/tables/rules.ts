@@ -14,9 +14,9 @@ export function checkTable(table: string, { TABLES }: Pick<Settings, 'TABLES'>):
   throw new AppError('table_unknown', 422, params, { table: { code: 'table_unknown', params } });
 }
 
-/** The address of a table's code. */
-export function tableAddress(origin: string, table: string): string {
-  return `${origin}/dine-in?table=${table}`;
+/** The address that a table's printed code opens. */
+export function tableAddress(origin: string, table: string, code: string): string {
+  return `${origin}/dine-in?table=${table}&code=${code}`;
 }
 
 /**

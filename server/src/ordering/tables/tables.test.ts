@@ -21,7 +21,10 @@ describe('the tables', () => {
     const { body } = await (await shop.seller()).call('GET /api/seller/tables');
     assert.equal(body.tables.length, 12);
     assert.equal(body.tables[6].table, '7');
-    assert.equal(body.tables[6].url, 'https://smokehouse.example/dine-in?table=7');
+    assert.equal(
+      body.tables[6].url,
+      `https://smokehouse.example/dine-in?table=7&code=${await shop.tableCode('7')}`,
+    );
     assert.match(body.tables[6].qr, /^<svg [\s\S]*<\/svg>\s*$/);
     assert.notEqual(body.tables[6].qr, body.tables[7].qr);
   });

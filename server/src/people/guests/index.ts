@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { tidy } from '@smokehouse/shared/contract';
 import { readCart, replaceCart } from '../../ordering/carts';
 import { registerCall } from '../../http/calls';
-import { addressKey, REGISTER_ADDRESS } from '../../http/limits';
-import { checkTable } from '../../ordering/tables';
+import { limitGuest } from '../../ordering/tables';
 import { findGuestById, insertGuest } from './queries';
+import { currentSeat, type Seat, seatOf } from './seat';
 
 export { forgetGuests } from './forget';
-export { findGuestById, moveGuest } from './queries';
+export { findSeatedGuest, type SeatedGuest, storeSeat } from './seat';
 
 const tag = 'Guests at a table';
 
@@ -15,21 +15,14 @@ const tag = 'Guests at a table';
 export default async function guests(app: FastifyInstance): Promise<void> {
   const { db, sessions, limits, settings } = app.context;
 
-  const withCart = async ({
-    id,
-    name,
-    mobile,
-    table_label: table,
-  }: {
-    id: string;
-    name: string;
-    mobile: string;
-    table_label: string | null;
-  }) => ({
+  const withCart = async (
+    { id, name, mobile }: { id: string; name: string; mobile: string },
+    { table, hasCode }: Pick<Seat, 'table' | 'hasCode'>,
+  ) => ({
     _id: id,
     name,
     mobile,
-    ...(table !== null && { table }),
+    ...(table !== null && { table, tableCode: hasCode }),
     dineCart: await readCart(db, { guestId: id }),
   });
 
@@ -39,9 +32,9 @@ export default async function guests(app: FastifyInstance): Promise<void> {
     handler: async ({ request, translate }) => {
       const session = await sessions.find(request, 'dine');
       const guest = session && (await findGuestById(db, session.subject));
-      return guest
-        ? { success: true, user: await withCart(guest) }
-        : { success: false, message: translate('not_signed_in') };
+      if (!guest) return { success: false, message: translate('not_signed_in') };
+      const { table_label: table, table_code: code } = guest;
+      return { success: true, user: await withCart(guest, await currentSeat(db, { table, code })) };
     },
   });
 
@@ -50,16 +43,21 @@ export default async function guests(app: FastifyInstance): Promise<void> {
     tag,
     failures: [429],
     handler: async ({ body, request, reply, translate }) => {
-      if (body.table !== undefined) checkTable(body.table, settings);
-      await limits.hit(REGISTER_ADDRESS, addressKey(request.ip));
+      const seat = await seatOf(db, settings, body);
+      await limitGuest(limits, 'visit', { ...seat, mobile: body.mobile, ip: request.ip });
       const guest = await insertGuest(db, {
         name: tidy(body.name),
         mobile: body.mobile,
-        table_label: body.table ?? null,
+        table_label: seat.table,
+        table_code: seat.code,
       });
       if (body.dineCart) await replaceCart(app, { guestId: guest.id }, body.dineCart);
       await sessions.start(request, reply, 'dine', guest.id);
-      return { success: true, message: translate('guest_welcome'), user: await withCart(guest) };
+      return {
+        success: true,
+        message: translate('guest_welcome'),
+        user: await withCart(guest, seat),
+      };
     },
   });
 

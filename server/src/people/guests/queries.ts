@@ -1,27 +1,29 @@
 import type { Database } from '../../database/pool';
 
+const GUEST = ['id', 'name', 'mobile', 'table_label', 'table_code'] as const;
+
 /** Finds a guest's visit. */
 export function findGuestById(db: Database, id: string) {
-  return db
-    .selectFrom('guests')
-    .select(['id', 'name', 'mobile', 'table_label'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('guests').select(GUEST).where('id', '=', id).executeTakeFirst();
 }
 
 /** Begins a visit. A known mobile number makes a new one as well, because it proves nothing. */
 export function insertGuest(
   db: Database,
-  guest: { name: string; mobile: string; table_label: string | null },
+  guest: { name: string; mobile: string; table_label: string | null; table_code: string | null },
 ) {
-  return db
-    .insertInto('guests')
-    .values(guest)
-    .returning(['id', 'name', 'mobile', 'table_label'])
-    .executeTakeFirstOrThrow();
+  return db.insertInto('guests').values(guest).returning(GUEST).executeTakeFirstOrThrow();
 }
 
-/** Stores the guest's new table. */
-export async function moveGuest(db: Database, id: string, table: string): Promise<void> {
-  await db.updateTable('guests').set({ table_label: table }).where('id', '=', id).execute();
+/** Stores where the guest is, and the code that they have shown. */
+export async function moveGuest(
+  db: Database,
+  id: string,
+  { table, code }: { table: string; code: string | null },
+): Promise<void> {
+  await db
+    .updateTable('guests')
+    .set({ table_label: table, table_code: code })
+    .where('id', '=', id)
+    .execute();
 }

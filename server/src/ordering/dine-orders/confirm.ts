@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
+import { notifyOrder } from '../order-events';
+import * as queries from './queries';
+
+/**
+ * Confirms an order that was placed without a table's code: the kitchen starts it. Repeating it
+ * changes nothing, and an order with a code needs no confirmation.
+ * @throws AppError 404 for an unknown order
+ */
+export async function confirmOrder(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  orderId: string,
+  sellerId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const confirmed = await confirmRounds(tx, { orderId }, sellerId, dateOf(clock));
+    if (confirmed === 0 && !(await queries.orderExists(tx, orderId)))
+      throw new AppError('order_unknown', 404);
+  });
+}
+
+/**
+ * Confirms the waiting order, or the waiting rounds of a tab, and announces each.
+ * @returns the number of orders that were waiting
+ */
+export async function confirmRounds(
+  tx: Transaction<DB>,
+  which: { orderId: string } | { tabId: string },
+  sellerId: string,
+  now: Date,
+): Promise<number> {
+  const confirmed = await queries.setConfirmed(tx, which, sellerId, now);
+  for (const { id, guest_id, status } of confirmed)
+    await notifyOrder(tx, {
+      kind: 'dine',
+      event: 'confirmed',
+      orderId: id,
+      ownerId: guest_id,
+      status,
+    });
+  return confirmed.length;
+}

@@ -1,0 +1,62 @@
+import { addressKey, type Limit, type Limits } from '../../http/limits';
+
+/** What a guest does at a table, as far as it is limited. */
+export type GuestAction = 'visit' | 'order' | 'call';
+
+/** A guest, for the limits. */
+export interface LimitedGuest {
+  /** The id of the visit; absent while it begins. */
+  visitId?: string;
+  mobile: string;
+  table: string | null;
+  hasCode: boolean;
+  ip: string;
+}
+
+const QUARTER = 15 * 60_000;
+const limit = (name: string, max: number): Limit => ({ name, max, windowMs: QUARTER });
+
+/**
+ * The limits of guests. `visit` and `table` are for everybody. `mobile` and `address` are only for
+ * guests without their table's code: with it, guests in the restaurant's Wi-Fi, which share one
+ * address, do not limit each other.
+ */
+export const GUEST_LIMITS = {
+  visit: {
+    table: limit('guest-visit-table', 60),
+    mobile: limit('guest-visit-mobile', 120),
+    address: limit('guest-visit-address', 300),
+  },
+  order: {
+    visit: limit('guest-order-visit', 30),
+    table: limit('guest-order-table', 60),
+    mobile: limit('guest-order-mobile', 120),
+    address: limit('guest-order-address', 300),
+  },
+  call: {
+    visit: limit('guest-call-visit', 20),
+    table: limit('guest-call-table', 60),
+    mobile: limit('guest-call-mobile', 60),
+    address: limit('guest-call-address', 150),
+  },
+} as const satisfies Record<GuestAction, Record<string, Limit>>;
+
+/**
+ * Counts an action of a guest. A table has separate counters for guests with and without its code,
+ * so that the ones without it cannot use up the others' share.
+ * @throws AppError 429 when a limit is exceeded
+ */
+export async function limitGuest(
+  limits: Limits,
+  action: GuestAction,
+  { visitId, mobile, table, hasCode, ip }: LimitedGuest,
+): Promise<void> {
+  const max: Partial<Record<'visit', Limit>> & (typeof GUEST_LIMITS)['visit'] =
+    GUEST_LIMITS[action];
+  if (visitId !== undefined && max.visit) await limits.hit(max.visit, visitId);
+  if (!hasCode) {
+    await limits.hit(max.address, addressKey(ip));
+    await limits.hit(max.mobile, mobile.replaceAll('-', ''));
+  }
+  if (table !== null) await limits.hit(max.table, table, hasCode ? 'code' : 'no code');
+}

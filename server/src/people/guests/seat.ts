@@ -1,0 +1,74 @@
+import type { Database } from '../../database/pool';
+import { AppError } from '../../http/errors';
+import { checkTable, findCode, isSameCode } from '../../ordering/tables';
+import type { Settings } from '../../settings';
+import { findGuestById, moveGuest } from './queries';
+
+/** Table and code as a guest's browser sends them. */
+export interface ShownTable {
+  table?: string | undefined;
+  tableCode?: string | undefined;
+}
+
+/** Where a guest is. */
+export interface Seat {
+  table: string | null;
+  /** The last valid code that the guest has shown. */
+  code: string | null;
+  /** True if that code is the current code of the table. It proves that the guest is there. */
+  hasCode: boolean;
+}
+
+/**
+ * Where a guest is, with what they show now: a table replaces the table of the visit, the code of
+ * that table is remembered. A wrong code is the same as none.
+ * @param before the seat of the visit
+ * @throws AppError 422 for a table that does not exist
+ */
+export async function seatOf(
+  db: Database,
+  settings: Pick<Settings, 'TABLES'>,
+  shown: ShownTable,
+  before: Pick<Seat, 'table' | 'code'> = { table: null, code: null },
+): Promise<Seat> {
+  if (shown.table !== undefined) checkTable(shown.table, settings);
+  return currentSeat(db, { ...before, table: shown.table ?? before.table }, shown.tableCode);
+}
+
+/** A stored seat, checked against the current code of its table. */
+export async function currentSeat(
+  db: Database,
+  { table, code }: Pick<Seat, 'table' | 'code'>,
+  shownCode?: string,
+): Promise<Seat> {
+  if (table === null) return { table, code, hasCode: false };
+  const current = await findCode(db, table);
+  const valid = [shownCode, code].find((one) => isSameCode(one, current));
+  return { table, code: valid ?? code, hasCode: valid !== undefined };
+}
+
+/** A guest with the seat they have now. */
+export type SeatedGuest = NonNullable<Awaited<ReturnType<typeof findGuestById>>> & { seat: Seat };
+
+/**
+ * Finds a guest and where they are now. Writes nothing: {@link storeSeat} does.
+ * @throws AppError 401 when the visit has ended, 422 for a table that does not exist
+ */
+export async function findSeatedGuest(
+  db: Database,
+  settings: Pick<Settings, 'TABLES'>,
+  id: string,
+  shown: ShownTable,
+): Promise<SeatedGuest> {
+  const guest = await findGuestById(db, id);
+  if (!guest) throw new AppError('guest_needed', 401);
+  const before = { table: guest.table_label, code: guest.table_code };
+  return { ...guest, seat: await seatOf(db, settings, shown, before) };
+}
+
+/** Stores the seat with the visit, if it has changed. */
+export async function storeSeat(db: Database, guest: SeatedGuest): Promise<void> {
+  const { id, table_label, table_code, seat } = guest;
+  if (seat.table === null || (seat.table === table_label && seat.code === table_code)) return;
+  await moveGuest(db, id, { table: seat.table, code: seat.code });
+}
