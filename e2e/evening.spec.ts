@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, setLanguage, test } from './site';
-import { fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
+import { fetchDishes, scannedAddress, signInAsSeller, placePaidOrder, signUp } from './people';
 import { cartLink } from './elements';
 import { LANGUAGES, patternOf, textsOf } from './texts';
 
@@ -37,7 +37,7 @@ test('a visit at table 7: order in Arabic, live ticket in the kitchen, second ro
   await test.step('the guest orders without a password', async () => {
     await setLanguage(guest, 'ar');
     await guest.setViewportSize({ width: 390, height: 844 });
-    await guest.goto('/dine-in?table=7');
+    await guest.goto(await scannedAddress(guest.context(), '7'));
     await expect(
       guest.getByText(ar('mfe-dine', 'table').replace('{{number}}', '7')).first(),
     ).toBeVisible();

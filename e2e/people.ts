@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 
 /** The seller's account of every site. */
 export const SELLER = { email: 'seller@smokehouse.example', password: 'night-shift-2026' };
@@ -23,8 +23,8 @@ const VALID_CARD = {
 
 let createdAccounts = 0;
 
-async function post<T>(request: APIRequestContext, url: string, data: object): Promise<T> {
-  const response = await request.post(url, { data });
+async function post<T>(client: APIRequestContext, url: string, data: object): Promise<T> {
+  const response = await client.post(url, { data });
   if (!response.ok()) throw new Error(`POST ${url}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as T;
 }
@@ -76,12 +76,38 @@ export async function placePaidOrder(context: BrowserContext, addressId: string)
   await post(context.request, '/api/order/verifyRazorpay', { items, address: addressId, ...proof });
 }
 
-/** Signs a dine-in guest in, and places a round unless `withOrder` is false. */
+/** The address in the printed code of a table, without the origin. */
+export async function scannedAddress(context: BrowserContext, table: string): Promise<string> {
+  const site = new URL((await context.request.get('/api/hours')).url()).origin;
+  // The seller is another person: the guest's browser does not get their session.
+  const desk = await request.newContext({ baseURL: site });
+  try {
+    await post(desk, '/api/seller/login', SELLER);
+    const { tables } = (await (await desk.get('/api/seller/tables')).json()) as {
+      tables: { table: string; url: string }[];
+    };
+    const { pathname, search } = new URL(tables.find((one) => one.table === table)?.url ?? '');
+    return pathname + search;
+  } finally {
+    await desk.dispose();
+  }
+}
+
+/**
+ * Signs a dine-in guest in who has scanned the code of table 7, and places a round unless
+ * `withOrder` is false.
+ */
 export async function signInAsGuest(
   context: BrowserContext,
   { withOrder = true } = {},
 ): Promise<void> {
-  await post(context.request, '/api/dineuser/register', { name: 'Faisal', mobile: '0501234567' });
+  const scanned = new URLSearchParams((await scannedAddress(context, '7')).split('?')[1]);
+  await post(context.request, '/api/dineuser/register', {
+    name: 'Faisal',
+    mobile: '0501234567',
+    table: '7',
+    tableCode: scanned.get('code'),
+  });
   if (!withOrder) return;
   const items = (await fetchDishes(context))
     .slice(0, 2)

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
 import { useDineCart } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal } from '@smokehouse/shared/testing';
+import { shownTable } from '../parts/table-code';
 import { storeTable } from '../parts/table-number';
 import { signInFahad, signInFahadAt, dish, press, openPage } from '../testing';
 
@@ -218,6 +219,14 @@ describe('the table', () => {
     withMenu();
     await openPage('/dine-in?table=9', { language: 'ar', before: () => storeTable('7') });
     expect(screen.getByText(/انتقلت إلى هنا من الطاولة 7/)).toBeTruthy();
+  });
+
+  it('comes with a code, which is stored and removed from the address', async () => {
+    withMenu();
+    await openPage('/dine-in?table=7&code=aB3_-x');
+    expect(screen.getByText('Table 7')).toBeTruthy();
+    expect(shownTable('7')).toEqual({ table: '7', tableCode: 'aB3_-x' });
+    expect(currentAddress()).toBe('/dine-in?table=7');
   });
 
   it('is not shown when the address has no valid table', async () => {

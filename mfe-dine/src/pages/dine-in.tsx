@@ -11,7 +11,7 @@ import { MenuSection, MenuSkeleton } from '../parts/menu-section';
 import { TableSign } from '../parts/table-sign';
 import { useCurrentSection } from '../parts/use-current-section';
 import { useMenu } from '../parts/use-menu';
-import { usePreviousTable } from '../parts/use-table';
+import { usePreviousTable, useScannedCode } from '../parts/use-table';
 import styles from './dine-in.module.css';
 
 /** The menu of a guest at a table: one page with a section for each category. */
@@ -24,6 +24,7 @@ export default function DineIn() {
   const { hash } = useLocation();
   const [current, choose] = useCurrentSection(CATEGORY_PATHS, isReady);
   const previousTable = usePreviousTable();
+  useScannedCode();
   usePageTitle(t('dineIn.title'));
   // The browser cannot scroll to the address's section (#burger) before the menu has loaded.
   useEffect(() => {

@@ -26,6 +26,20 @@ describe('/dine-orders', () => {
     expect(order.getByText('Total Amount').nextSibling?.textContent).toBe('SR 98');
   });
 
+  it.each([
+    ['en', 'Waiting for confirmation by staff', 'Food is being prepared'],
+    ['ar', 'بانتظار تأكيد الموظفين', 'جاري تحضير الطعام'],
+  ] as const)(
+    'says that an order without a table code waits (%s)',
+    async (language, text, status) => {
+      withOrders([orderOf({ tableCode: false, waiting: true })]);
+      await openPage('/dine-orders', { before: signInFahad, language });
+      const order = await ticket();
+      expect(order.getByText(text)).toBeTruthy();
+      expect(order.getAllByText(status).length).toBeGreaterThan(0);
+    },
+  );
+
   it('shows Paid for a paid order', async () => {
     withOrders([orderOf({ isPaid: true })]);
     await openPage('/dine-orders', { before: signInFahad, language: 'ar' });

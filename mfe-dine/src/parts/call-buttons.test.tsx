@@ -37,6 +37,14 @@ describe('calling from the table', () => {
     expect(useSession.getState().guest?.table).toBe('7');
   });
 
+  it('sends the scanned code of the table', async () => {
+    const sent = online();
+    await openPage('/dine-in?table=7&code=aB3_-x', { before: signInFahad });
+    press(button('Call waiter'));
+    expect(await screen.findByRole('button', { name: 'We are on our way' })).toBeTruthy();
+    expect(calls(sent)).toEqual([{ kind: 'waiter', table: '7', tableCode: 'aB3_-x' }]);
+  });
+
   it('cannot be repeated at once, also on the next page; each kind is separate', async () => {
     const sent = online();
     const { unmount } = await openPage('/dine-in', { before: () => signInFahadAt('7') });

@@ -4,7 +4,7 @@ import { Countdown } from '@smokehouse/shared/orders/countdown';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { Progress } from '@smokehouse/shared/orders/progress';
 import { TicketRow } from '@smokehouse/shared/orders/ticket';
-import { Price, StatusLabel } from '@smokehouse/shared/ui';
+import { Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import styles from './order-stub.module.css';
 import ticket from './ticket.module.css';
 
@@ -15,6 +15,14 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
   return (
     <div className={`${ticket.stub} ${styles.stub}`}>
       <div>
+        {order.waiting && (
+          <p className={styles.waiting}>
+            <Icon name="clock" />
+            <span>
+              <b>{t('waiting.title')}</b> {t('waiting.text')}
+            </span>
+          </p>
+        )}
         {/* Screen readers announce a new status once. They must not announce the clock. */}
         <div aria-live="polite">
           <StatusLabel status={order.status} />

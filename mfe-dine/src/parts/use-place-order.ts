@@ -7,6 +7,7 @@ import { useNavigate } from '@smokehouse/shared/router';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { errorMessage } from './error-message';
+import { shownTable } from './table-code';
 import { removeTable } from './table-number';
 import { setGuestTable, useTable } from './use-table';
 
@@ -51,7 +52,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
         attempt.current = { content, key: crypto.randomUUID() };
       return call(
         'POST /api/dineorder/cod',
-        { userId: _id, name, mobile, items, ...(at && { table: at }) },
+        { userId: _id, name, mobile, items, ...shownTable(at) },
         { idempotencyKey: attempt.current.key },
       );
     },

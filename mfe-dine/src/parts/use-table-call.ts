@@ -6,6 +6,7 @@ import { useMutation } from '@smokehouse/shared/query';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { errorMessage } from './error-message';
+import { shownTable } from './table-code';
 import { removeTable } from './table-number';
 import { storeCall, useHasRecentCall } from './use-recent-call';
 import { setGuestTable, useTable } from './use-table';
@@ -42,7 +43,7 @@ export function useTableCall(kind: TableCallKind): TableCallState {
     // Offline it fails at once: a call must not be sent minutes later.
     networkMode: 'always',
     mutationFn: (input: { kind: TableCallKind; table: string }) =>
-      call('POST /api/dineuser/call', input),
+      call('POST /api/dineuser/call', { kind: input.kind, ...shownTable(input.table) }),
     onSuccess: ({ message }, input) => {
       const guestId = useSession.getState().guest?._id;
       if (guestId) storeCall({ ...input, guestId });

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
+import { storeTableCode } from './table-code';
 import { storedTable, storeTable, parseTableNumber } from './table-number';
 import { visitStorage } from './visit-storage';
 
@@ -24,6 +25,24 @@ export function useTable(): string | null {
   }, [scanned]);
   // The server can use the address, so it renders the same sign as the browser.
   return stored ?? scanned ?? ofGuest;
+}
+
+/**
+ * Stores the code in the address (`?table=7&code=…`) and removes it from there, so that a shared
+ * link or a screenshot does not contain it.
+ */
+export function useScannedCode(): void {
+  const [search, setSearch] = useSearchParams();
+  const table = parseTableNumber(search.get('table'));
+  const code = search.get('code');
+  useEffect(() => {
+    if (code === null) return;
+    if (table) storeTableCode(table, code);
+    const rest = new URLSearchParams(window.location.search);
+    rest.delete('code');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `setSearch` changes with the address
+  }, [table, code]);
 }
 
 /** The table that the guest has left by scanning another table's code, or null. */

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, Field, Modal, notify } from '@smokehouse/shared/ui';
 import { errorMessage } from '../parts/error-message';
+import { shownTable } from '../parts/table-code';
 import { removeTable, storedTable, storeTable } from '../parts/table-number';
 import styles from './guest-form.module.css';
 import { TableField } from './table-field';
@@ -40,7 +41,7 @@ export default function GuestForm() {
       return call('POST /api/dineuser/register', {
         ...guest,
         dineCart: useDineCart.getState().items,
-        ...(table && { table }),
+        ...shownTable(table),
       });
     },
     onSuccess: ({ user }) => {

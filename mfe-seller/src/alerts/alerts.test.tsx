@@ -39,6 +39,7 @@ const aCall = (call: Partial<TableCall> = {}): TableCall => ({
   table: '7',
   kind: 'waiter',
   name: 'Huda',
+  tableCode: true,
   calledAt: new Date(Date.now() - 185_000).toISOString(),
   ...call,
 });

@@ -51,7 +51,7 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
-  const { _id, table, kind, name, calledAt } = tableCall;
+  const { _id, table, kind, name, tableCode, calledAt } = tableCall;
   async function markDone() {
     if (isSending) return;
     setIsSending(true);
@@ -74,6 +74,7 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
       <b>{t('calls.table', { table })}</b>
       <span className={styles.what}>
         {t(`calls.${kind}`)} · <bdi>{name}</bdi>
+        {!tableCode && ` · ${t('order.noTableCode')}`}
       </span>
       <WaitingTime since={calledAt} clockSkew={clockSkew} />
       <Button variant="solid" small aria-disabled={isSending} onClick={() => void markDone()}>

@@ -1,4 +1,4 @@
-import type { StatusStep } from '@smokehouse/shared/contract';
+import type { DineOrder, StatusStep } from '@smokehouse/shared/contract';
 import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { dayAndTime } from '../parts/time';
 import styles from './order-history.module.css';
@@ -8,13 +8,18 @@ export function actorName(step: StatusStep, t: TFunction): string {
   return step.name ?? t(`by.${step.by}`);
 }
 
-/** The status history of an order: each step with its time and author. */
+/**
+ * The status history of an order: each step with its time and author, and the confirmation of an
+ * order without a table's code.
+ */
 export function OrderHistory({
   history,
   name,
+  confirmed,
 }: {
   history: readonly StatusStep[] | undefined;
   name: string;
+  confirmed?: DineOrder['confirmed'];
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
@@ -37,6 +42,17 @@ export function OrderHistory({
             </span>
           </li>
         ))}
+        {confirmed && (
+          <li>
+            <b>{t('waiting.confirmed')}</b>
+            <span>
+              <bdi dir="ltr" className="num">
+                {dayAndTime(confirmed.at)}
+              </bdi>{' '}
+              · <bdi>{confirmed.name ?? t('by.seller')}</bdi>
+            </span>
+          </li>
+        )}
       </ol>
     </details>
   );

@@ -9,7 +9,7 @@ import {
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Price, StatusLabel } from '@smokehouse/shared/ui';
+import { DishPicture, Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from '../parts/time';
 import { useNow } from './use-now';
 import styles from './order-parts.module.css';
@@ -60,17 +60,19 @@ export function OrderLines({ items }: { items: readonly OrderLine[] }) {
   );
 }
 
-/** Amount, payment method and date; for dine-in orders also guest and table. */
+/** Amount, payment method and date; for dine-in orders also guest, table and a missing code. */
 export function OrderMeta({
   order,
   label,
   guest,
   table,
+  tableCode,
 }: {
   order: { amount: number; paymentType: string; createdAt: string };
   label: string;
   guest?: string;
   table?: string | undefined;
+  tableCode?: boolean | undefined;
 }) {
   const { t } = useTranslation('mfe-seller');
   return (
@@ -85,6 +87,12 @@ export function OrderMeta({
         </b>
       )}
       {table && <b className={styles.table}>{t('order.table', { table })}</b>}
+      {tableCode === false && (
+        <span className={styles.noCode}>
+          <Icon name="alert" />
+          {t('order.noTableCode')}
+        </span>
+      )}
       <span>
         {t('order.method', { method: t(`method.${order.paymentType}`, order.paymentType) })}
       </span>

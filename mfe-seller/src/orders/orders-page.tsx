@@ -26,6 +26,7 @@ export function OrdersPage<O extends AnyOrder>({
   icon,
   figures,
   columns,
+  above,
   nameOf,
   row,
   card,
@@ -38,6 +39,8 @@ export function OrdersPage<O extends AnyOrder>({
   /** Short labels of the statuses, in the same order. */
   figures: readonly string[];
   columns: readonly string[];
+  /** Shown above the list, for example orders that are not in it yet. */
+  above?: ((handle: (order: O) => OrderHandle) => ReactNode) | undefined;
   nameOf: (order: O) => string;
   /** Renders an order in the table. */
   row: (order: O, handle: OrderHandle) => ReactNode;
@@ -81,8 +84,9 @@ export function OrdersPage<O extends AnyOrder>({
         view={view}
         onView={setView}
       />
+      {above?.(handle)}
       {!list.orders && <NotLoaded {...list} kind={kind} columns={columns} />}
-      {list.orders?.length === 0 && (
+      {list.orders?.length === 0 && (isFiltered || !above) && (
         <NoOrders icon={icon} text={empty} isFiltered={isFiltered} onShowAll={clear} />
       )}
       {orders.length > 0 && view === 'table' && (

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { DineOrder } from '@smokehouse/shared/contract';
 import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDineOrder, asSeller, mockDesk } from '../testing';
@@ -70,6 +71,55 @@ describe('/seller/adminorders', () => {
     await open('ar');
     expect(await screen.findByText('طاولة 7')).toBeTruthy();
     expect(screen.getByText('INV-000042')).toBeTruthy();
+  });
+  it('lists orders without a table code apart until one press confirms them', async () => {
+    const dineorders = [
+      aDineOrder(),
+      aDineOrder({ _id: 'd2', name: 'Badr', table: '9', tableCode: false, waiting: true }),
+    ];
+    const sent = mockDesk(
+      { dineorders },
+      {
+        'POST /api/order/dineconfirm': () => {
+          const { waiting: _, ...confirmed } = dineorders[1] as DineOrder;
+          dineorders[1] = {
+            ...confirmed,
+            confirmed: { at: '2026-11-21T10:05:00.000Z', name: 'seller@smokehouse.example' },
+          };
+          return { success: true, message: '', order: dineorders[1] };
+        },
+      },
+    );
+    await open();
+    const section = within(
+      await screen.findByRole('region', { name: 'Waiting for confirmation 1' }),
+    );
+    expect(section.getByText('No table code')).toBeTruthy();
+    expect(section.getAllByRole('article')).toHaveLength(1);
+    fireEvent.click(section.getByRole('button', { name: 'Confirm: Badr' }));
+    expect(await screen.findByText('Order Badr is confirmed')).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: /Waiting for confirmation/ })).toBeNull(),
+    );
+    const order = within(await screen.findByRole('article', { name: 'Order Badr' }));
+    expect(order.getByText('No table code')).toBeTruthy();
+    expect(sent.filter(({ name }) => name.endsWith('dineconfirm'))).toEqual([
+      expect.objectContaining({ body: { orderId: 'd2' } }),
+    ]);
+  });
+  it('keeps a waiting order when the confirmation fails', async () => {
+    mockDesk(
+      { dineorders: [aDineOrder({ tableCode: false, waiting: true })] },
+      {
+        'POST /api/order/dineconfirm': () => {
+          throw refusal(503, 'unavailable', 'Please try again soon.');
+        },
+      },
+    );
+    await open('ar');
+    fireEvent.click(await screen.findByRole('button', { name: 'تأكيد: Fahad' }));
+    expect(await screen.findByText('Please try again soon.')).toBeTruthy();
+    expect(screen.getByText('بدون رمز الطاولة')).toBeTruthy();
   });
   it('shows an empty state without orders', async () => {
     mockDesk();

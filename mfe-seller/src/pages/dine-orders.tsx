@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DINE_STATUSES, type DineOrder } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
-import { dineIns } from '../queries/orders';
+import { useQuery } from '@smokehouse/shared/query';
+import { dineIns, waitingOrdersQuery } from '../queries/orders';
 import { BillDialog } from '../bills/bill-dialog';
 import { OrderHistory } from '../orders/order-history';
 import {
@@ -16,18 +17,22 @@ import { NextStep } from '../orders/orders-board';
 import type { OrderHandle } from '../orders/order-handle';
 import { OrdersPage } from '../orders/orders-page';
 import { OrderRow } from '../orders/orders-table';
+import { ConfirmButton, WaitingOrders } from '../orders/waiting-orders';
 import styles from './dine-orders.module.css';
 
 interface RoundProps {
   order: DineOrder;
   handle: OrderHandle;
   onBill: () => void;
+  /** The button that confirms a waiting order. */
+  confirm?: ReactNode;
 }
 
-function Update({ order, handle: { isSaving, move }, onBill }: RoundProps) {
+function Update({ order, handle: { isSaving, move }, onBill, confirm }: RoundProps) {
   const { t } = useTranslation('mfe-seller');
   return (
     <div className={styles.update}>
+      {confirm}
       <StatusSelect
         id={order._id}
         name={`${order.name}, ${order._id}`}
@@ -61,9 +66,15 @@ function TableRow(props: RoundProps) {
   return (
     <OrderRow kind="dine" name={order.name}>
       <OrderItems items={order.items} prices />
-      <OrderMeta order={order} label={t('head.total')} guest={order.name} table={order.table} />
+      <OrderMeta
+        order={order}
+        label={t('head.total')}
+        guest={order.name}
+        table={order.table}
+        tableCode={order.tableCode}
+      />
       <OrderStatus {...order} status={status} clockSkew={clockSkew}>
-        <OrderHistory history={order.history} name={order.name} />
+        <OrderHistory history={order.history} name={order.name} confirmed={order.confirmed} />
       </OrderStatus>
       <Update {...props} />
     </OrderRow>
@@ -78,10 +89,16 @@ function TableCard(props: RoundProps) {
   } = props;
   return (
     <>
-      <OrderMeta order={order} label={t('head.total')} guest={order.name} table={order.table} />
+      <OrderMeta
+        order={order}
+        label={t('head.total')}
+        guest={order.name}
+        table={order.table}
+        tableCode={order.tableCode}
+      />
       <OrderLines items={order.items} />
       <OrderStatus {...order} status={status} clockSkew={clockSkew} isColumn>
-        <OrderHistory history={order.history} name={order.name} />
+        <OrderHistory history={order.history} name={order.name} confirmed={order.confirmed} />
       </OrderStatus>
       <NextStep name={order.name} statuses={DINE_STATUSES} status={status} move={move} />
       <Update {...props} />
@@ -93,6 +110,7 @@ function TableCard(props: RoundProps) {
 export default function DineOrders() {
   const { t } = useTranslation('mfe-seller');
   const [billed, setBilled] = useState<DineOrder | null>(null);
+  const waiting = useQuery(waitingOrdersQuery).data?.orders ?? [];
   return (
     <>
       <OrdersPage
@@ -103,6 +121,22 @@ export default function DineOrders() {
         icon="table"
         figures={[t('order.prepared'), t('order.placed')]}
         columns={[t('head.items'), t('head.total'), t('head.status'), t('head.update')]}
+        above={
+          waiting.length === 0
+            ? undefined
+            : (handle) => (
+                <WaitingOrders orders={waiting}>
+                  {(order) => (
+                    <TableRow
+                      order={order}
+                      handle={handle(order)}
+                      onBill={() => setBilled(order)}
+                      confirm={<ConfirmButton order={order} />}
+                    />
+                  )}
+                </WaitingOrders>
+              )
+        }
         nameOf={(order) => order.name}
         row={(order, handle) => (
           <TableRow order={order} handle={handle} onBill={() => setBilled(order)} />

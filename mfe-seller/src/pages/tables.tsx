@@ -4,16 +4,20 @@ import { useQuery } from '@smokehouse/shared/query';
 import { Button, ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { tablesQuery } from '../queries/desk';
 import { Page } from '../parts/page';
+import { NewCodesDialog } from '../tables/new-codes-dialog';
 import { TableCards } from '../tables/table-cards';
 import styles from './tables.module.css';
 
-/** `/seller/tables`: selects and prints the QR codes of the tables. */
+/** `/seller/tables`: selects, prints and replaces the QR codes of the tables. */
 export default function Tables() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, isError, refetch } = useQuery(tablesQuery);
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
-  const chosen = data?.filter(({ table }) => !excluded.has(table)).length ?? 0;
+  const [isRenewing, setIsRenewing] = useState(false);
+  const chosenTables =
+    data?.map(({ table }) => table).filter((table) => !excluded.has(table)) ?? [];
+  const chosen = chosenTables.length;
   const excludeAll = () => setExcluded(new Set(data?.map(({ table }) => table)));
   const includeAll = () => setExcluded(new Set());
   const print = () => {
@@ -38,6 +42,14 @@ export default function Tables() {
             <Button variant="line" onClick={chosen === 0 ? includeAll : excludeAll}>
               {chosen === 0 ? t('tables.all') : t('tables.none')}
             </Button>
+            <Button
+              variant="line"
+              aria-disabled={chosen === 0}
+              onClick={() => setIsRenewing(chosen > 0)}
+            >
+              <Icon name="retry" />
+              {t('tables.renew')}
+            </Button>
             {chosen === 0 && <span role="status">{t('tables.nothing')}</span>}
           </div>
           <TableCards tables={data} isChosen={(table) => !excluded.has(table)} onToggle={toggle} />
@@ -47,6 +59,7 @@ export default function Tables() {
         <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <p role="status">{shared('loading')}</p>}
+      {isRenewing && <NewCodesDialog tables={chosenTables} onClose={() => setIsRenewing(false)} />}
     </Page>
   );
 }

@@ -12,11 +12,10 @@ export const tableCallsQuery = queryOptions({
   refetchInterval: ORDER_REFETCH_MS,
 });
 
-/** The tables and their QR codes. They change only with the server configuration. */
+/** The tables and their QR codes. Another seller may replace a code. */
 export const tablesQuery = queryOptions({
   queryKey: ['tables'],
   queryFn: async () => (await call('GET /api/seller/tables')).tables,
-  staleTime: Infinity,
 });
 
 /** Figures of a trading day. The key starts with `seller-orders`, so order events refresh them. */

@@ -18,6 +18,8 @@ export type AnyOrder = Pick<
 >;
 export type OrdersQuery = Omit<CallQuery<'GET /api/order/seller'>, 'status'> & {
   status?: string | undefined;
+  /** Only for dine-in orders. */
+  waiting?: 'yes' | 'no' | undefined;
 };
 
 /** A page of orders in the query cache. */
@@ -122,6 +124,24 @@ export function openOrdersQuery<O extends AnyOrder>(source: OrdersSource<O>, tex
     refetchInterval: ORDER_REFETCH_MS,
   });
 }
+
+/**
+ * How long an order is listed for a confirmation. Later it is only in the list without filters.
+ * Unit: ms.
+ */
+const CONFIRMABLE_MS = 3 * 60 * 60_000;
+
+/** The orders without a table's code that wait for a confirmation, longest waiting first. */
+export const waitingOrdersQuery = queryOptions({
+  queryKey: [dineIns.key, 'waiting'] as const,
+  async queryFn(): Promise<OrderList<DineOrder>> {
+    const list = await readPages(dineIns, { waiting: 'yes' }, MAX_PAGE_SIZE);
+    const since = Date.now() + list.clockSkew - CONFIRMABLE_MS;
+    const orders = list.orders.filter(({ createdAt }) => Date.parse(createdAt) > since).reverse();
+    return { orders, clockSkew: list.clockSkew };
+  },
+  refetchInterval: ORDER_REFETCH_MS,
+});
 
 /** The newest finished orders of a day or of all days, up to the given number of pages. */
 export function finishedOrdersQuery<O extends AnyOrder>(

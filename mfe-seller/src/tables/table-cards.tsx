@@ -1,7 +1,10 @@
 import type { Table } from '@smokehouse/shared/contract';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { CardMark } from './card-mark';
 import styles from './table-cards.module.css';
+
+/** The address to type without a camera. It has no code: such an order is confirmed by the staff. */
+const typedAddress = (url: string) => url.replace(/^https?:\/\//, '').replace(/&code=.*/, '');
 
 /**
  * A printable card for each table, with a checkbox that selects it. The card always carries both
@@ -19,11 +22,14 @@ export function TableCards({
   const { t } = useTranslation('mfe-seller');
   return (
     <ul className={styles.cards}>
-      {tables.map(({ table, url, qr }) => (
+      {tables.map(({ table, url, qr, since }) => (
         <li key={table} className={isChosen(table) ? '' : styles.left}>
           <label className={styles.choose}>
             <input type="checkbox" checked={isChosen(table)} onChange={() => onToggle(table)} />
-            {t('tables.printOne', { table })}
+            <span>
+              {t('tables.printOne', { table })}{' '}
+              <small>{t('tables.since', { date: formatDate(since) })}</small>
+            </span>
           </label>
           <div className={styles.card}>
             <CardMark />
@@ -45,7 +51,7 @@ export function TableCards({
             <span lang="ar" dir="rtl">
               امسح الرمز لعرض القائمة والطلب
             </span>
-            <small dir="ltr">{url.replace(/^https?:\/\//, '')}</small>
+            <small dir="ltr">{typedAddress(url)}</small>
           </div>
         </li>
       ))}

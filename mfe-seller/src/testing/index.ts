@@ -86,16 +86,18 @@ interface Query {
   text?: string;
   after?: string;
   limit?: string;
+  waiting?: string;
 }
 
 /** Filters by status and text and returns one page, as the server does. */
-function pageOf<O extends { status: string }>(
+function pageOf<O extends { status: string; waiting?: boolean | undefined }>(
   all: readonly O[],
-  { status, day, text, after, limit }: Query,
+  { status, day, text, after, limit, waiting }: Query,
 ) {
   const found = all.filter(
     (order) =>
       (!status || order.status === status) &&
+      (!(status || waiting) || Boolean(order.waiting) === (waiting === 'yes')) &&
       (!text || JSON.stringify(order).toLowerCase().includes(text.toLowerCase())),
   );
   const from = Number(after ?? 0);

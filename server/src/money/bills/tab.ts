@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { issueTabBill } from '../invoices';
-import { confirmRounds } from '../../ordering/dine-orders';
+import { announceConfirmed, confirmRounds } from '../../ordering/dine-orders';
 import { notifyOrder } from '../../ordering/order-events';
 import { answerCallsOf } from '../../ordering/table-calls';
 import { closeTab, ensureTabOf, lockTab, type Tab } from '../../ordering/tabs';
@@ -23,7 +23,7 @@ export async function billTab(
   return db.transaction().execute(async (tx) => {
     const tab = await takeTabOf(tx, orderId, now);
     // The guest is at the table: rounds without a code are confirmed.
-    await confirmRounds(tx, { tabId: tab.id }, sellerId, now);
+    await announceConfirmed(tx, await confirmRounds(tx, { tabId: tab.id }, sellerId, now));
     const billId = await issueTabBill(tx, settings, tab, now);
     if (billId)
       await notifyOrder(tx, { kind: 'dine', event: 'billed', orderId, ownerId: tab.guest_id });

@@ -18,29 +18,29 @@ export async function confirmOrder(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const confirmed = await confirmRounds(tx, { orderId }, sellerId, dateOf(clock));
-    if (confirmed === 0 && !(await queries.orderExists(tx, orderId)))
+    await announceConfirmed(tx, confirmed);
+    if (confirmed.length === 0 && !(await queries.orderExists(tx, orderId)))
       throw new AppError('order_unknown', 404);
   });
 }
 
-/**
- * Confirms the waiting order, or the waiting rounds of a tab, and announces each.
- * @returns the number of orders that were waiting
- */
-export async function confirmRounds(
+/** Confirms the waiting order, or the waiting rounds of a tab. @returns those that were waiting */
+export function confirmRounds(
   tx: Transaction<DB>,
   which: { orderId: string } | { tabId: string },
   sellerId: string,
   now: Date,
-): Promise<number> {
-  const confirmed = await queries.setConfirmed(tx, which, sellerId, now);
-  for (const { id, guest_id, status } of confirmed)
-    await notifyOrder(tx, {
-      kind: 'dine',
-      event: 'confirmed',
-      orderId: id,
-      ownerId: guest_id,
-      status,
-    });
-  return confirmed.length;
+): Promise<ConfirmedRound[]> {
+  return queries.setConfirmed(tx, which, sellerId, now);
+}
+
+type ConfirmedRound = { id: string; guest_id: string; status: string };
+
+/** Publishes confirmations, for a caller that publishes no other change of these orders. */
+export async function announceConfirmed(
+  tx: Transaction<DB>,
+  rounds: readonly ConfirmedRound[],
+): Promise<void> {
+  for (const { id, guest_id: ownerId, status } of rounds)
+    await notifyOrder(tx, { kind: 'dine', event: 'confirmed', orderId: id, ownerId, status });
 }

@@ -8,7 +8,7 @@ import { limitGuest } from '../tables';
 import { placeDineOrder } from './place';
 import * as queries from './queries';
 
-export { confirmOrder, confirmRounds } from './confirm';
+export { announceConfirmed, confirmOrder, confirmRounds } from './confirm';
 export { findOrders as findDineOrders, IS_CONFIRMED } from './queries';
 
 const TAG = 'Dine orders';

@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, setLanguage, test } from './site';
+import { scannedAddress, signInAsSeller } from './people';
+import { LANGUAGES, patternOf, textsOf } from './texts';
+
+/**
+ * Lists are polled every ten seconds. A change that shows within this time came over the event
+ * stream. Unit: ms.
+ */
+const PUSH_TIMEOUT = 4000;
+type Texts = ReturnType<typeof textsOf>;
+
+async function openDesk(browser: Browser, baseURL: string | undefined, language: 'en' | 'ar') {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  await signInAsSeller(context);
+  const desk = await context.newPage();
+  await setLanguage(desk, language);
+  await desk.goto('/seller/adminorders');
+  await desk.getByRole('heading', { level: 1 }).waitFor();
+  return desk;
+}
+
+/** Orders the first dish, as a new guest with this name. */
+async function order(guest: Page, t: Texts, name: string): Promise<void> {
+  await guest
+    .getByRole('main')
+    .getByRole('button', { name: patternOf(t('shared', 'addDish')) })
+    .first()
+    .click();
+  await guest.getByRole('link', { name: t('mfe-dine', 'viewCart') }).click();
+  const place = guest.getByRole('button', { name: t('mfe-dine', 'dineOrder.place') });
+  await place.click();
+  const entry = guest.getByRole('dialog');
+  await entry.getByLabel(t('mfe-dine', 'entry.name')).fill(name);
+  await entry.getByLabel(t('mfe-dine', 'entry.mobile')).fill('0501234567');
+  await entry.getByRole('button', { name: t('mfe-dine', 'entry.start') }).click();
+  await expect(entry).toBeHidden();
+  await place.click();
+  await expect(guest).toHaveURL('/dine-orders');
+  await expect(guest.getByRole('timer').first()).toBeVisible();
+}
+
+for (const language of LANGUAGES) {
+  const t = textsOf(language);
+  const waitingAtTable = t('mfe-dine', 'waiting.title');
+
+  test(`an order after scanning the code of the table goes straight to the kitchen (${language})`, async ({
+    page: guest,
+    browser,
+    baseURL,
+  }) => {
+    const name = `Huda ${Date.now()}`;
+    const desk = await openDesk(browser, baseURL, language);
+    await setLanguage(guest, language);
+    await guest.goto(await scannedAddress(guest.context(), '7'));
+    await expect(guest).toHaveURL('/dine-in?table=7');
+    await order(guest, t, name);
+    await expect(guest.getByText(waitingAtTable)).toHaveCount(0);
+    const row = desk.getByRole('main').getByRole('article').filter({ hasText: name });
+    await expect(row).toBeVisible({ timeout: PUSH_TIMEOUT });
+    await expect(row).not.toContainText(t('mfe-seller', 'order.noTableCode'));
+    await expect(desk.getByRole('region', { name: t('mfe-seller', 'waiting.title') })).toHaveCount(
+      0,
+    );
+    await desk.context().close();
+  });
+
+  test(`an order without the code waits until the desk confirms it with one press (${language})`, async ({
+    page: guest,
+    browser,
+    baseURL,
+  }) => {
+    const name = `Badr ${Date.now()}`;
+    const desk = await openDesk(browser, baseURL, language);
+    await setLanguage(guest, language);
+    await guest.goto('/dine-in?table=8');
+    await order(guest, t, name);
+    await expect(guest.getByText(waitingAtTable)).toBeVisible();
+    const waiting = desk.getByRole('region', { name: t('mfe-seller', 'waiting.title') });
+    const row = waiting.getByRole('article').filter({ hasText: name });
+    await expect(row).toContainText(t('mfe-seller', 'order.noTableCode'), {
+      timeout: PUSH_TIMEOUT,
+    });
+    await row.getByRole('button', { name: t('mfe-seller', 'waiting.confirm') }).click();
+    await expect(row).toHaveCount(0);
+    await expect(
+      desk.getByRole('main').getByRole('article').filter({ hasText: name }),
+    ).toBeVisible();
+    await expect(guest.getByText(waitingAtTable)).toHaveCount(0, { timeout: PUSH_TIMEOUT });
+    await expect(guest.getByRole('timer').first()).toBeVisible();
+    await desk.context().close();
+  });
+}
