@@ -28,7 +28,7 @@ describe('/dine-orders', () => {
 
   it.each([
     ['en', 'Waiting for confirmation by staff', 'Food is being prepared'],
-    ['ar', 'بانتظار تأكيد الموظفين', 'جاري تحضير الطعام'],
+    ['ar', 'بانتظار تأكيد الموظفين', 'الطلب قيد التحضير'],
   ] as const)(
     'says that an order without a table code waits (%s)',
     async (language, text, status) => {

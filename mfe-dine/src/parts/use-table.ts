@@ -38,10 +38,10 @@ export function useScannedCode(): void {
   useEffect(() => {
     if (code === null) return;
     if (table) storeTableCode(table, code);
-    const rest = new URLSearchParams(window.location.search);
+    const rest = new URLSearchParams(search);
     rest.delete('code');
     setSearch(rest, { replace: true, preventScrollReset: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `setSearch` changes with the address
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the other two change with the address
   }, [table, code]);
 }
 
