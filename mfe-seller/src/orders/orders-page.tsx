@@ -86,8 +86,14 @@ export function OrdersPage<O extends AnyOrder>({
       />
       {above?.(handle)}
       {!list.orders && <NotLoaded {...list} kind={kind} columns={columns} />}
-      {list.orders?.length === 0 && (isFiltered || !above) && (
-        <NoOrders icon={icon} text={empty} isFiltered={isFiltered} onShowAll={clear} />
+      {list.orders?.length === 0 && (
+        <NoOrders
+          icon={icon}
+          text={empty}
+          isFiltered={isFiltered}
+          hasOthers={above !== undefined}
+          onShowAll={clear}
+        />
       )}
       {orders.length > 0 && view === 'table' && (
         <OrdersTable
@@ -110,16 +116,7 @@ export function OrdersPage<O extends AnyOrder>({
           {card}
         </OrdersBoard>
       )}
-      {orders.length > 0 && list.hasOlder && (
-        <Button
-          variant="line"
-          className={styles.older}
-          aria-busy={list.isFetchingOlder}
-          onClick={list.showOlder}
-        >
-          {t('order.older')}
-        </Button>
-      )}
+      {orders.length > 0 && <OlderButton {...list} />}
     </Page>
   );
 }
@@ -141,20 +138,42 @@ function NotLoaded({
   return <OrdersTableLoading kind={kind} columns={columns} />;
 }
 
+/** Loads the next page of finished orders. Renders nothing on the last page. */
+function OlderButton({
+  hasOlder,
+  isFetchingOlder,
+  showOlder,
+}: {
+  hasOlder: boolean;
+  isFetchingOlder: boolean;
+  showOlder: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (!hasOlder) return null;
+  return (
+    <Button variant="line" className={styles.older} aria-busy={isFetchingOlder} onClick={showOlder}>
+      {t('order.older')}
+    </Button>
+  );
+}
+
 /** Shown if there are no orders, or if none matches the filter. */
 function NoOrders({
   icon,
   text,
   isFiltered,
+  hasOthers,
   onShowAll,
 }: {
   icon: IconName;
   text: string;
   isFiltered: boolean;
+  /** There are orders above the list. */
+  hasOthers: boolean;
   onShowAll: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  if (!isFiltered) return <EmptyState icon={icon} text={text} />;
+  if (!isFiltered) return hasOthers ? null : <EmptyState icon={icon} text={text} />;
   return (
     <EmptyState icon="search" text={t('filter.nothing')}>
       <Button variant="line" onClick={onShowAll}>
