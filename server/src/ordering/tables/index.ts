@@ -7,7 +7,7 @@ import { ensureCodes, replaceCodes } from './codes';
 import { checkTable, codeOf, tableAddress, tableNumbers } from './rules';
 
 export { ensureCodes, findCode, isSameCode } from './codes';
-export { GUEST_LIMITS, limitGuest, type LimitedGuest } from './limits';
+export { GUEST_LIMITS, limitGuest } from './limits';
 export { checkTable } from './rules';
 
 const tag = 'Tables';

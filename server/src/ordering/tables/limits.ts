@@ -1,10 +1,10 @@
 import { addressKey, type Limit, type Limits } from '../../http/limits';
 
 /** What a guest does at a table, as far as it is limited. */
-export type GuestAction = 'visit' | 'order' | 'call';
+type GuestAction = 'visit' | 'order' | 'call';
 
 /** A guest, for the limits. */
-export interface LimitedGuest {
+interface LimitedGuest {
   /** The id of the visit; absent while it begins. */
   visitId?: string;
   mobile: string;
