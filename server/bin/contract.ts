@@ -10,6 +10,7 @@ import { declarationFaults } from '../src/frontend/releases/declarations';
 import { matchesManifest } from '../src/frontend/releases/integrity';
 import { readManifest } from '../src/frontend/releases/manifest';
 import { setFaults } from '../src/frontend/releases/rules';
+import { checkStyles } from '../src/frontend/releases/styles';
 import { readTypesIn, setTypeFaults } from '../src/frontend/releases/types';
 
 try {
@@ -23,6 +24,9 @@ try {
       .filter((name) => !matchesManifest(manifest, name, readFileSync(`${dists[index]}/${name}`)))
       .map((name) => `${manifest.remote}: ${name} does not have the hash of release.json.`),
   );
+  const names = set.map(({ remote }) => remote);
+  for (const [index, manifest] of set.entries())
+    await checkStyles(dists[index] ?? '', manifest, names);
   const faults = [
     ...changed,
     ...set.flatMap(declarationFaults),

@@ -22,7 +22,7 @@ export function BottomBar({
   return (
     <>
       <div className={styles.room} />
-      <aside className={styles.bar} data-surface="ticket" aria-label={t('bar')}>
+      <aside className={styles.bar} data-foot-bar data-surface="ticket" aria-label={t('bar')}>
         <div className={styles.paper}>
           <div className="wrap">
             <div>

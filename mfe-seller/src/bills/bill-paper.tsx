@@ -42,7 +42,7 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
   const money = (sar: number) => `${currency} ${formatAmount(sar)}`;
   const { seller } = bill;
   return (
-    <article className={styles.paper} ref={paper} dir="ltr" lang="en">
+    <article className={styles.paper} ref={paper} data-print dir="ltr" lang="en">
       <SellerHeader seller={seller} />
       <hr />
       <Title bill={bill} />

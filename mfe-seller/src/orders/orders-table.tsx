@@ -89,7 +89,7 @@ export function OrderRow({
   const { t } = useTranslation('mfe-seller');
   const id = useId();
   return (
-    <article aria-labelledby={id}>
+    <article className={styles.order} aria-labelledby={id}>
       <h2 className="vh" id={id}>
         {t('order.of', { name })}
       </h2>

@@ -21,7 +21,7 @@ export function TableCards({
 }) {
   const { t } = useTranslation('mfe-seller');
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-print>
       {tables.map(({ table, url, qr, since }) => (
         <li key={table} className={isChosen(table) ? '' : styles.left}>
           <label className={styles.choose}>

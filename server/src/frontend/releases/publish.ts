@@ -18,6 +18,7 @@ import {
 } from './pointers';
 import { contractFaults, dropFaults } from './rules';
 import type { ReleaseStore } from './store';
+import { checkStyles } from './styles';
 import { refuseMisfits } from './types';
 
 type Tx = Transaction<DB>;
@@ -115,6 +116,11 @@ export async function checkBeforeStoring(
   await assertVersionUnused(db, manifest);
   const pointers = await findPointers(db);
   assertCompatible(manifest, pointers, dropping);
+  await checkStyles(
+    folder,
+    manifest,
+    pointers.map(({ remote }) => remote),
+  );
   await refuseMisfits(store, manifest, pointers, folder);
 }
 

@@ -52,8 +52,9 @@ function nameFaults(remote: ContractTerms, { exports }: ContractTerms): string[]
   });
 }
 
+/** Addresses and slots that both releases claim. */
 function claimFaults(one: ContractTerms, other: ContractTerms): string[] {
-  return one.routes.flatMap(({ path }) =>
+  const routes = one.routes.flatMap(({ path }) =>
     other.routes
       .filter((route) => overlaps(path, route.path))
       .map((route) => {
@@ -61,6 +62,10 @@ function claimFaults(one: ContractTerms, other: ContractTerms): string[] {
         return `${one.remote} claims ${path}, which belongs to ${other.remote}${pattern}.`;
       }),
   );
+  const slots = one.slots
+    .filter((slot) => other.slots.includes(slot))
+    .map((slot) => `${one.remote} claims the slot ${slot}, which belongs to ${other.remote}.`);
+  return [...routes, ...slots];
 }
 
 /** Why two releases cannot be live together. */
@@ -76,7 +81,7 @@ function pairFaults(one: ContractTerms, other: ContractTerms): string[] {
 /**
  * Returns one sentence for each reason why a release cannot be live beside others: a remote was
  * built with versions of shared modules that the shell does not provide, it imports names that the
- * shell does not export, or it claims an address that another release owns.
+ * shell does not export, or it claims an address or a slot that another release owns.
  */
 export function contractFaults(
   candidate: ContractTerms,

@@ -76,7 +76,7 @@ function filesOf(remote: string, given: ReleaseOverrides): Record<string, string
   const types = 'types' in given ? given.types : defaultTypes;
   return {
     'entry.js': given.script ?? 'console.log("cart")',
-    'page.css': 'p{color:red}',
+    'page.css': `.${remote}-page-title{color:red}`,
     ...given.moreFiles,
     ...(types !== undefined && { 'types.d.ts': buildComment(BUILD) + types }),
   };

@@ -5,7 +5,7 @@ import type { PageConfig, ReleaseRoute } from '@smokehouse/shared/contract/feder
 import { releaseName, type ReleaseStore } from '../releases';
 import { RenderError, type Renderer } from '../rendering';
 import type { Page } from './pages';
-import { type Live, ownerOf, registryOf } from './registry';
+import { type Live, ownerOf, ownerOfSlot, registryOf } from './registry';
 
 /** The server-rendered HTML inside `#root`: the whole page, or only the layout around it. */
 export interface Body {
@@ -151,9 +151,8 @@ function pageConfigOf({ language, live, now, site }: BodyRequest): PageConfig {
 /** Remotes whose slots the layout of a page contains. */
 function remotesOfSlots(live: Live, pathname: string): string[] {
   if (!isDinePath(pathname)) return [];
-  return [...live.values()]
-    .filter((manifest) => manifest.slots.includes('dineNavbar'))
-    .map((manifest) => manifest.remote);
+  const owner = ownerOfSlot(live, 'dineNavbar');
+  return owner ? [owner.remote] : [];
 }
 
 /**

@@ -54,6 +54,10 @@ export function ownerOf(live: Live, pathname: string): RouteOwner | undefined {
   return routes.find(({ parts }) => matches(parts, given));
 }
 
+/** The release that fills a slot. If several claim it, the first one, as in the shell. */
+export const ownerOfSlot = (live: Live, slot: string): LiveRelease | undefined =>
+  [...live.values()].find(({ slots }) => slots.includes(slot));
+
 /** The entry of a release with its hash. Releases in development have no hash. */
 function entryOf(manifest: ReleaseManifest): Pick<RegistryEntry, 'base' | 'entry' | 'integrity'> {
   const integrity = manifest.files[manifest.entry]?.integrity;

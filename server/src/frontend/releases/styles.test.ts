@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { startTestApp } from '../../testing';
+import { styleFault } from './styles';
+import { makeRelease, newTeam, registryIn, type Team } from './testing';
+
+const test = await startTestApp();
+let cart: Team;
+before(async () => {
+  const shell = await newTeam(test, 'shell');
+  await shell.publish(
+    makeRelease({
+      remote: 'shell',
+      routes: [{ path: '/about', page: 'page' }],
+      moreFiles: { 'base.css': 'button{color:inherit}' },
+    }),
+  );
+  cart = await newTeam(test, 'mfe-cart');
+});
+
+const scope = { remote: 'mfe-cart', packages: ['shell', 'mfe-cart', 'mfe-menu', 'mfe-cart-gifts'] };
+const faultOf = (css: string) => styleFault(css, scope);
+
+describe("a style sheet that selects only its package's elements is accepted", () => {
+  for (const css of [
+    '.mfe-cart-a{color:red}',
+    '[dir=rtl] .mfe-cart-a>b:hover::before{color:red}',
+    '.mfe-cart-a :is(a,button)+p{color:red}',
+    '.mfe-cart-a~.mfe-cart-b{color:red}',
+    ':is(.mfe-cart-a,.mfe-cart-b) td{color:red}',
+    '.mfe-cart-a:has(.x):not(:empty){--own:1px}',
+    '.mfe-cart-a{&:hover{color:red} b{color:red} >i{color:red} .dark &{color:red}}',
+    '@media print{@supports (gap:1px){.mfe-cart-a{color:red}}}',
+    '@keyframes mfe-cart-a-in{from{opacity:0}50%{opacity:1}}',
+    '@font-face{font-family:"mfe-cart-icons";src:url(a.woff2)}',
+    '@page mfe-cart-bill{margin:0;@top-left{content:"x"}}',
+  ])
+    it(css, () => assert.equal(faultOf(css), undefined));
+});
+
+describe('a style sheet that affects anything else is refused', () => {
+  for (const [css, named] of [
+    ['button{background:magenta}', 'button selects'],
+    ['*{color:red}', '* selects'],
+    ['html,body{color:red}', 'html selects'],
+    [':root{--bg:red}', ':root selects'],
+    [':root:has(.mfe-cart-a){--bg:red}', ':root:has(.mfe-cart-a) selects'],
+    ['body:has(.mfe-cart-a) .nav{display:none}', 'body:has(.mfe-cart-a) .nav selects'],
+    [':not(.mfe-cart-a){color:red}', ':not(.mfe-cart-a) selects'],
+    [':is(.mfe-cart-a,button){color:red}', ':is(.mfe-cart-a,button) selects'],
+    [':where(.mfe-cart-a *){color:red}', ':where(.mfe-cart-a *) selects'],
+    ['.mfe-cart-a+footer{color:red}', '.mfe-cart-a+footer selects'],
+    ['.mfe-cart-a~*{color:red}', '.mfe-cart-a~* selects'],
+    ['.mfe-cart-a,button{color:red}', 'button selects'],
+    ['.nav{color:red}', '.nav selects'],
+    ['[class*=mfe-cart-]{color:red}', '[class*=mfe-cart-] selects'],
+    ['#mfe-cart-a{color:red}', '#mfe-cart-a selects'],
+    ['.mfe-menu-card{color:red}', '.mfe-menu-card names mfe-menu-card'],
+    ['.mfe-cart-a .mfe-menu-card{color:red}', 'names mfe-menu-card'],
+    ['.mfe-cart-gifts-card{color:red}', 'names mfe-cart-gifts-card'],
+    ['.mfe\\-menu-card{color:red}', 'names mfe-menu-card'],
+    ['.mfe-cart-a{&+footer{color:red}}', '&+footer selects'],
+    ['.mfe-cart-a{body:has(&){color:red}}', 'body:has(&) selects'],
+    ['@media screen{button{color:red}}', 'button selects'],
+    ['@layer base{.mfe-cart-a{color:red}}', '@layer base affects'],
+    ['@import "https://other.example/a.css";', '@import "https://other.example/a.css" affects'],
+    ['@property --bg{syntax:"*";inherits:true}', '@property --bg affects'],
+    ['@page{margin:0}', '@page needs a name'],
+    ['@keyframes spin{to{rotate:1turn}}', '@keyframes spin needs a name'],
+    ['@keyframes mfe-menu-in{to{opacity:1}}', '@keyframes mfe-menu-in needs a name'],
+    ['@font-face{font-family:Besley;src:url(a.woff2)}', '@font-face needs a font-family'],
+    ['@font-face{src:url(a.woff2)}', '@font-face needs a font-family'],
+    ['.mfe-cart-a{color:red', 'it is not valid CSS'],
+    ['::view-transition{animation:none}', '::view-transition selects'],
+  ] as const)
+    it(css, () => assert.ok(faultOf(css)?.includes(named), String(faultOf(css))));
+});
+
+describe('publishing', () => {
+  it('refuses a style sheet that turns the buttons of every page magenta, with file and selector', async () => {
+    const { status, body } = await cart.publish(
+      makeRelease({ moreFiles: { 'extra.css': 'button{background:magenta}' } }),
+    );
+    assert.deepEqual([status, body.code], [422, 'foreign_style']);
+    assert.equal(
+      body.message,
+      'extra.css: button selects elements of other packages. ' +
+        'Each selector needs a class of mfe-cart: use CSS Modules.',
+    );
+    assert.equal((await registryIn(test.app))['mfe-cart'], undefined);
+  });
+
+  it('refuses a slot that another remote fills, and names the owner', async () => {
+    const dine = await newTeam(test, 'mfe-dine');
+    await dine.publish(
+      makeRelease({
+        remote: 'mfe-dine',
+        routes: [{ path: '/dine-in', page: 'page' }],
+        slots: ['dineNavbar'],
+      }),
+    );
+    const { status, body } = await cart.publish(makeRelease({ slots: ['dineNavbar'] }));
+    assert.equal(status, 409);
+    assert.equal(body.message, 'mfe-cart claims the slot dineNavbar, which belongs to mfe-dine.');
+    assert.equal((await registryIn(test.app))['mfe-cart'], undefined);
+  });
+});
