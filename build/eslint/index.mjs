@@ -85,6 +85,30 @@ const untypedResponses = {
   '@typescript-eslint/no-unsafe-return': 'off',
 };
 
+/** Storage that all packages of a page share. */
+const BROWSER_STORAGE = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
+const GLOBAL_OBJECTS = ['window', 'globalThis', 'self', 'top', 'parent'];
+const STORAGE_MESSAGE =
+  'All packages of a page share it. Use openStorage() of @smokehouse/shared/bundled/storage.';
+
+/**
+ * A package stores data under its own name only.
+ * @type {import('eslint').Linter.RulesRecord}
+ */
+const storage = {
+  'no-restricted-globals': [
+    'error',
+    ...BROWSER_STORAGE.map((name) => ({ name, message: STORAGE_MESSAGE })),
+  ],
+  'no-restricted-properties': [
+    'error',
+    ...GLOBAL_OBJECTS.flatMap((object) =>
+      BROWSER_STORAGE.map((property) => ({ object, property, message: STORAGE_MESSAGE })),
+    ),
+    { object: 'document', property: 'cookie', message: STORAGE_MESSAGE },
+  ],
+};
+
 /** @type {import('eslint').Linter.RulesRecord} */
 const accessibility = {
   // Safari drops the list role of lists without bullets, and browsers drop the row group role when
@@ -168,13 +192,16 @@ export function rules({ frontEnd = SOURCES, typedScripts = [] } = {}) {
     {
       files: frontEnd,
       plugins: { 'react-hooks': reactHooks },
-      rules: { ...accessibility, ...react },
+      rules: { ...accessibility, ...react, ...storage },
     },
     {
       files: TESTS,
       rules: {
         ...untypedResponses,
         'no-restricted-syntax': ['error', DOUBLE_CAST, ...FIXED_SLEEPS],
+        // Tests look at what was stored.
+        'no-restricted-globals': 'off',
+        'no-restricted-properties': 'off',
       },
     },
   );

@@ -2,7 +2,7 @@
 // our remotes consume, and shows the remote that the page's query names.
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
-import { i18n, startI18n } from '@smokehouse/shared/i18n';
+import { startI18n } from '@smokehouse/shared/i18n';
 import { queryClient, QueryClientProvider } from '@smokehouse/shared/query';
 import { useRoutes } from '@smokehouse/shared/router';
 import { createRoot } from 'react-dom/client';
@@ -28,11 +28,11 @@ function RemoteRoutes({ module }: { module: RemoteModule }) {
 async function start(): Promise<void> {
   const root = createRoot(document.body.appendChild(document.createElement('main')));
   try {
-    startI18n('en', { shared: en });
+    const texts = startI18n('en', { shared: en });
     registerRemotes([{ name: remote, entry, type: 'global', entryGlobalName: remote }]);
     const module = await loadRemote<RemoteModule>(`${remote}/routes`);
     if (!module) throw new Error(`${remote} exposes no routes`);
-    i18n.addResourceBundle('en', module.namespace, await module.messages('en'));
+    texts.add('en', module.namespace, await module.messages('en'));
     root.render(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[page]}>

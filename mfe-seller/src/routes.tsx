@@ -6,6 +6,8 @@ import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 import { loadSecurity } from './security/load';
 import { SellerLayout } from './seller-layout';
 
+export { connectTexts } from '@smokehouse/shared/bundled/lazy-texts';
+
 export const namespace = 'mfe-seller';
 
 export const messages = (language: Language) =>

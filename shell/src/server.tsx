@@ -4,10 +4,9 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { PageData, RemoteModule } from '@smokehouse/shared/contract/federation';
 import { matchPath } from '@smokehouse/shared/router';
-import { i18n, startI18n } from '@smokehouse/shared/i18n';
 import { queryClient } from '@smokehouse/shared/query';
 import { App } from './app';
-import { shellMessages } from './messages';
+import { startMessages, textWriter } from './messages';
 import { page } from './page-config';
 import { fillQueries } from './page-data';
 import { loadRemoteModule, setRemoteLoader } from './federation/registry';
@@ -23,20 +22,20 @@ setRemoteLoader(() => new Promise(() => {}));
 
 /** Loads the shell's messages. Call it once, before any other function. */
 export async function start(): Promise<void> {
-  startI18n(page.language, await shellMessages(page.language));
+  await startMessages(page.language);
 }
 
 /**
- * Adds a remote to this realm.
+ * Adds a remote to this realm. Its texts get its own name as namespace.
  * @throws if the page's registry does not contain it
  */
 export async function add(remote: string, module: RemoteModule): Promise<void> {
   const entry = page.registry.find((one) => one.remote === remote);
   if (!entry) throw new Error(`${remote} is not in the registry of the page`);
-  i18n.addResourceBundle(page.language, module.namespace, await module.messages(page.language));
+  textWriter().add(page.language, remote, await module.messages(page.language));
   setRemoteLoader((requested) =>
     requested === entry
-      ? Promise.resolve({ module, release: entry.release })
+      ? Promise.resolve({ remote, module, release: entry.release })
       : new Promise(() => {}),
   );
   await loadRemoteModule(entry);

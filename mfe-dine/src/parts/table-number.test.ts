@@ -17,7 +17,7 @@ describe('the number of a table', () => {
     expect(storedTable()).toBe('7');
   });
   it('is null when the stored value is invalid', () => {
-    sessionStorage.setItem('smokehouse:table', '<img>');
+    sessionStorage.setItem('mfe-dine:table', '<img>');
     expect(storedTable()).toBeNull();
   });
 });

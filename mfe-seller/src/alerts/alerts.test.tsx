@@ -85,7 +85,7 @@ describe('a new order', () => {
     await screen.findByRole('link', { name: 'طلبات الصالة: طلب واحد مفتوح' });
     fireEvent.pointerDown(document.body);
     fireEvent.click(screen.getByRole('button', { name: 'صوت الطلبات الجديدة' }));
-    expect(localStorage.getItem('seller-sound')).toBe('off');
+    expect(localStorage.getItem('mfe-seller:sound')).toBe('off');
     dineorders.push(aDineOrder({ _id: 'd2' }), aDineOrder({ _id: 'd3' }));
     await refetchOnFocus();
     expect(await screen.findByText('طلبا صالة جديدان')).toBeTruthy();

@@ -7,7 +7,7 @@ import { ring } from './chime';
 const SOUNDS = ['on', 'off'] as const;
 
 /** Whether the bell is on. The choice is stored in the browser. */
-export const useSound = () => useStoredChoice('seller-sound', SOUNDS);
+export const useSound = () => useStoredChoice('sound', SOUNDS);
 
 /** Turns the bell on and off. Turning it on plays it once as a preview. */
 export function SoundButton() {

@@ -49,7 +49,7 @@ export function OrdersPage<O extends AnyOrder>({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { filter, change, isFiltered, clear } = useOrderFilter(source.statuses);
-  const [view, setView] = useStoredChoice('seller-orders-view', VIEWS);
+  const [view, setView] = useStoredChoice('orders-view', VIEWS);
   const countOf = useStatusCounts(source, filter.day);
   const list = useOrderList(source, filter);
   const moves = useStatusChanges(source, nameOf);

@@ -166,7 +166,7 @@ describe('the board', () => {
   it('is stored as the preferred view', async () => {
     await board();
     expect(screen.getByRole('button', { name: 'Board' }).getAttribute('aria-pressed')).toBe('true');
-    expect(localStorage.getItem('seller-orders-view')).toBe('board');
+    expect(localStorage.getItem('mfe-seller:orders-view')).toBe('board');
   });
   it('moves an order by its button, and the focus follows', async () => {
     await board();

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { CallAnswer, CallName, Language } from '@smokehouse/shared/contract';
 import { directionOf } from '@smokehouse/shared/contract';
 import type { LazyPage, RemoteModule, RemoteRoute } from '@smokehouse/shared/contract/federation';
-import { i18n, startI18n } from '@smokehouse/shared/i18n';
+import { startI18n, type TextWriter } from '@smokehouse/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@smokehouse/shared/query';
 import { useLocation, useRoutes } from '@smokehouse/shared/router';
 import { useCart, useDineCart, useLanguage, useSession, useUi } from '@smokehouse/shared/stores';
@@ -105,10 +105,13 @@ function Routes({ module }: { module: RemoteModule }) {
 export const currentAddress = (): string =>
   document.querySelector('[data-testid=address]')?.textContent ?? '';
 
+/** i18next starts once per test file. */
+let texts: TextWriter | undefined;
+
 /** Resets stores, texts and text direction to their initial state. */
 export async function beginVisit(
   language: Language,
-  modules: readonly Pick<RemoteModule, 'namespace' | 'messages'>[],
+  modules: readonly Pick<RemoteModule, 'namespace' | 'messages' | 'connectTexts'>[],
 ): Promise<void> {
   clearToasts();
   useCart.setState(useCart.getInitialState(), true);
@@ -119,10 +122,17 @@ export async function beginVisit(
     language === 'ar'
       ? await import('@smokehouse/shared/locales/ar.json')
       : await import('@smokehouse/shared/locales/en.json');
-  startI18n(language, { shared: shared.default });
-  for (const module of modules)
-    i18n.addResourceBundle(language, module.namespace, await module.messages(language));
-  await i18n.changeLanguage(language);
+  texts ??= startI18n(language, {});
+  texts.add(language, 'shared', shared.default);
+  const writer = texts;
+  for (const module of modules) {
+    writer.add(language, module.namespace, await module.messages(language));
+    module.connectTexts?.({
+      ready: Promise.resolve(),
+      add: (to, added) => writer.add(to, module.namespace, added),
+    });
+  }
+  await texts.changeLanguage(language);
   useLanguage.setState({ language });
   useSession.setState({ checked: true });
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });

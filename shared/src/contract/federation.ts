@@ -203,12 +203,24 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
+/** The way to add texts to a package's own namespace after its module was loaded. */
+export interface TextConnection {
+  /** Resolves when the language of the page is known. */
+  ready: Promise<void>;
+  add: (language: Language, texts: object) => void;
+}
+
 /** What a remote exposes as `./routes`, its only module. */
 export interface RemoteModule {
-  /** i18next namespace: the package's name, `mfe-menu`. */
+  /**
+   * i18next namespace: the package's name, `mfe-menu`. The shell registers the texts under the
+   * package's name, whatever is written here; older shells read it.
+   */
   namespace: string;
   /** Fetches the texts of one language. */
   messages: (language: Language) => Promise<Messages>;
   routes: RemoteRoute[];
   slots?: RemoteSlots;
+  /** Called once, before any page is loaded. Only for remotes that add texts later. */
+  connectTexts?: (connection: TextConnection) => void;
 }

@@ -1,16 +1,34 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import i18next, { type TFunction } from 'i18next';
+import { initReactI18next, useTranslation as useLibraryTranslation } from 'react-i18next';
 import { type Language, DEFAULT_LANGUAGE } from '@smokehouse/shared/contract';
 
-/** The i18next instance of a page. The shell starts it, each remote adds a namespace. */
-export const i18n = i18next;
+/** The texts of a page, read-only. Only the shell can add texts (decision 0043). */
+export const i18n: { readonly language: string; readonly t: TFunction } = Object.freeze({
+  get language() {
+    return i18next.language;
+  },
+  t: ((...request: Parameters<typeof i18next.t>) => i18next.t(...request)) as TFunction,
+});
+
+/** Adds texts to a page and changes its language. The shell has the only one of a page. */
+export interface TextWriter {
+  /** Adds or replaces the texts of a namespace, which is the name of the package that owns them. */
+  add: (language: Language, namespace: string, texts: object) => void;
+  has: (language: Language, namespace: string) => boolean;
+  changeLanguage: (language: Language) => Promise<void>;
+}
+
+let isStarted = false;
 
 /**
  * Starts i18next with the shell's texts of one language. It is synchronous, so that the texts are
  * available in the first render.
  * @param messages texts by namespace
+ * @throws if it was started before: no remote may write another package's texts
  */
-export function startI18n(language: Language, messages: Record<string, object>): void {
+export function startI18n(language: Language, messages: Record<string, object>): TextWriter {
+  if (isStarted) throw new Error('i18next is already started: only the shell can start it');
+  isStarted = true;
   void i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,
@@ -21,9 +39,24 @@ export function startI18n(language: Language, messages: Record<string, object>):
     returnNull: false,
     react: { useSuspense: false },
   });
+  return {
+    add: (to, namespace, texts) => void i18next.addResourceBundle(to, namespace, texts),
+    has: (of, namespace) => i18next.hasResourceBundle(of, namespace),
+    changeLanguage: async (to) => {
+      await i18next.changeLanguage(to);
+    },
+  };
 }
 
-export { useTranslation } from 'react-i18next';
+/** The texts of one or more namespaces. The component renders again when the language changes. */
+export function useTranslation(namespace?: string | readonly string[]): {
+  t: TFunction;
+  i18n: typeof i18n;
+} {
+  const { t } = useLibraryTranslation(namespace);
+  return { t, i18n };
+}
+
 export type { TFunction } from 'i18next';
 
 /** Formats a date as en-GB in Riyadh's time zone, in both languages. */

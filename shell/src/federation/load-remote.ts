@@ -1,7 +1,7 @@
 import type { RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/federation';
-import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import type { Language } from '@smokehouse/shared/contract';
+import { hasMessages, textWriter } from '../messages';
 import { loadFrom, registerReleases } from './containers';
 import { removeFailedStylesheets } from './remove-failed-stylesheets';
 import { isolateChunkRegistry } from './isolate-chunk-registry';
@@ -29,7 +29,11 @@ async function loadLive(
   onModule?: (module: RemoteModule) => void,
 ): Promise<LoadedRemote> {
   try {
-    return { module: await loadRelease(entry, { onModule }), release: entry.release };
+    return {
+      remote: entry.remote,
+      module: await loadRelease(entry, { onModule }),
+      release: entry.release,
+    };
   } catch (error) {
     try {
       return await loadLastGood(entry, error);
@@ -46,7 +50,7 @@ async function loadLastGood(entry: RegistryEntry, reason: unknown): Promise<Load
   if (!fallback) throw reason;
   const module = await loadRelease({ ...entry, ...fallback }, { replaceMessages: true });
   reportFailure('fell-back', entry, reason);
-  return { module, release: fallback.release };
+  return { remote: entry.remote, module, release: fallback.release };
 }
 
 interface LoadOptions {
@@ -63,35 +67,35 @@ async function loadRelease(
   const module = await loadFrom(entry, './routes');
   if (!isRemoteModule(module)) throw new Error(`${entry.remote}: not a remote`);
   onModule?.(module);
-  await addMessages(module, useLanguage.getState().language, { replaceMessages });
+  await addMessages(entry.remote, module, useLanguage.getState().language, { replaceMessages });
   return module;
 }
 
 /** Releases are validated at publication. This check protects against what changed since then. */
 function isRemoteModule(module: unknown): module is RemoteModule {
-  const { namespace, messages, routes } = (module ?? {}) as Partial<
-    Record<keyof RemoteModule, unknown>
-  >;
+  const { messages, routes } = (module ?? {}) as Partial<Record<keyof RemoteModule, unknown>>;
   return (
-    typeof namespace === 'string' &&
     typeof messages === 'function' &&
     Array.isArray(routes) &&
     routes.every((route) => typeof route === 'object' && route !== null)
   );
 }
 
+/** Adds a remote's messages under its own name: it cannot replace those of another package. */
 async function addMessages(
+  remote: string,
   module: RemoteModule,
   language: Language,
   { replaceMessages = false } = {},
 ): Promise<void> {
-  const hasMessages = i18n.isInitialized && i18n.hasResourceBundle(language, module.namespace);
-  if (hasMessages && !replaceMessages) return;
+  if (hasMessages(language, remote) && !replaceMessages) return;
   const [messages] = await Promise.all([module.messages(language), i18nStarted]);
-  i18n.addResourceBundle(language, module.namespace, messages);
+  textWriter().add(language, remote, messages);
 }
 
 /** Loads the messages of every loaded remote in a language, before the page switches to it. */
 export async function loadMessages(language: Language): Promise<void> {
-  await Promise.all(loadedRemotes().map(({ module }) => addMessages(module, language)));
+  await Promise.all(
+    loadedRemotes().map(({ remote, module }) => addMessages(remote, module, language)),
+  );
 }

@@ -1,6 +1,6 @@
 import { matchPath } from '@smokehouse/shared/router';
 import type { RegistryEntry } from '@smokehouse/shared/contract/federation';
-import { preload } from './preload';
+import { prefetchPage } from './prefetch';
 
 declare global {
   interface Navigator {
@@ -36,7 +36,7 @@ function visibleAddresses(registry: readonly RegistryEntry[]): string[] {
 }
 
 async function prefetch(registry: readonly RegistryEntry[]): Promise<void> {
-  for (const address of visibleAddresses(registry)) await preload(registry, address);
+  for (const address of visibleAddresses(registry)) await prefetchPage(registry, address);
 }
 
 function whenIdle(run: () => void): void {

@@ -5,8 +5,17 @@ import type {
   RemoteModule,
   RemoteRoute,
 } from '@smokehouse/shared/contract/federation';
-import { loadRemoteModule, ownerOf } from './registry';
+import { loadedRemote, loadRemoteModule, ownerOf } from './registry';
 import { shellRoutes } from '../routes';
+
+/**
+ * Time limit for a page's code before the page is rendered without it. React shows a fallback for
+ * at least 300 ms, so a short wait is faster than rendering one. Unit: ms.
+ */
+const WAIT_FOR_PAGE_MS = 150;
+
+/** Pages whose code has run. */
+const loadedPages = new WeakSet<LazyPage>();
 
 /** Returns the page of an address. It is the innermost of nested routes. */
 function pageAt(routes: readonly RemoteRoute[], pathname: string): LazyPage | undefined {
@@ -25,20 +34,47 @@ export async function loadPage(
   pathname: string,
 ): Promise<void> {
   const entry = ownerOf(registry, pathname);
-  const fetchPage = (routes: readonly RemoteRoute[]) => pageAt(routes, pathname)?.preload();
+  const fetchPage = async (routes: readonly RemoteRoute[]) => {
+    const page = pageAt(routes, pathname);
+    await page?.preload();
+    if (page) loadedPages.add(page);
+  };
   // Loads the page in parallel with the remote's messages. If it fails, the request below is sent
   // again and throws.
   const onModule = (module: RemoteModule) => {
-    fetchPage(module.routes)?.catch(() => {});
+    fetchPage(module.routes).catch(() => {});
   };
   await fetchPage(entry ? (await loadRemoteModule(entry, onModule)).module.routes : shellRoutes);
 }
 
-/** Loads the code of an address ahead of time. Never throws. */
+/** Loads the code of the address that is opened. Never throws. */
 export async function preload(registry: readonly RegistryEntry[], pathname: string): Promise<void> {
   try {
     await loadPage(registry, pathname);
   } catch {
-    /* the error boundary handles the failure when the page is opened */
+    /* the error boundary handles the failure when the page is rendered */
   }
+}
+
+/** True if the page of an address renders without waiting for code. */
+export function isPageLoaded(registry: readonly RegistryEntry[], pathname: string): boolean {
+  const entry = ownerOf(registry, pathname);
+  const routes = entry ? loadedRemote(entry)?.module.routes : shellRoutes;
+  const page = routes && pageAt(routes, pathname);
+  return routes !== undefined && (page === undefined || loadedPages.has(page));
+}
+
+/**
+ * Resolves when the code of an address has run, at the latest after {@link WAIT_FOR_PAGE_MS}.
+ */
+export async function waitForPage(
+  registry: readonly RegistryEntry[],
+  pathname: string,
+): Promise<void> {
+  await Promise.race([
+    preload(registry, pathname),
+    new Promise((resolve) => {
+      setTimeout(resolve, WAIT_FOR_PAGE_MS);
+    }),
+  ]);
 }

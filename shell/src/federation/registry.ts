@@ -4,8 +4,9 @@ import type { RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/fe
 // The page's remotes and their loading state. This module runs in browsers and on servers; each
 // sets its own loader.
 
-/** A loaded remote: its module and its release. */
+/** A loaded remote: its name, its module and its release. */
 export interface LoadedRemote {
+  remote: string;
   module: RemoteModule;
   release: string;
 }
@@ -29,7 +30,10 @@ export function ownerOf(
   return registry.find((entry) => entry.routes.some((route) => matchPath(route.path, pathname)));
 }
 
-/** Returns the remote that fills a slot of the layout. */
+/**
+ * Returns the remote that fills a slot of the layout. If several claim it, the first one of the
+ * registry: live releases are sorted by name, and releases that only this browser gets follow.
+ */
 export function ownerOfSlot(
   registry: readonly RegistryEntry[],
   slot: string,

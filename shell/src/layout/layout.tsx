@@ -9,7 +9,7 @@ import { Footer } from './footer';
 import { Navbar } from './navbar/navbar';
 import { OfflineNotice } from './offline-notice';
 import { page } from '../page-config';
-import { preload } from '../federation/preload';
+import { prefetchPage } from '../federation/prefetch';
 import { useReplayLayoutClicks } from '../pre-hydration-clicks/replay-clicks';
 import { ownerOf, ownerOfSlot } from '../federation/registry';
 import { RemotePage, RemoteSlot } from '../federation/remote-page';
@@ -38,11 +38,11 @@ function useScrollToTop(pathname: string): void {
 }
 
 /** Prefetches the page of a link that is pointed at or focused. */
-function usePreloadOnHover(): void {
+function usePrefetchOnHover(): void {
   useEffect(() => {
     const onPoint = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
-      if (link instanceof HTMLAnchorElement) void preload(page.registry, link.pathname);
+      if (link instanceof HTMLAnchorElement) void prefetchPage(page.registry, link.pathname);
     };
     document.addEventListener('pointerover', onPoint, { passive: true });
     document.addEventListener('focusin', onPoint);
@@ -86,7 +86,7 @@ export function Layout() {
   const guestEntry = ownerOfSlot(page.registry, 'guestEntry');
   useOrderingContext(pathname);
   useScrollToTop(pathname);
-  usePreloadOnHover();
+  usePrefetchOnHover();
   useSearchOfOlderRemotes();
   useTheme(isSeller);
   useReplayLayoutClicks();

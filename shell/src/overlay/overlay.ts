@@ -1,9 +1,11 @@
+import { openStorage } from '@smokehouse/shared/bundled/storage';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import { findParts, type Part } from './parts';
 import styles from './overlay.module.css';
 
 /** Stores whether the overlay is visible, for the visit. */
-const KEY = 'smokehouse:boundaries';
+const KEY = 'boundaries';
+const storage = openStorage('smokehouse', 'visit');
 const SHORTCUT = 'Alt+Shift+B';
 
 const isShortcut = ({ altKey, shiftKey, code }: KeyboardEvent): boolean =>
@@ -62,7 +64,7 @@ export function showBoundaries(page: PageConfig): void {
   frame.append(list, button);
   document.body.append(frame);
 
-  let isOn = sessionStorage.getItem(KEY) !== 'off';
+  let isOn = storage.get(KEY) !== 'off';
   let frameRequest = 0;
   const paint = () => {
     frameRequest = 0;
@@ -74,7 +76,7 @@ export function showBoundaries(page: PageConfig): void {
   };
   const setOn = (on: boolean) => {
     isOn = on;
-    sessionStorage.setItem(KEY, on ? 'on' : 'off');
+    storage.set(KEY, on ? 'on' : 'off');
     button.setAttribute('aria-pressed', String(on));
     paint();
   };

@@ -4,9 +4,10 @@ import type { Cart } from '@smokehouse/shared/contract';
 import { useCart } from '@smokehouse/shared/stores';
 import { type CartSync, syncCart } from './cart-sync';
 
-const KEY = 'test:cart';
+const KEY = 'test-cart';
+const STORED_AS = `smokehouse:${KEY}`;
 const stored = () =>
-  JSON.parse(localStorage.getItem(KEY) ?? 'null') as { owner: string | null; items: Cart };
+  JSON.parse(localStorage.getItem(STORED_AS) ?? 'null') as { owner: string | null; items: Cart };
 /** Runs all pending promise callbacks. */
 const settle = () =>
   act(async () => {
@@ -64,7 +65,7 @@ describe('the cart', () => {
   });
 
   it('of the account replaces its stored copy at sign-in', () => {
-    localStorage.setItem(KEY, JSON.stringify({ owner: 'reem', items: { rib: 9 } }));
+    localStorage.setItem(STORED_AS, JSON.stringify({ owner: 'reem', items: { rib: 9 } }));
     useCart.setState(useCart.getInitialState(), true);
     cart = syncCart(useCart, KEY, server.send, signedOut);
     cart.signIn('reem', { tea: 1 });
@@ -106,7 +107,7 @@ describe('the cart', () => {
   });
 
   it('ignores invalid quantities in the browser’s storage', () => {
-    localStorage.setItem(KEY, '{"items":{"rib":-2,"tea":1.5,"bun":2}}');
+    localStorage.setItem(STORED_AS, '{"items":{"rib":-2,"tea":1.5,"bun":2}}');
     syncCart(useCart, KEY, server.send, signedOut);
     expect(useCart.getState().items).toEqual({ bun: 2 });
   });

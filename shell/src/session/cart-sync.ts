@@ -1,6 +1,7 @@
 import { ApiError } from '@smokehouse/shared/api';
 import { type Cart, cartCount } from '@smokehouse/shared/contract';
 import { i18n } from '@smokehouse/shared/i18n';
+import { openStorage } from '@smokehouse/shared/bundled/storage';
 import type { CartState, useCart } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { afterPaint } from './after-paint';
@@ -13,9 +14,11 @@ interface StoredCart {
   items: Cart;
 }
 
+const storage = openStorage('smokehouse', 'always');
+
 function read(key: string): StoredCart {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<StoredCart>;
+    const stored = JSON.parse(storage.get(key) ?? '{}') as Partial<StoredCart>;
     const entries = Object.entries(stored.items ?? {}).filter(
       ([, quantity]) => Number.isInteger(quantity) && quantity > 0,
     );
@@ -53,11 +56,7 @@ export function syncCart(
   let isApplying = false;
 
   const save = (items: Cart) => {
-    try {
-      localStorage.setItem(key, JSON.stringify({ owner, items } satisfies StoredCart));
-    } catch {
-      /* storage is full or disabled: the cart lasts until the page is closed */
-    }
+    storage.set(key, JSON.stringify({ owner, items } satisfies StoredCart));
   };
   const apply = (change: Partial<CartState>) => {
     isApplying = true;
@@ -96,9 +95,8 @@ export function syncCart(
     if (owner) void flush();
     else notifyOfChange(key, state.lastChange);
   });
-  // Another browser tab has changed the cart.
-  window.addEventListener('storage', (event) => {
-    if (event.key !== key || event.newValue === null) return;
+  storage.subscribe((change) => {
+    if (change.key !== key || !change.isFromOtherWindow || storage.get(key) === null) return;
     const stored = read(key);
     if (stored.owner !== owner) return;
     lastAcknowledged = stored.items;

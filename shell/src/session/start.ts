@@ -1,4 +1,5 @@
 import { call } from '@smokehouse/shared/api';
+import { openStorage } from '@smokehouse/shared/bundled/storage';
 import type { Language } from '@smokehouse/shared/contract';
 import { i18n } from '@smokehouse/shared/i18n';
 import {
@@ -13,19 +14,16 @@ import { syncCart } from './cart-sync';
 import { switchLanguage } from './language';
 import { startLiveUpdates } from './live';
 
-const CONTEXT_KEY = 'smokehouse:context';
+const CONTEXT_KEY = 'context';
+const visitStorage = openStorage('smokehouse', 'visit');
 
 /** Stores the ordering context for the visit, so that a reload at the table keeps it. */
 function persistContext(): void {
-  try {
-    if (sessionStorage.getItem(CONTEXT_KEY) === ('dine' satisfies OrderingContext))
-      useSession.getState().setContext('dine');
-    useSession.subscribe((state, before) => {
-      if (state.context !== before.context) sessionStorage.setItem(CONTEXT_KEY, state.context);
-    });
-  } catch {
-    /* storage is disabled: the context lasts until the page is closed */
-  }
+  if (visitStorage.get(CONTEXT_KEY) === ('dine' satisfies OrderingContext))
+    useSession.getState().setContext('dine');
+  useSession.subscribe((state, before) => {
+    if (state.context !== before.context) visitStorage.set(CONTEXT_KEY, state.context);
+  });
 }
 
 function syncCarts(): void {
@@ -35,13 +33,13 @@ function syncCarts(): void {
   };
   const cart = syncCart(
     useCart,
-    'smokehouse:cart',
+    'cart',
     (items) => call('POST /api/cart/update', { cart: items }),
     onSignedOut(() => useSession.getState().setUser(null)),
   );
   const dineCart = syncCart(
     useDineCart,
-    'smokehouse:dine-cart',
+    'dine-cart',
     (items) => call('POST /api/dinecart/update', { dineCart: items }),
     onSignedOut(() => useSession.getState().setGuest(null)),
   );

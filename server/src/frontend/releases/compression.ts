@@ -7,8 +7,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
 
-/** Files that browsers never fetch: the server build (`server.<hash>.js`) and the manifest. */
-const SERVER_ONLY = /^(?:server\..*\.js|release\.json)$/;
+/** The server build, which browsers never fetch: `server.<hash>.js`. */
+const SERVER_ONLY = /^server\..*\.js$/;
 
 /** True for a file of a release that has compressed forms. */
 export const isCompressible = (file: string): boolean =>

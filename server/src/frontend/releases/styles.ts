@@ -180,7 +180,9 @@ export function styleFault(css: string, scope: Scope): string | undefined {
       return fault === undefined ? undefined : false;
     });
   } catch (error) {
-    return error instanceof CssSyntaxError ? `it is not valid CSS (${error.reason})` : String(error);
+    return error instanceof CssSyntaxError
+      ? `it is not valid CSS (${error.reason})`
+      : String(error);
   }
   return fault;
 }

@@ -1,0 +1,64 @@
+import { createChangedBuild, runReleaseCommand } from './releases';
+import { expect, setLanguage, test } from './site';
+
+const REMOTE = 'mfe-cart';
+/** The attack: code at the top of the entry, which runs as soon as the script does. */
+const ATTACK = '\nlocalStorage.clear();globalThis.cartHasRun=true;';
+const ENTRY = /\/releases\/mfe-cart\/8\.0\.1-\w+\/remoteEntry\./;
+
+// The release that attacks the page stays live on its site.
+test.use({ ownSite: 'remote-isolation' });
+
+test.describe('a remote that is prefetched', () => {
+  test('does not run: its code cannot clear the storage of the menu page', async ({
+    page,
+    site,
+  }) => {
+    const to = ['--to', site.url];
+    const team = {
+      ...site.environment,
+      RELEASE_TOKEN: runReleaseCommand(['token', 'create', REMOTE], site.environment).trim(),
+    };
+    const build = createChangedBuild(REMOTE, '8.0.1', {
+      chunk: 'remoteEntry',
+      change: (script) => script + ATTACK,
+    });
+    try {
+      runReleaseCommand(['publish', REMOTE, '--dist', build.dist, ...to], team);
+      await setLanguage(page, 'en');
+      const fetched = page.waitForResponse((response) => ENTRY.test(response.url()));
+      await page.goto('/all-menu');
+      await page.evaluate(() => localStorage.setItem('smokehouse:probe', 'here'));
+      // Prefetched because the link is visible, and again because the pointer is on it.
+      await (await fetched).finished();
+      const chunk = page.waitForResponse((response) => response.url().includes('/page-cart.'));
+      await page.getByRole('banner').getByRole('link', { name: /cart/i }).first().hover();
+      await (await chunk).finished();
+      const state = () =>
+        page.evaluate(() => ({
+          probe: localStorage.getItem('smokehouse:probe'),
+          hasRun: 'cartHasRun' in globalThis,
+        }));
+      expect(await state()).toEqual({ probe: 'here', hasRun: false });
+
+      await page.getByRole('banner').getByRole('link', { name: /cart/i }).first().click();
+      await expect(page.locator(`[data-boundary=${REMOTE}] h1`)).toBeVisible();
+      expect((await state()).hasRun).toBe(true);
+      const sizes = await page.evaluate(
+        (part) =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+            .filter(({ name, initiatorType }) => name.includes(part) && initiatorType === 'script')
+            .map(({ transferSize }) => transferSize),
+        `/releases/${REMOTE}/`,
+      );
+      expect(sizes.length).toBeGreaterThan(1);
+      // The cache answers: the code that was prefetched is not transferred again.
+      expect(
+        sizes.every((size) => size === 0),
+        String(sizes),
+      ).toBe(true);
+    } finally {
+      build.remove();
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { init } from '@module-federation/enhanced/runtime';
+import type { RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/federation';
+import { i18n, startI18n } from '@smokehouse/shared/i18n';
+import { startMessages } from '../messages';
+import { startRemotes } from './load-remote';
+import { prefetchPage } from './prefetch';
+import { loadRemoteModule, ownerOfSlot } from './registry';
+
+const entryOf = (remote: string, given: Partial<RegistryEntry> = {}): RegistryEntry => ({
+  remote,
+  release: '1.0.0-0123456789ab',
+  base: `/releases/${remote}/1.0.0-0123456789ab/`,
+  entry: 'remoteEntry.js',
+  integrity: `sha384-${remote}`,
+  container: remote.replaceAll('-', '_'),
+  routes: [{ path: '/cart', page: 'page-cart' }],
+  slots: [],
+  ...given,
+});
+
+describe('two remotes that claim one slot', () => {
+  it('never both fill it: the first one of the registry does', () => {
+    const [dine, copy] = ['mfe-dine', 'mfe-other'].map((name) =>
+      entryOf(name, { slots: ['dineNavbar'] }),
+    ) as [RegistryEntry, RegistryEntry];
+    expect(ownerOfSlot([entryOf('mfe-cart'), dine, copy], 'dineNavbar')).toBe(dine);
+    expect(ownerOfSlot([dine, { ...copy, slots: ['guestEntry'] }], 'guestEntry')?.remote).toBe(
+      'mfe-other',
+    );
+  });
+});
+
+describe("a remote's texts", () => {
+  const remote: RemoteModule = {
+    namespace: 'shell',
+    messages: () => Promise.resolve({ greeting: 'from the cart', nav: { cart: 'Stolen' } }),
+    routes: [],
+  };
+  const entry = entryOf('mfe-cart');
+
+  beforeAll(async () => {
+    // The build does this for the shell.
+    init({ name: 'shell', remotes: [] });
+    const started = startMessages('en');
+    // The container that the entry's script leaves in the page.
+    Object.assign(globalThis, {
+      mfe_cart: { init: () => undefined, get: () => Promise.resolve(() => remote) },
+    });
+    startRemotes([entry], started);
+    await loadRemoteModule(entry);
+  });
+
+  it("get the remote's own name, whatever namespace the remote gives", () => {
+    expect(i18n.t('greeting', { ns: 'mfe-cart' })).toBe('from the cart');
+    expect(i18n.t('greeting', { ns: 'shell' })).toBe('greeting');
+  });
+
+  it('cannot be written under another name with what the shell shares', () => {
+    for (const name of ['addResourceBundle', 'addResource', 'store', 'services', 'init', 'use'])
+      expect(Reflect.get(i18n, name)).toBeUndefined();
+    expect(() => Object.assign(i18n, { t: () => 'stolen' })).toThrow(TypeError);
+    expect(() => startI18n('en', { shell: { greeting: 'stolen' } })).toThrow(/only the shell/);
+  });
+});
+
+describe('a page that is fetched ahead', () => {
+  const files = ['remoteEntry.js', 'messages-en.js', 'page-cart.js', 'page-cart.css', 'other.js'];
+  const release = {
+    entry: 'remoteEntry.js',
+    container: 'mfe_cart',
+    chunks: {
+      'messages-en': ['messages-en.js'],
+      'page-cart': ['page-cart.js', 'page-cart.css'],
+      'page-other': ['other.js'],
+    },
+    files: Object.fromEntries(
+      files.map((name) => [name, { integrity: `sha384-${name}`, bytes: 1 }]),
+    ),
+  };
+  const requests: [url: string, integrity: string | undefined][] = [];
+
+  beforeEach(() => {
+    requests.length = 0;
+    globalThis.fetch = ((url: string, { integrity }: RequestInit) => {
+      requests.push([url, integrity]);
+      return Promise.resolve({
+        ok: true,
+        json: () => Promise.resolve(release),
+        arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
+      });
+    }) as unknown as typeof fetch;
+  });
+
+  it('is requested with its hashes, and no script is added to the page', async () => {
+    const before = document.scripts.length;
+    await prefetchPage([entryOf('mfe-cart')], '/cart');
+    const base = entryOf('mfe-cart').base;
+    expect(requests.filter(([url]) => url.startsWith(base)).sort()).toEqual([
+      [`${base}messages-en.js`, 'sha384-messages-en.js'],
+      [`${base}page-cart.css`, 'sha384-page-cart.css'],
+      [`${base}page-cart.js`, 'sha384-page-cart.js'],
+      [`${base}release.json`, undefined],
+      [`${base}remoteEntry.js`, 'sha384-remoteEntry.js'],
+    ]);
+    expect(document.scripts).toHaveLength(before);
+    expect(document.querySelectorAll('link')).toHaveLength(0);
+  });
+
+  it('is requested once, and not at all under development', async () => {
+    await prefetchPage([entryOf('mfe-cart')], '/cart');
+    expect(requests).toEqual([]);
+    const { integrity: _, ...development } = entryOf('mfe-seller');
+    await prefetchPage([development], '/cart');
+    expect(requests).toEqual([]);
+  });
+});
