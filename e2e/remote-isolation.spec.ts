@@ -26,14 +26,17 @@ test.describe('a remote that is prefetched', () => {
     try {
       runReleaseCommand(['publish', REMOTE, '--dist', build.dist, ...to], team);
       await setLanguage(page, 'en');
-      const fetched = page.waitForResponse((response) => ENTRY.test(response.url()));
+      const fetched = Promise.all(
+        [ENTRY, /\/page-cart\./].map(async (file) => {
+          const response = await page.waitForResponse((one) => file.test(one.url()));
+          await response.finished();
+        }),
+      );
       await page.goto('/all-menu');
       await page.evaluate(() => localStorage.setItem('smokehouse:probe', 'here'));
       // Prefetched because the link is visible, and again because the pointer is on it.
-      await (await fetched).finished();
-      const chunk = page.waitForResponse((response) => response.url().includes('/page-cart.'));
+      await fetched;
       await page.getByRole('banner').getByRole('link', { name: /cart/i }).first().hover();
-      await (await chunk).finished();
       const state = () =>
         page.evaluate(() => ({
           probe: localStorage.getItem('smokehouse:probe'),

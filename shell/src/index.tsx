@@ -10,11 +10,22 @@ import { startOverlay } from './overlay/start';
 import { page } from './page-config';
 import { fillQueries, readPageData } from './page-data';
 import { PageRouter } from './federation/page-router';
-import { prefetchVisibleLinks } from './federation/prefetch-links';
 import { waitForPage } from './federation/preload';
 import { startReports } from './reports/start';
 import { removeLanguageFromAddress } from './session/language';
 import { startSession } from './session/start';
+
+/** After the first view, which does not need this code. */
+async function prefetchLinks(): Promise<void> {
+  try {
+    const { startPrefetching } = await import(
+      /* webpackChunkName: "prefetch" */ './federation/prefetch-links'
+    );
+    startPrefetching(page.registry);
+  } catch {
+    /* the page works without prefetching */
+  }
+}
 
 async function start() {
   removeLanguageFromAddress();
@@ -36,7 +47,8 @@ async function start() {
     // Replaces the loading frame if the server rendered one.
     createRoot(root).render(app);
   }
-  prefetchVisibleLinks(page.registry);
+  if (document.readyState === 'complete') void prefetchLinks();
+  else addEventListener('load', () => void prefetchLinks(), { once: true });
   await startOverlay(page);
 }
 

@@ -278,6 +278,14 @@ export interface ReleaseCounts {
   visitors: Generated<number>;
 }
 
+export interface ReleaseFailureVotes {
+  network: number;
+  page: Buffer;
+  release: string;
+  remote: string;
+  voted_at: Timestamp;
+}
+
 export interface ReleaseFaults {
   count: number;
   kind: string;
@@ -502,6 +510,7 @@ export interface DB {
   pending_sign_ins: PendingSignIns;
   products: Products;
   release_counts: ReleaseCounts;
+  release_failure_votes: ReleaseFailureVotes;
   release_faults: ReleaseFaults;
   release_keys: ReleaseKeys;
   release_moves: ReleaseMoves;

@@ -45,17 +45,24 @@ function whenIdle(run: () => void): void {
   else setTimeout(run, 1000);
 }
 
+/** Prefetches the page of a link that is pointed at or focused. */
+function prefetchOnHover(registry: readonly RegistryEntry[]): void {
+  const onPoint = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href^="/"]') : null;
+    if (link instanceof HTMLAnchorElement) void prefetchPage(registry, link.pathname);
+  };
+  addEventListener('pointerover', onPoint, { passive: true });
+  addEventListener('focusin', onPoint);
+}
+
 /**
  * Prefetches the code of the pages that the visible links lead to, one after the other, when the
- * page is loaded and the browser is idle. Does nothing for visitors who save data or have a very
- * slow connection.
+ * browser is idle, and that of each link that is pointed at. Visitors who save data or have a very
+ * slow connection get only the latter. Call it after the page has loaded.
  */
-export function prefetchVisibleLinks(registry: readonly RegistryEntry[]): void {
+export function startPrefetching(registry: readonly RegistryEntry[]): void {
+  prefetchOnHover(registry);
   const { saveData, effectiveType = '' } = navigator.connection ?? {};
   if (saveData || effectiveType.endsWith('2g')) return;
-  const begin = () => {
-    whenIdle(() => void prefetch(registry));
-  };
-  if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin, { once: true });
+  whenIdle(() => void prefetch(registry));
 }

@@ -9,7 +9,6 @@ import { Footer } from './footer';
 import { Navbar } from './navbar/navbar';
 import { OfflineNotice } from './offline-notice';
 import { page } from '../page-config';
-import { prefetchPage } from '../federation/prefetch';
 import { useReplayLayoutClicks } from '../pre-hydration-clicks/replay-clicks';
 import { ownerOf, ownerOfSlot } from '../federation/registry';
 import { RemotePage, RemoteSlot } from '../federation/remote-page';
@@ -35,22 +34,6 @@ function useScrollToTop(pathname: string): void {
   useLayoutEffect(() => {
     if (String(type) !== 'POP') window.scrollTo(0, 0);
   }, [pathname, type]);
-}
-
-/** Prefetches the page of a link that is pointed at or focused. */
-function usePrefetchOnHover(): void {
-  useEffect(() => {
-    const onPoint = (event: Event) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
-      if (link instanceof HTMLAnchorElement) void prefetchPage(page.registry, link.pathname);
-    };
-    document.addEventListener('pointerover', onPoint, { passive: true });
-    document.addEventListener('focusin', onPoint);
-    return () => {
-      document.removeEventListener('pointerover', onPoint);
-      document.removeEventListener('focusin', onPoint);
-    };
-  }, []);
 }
 
 /** The seller's pages use the light theme, all other pages the dark theme. */
@@ -86,7 +69,6 @@ export function Layout() {
   const guestEntry = ownerOfSlot(page.registry, 'guestEntry');
   useOrderingContext(pathname);
   useScrollToTop(pathname);
-  usePrefetchOnHover();
   useSearchOfOlderRemotes();
   useTheme(isSeller);
   useReplayLayoutClicks();

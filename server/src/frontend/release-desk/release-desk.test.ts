@@ -81,10 +81,13 @@ describe("the seller's view of the releases", () => {
     );
     assert.ok(one && two);
     const crowd = async (release: string, count: number, failing: number) => {
-      for (let index = 0; index < count; index++)
-        await test.browser({ address: newAddress() }).call('POST /api/reports', {
+      for (let index = 0; index < count; index++) {
+        const browser = test.browser({ address: newAddress() });
+        await browser.call('GET /about');
+        await browser.call('POST /api/reports', {
           reports: [{ remote: 'mfe-menu', release, kind: index < failing ? 'crashed' : 'loaded' }],
         });
+      }
       await test.app.reports.flush();
     };
     await team.publish(one);

@@ -21,6 +21,7 @@ export { ReleaseError } from './errors';
 export { findLastGood, findMoves, findReleases, type RecordedMove } from './history';
 export { findPackages, releaseName } from './names';
 export { findManifest } from './manifests';
+export { createSigner } from './keys';
 export { openReleaseStore } from './open-store';
 export { findPointers, type Pointer } from './pointers';
 export {

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
+import { createSigner } from './keys';
 import { storedManifest } from './manifest';
 
 /** A release that one browser gets instead of the live one. */
@@ -37,37 +38,10 @@ export interface PreviewLinks {
 }
 
 const PURPOSE = 'previews';
-const KEY_BYTES = 32;
-
-/** Reads the site's key; the first server that needs it creates it. */
-async function findKey(db: Database): Promise<Buffer> {
-  await db
-    .insertInto('release_keys')
-    .values({ purpose: PURPOSE, key: randomBytes(KEY_BYTES) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (
-    await db
-      .selectFrom('release_keys')
-      .select('key')
-      .where('purpose', '=', PURPOSE)
-      .executeTakeFirstOrThrow()
-  ).key;
-}
-
 type Signed = readonly [remote: string, release: string, issuer: PreviewIssuer, expires: number];
 
 export function createPreviewLinks(db: Database): PreviewLinks {
-  let key: Promise<Buffer> | undefined;
-  const signatureOf = async (body: string): Promise<Buffer> => {
-    key ??= findKey(db).catch((error: unknown) => {
-      key = undefined;
-      throw error;
-    });
-    return createHmac('sha256', await key)
-      .update(`${PURPOSE} ${body}`)
-      .digest();
-  };
+  const signatureOf = createSigner(db, PURPOSE);
   return {
     async sign({ remote, release, expires }, issuer) {
       const signed: Signed = [remote, release, issuer, expires];

@@ -5,7 +5,7 @@ import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { addressKey } from '../../http/limits';
 import { registerJob } from '../../jobs';
-import { visitorOf } from '../site';
+import { createPageProofs, type ServedPage, visitorOf } from '../site';
 import { createReportableReleases } from './reportable-releases';
 import { createCallLimit } from './call-limit';
 import { writeTallies } from './queries';
@@ -29,7 +29,7 @@ declare module 'fastify' {
       /** Counted reports since the start, by `package release kind`. */
       counted: ReadonlyMap<string, number>;
       /** Ignored reports since the start, by reason. */
-      ignored: { unknown: number; repeated: number };
+      ignored: { unknown: number; unproven: number; repeated: number };
       /** Number of canaries that this process withdrew. */
       withdrawnCanaries: number;
     };
@@ -50,7 +50,8 @@ async function plugin(app: FastifyInstance): Promise<void> {
   const visitors = createVisitors();
   const isAllowed = createCallLimit();
   const counted = new Map<string, number>();
-  const ignored = { unknown: 0, repeated: 0 };
+  const ignored = { unknown: 0, unproven: 0, repeated: 0 };
+  const proofs = createPageProofs(db);
   const watch = createWatch({ db, clock, log: app.log });
 
   async function flush(): Promise<void> {
@@ -71,13 +72,22 @@ async function plugin(app: FastifyInstance): Promise<void> {
   }
   app.decorate('reports', { flush, watchOnce, counted, ignored, withdrawnCanaries: 0 });
 
-  function countReport(report: Report, reporter: Reporter, visitor: string | undefined): void {
+  function countReport(
+    report: Report,
+    served: ServedPage | undefined,
+    request: FastifyRequest,
+  ): void {
     const { remote, release, kind } = report;
     const now = clock.now();
-    if (!reportable.has(remote, release, visitor)) {
+    if (!reportable.has(remote, release, visitorOf(request))) {
       ignored.unknown += 1;
       return;
     }
+    if (!served?.contains(remote, release)) {
+      ignored.unproven += 1;
+      return;
+    }
+    const reporter = reporterOf(request, served);
     const tally = tallies.at(remote, release, now);
     if (!visitors.count(tally, report, reporter, now)) {
       ignored.repeated += 1;
@@ -96,16 +106,18 @@ async function plugin(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/reports', {
     summary:
       'Reports of a page about its releases: loaded, failed, measured. They contain no personal ' +
-      'data. Reports about unknown releases are ignored.',
+      'data. Reports count ' +
+      'only about releases of the page that the same browser was served last.',
     tag: 'Reports',
     failures: [429],
     bodyLimit: BODY_LIMIT,
     async handler({ body, request }) {
-      const reporter = reporterOf(request);
-      if (settings.RATE_LIMIT && !isAllowed(reporter.network, clock.now()))
+      if (settings.RATE_LIMIT && !isAllowed(addressKey(request.ip), clock.now()))
         throw new AppError('too_many', 429, { seconds: 60, minutes: 1 });
       await reportable.refresh();
-      for (const report of body.reports) countReport(report, reporter, visitorOf(request));
+      // Without the database's key, no proof can be checked.
+      const served = await proofs.read(request, clock.now()).catch(() => undefined);
+      for (const report of body.reports) countReport(report, served, request);
       return { success: true };
     },
   });
@@ -124,8 +136,9 @@ async function plugin(app: FastifyInstance): Promise<void> {
 export default fp(plugin, { name: 'reports' });
 
 /** For IPv6, `addressKey` is the first half of the address, because a subscriber has all of them. */
-function reporterOf(request: FastifyRequest): Reporter {
+function reporterOf(request: FastifyRequest, page: ServedPage): Reporter {
   return {
+    page,
     network: addressKey(request.ip),
     browser: JSON.stringify([visitorOf(request) ?? '', request.headers['user-agent'] ?? '']),
   };

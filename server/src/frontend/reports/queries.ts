@@ -8,6 +8,11 @@ import { hourOf, type Tally } from './tallies';
 type Tx = Transaction<DB>;
 /** Key of the advisory lock. Any number that no other lock uses. */
 const WATCH_LOCK = 7_266_060;
+/** Key of the advisory lock of failure votes. */
+const VOTES_LOCK = 7_266_061;
+/** Failures of one network that count in an hour. Unit of the time: ms. */
+const MAX_VOTES = 3;
+const VOTES_MS = 3_600_000;
 /** Different error messages that are stored for a release. */
 const MAX_FAULTS = 30;
 
@@ -51,17 +56,51 @@ export async function findRecentReleases(
 /** Adds tallies to the stored counts, in one transaction. */
 export function writeTallies(db: Database, tallies: readonly Tally[]): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    // One process at a time counts votes, so that several cannot exceed the limit together.
+    if (tallies.some(({ votes }) => votes.length > 0))
+      await sql`SELECT pg_advisory_xact_lock(${sql.lit(VOTES_LOCK)})`.execute(tx);
     for (const tally of tallies) {
-      await addCounts(tx, tally);
+      await addCounts(tx, tally, await countVotes(tx, tally));
       for (const [metric, buckets] of tally.vitals) await addVitals(tx, tally, metric, buckets);
       for (const fault of tally.faults.values()) await addFault(tx, tally, fault);
     }
   });
 }
 
+interface CountedVotes {
+  failed: number;
+  /** Networks whose first failure this is. */
+  failedNetworks: number;
+}
+
+/**
+ * Stores failures and counts them: each served page once, and a few of each network in an hour.
+ */
+async function countVotes(tx: Tx, { remote, release, slot, votes }: Tally): Promise<CountedVotes> {
+  const counted = { failed: 0, failedNetworks: 0 };
+  for (const { nonce, networkGroup } of votes) {
+    const at = new Date(slot);
+    const { rows } = await sql<{ isFirst: boolean }>`
+      WITH before AS (
+        SELECT count(*) AS all, count(*) FILTER (WHERE voted_at > ${new Date(slot - VOTES_MS)}) AS hour
+        FROM release_failure_votes
+        WHERE remote = ${remote} AND release = ${release} AND network = ${networkGroup}
+      )
+      INSERT INTO release_failure_votes (remote, release, page, network, voted_at)
+      SELECT ${remote}, ${release}, ${nonce}, ${networkGroup}::smallint, ${at}::timestamptz
+      FROM before WHERE hour < ${MAX_VOTES}
+      ON CONFLICT DO NOTHING
+      RETURNING (SELECT before.all = 0 FROM before) AS "isFirst"`.execute(tx);
+    counted.failed += rows.length;
+    if (rows[0]?.isFirst) counted.failedNetworks += 1;
+  }
+  return counted;
+}
+
 async function addCounts(
   tx: Tx,
-  { remote, release, slot, kinds, visitors, failed, exposed, failedNetworks }: Tally,
+  { remote, release, slot, kinds, visitors, exposed }: Tally,
+  { failed, failedNetworks }: CountedVotes,
 ): Promise<void> {
   const counts = {
     loaded: kinds.loaded,
@@ -297,6 +336,7 @@ export async function deleteOldReports(
   vitalsBefore: Date,
 ): Promise<void> {
   await tx.deleteFrom('release_counts').where('slot', '<', countsBefore).execute();
+  await tx.deleteFrom('release_failure_votes').where('voted_at', '<', countsBefore).execute();
   await tx.deleteFrom('release_vitals').where('hour', '<', vitalsBefore).execute();
   await tx.deleteFrom('release_faults').where('seen_at', '<', vitalsBefore).execute();
 }

@@ -1,4 +1,5 @@
 import type { FailureReport, Report, Vital } from '@smokehouse/shared/contract';
+import type { ServedPage } from '../site';
 import { BUCKETS, bucketOf } from './vitals';
 
 /** Length of the slots in which reports are counted. Unit: ms. */
@@ -17,13 +18,16 @@ export interface Tally {
   slot: number;
   kinds: Record<Exclude<Report['kind'], 'vital'>, number>;
   visitors: number;
-  failed: number;
   exposed: number;
-  failedNetworks: number;
+  /** First failures of browsers. The database decides which of them count. */
+  votes: FailureVote[];
   faults: Map<string, Fault>;
   vitals: Map<Vital, number[]>;
   measure: (metric: Vital, value: number) => void;
 }
+/** A failure with the proof of its page. */
+export type FailureVote = Pick<ServedPage, 'nonce' | 'networkGroup'>;
+
 export interface Fault {
   kind: FailureReport['kind'];
   reason: string;
@@ -43,9 +47,8 @@ function newTally(remote: string, release: string, slot: number): Tally {
     faults: new Map(),
     kinds: { loaded: 0, 'load-failed': 0, 'fell-back': 0, crashed: 0 },
     visitors: 0,
-    failed: 0,
     exposed: 0,
-    failedNetworks: 0,
+    votes: [],
     measure(metric, value) {
       const buckets = vitals.get(metric) ?? Array.from({ length: BUCKETS }, () => 0);
       const bucket = bucketOf(metric, value);

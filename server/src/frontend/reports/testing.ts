@@ -20,7 +20,7 @@ export interface Trial {
   team: Team;
   live: string;
   canary: string;
-  /** Sends reports of one visitor, by default with a new address. */
+  /** Opens a page as one visitor, by default with a new address, and sends reports about it. */
   visit: (
     of: 'live' | 'canary',
     reports: readonly (Partial<Report> & { kind: Report['kind'] })[],
@@ -58,8 +58,19 @@ export function numberOf(release: string, isInShare: boolean, seed: string): str
   }
 }
 
+const withShell = new WeakSet<TestApp>();
+
+/** Publishes a shell, so that the site has pages. */
+async function ensureShell(test: TestApp): Promise<void> {
+  if (withShell.has(test)) return;
+  withShell.add(test);
+  const shell = makeRelease({ remote: 'shell', routes: [{ path: '/about', page: 'page' }] });
+  await (await newTeam(test, 'shell')).publish(shell);
+}
+
 /** Publishes both releases. Resolves when the app has been notified. */
 export async function openTrial(test: TestApp, given: ReleaseOverrides = {}): Promise<Trial> {
+  await ensureShell(test);
   const team = await newTeam(test, REMOTE, `team-${addresses++}`);
   const [liveRelease, canaryRelease] = [
     makeRelease({ ...given, version: `1.${addresses}.0`, script: `live${addresses}()` }),
@@ -70,13 +81,14 @@ export async function openTrial(test: TestApp, given: ReleaseOverrides = {}): Pr
   await team.publish(canaryRelease, { percent: String(PERCENT) });
   // The time of publishing comes from the database's clock.
   test.clock.set(Math.max(test.clock.now(), Date.now()));
-  const visit: Trial['visit'] = (
+  const visit: Trial['visit'] = async (
     of,
     reports,
     { address = newAddress(), agent = 'Firefox', release = of === 'live' ? live : canary } = {},
   ) => {
     const browser = test.browser({ address });
     browser.cookies.set('share', numberOf(canary, of === 'canary', `${address} ${agent}`));
+    await browser.call('GET /about');
     return browser.call(
       'POST /api/reports',
       { reports: reports.map((report) => ({ remote: REMOTE, release, page: '/cart', ...report })) },

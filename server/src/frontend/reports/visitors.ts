@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Report } from '@smokehouse/shared/contract';
-import type { Tally } from './tallies';
+import type { FailureVote, Tally } from './tallies';
 
 /** The sender of reports. Stored in memory only, as salted hashes. */
 export interface Reporter {
   network: string;
   browser: string;
+  /** The page that it was served. */
+  page: FailureVote;
 }
 
 /** After this time a browser counts as a new one. Unit: ms. */
@@ -30,7 +32,6 @@ interface BrowserEntry {
 interface NetworkEntry {
   expires: number;
   browsers: number;
-  hasFailed: boolean;
 }
 
 /** Counts each kind of report once a minute for each browser, and its first failure once an hour. */
@@ -59,7 +60,7 @@ export function createVisitors({ maxEntries = MAX_ENTRIES } = {}): Visitors {
     if (known && known.expires > now) return known;
     deleteExpired(networks, now, maxEntries);
     if (networks.size >= maxEntries) return undefined;
-    const entry: NetworkEntry = { expires: now + FORGET_MS, browsers: 0, hasFailed: false };
+    const entry: NetworkEntry = { expires: now + FORGET_MS, browsers: 0 };
     networks.delete(key);
     networks.set(key, entry);
     return entry;
@@ -98,7 +99,7 @@ export function createVisitors({ maxEntries = MAX_ENTRIES } = {}): Visitors {
       );
       browser.minutes.set(kind, minute);
       if (report.kind === 'vital') tally.measure(report.metric, report.value);
-      else countUse(tally, report.kind, browser, network, isNewMinute);
+      else countUse(tally, report.kind, browser, reporter.page, isNewMinute);
       return true;
     },
   };
@@ -109,7 +110,7 @@ function countUse(
   tally: Tally,
   kind: keyof Tally['kinds'],
   browser: BrowserEntry,
-  network: NetworkEntry,
+  page: FailureVote,
   isNewMinute: boolean,
 ): void {
   tally.kinds[kind] += 1;
@@ -126,11 +127,7 @@ function countUse(
   }
   if (!hasFailed) return;
   browser.hasFailed = true;
-  tally.failed += 1;
-  if (!network.hasFailed) {
-    network.hasFailed = true;
-    tally.failedNetworks += 1;
-  }
+  tally.votes.push(page);
 }
 
 /** Deletes expired entries if the map is full. The oldest come first in its order. */

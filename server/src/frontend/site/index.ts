@@ -13,10 +13,12 @@ import { registerFiles } from './files';
 import { createLiveReleases } from './live-releases';
 import { findPage, canonicalPath } from './pages';
 import { registerPreviews, withPreviews } from './preview';
+import { createPageProofs } from './page-proofs';
 import { createPageSender } from './send-page';
 
 export { originOf } from './addresses';
 export { shareOf, visitorOf } from './canary';
+export { createPageProofs, type ServedPage } from './page-proofs';
 
 /** Lifetime of the language cookie, as in the navigation's switch. Unit: s. */
 const YEAR_S = 31_536_000;
@@ -46,6 +48,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
   });
   registerFiles(app, liveReleases);
   const previewsOf = registerPreviews(app);
+  const proofs = createPageProofs(db);
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
     const { pathname, query } = splitAddress(request.url);
@@ -76,6 +79,13 @@ export default async function site(app: FastifyInstance): Promise<void> {
       return reply
         .header('cache-control', 'public, max-age=60')
         .redirect(page.path + (query && `?${query}`), 301);
+    // Reports about previews and developers' pages do not count.
+    if (live === published)
+      await proofs.add(request, reply, {
+        live,
+        now: app.context.clock.now(),
+        secure: isSecure(request),
+      });
     return sendPage(request, reply, {
       page,
       pathname,

@@ -32,16 +32,16 @@ describe('the language of a page', () => {
     ]) {
       const { html, headers } = await read(url, { cookie: 'lang=ar' });
       assert.equal(languageOf(html), 'ar', url);
-      assert.equal(headers['set-cookie'], undefined, url);
+      assert.doesNotMatch(String(headers['set-cookie']), /lang=/, url);
     }
   });
   it('is stored in a cookie if ?lang= names it, and scripts can change the cookie', async () => {
-    const cookie = String((await read('/about?lang=ar')).headers['set-cookie']);
-    assert.match(cookie, /^lang=ar; Max-Age=31536000; Path=\/; SameSite=Lax$/);
-    assert.equal(
-      (await read('/about?lang=ar', { cookie: 'lang=ar' })).headers['set-cookie'],
-      undefined,
-    );
+    const cookiesOf = async (cookie: string) =>
+      [(await read('/about?lang=ar', { cookie })).headers['set-cookie'] ?? []]
+        .flat()
+        .filter((one) => String(one).startsWith('lang='));
+    assert.deepEqual(await cookiesOf(''), ['lang=ar; Max-Age=31536000; Path=/; SameSite=Lax']);
+    assert.deepEqual(await cookiesOf('lang=ar'), []);
   });
   it('is in Content-Language, and the cookie and Accept-Language are in Vary', async () => {
     const { headers } = await read('/?lang=ar');
