@@ -3,14 +3,13 @@ import { createChangedBuild, runReleaseCommand } from './releases';
 import { expect, setLanguage, test } from './site';
 
 const REMOTE = 'mfe-dine';
-const SHARE_COOKIE = /share=([0-9a-f]{16})/;
 const RELEASE = new RegExp(`"remote":"${REMOTE}","release":"([^"]+)"`);
 
 let visitors = 0;
 
 /**
  * Opens a page as a new visitor from another network.
- * @returns the release that the visitor got, and headers with the cookie that keeps it
+ * @returns the release that the visitor got, and headers with the cookies of its page
  */
 async function visitAsNewVisitor(
   site: string,
@@ -18,10 +17,11 @@ async function visitAsNewVisitor(
   visitors += 1;
   const from = { 'x-forwarded-for': `198.51.${100 + (visitors >> 8)}.${visitors & 255}` };
   const response = await fetch(`${site}/about`, { headers: from });
-  const share = SHARE_COOKIE.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  // The share of the canary, and the proof that this page was served.
+  const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0]);
   return {
     release: RELEASE.exec(await response.text())?.[1] ?? '',
-    headers: { ...from, cookie: `share=${share}`, 'content-type': 'application/json' },
+    headers: { ...from, cookie: cookies.join('; '), 'content-type': 'application/json' },
   };
 }
 

@@ -15,17 +15,12 @@ import { startReports } from './reports/start';
 import { removeLanguageFromAddress } from './session/language';
 import { startSession } from './session/start';
 
-/** After the first view, which does not need this code. */
-async function prefetchLinks(): Promise<void> {
-  try {
-    const { startPrefetching } = await import(
-      /* webpackChunkName: "prefetch" */ './federation/prefetch-links'
-    );
-    startPrefetching(page.registry);
-  } catch {
-    /* the page works without prefetching */
-  }
-}
+/** After the first view, which does not need this code and works without it. */
+const prefetchLinks = (): unknown =>
+  import(/* webpackChunkName: "prefetch" */ './federation/prefetch-links').then(
+    ({ startPrefetching }) => startPrefetching(page.registry),
+    () => undefined,
+  );
 
 async function start() {
   removeLanguageFromAddress();
@@ -47,8 +42,8 @@ async function start() {
     // Replaces the loading frame if the server rendered one.
     createRoot(root).render(app);
   }
-  if (document.readyState === 'complete') void prefetchLinks();
-  else addEventListener('load', () => void prefetchLinks(), { once: true });
+  if (document.readyState === 'complete') prefetchLinks();
+  else addEventListener('load', prefetchLinks, { once: true });
   await startOverlay(page);
 }
 

@@ -6,7 +6,7 @@ import type { PageData, RemoteModule } from '@smokehouse/shared/contract/federat
 import { matchPath } from '@smokehouse/shared/router';
 import { queryClient } from '@smokehouse/shared/query';
 import { App } from './app';
-import { startMessages, textWriter } from './messages';
+import { startMessages, texts } from './messages';
 import { page } from './page-config';
 import { fillQueries } from './page-data';
 import { loadRemoteModule, setRemoteLoader } from './federation/registry';
@@ -32,7 +32,7 @@ export async function start(): Promise<void> {
 export async function add(remote: string, module: RemoteModule): Promise<void> {
   const entry = page.registry.find((one) => one.remote === remote);
   if (!entry) throw new Error(`${remote} is not in the registry of the page`);
-  textWriter().add(page.language, remote, await module.messages(page.language));
+  texts?.add(page.language, remote, await module.messages(page.language));
   setRemoteLoader((requested) =>
     requested === entry
       ? Promise.resolve({ remote, module, release: entry.release })

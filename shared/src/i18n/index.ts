@@ -27,7 +27,7 @@ let isStarted = false;
  * @throws if it was started before: no remote may write another package's texts
  */
 export function startI18n(language: Language, messages: Record<string, object>): TextWriter {
-  if (isStarted) throw new Error('i18next is already started: only the shell can start it');
+  if (isStarted) throw new Error('only the shell can start i18next');
   isStarted = true;
   void i18next.use(initReactI18next).init({
     lng: language,

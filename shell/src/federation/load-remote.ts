@@ -1,7 +1,7 @@
 import type { RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/federation';
 import { useLanguage } from '@smokehouse/shared/stores';
 import type { Language } from '@smokehouse/shared/contract';
-import { hasMessages, textWriter } from '../messages';
+import { texts } from '../messages';
 import { loadFrom, registerReleases } from './containers';
 import { removeFailedStylesheets } from './remove-failed-stylesheets';
 import { isolateChunkRegistry } from './isolate-chunk-registry';
@@ -88,9 +88,9 @@ async function addMessages(
   language: Language,
   { replaceMessages = false } = {},
 ): Promise<void> {
-  if (hasMessages(language, remote) && !replaceMessages) return;
+  if (texts?.has(language, remote) && !replaceMessages) return;
   const [messages] = await Promise.all([module.messages(language), i18nStarted]);
-  textWriter().add(language, remote, messages);
+  texts?.add(language, remote, messages);
 }
 
 /** Loads the messages of every loaded remote in a language, before the page switches to it. */

@@ -4,7 +4,7 @@ import {
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router-dom';
 import { page } from '../page-config';
-import { isPageLoaded, waitForPage } from './preload';
+import { waitForPage } from './preload';
 
 /**
  * The browser's history, which reports a new address when its page can be rendered. Code of a page
@@ -21,7 +21,6 @@ function createPageHistory() {
       navigations += 1;
       const navigation = navigations;
       const { pathname } = update.location;
-      if (isPageLoaded(page.registry, pathname)) return listener(update);
       void waitForPage(page.registry, pathname).then(() => {
         if (navigation === navigations) listener(update);
       });

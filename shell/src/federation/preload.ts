@@ -5,7 +5,7 @@ import type {
   RemoteModule,
   RemoteRoute,
 } from '@smokehouse/shared/contract/federation';
-import { loadedRemote, loadRemoteModule, ownerOf } from './registry';
+import { loadRemoteModule, ownerOf } from './registry';
 import { shellRoutes } from '../routes';
 
 /**
@@ -13,9 +13,6 @@ import { shellRoutes } from '../routes';
  * at least 300 ms, so a short wait is faster than rendering one. Unit: ms.
  */
 const WAIT_FOR_PAGE_MS = 150;
-
-/** Pages whose code has run. */
-const loadedPages = new WeakSet<LazyPage>();
 
 /** Returns the page of an address. It is the innermost of nested routes. */
 function pageAt(routes: readonly RemoteRoute[], pathname: string): LazyPage | undefined {
@@ -34,15 +31,11 @@ export async function loadPage(
   pathname: string,
 ): Promise<void> {
   const entry = ownerOf(registry, pathname);
-  const fetchPage = async (routes: readonly RemoteRoute[]) => {
-    const page = pageAt(routes, pathname);
-    await page?.preload();
-    if (page) loadedPages.add(page);
-  };
+  const fetchPage = (routes: readonly RemoteRoute[]) => pageAt(routes, pathname)?.preload();
   // Loads the page in parallel with the remote's messages. If it fails, the request below is sent
   // again and throws.
   const onModule = (module: RemoteModule) => {
-    fetchPage(module.routes).catch(() => {});
+    fetchPage(module.routes)?.catch(() => {});
   };
   await fetchPage(entry ? (await loadRemoteModule(entry, onModule)).module.routes : shellRoutes);
 }
@@ -54,14 +47,6 @@ export async function preload(registry: readonly RegistryEntry[], pathname: stri
   } catch {
     /* the error boundary handles the failure when the page is rendered */
   }
-}
-
-/** True if the page of an address renders without waiting for code. */
-export function isPageLoaded(registry: readonly RegistryEntry[], pathname: string): boolean {
-  const entry = ownerOf(registry, pathname);
-  const routes = entry ? loadedRemote(entry)?.module.routes : shellRoutes;
-  const page = routes && pageAt(routes, pathname);
-  return routes !== undefined && (page === undefined || loadedPages.has(page));
 }
 
 /**

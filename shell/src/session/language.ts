@@ -3,7 +3,7 @@ import { i18n } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { loadMessages } from '../federation/load-remote';
-import { shellMessages, textWriter } from '../messages';
+import { shellMessages, texts } from '../messages';
 
 /** One year. The server renders later visits in the chosen language. Unit: s. */
 const COOKIE_MAX_AGE = 31_536_000;
@@ -12,7 +12,7 @@ const COOKIE_MAX_AGE = 31_536_000;
 export async function switchLanguage(language: Language): Promise<void> {
   try {
     for (const [namespace, messages] of Object.entries(await shellMessages(language)))
-      textWriter().add(language, namespace, messages);
+      texts?.add(language, namespace, messages);
     await loadMessages(language);
   } catch {
     notify.error(i18n.t('languageFailed', { ns: 'shell' }));
@@ -22,7 +22,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   const attributes = `path=/; max-age=${COOKIE_MAX_AGE}; samesite=lax${secure}`;
   // eslint-disable-next-line no-restricted-properties -- the language's cookie belongs to the shell
   document.cookie = `${LANGUAGE_COOKIE}=${language}; ${attributes}`;
-  await textWriter().changeLanguage(language);
+  await texts?.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   useLanguage.setState({ language });

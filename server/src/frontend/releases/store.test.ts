@@ -35,6 +35,8 @@ describe('the folder of releases', () => {
       'page.css.br',
       'page.css.gz',
       'release.json',
+      'release.json.br',
+      'release.json.gz',
       'types.d.ts',
     ]);
     assert.deepEqual(await readdir(incoming), []);
