@@ -6,9 +6,6 @@ const REMOTE = 'mfe-cart';
 const ATTACK = '\nlocalStorage.clear();globalThis.cartHasRun=true;';
 const ENTRY = /\/releases\/mfe-cart\/8\.0\.1-\w+\/remoteEntry\./;
 
-// The release that attacks the page stays live on its site.
-test.use({ ownSite: 'remote-isolation' });
-
 test.describe('a remote that is prefetched', () => {
   test('does not run: its code cannot clear the storage of the menu page', async ({
     page,
@@ -17,7 +14,10 @@ test.describe('a remote that is prefetched', () => {
     const to = ['--to', site.url];
     const team = {
       ...site.environment,
-      RELEASE_TOKEN: runReleaseCommand(['token', 'create', REMOTE], site.environment).trim(),
+      RELEASE_TOKEN: runReleaseCommand(
+        ['token', 'create', REMOTE, '--name', 'attacker'],
+        site.environment,
+      ).trim(),
     };
     const build = createChangedBuild(REMOTE, '8.0.1', {
       chunk: 'remoteEntry',
@@ -61,6 +61,8 @@ test.describe('a remote that is prefetched', () => {
         String(sizes),
       ).toBe(true);
     } finally {
+      runReleaseCommand(['rollback', REMOTE, ...to], team);
+      runReleaseCommand(['token', 'revoke', REMOTE, '--name', 'attacker'], site.environment);
       build.remove();
     }
   });
