@@ -66,8 +66,13 @@ async function loadRelease(
 ): Promise<RemoteModule> {
   const module = await loadFrom(entry, './routes');
   if (!isRemoteModule(module)) throw new Error(`${entry.remote}: not a remote`);
+  const { remote } = entry;
+  module.connectTexts?.({
+    ready: i18nStarted,
+    add: (language, added) => texts?.add(language, remote, added),
+  });
   onModule?.(module);
-  await addMessages(entry.remote, module, useLanguage.getState().language, { replaceMessages });
+  await addMessages(remote, module, useLanguage.getState().language, { replaceMessages });
   return module;
 }
 
