@@ -52,6 +52,17 @@ export async function sendRelease(name, { to, dist }, fields) {
   }
 }
 
+/**
+ * Prints to stderr which pages the site tried before it moved the pointer. Older sites tell nothing.
+ * @param {{rendered?: string[], browser?: string, approvedBy?: string}} response
+ */
+export function describeProof({ rendered, browser, approvedBy }) {
+  if (approvedBy) console.error(`Forced with the approval of ${approvedBy}.`);
+  if (rendered?.length) console.error(`Rendered: ${rendered.join(', ')}.`);
+  if (browser === 'loaded') console.error('Loaded each page in a browser, in both languages.');
+  else if (browser) console.error(`Not loaded in a browser: ${browser}.`);
+}
+
 /** Describes the result of a publication, a promotion or a rollback. */
 export function describeMove(remote, { release, from, percent }, ms) {
   const before = from && from !== release ? ` (before: ${from})` : '';

@@ -8,7 +8,7 @@ import type { Sessions } from './http/sessions';
 import type { StreamLimits } from './events';
 import type { MissingPictures } from './menu/pictures';
 import type { PaymentProvider } from './money/payments';
-import type { ReleaseStore } from './frontend/releases';
+import type { ReleaseStore, ReleaseTrial } from './frontend/releases';
 import type { Settings } from './settings';
 
 /** The services that every module may use, as `app.context` (or `request.server.context`). */
@@ -21,6 +21,8 @@ export interface Context {
   sessions: Sessions;
   limits: Limits;
   releaseStore: ReleaseStore;
+  /** Tries a release before it is published. Set by the site's module. */
+  releaseTrial?: ReleaseTrial | undefined;
   securityEvents: SecurityEvents;
   /** The menu's pictures that are being made while the site is open. */
   missingPictures?: MissingPictures | undefined;

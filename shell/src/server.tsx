@@ -13,6 +13,7 @@ import { loadRemoteModule, setRemoteLoader } from './federation/registry';
 import { shellRoutes } from './routes';
 
 export { shareScope } from './federation/share-scope';
+export { shellRoutes as routes } from './routes';
 
 // The shell's entry point for server rendering. The server runs it in a separate realm for each set
 // of releases and language.

@@ -1,7 +1,7 @@
 import { CommandError, EXIT } from '../exit-codes.mjs';
 import { REMOTE, toOption } from '../options.mjs';
 import { findCheckout } from '../project.mjs';
-import { readNames, sendRelease } from '../send.mjs';
+import { describeProof, readNames, sendRelease } from '../send.mjs';
 import { runServerCommand } from '../server-command.mjs';
 
 /** Checks all packages of the repository against each other. */
@@ -41,6 +41,7 @@ export function addContract(program) {
           `${site} does not support dry runs: ` +
             `it has stored ${remote} ${response.release}, but not made it live.`,
         );
+      describeProof(response);
       console.log(`${remote} ${response.release} can be published to ${site}, ${ms} ms`);
     });
 }

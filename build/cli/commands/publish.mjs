@@ -1,5 +1,5 @@
 import { percent, REMOTE, toOption } from '../options.mjs';
-import { describeMove, readNames, sendRelease } from '../send.mjs';
+import { describeMove, describeProof, readNames, sendRelease } from '../send.mjs';
 
 export function addPublish(program) {
   program
@@ -17,10 +17,12 @@ export function addPublish(program) {
       'live addresses that the release may drop: /old,/older',
       readNames,
     )
+    .option('--force <code>', "publish although a page failed, with a seller's code")
     .option('--dist <folder>', 'send an existing build in this folder')
     .action(async (name, options) => {
-      const fields = { percent: options.percent, dropping: options.dropping };
+      const fields = { percent: options.percent, dropping: options.dropping, force: options.force };
       const { remote, response, ms } = await sendRelease(name, options, fields);
+      describeProof(response);
       if (response.percent !== 0) return console.log(describeMove(remote, response, ms));
       console.log(`${remote} ${response.release} is stored, but not live yet, ${ms} ms`);
       console.error(

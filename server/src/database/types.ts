@@ -264,6 +264,14 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ReleaseApprovals {
+  code: Buffer;
+  expires_at: Timestamp;
+  remote: string;
+  seller: string;
+  used_at: Timestamp | null;
+}
+
 export interface ReleaseCounts {
   crashed: Generated<number>;
   exposed: Generated<number>;
@@ -303,6 +311,7 @@ export interface ReleaseKeys {
 }
 
 export interface ReleaseMoves {
+  approved_by: string | null;
   channel: string;
   evidence: Json | null;
   from_release: string | null;
@@ -312,6 +321,7 @@ export interface ReleaseMoves {
   reason: string | null;
   release: string | null;
   remote: string;
+  takes_back: Generated<boolean>;
   what: Generated<string>;
   who: Generated<string>;
 }
@@ -509,6 +519,7 @@ export interface DB {
   payments: Payments;
   pending_sign_ins: PendingSignIns;
   products: Products;
+  release_approvals: ReleaseApprovals;
   release_counts: ReleaseCounts;
   release_failure_votes: ReleaseFailureVotes;
   release_faults: ReleaseFaults;

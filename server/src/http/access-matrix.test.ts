@@ -78,6 +78,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/seller/releases/rollback': 'seller',
   'POST /api/seller/releases/withdraw': 'seller',
   'POST /api/seller/tables/codes': 'seller',
+  'POST /api/seller/releases/approve': 'seller',
   'GET /api/seller/table-calls': 'seller',
   'POST /api/seller/table-calls/done': 'seller',
   'POST /api/seller/bill': 'seller',

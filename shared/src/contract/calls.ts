@@ -9,7 +9,7 @@ import {
   MAX_QUANTITY,
   REFUND_REASONS,
 } from './orders';
-import { packageReleases, rollbackRequest, withdrawalRequest } from './releases';
+import { approvalRequest, packageReleases, rollbackRequest, withdrawalRequest } from './releases';
 import { reports } from './report-schemas';
 import {
   factorProof,
@@ -598,6 +598,10 @@ export const calls = {
   },
   'POST /api/seller/releases/rollback': { body: rollbackRequest, answer: done },
   'POST /api/seller/releases/withdraw': { body: withdrawalRequest, answer: done },
+  'POST /api/seller/releases/approve': {
+    body: approvalRequest,
+    answer: z.object({ success: z.literal(true), code: z.string(), expires: z.string() }),
+  },
   /**
    * A page may send it while it unloads (`sendBeacon` with JSON), so the answer carries no data.
    */

@@ -85,3 +85,5 @@ const name = z.string().check(z.minLength(1), z.maxLength(80));
 /** The state that the request is based on. If it has changed, the answer is 409. */
 export const rollbackRequest = z.object({ remote: name, from: name, to: name });
 export const withdrawalRequest = z.object({ remote: name, release: name });
+/** Allows one release of a package that the checks of publishing refuse. */
+export const approvalRequest = z.object({ remote: name });

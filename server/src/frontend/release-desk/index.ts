@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { ReleaseError, rollBackLive, withdraw } from '../releases';
+import { createApproval, ReleaseError, rollBackLive, withdraw } from '../releases';
 import { findPackages } from './packages';
 import { findEmail } from './queries';
 import { teamErrors } from './team-errors';
@@ -47,6 +47,19 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
     async handler({ body: { remote, release }, session, translate }) {
       await withdraw(db, { remote, release, who: await findEmail(db, session.subject) });
       return { success: true, message: translate('release_withdrawn', { remote, release }) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/releases/approve', {
+    summary:
+      'Returns a code with which a team can publish one release that the checks refuse (--force). ' +
+      'It counts once, within a quarter of an hour.',
+    tag,
+    role: 'seller',
+    async handler({ body: { remote }, session }) {
+      const seller = await findEmail(db, session.subject);
+      const approval = await createApproval(db, { remote, seller, now: clock.now() });
+      return { success: true, code: approval.code, expires: approval.expires.toISOString() };
     },
   });
 }

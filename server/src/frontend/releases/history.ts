@@ -18,18 +18,21 @@ export interface RecordedMove {
 
 /**
  * The target of a roll-back: the release that was live before the current one. Releases that were
- * rolled back are skipped, so that a second roll-back goes further back instead of forward.
+ * rolled back are skipped, so that a second roll-back goes further back instead of forward. So are
+ * releases that were taken back and became live again later.
  * @param moves of the live release, oldest first
  */
 export function lastGood(
   moves: readonly { what: string; release: string | null }[],
+  takenBack: ReadonlySet<string> = new Set(),
 ): string | undefined {
   const past: string[] = [];
   for (const { what, release } of moves) {
     if (what === 'rollback') past.pop();
     else if (release !== null && release !== past.at(-1)) past.push(release);
   }
-  return past.at(-2);
+  const current = past.pop();
+  return past.filter((release) => release !== current && !takenBack.has(release)).at(-1);
 }
 
 /** Reads a package's moves and returns their {@link lastGood}. */
@@ -45,7 +48,31 @@ export async function findLastGood(
       .where('channel', '=', 'live')
       .orderBy('id')
       .execute(),
+    await findTakenBack(db, remote),
   );
+}
+
+/**
+ * The releases that were rolled back or withdrawn because they were bad. A release leaves the set
+ * when a seller has approved it anyway.
+ */
+export async function findTakenBack(
+  db: Database | Transaction<DB>,
+  remote: string,
+): Promise<Set<string>> {
+  const moves = await db
+    .selectFrom('release_moves')
+    .select(['release', 'from_release', 'takes_back', 'approved_by'])
+    .where('remote', '=', remote)
+    .where((eb) => eb.or([eb('takes_back', '=', true), eb('approved_by', 'is not', null)]))
+    .orderBy('id')
+    .execute();
+  const takenBack = new Set<string>();
+  for (const { release, from_release, takes_back, approved_by } of moves) {
+    if (takes_back && from_release !== null) takenBack.add(from_release);
+    if (approved_by !== null && release !== null) takenBack.delete(release);
+  }
+  return takenBack;
 }
 
 /** The last 30 moves of a package, newest first. */

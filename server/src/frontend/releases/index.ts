@@ -14,6 +14,8 @@ import { findPointers } from './pointers';
 import { createPreviewLinks } from './previews';
 import { promote, publish, checkBeforeStoring, rollBack, readPointerState } from './publish';
 import { receive } from './receive';
+import { type Candidate, sizeFaults, type TrialResult } from './proof';
+import { approve, trialError } from './approvals';
 import { authorise } from './tokens';
 
 export { activateBuiltPackages } from './built-packages';
@@ -23,6 +25,7 @@ export { findPackages, releaseName } from './names';
 export { findManifest } from './manifests';
 export { createSigner } from './keys';
 export { openReleaseStore } from './open-store';
+export type { Candidate, ReleaseTrial, TrialResult } from './proof';
 export { findPointers, type Pointer } from './pointers';
 export {
   createPreviewLinks,
@@ -32,7 +35,8 @@ export {
 } from './previews';
 export { contractFaults } from './rules';
 export { serveReleases } from './serve';
-export type { ReleaseStore } from './store';
+export { folderOf, type ReleaseStore } from './store';
+export { createApproval } from './approvals';
 export { rollBackLive, withdraw } from './rollback';
 export { authorise, revokeTokens } from './tokens';
 
@@ -49,9 +53,20 @@ const publishFields = z.object({
   percent: z.coerce.number().int().min(0).max(100).default(100),
   dropping: names,
   dryRun: z.enum(['true', 'false']).default('false'),
+  /** A seller's approval of a release that the trial refuses. */
+  force: z.string().max(100).optional(),
 });
 /** The checks before a release is stored. A dry run returns this list. */
-const CHECKS = ['release.json', 'files', 'version', 'contract', 'types'] as const;
+const CHECKS = [
+  'release.json',
+  'files',
+  'version',
+  'contract',
+  'styles',
+  'types',
+  'size',
+  'pages',
+] as const;
 const previewBody = z
   .object({
     release: z.string().max(60).optional(),
@@ -119,6 +134,18 @@ export default async function releases(app: FastifyInstance): Promise<void> {
   });
   app.setErrorHandler(answerReleaseError);
 
+  /** Checks the size of a release, and runs it beside the live ones. */
+  async function prove(candidate: Candidate): Promise<TrialResult> {
+    const budget = { remote: settings.REMOTE_PAGE_KB, shell: settings.SHELL_PAGE_KB };
+    const sizes = await sizeFaults(candidate, budget);
+    const trial = await app.context.releaseTrial?.(candidate, await findPointers(db));
+    return {
+      rendered: trial?.rendered ?? [],
+      browser: trial?.browser ?? 'not started',
+      faults: [...sizes, ...(trial?.faults ?? [])],
+    };
+  }
+
   app.post(PATH, hidden, async (request) => {
     const { remote, name: who } = await tokenOf(request);
     const state = await readPointerState(db, remote);
@@ -131,15 +158,20 @@ export default async function releases(app: FastifyInstance): Promise<void> {
           'other_token',
           `This is a release of ${manifest.remote}, not of ${remote}.`,
         );
-      const { dryRun, ...options } = parse(publishFields, fields);
+      const { dryRun, force, ...options } = parse(publishFields, fields);
       const publishRequest = { remote, who, manifest, text, ...options };
       await checkFiles(incoming, manifest);
       await checkSameBuild(incoming, manifest);
       await checkBeforeStoring(db, store, publishRequest, incoming);
-      if (dryRun === 'true')
-        return { release: releaseName(manifest), dryRun: true, checked: CHECKS };
+      const { faults, ...proof } = await prove({ manifest, folder: incoming });
+      if (dryRun === 'true') {
+        if (faults.length > 0) throw trialError(faults);
+        return { release: releaseName(manifest), dryRun: true, checked: CHECKS, ...proof };
+      }
+      const approval = await approve(db, { remote, code: force, faults, now: clock.now() });
       await store.save(manifest, { moved: incoming, text });
-      return publish(db, store, publishRequest, state);
+      const moved = await publish(db, store, { ...publishRequest, approval }, state);
+      return { ...moved, ...proof, ...(approval && { approvedBy: approval.seller }) };
     });
     return { success: true, ...result };
   });

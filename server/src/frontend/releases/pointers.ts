@@ -28,6 +28,14 @@ export interface Move {
   /** Name of the token, email address of the seller, or the server itself. */
   who: string;
   what: MoveKind;
+  /** A seller approved a release that a check refuses. */
+  approval?: Approval | undefined;
+}
+
+/** A seller's word for a release, and what the checks said of it. */
+export interface Approval {
+  seller: string;
+  faults: string;
 }
 
 /**
@@ -98,7 +106,10 @@ export async function insertRelease(
 }
 
 /** Makes a release live for everybody. */
-export async function moveLive(tx: Tx, { remote, release, who, what }: Move): Promise<void> {
+export async function moveLive(
+  tx: Tx,
+  { remote, release, who, what, approval }: Move,
+): Promise<void> {
   const before = await tx
     .selectFrom('release_pointers')
     .select('release')
@@ -116,14 +127,23 @@ export async function moveLive(tx: Tx, { remote, release, who, what }: Move): Pr
   await setPointer(tx, remote, 'live', release, 100);
   await tx
     .insertInto('release_moves')
-    .values({ remote, channel: 'live', release, who, what, from_release: before?.release ?? null })
+    .values({
+      remote,
+      channel: 'live',
+      release,
+      who,
+      what,
+      from_release: before?.release ?? null,
+      takes_back: what === 'rollback',
+      ...approvedColumns(approval),
+    })
     .execute();
 }
 
 /** Gives a release to a share of the visitors. */
 export async function moveCanary(
   tx: Tx,
-  { remote, release, who }: Omit<Move, 'what'>,
+  { remote, release, who, approval }: Omit<Move, 'what'>,
   percent: number,
 ): Promise<void> {
   const before = await tx
@@ -143,9 +163,16 @@ export async function moveCanary(
       who,
       what: 'canary',
       from_release: before?.release ?? null,
+      ...approvedColumns(approval),
     })
     .execute();
 }
+
+const approvedColumns = (approval: Approval | undefined) =>
+  approval && {
+    approved_by: approval.seller,
+    reason: `${approval.seller} approved it: ${approval.faults}`,
+  };
 
 /** Why a canary was withdrawn: a sentence, and the figures that led to the decision. */
 export interface WithdrawalReason {
@@ -155,12 +182,14 @@ export interface WithdrawalReason {
 
 /**
  * Removes a package's canary, if it has one.
+ * @param why `bad`: it was taken back, and is no target again; `replaced`: another release is live
  * @returns the canary's release
  */
 export async function withdrawCanary(
   tx: Tx,
   remote: string,
   who: string,
+  why: 'bad' | 'replaced',
   reason?: WithdrawalReason,
 ): Promise<string | undefined> {
   const removed = await tx
@@ -180,6 +209,7 @@ export async function withdrawCanary(
         who,
         what: 'withdraw',
         from_release: removed.release,
+        takes_back: why === 'bad',
         ...(reason && {
           reason: reason.reason,
           evidence: JSON.stringify(reason.evidence ?? null),

@@ -4,10 +4,11 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { declarationFaults } from './declarations';
 import { ReleaseError } from './errors';
-import { findLastGood } from './history';
+import { findLastGood, findTakenBack } from './history';
 import { requireStoredManifest } from './manifests';
 import { releaseName } from './names';
 import {
+  type Approval,
   findPointers,
   insertRelease,
   moveCanary,
@@ -82,6 +83,17 @@ async function assertVersionUnused(db: Database | Tx, manifest: ReleaseManifest)
     );
 }
 
+/** A release that was taken back is bad until a seller says otherwise. */
+async function assertNotTakenBack(tx: Tx, remote: string, release: string): Promise<void> {
+  if ((await findTakenBack(tx, remote)).has(release))
+    throw new ReleaseError(
+      409,
+      'taken_back',
+      `${remote} ${release} was taken back: raise the version and publish it repaired, ` +
+        'or publish it with --force and the approval of a seller.',
+    );
+}
+
 export interface PublishRequest extends MoveRequest {
   manifest: ReleaseManifest;
   text: string;
@@ -89,6 +101,8 @@ export interface PublishRequest extends MoveRequest {
   percent: number;
   /** Routes and slots that are dropped on purpose. */
   dropping: readonly string[];
+  /** A seller's word for a release that the trial refuses. */
+  approval?: Approval | undefined;
 }
 
 /**
@@ -135,7 +149,7 @@ export function publish(
   request: PublishRequest,
   expected: PointerState,
 ): Promise<MoveResult> {
-  const { remote, who, manifest, percent } = request;
+  const { remote, who, manifest, percent, approval } = request;
   return withReleasesLock(db, async (tx) => {
     if (percent > 0 && (await readPointerState(tx, remote)) !== expected)
       throw new ReleaseError(
@@ -147,14 +161,15 @@ export function publish(
     const pointers = await findPointers(tx);
     assertCompatible(manifest, pointers, request.dropping);
     await refuseMisfits(store, manifest, pointers);
-    await insertRelease(tx, manifest, request.text, 'published');
     const release = releaseName(manifest);
+    if (percent > 0 && !approval) await assertNotTakenBack(tx, remote, release);
+    await insertRelease(tx, manifest, request.text, 'published');
     // Stored for previews and a later promotion, without visitors.
     if (percent === 0) return { release, from: liveOf(pointers, remote)?.release, percent };
-    if (percent < 100) await moveCanary(tx, { remote, release, who }, percent);
+    if (percent < 100) await moveCanary(tx, { remote, release, who, approval }, percent);
     else {
-      await withdrawCanary(tx, remote, who);
-      await moveLive(tx, { remote, release, who, what: 'publish' });
+      await withdrawCanary(tx, remote, who, 'replaced');
+      await moveLive(tx, { remote, release, who, what: 'publish', approval });
     }
     return { release, from: liveOf(pointers, remote)?.release, percent };
   });
@@ -182,9 +197,10 @@ export function promote(
         `${remote} has no canary to promote: name a release.`,
       );
     const manifest = await requireStoredManifest(tx, store, remote, release);
+    await assertNotTakenBack(tx, remote, release);
     assertCompatible(manifest, pointers, dropping);
     await refuseMisfits(store, manifest, pointers);
-    await withdrawCanary(tx, remote, who);
+    await withdrawCanary(tx, remote, who, 'replaced');
     await moveLive(tx, { remote, release, who, what: 'promote' });
     return { release, from: liveOf(pointers, remote)?.release, percent: 100 };
   });
@@ -199,7 +215,7 @@ export function rollBack(
   return withReleasesLock(db, async (tx) => {
     const pointers = await findPointers(tx);
     const live = liveOf(pointers, remote)?.release;
-    const canary = await withdrawCanary(tx, remote, who);
+    const canary = await withdrawCanary(tx, remote, who, 'bad');
     if (canary && live) return { release: live, from: canary, percent: 100 };
     const release = await findLastGood(tx, remote);
     if (!release)

@@ -24,7 +24,7 @@ export function withdraw(
     const isCanary = (await findPointers(tx)).some(
       (one) => one.remote === remote && one.channel === 'canary' && one.release === release,
     );
-    if (isCanary) await withdrawCanary(tx, remote, who, reason);
+    if (isCanary) await withdrawCanary(tx, remote, who, 'bad', reason);
     return isCanary;
   });
 }
@@ -46,7 +46,7 @@ export function rollBackLive(
     if (live !== from || (await findLastGood(tx, remote)) !== to)
       throw new ReleaseError(409, 'moved_meanwhile', `Somebody moved ${remote} meanwhile.`);
     assertCompatible(await requireStoredManifest(tx, store, remote, to), pointers, 'anything');
-    await withdrawCanary(tx, remote, who);
+    await withdrawCanary(tx, remote, who, 'replaced');
     await moveLive(tx, { remote, release: to, who, what: 'rollback' });
     return { release: to, from, percent: 100 };
   });

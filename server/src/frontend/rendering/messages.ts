@@ -21,6 +21,8 @@ export interface Task {
   address: string;
   /** Render the layout only: the page is private, or its remote cannot be rendered. */
   isFrame: boolean;
+  /** Return the addresses of the owner's routes as JSON, instead of a page. */
+  inspects?: boolean;
   /** The remote that owns the page; undefined for pages of the shell. */
   owner: string | undefined;
   /** All remotes with a part of the page. */

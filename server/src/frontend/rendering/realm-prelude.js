@@ -111,8 +111,22 @@
     return remote;
   }
 
+  /**
+   * The addresses of a package's routes. A nested route's address includes its parents'.
+   * @param {readonly any[]} routes
+   * @param {string} base
+   * @returns {string[]}
+   */
+  function addressesOf(routes, base = '') {
+    return routes.flatMap(({ path = '', children }) => {
+      if (path === '*') return [];
+      const address = path.startsWith('/') || !path ? path || base : `${base}/${path}`;
+      return children ? addressesOf(children, address) : [address];
+    });
+  }
+
   /** @param {import('./messages').Task} task */
-  async function render({ address, isFrame, owner, needed, data }) {
+  async function render({ address, isFrame, inspects, owner, needed, data }) {
     if (isFrame) return shell.renderFrame(address);
     for (const name of needed) {
       current = name;
@@ -120,6 +134,10 @@
       await added.get(name);
     }
     current = owner ?? 'shell';
+    if (inspects) {
+      const { routes } = owner === undefined ? shell : await added.get(owner);
+      return JSON.stringify(routes ? addressesOf(routes) : null);
+    }
     return shell.render(address, owner === undefined ? undefined : await added.get(owner), data);
   }
 

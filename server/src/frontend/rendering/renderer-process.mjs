@@ -149,7 +149,7 @@ async function performTask(task, deadline, progress) {
   if ('failure' in realm) return realm.failure;
   realms.delete(task.realm);
   realms.set(task.realm, realm);
-  const { address, isFrame, owner, needed, data } = task;
+  const { address, isFrame, inspects, owner, needed, data } = task;
   for (const name of isFrame ? [] : needed) {
     progress.current = name;
     const file = task.files.remotes[name];
@@ -158,7 +158,8 @@ async function performTask(task, deadline, progress) {
     realm.files.add(file);
   }
   progress.current = owner ?? 'shell';
-  return perform(realm.context, { task: { address, isFrame, owner, needed, data } }, deadline);
+  const given = { address, isFrame, inspects, owner, needed, data };
+  return perform(realm.context, { task: given }, deadline);
 }
 
 /**

@@ -6,6 +6,7 @@ import { serveReleases } from '../releases';
 import { createRenderer } from '../rendering';
 import { languageInQuery, normalizePath, splitAddress } from './addresses';
 import { createBodies } from './bodies';
+import { trialReleases } from './browser-trial';
 import { releasesForRequest } from './canary';
 import { withDevelopment } from './development';
 import { siteFacts } from './site-facts';
@@ -15,6 +16,7 @@ import { findPage, canonicalPath } from './pages';
 import { registerPreviews, withPreviews } from './preview';
 import { createPageProofs } from './page-proofs';
 import { createPageSender } from './send-page';
+import { createTrial } from './trial';
 
 export { originOf } from './addresses';
 export { shareOf, visitorOf } from './canary';
@@ -49,6 +51,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
   registerFiles(app, liveReleases);
   const previewsOf = registerPreviews(app);
   const proofs = createPageProofs(db);
+  app.context.releaseTrial = createTrial(app, facts);
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
     const { pathname, query } = splitAddress(request.url);
@@ -64,7 +67,9 @@ export default async function site(app: FastifyInstance): Promise<void> {
         .redirect(canonical + (query && `?${query}`), 301);
     const published = releasesForRequest(releases, request, reply, isSecure(request));
     const previews = await previewsOf(request);
-    const live = withDevelopment(withPreviews(published, previews), request, settings.DEV_KEY);
+    const live =
+      trialReleases(request) ??
+      withDevelopment(withPreviews(published, previews), request, settings.DEV_KEY);
     // Nothing was built or published yet.
     if (!live.has('shell'))
       return reply

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { before, describe, it } from 'node:test';
+import { startTestApp, type TestAnswer } from '../../testing';
+import { asSeller } from '../../testing-people';
+import {
+  BUILD,
+  buildComment,
+  makeRelease,
+  nameOf,
+  newTeam,
+  type ReleaseOverrides,
+  registryIn,
+  type Team,
+  type TestRelease,
+} from '../releases/testing';
+
+const test = await startTestApp({ REMOTE_PAGE_KB: '20' });
+
+/** A shell without React: it renders what the remote's page returns. */
+const SHELL = `
+  let language;
+  module.exports = {
+    shareScope: {},
+    routes: [{ path: '/about' }, { path: '*' }],
+    async start() { language = __SMOKEHOUSE_PAGE__.language; },
+    async add(name, remote) { await remote.messages(language); },
+    async render(address, remote) { return remote ? remote.page(address, language) : 'about'; },
+    renderFrame: () => 'frame',
+  };`;
+const withServer = (server: string, given: ReleaseOverrides = {}): TestRelease =>
+  makeRelease({
+    ...given,
+    server: 'server.js',
+    moreFiles: { ...given.moreFiles, 'server.js': buildComment(BUILD) + server },
+  });
+
+const ROUTES = [
+  { path: '/cart', page: 'page', rendered: true },
+  { path: '/cart/:id', page: 'page', rendered: true },
+];
+interface Parts {
+  routes?: string;
+  messages?: string;
+  page?: string;
+  more?: string;
+}
+let versions = 0;
+/** A remote whose server build has the given parts. */
+function remote({ routes, messages, page, more = '' }: Parts, given: ReleaseOverrides = {}) {
+  versions += 1;
+  return withServer(
+    `${more};
+    module.exports = {
+      routes: ${routes ?? "[{ path: '/cart', children: [{ index: true }, { path: ':id' }] }]"},
+      messages: async (language) => { ${messages ?? 'return {};'} },
+      page: (address, language) => { ${page ?? "return '<h1>Cart</h1>';"} },
+    };`,
+    { routes: ROUTES, version: `1.${versions}.0`, ...given },
+  );
+}
+
+let cart: Team;
+let good: TestRelease;
+before(async () => {
+  await (
+    await newTeam(test, 'shell')
+  ).publish(
+    withServer(SHELL, {
+      remote: 'shell',
+      routes: [{ path: '/about', page: 'page', rendered: true }],
+    }),
+  );
+  cart = await newTeam(test, 'mfe-cart');
+  good = remote({});
+});
+
+const liveCart = async () => (await registryIn(test.app))['mfe-cart'];
+async function refused(release: TestRelease, message: RegExp): Promise<void> {
+  const before = await liveCart();
+  const { status, body } = await cart.publish(release);
+  assert.deepEqual([status, body.code], [422, 'trial_failed'], JSON.stringify(body));
+  assert.match(body.message ?? '', message);
+  assert.equal(await liveCart(), before);
+}
+
+describe('a release is run before its pointer moves', () => {
+  it('and the answer names the pages that were rendered, in both languages', async () => {
+    const { status, body } = await cart.publish(good);
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual(body.rendered, ['/cart en', '/cart/:id en', '/cart ar', '/cart/:id ar']);
+    assert.equal(body.browser, 'this site has none (TRIAL_BROWSER)');
+    assert.equal(await liveCart(), nameOf(good));
+  });
+
+  it('and refused if a page throws in one language: route, language and error are named', () =>
+    refused(
+      remote({ page: "if (language === 'ar') throw new TypeError('no words'); return '';" }),
+      /^\/cart in ar threw: TypeError: no words \(at \S+ \(server\.js:\d+:\d+\)\)\n/,
+    ));
+
+  it('and refused if its texts do not load in one language', () =>
+    refused(
+      remote({ messages: "if (language === 'ar') throw new Error('no such file'); return {};" }),
+      /^It does not start in ar: Error: no such file/,
+    ));
+
+  it('and refused if it does not start at all', () =>
+    refused(remote({ more: "throw new Error('no window')" }), /does not start in en: .*no window/));
+
+  it('and refused if the addresses of remote.json and routes.tsx differ', async () => {
+    await refused(
+      remote({ routes: "[{ path: '/cart' }, { path: '/basket' }]" }),
+      /^\/cart\/:id is in remote\.json, but src\/routes\.tsx has no such route\.\n\/basket is in src\/routes\.tsx, but not in remote\.json\.$/,
+    );
+  });
+
+  it('and refused if a page exceeds the size budget', async () => {
+    const noise = Array.from({ length: 30_000 }, (_, at) => Math.sin(at).toString(36)).join('');
+    await refused(
+      remote({}, { script: `"${noise}"` }),
+      /^\/cart has \d+ KB of scripts and styles, and a page of mfe-cart has 20 KB at most\./,
+    );
+  });
+
+  it('by a dry run too, which stores nothing', async () => {
+    const broken = remote({ page: "throw new Error('dry')" });
+    const dry = await cart.publish(broken, { dryRun: 'true' });
+    assert.deepEqual([dry.status, dry.body.code], [422, 'trial_failed']);
+    const { body } = await cart.publish(remote({}), { dryRun: 'true' });
+    assert.deepEqual([body.dryRun, (body.rendered as string[]).length], [true, 4]);
+    const { releases } = (await cart.list()).body;
+    assert.ok(!releases.some(({ release }: { release: string }) => release === nameOf(broken)));
+  });
+});
+
+describe('--force', () => {
+  const broken = () => remote({ page: "throw new Error('on purpose')" });
+  const approve = async (name = 'mfe-cart'): Promise<TestAnswer> =>
+    (await asSeller(test)).call('POST /api/seller/releases/approve', { remote: name });
+
+  it('needs the word of a seller: the token of the team is not enough', async () => {
+    const { status, body } = await cart.publish(broken(), { force: 'yes' });
+    assert.deepEqual([status, body.code], [403, 'not_approved']);
+    const asTeam = await test.browser().call(
+      'POST /api/seller/releases/approve',
+      { remote: 'mfe-cart' },
+      {
+        headers: { authorization: `Bearer ${cart.token}` },
+      },
+    );
+    assert.equal(asTeam.status, 401);
+  });
+
+  it('publishes with a seller’s code, once, for its package only, and is recorded', async () => {
+    const { body: other } = await approve('mfe-menu');
+    assert.equal((await cart.publish(broken(), { force: String(other.code) })).status, 403);
+    const { body: approval } = await approve();
+    const release = broken();
+    const { status, body } = await cart.publish(release, { force: String(approval.code) });
+    assert.deepEqual([status, body.approvedBy], [200, 'seller@test.example'], JSON.stringify(body));
+    assert.equal(await liveCart(), nameOf(release));
+    const [move] = (await cart.list()).body.moves;
+    assert.match(
+      move.reason,
+      /^seller@test\.example approved it: \/cart in en threw: .*on purpose/,
+    );
+    assert.equal((await cart.publish(broken(), { force: String(approval.code) })).status, 403);
+  });
+
+  it('expires after a quarter of an hour', async () => {
+    const { body: approval } = await approve();
+    test.clock.tick(900_001);
+    assert.equal((await cart.publish(broken(), { force: String(approval.code) })).status, 403);
+  });
+});
+
+describe('a release that was taken back', () => {
+  const [one, two, three] = [remote({}), remote({}), remote({})];
+
+  it('is never the target of a roll-back again, or a fallback', async () => {
+    for (const release of [one, two]) assert.equal((await cart.publish(release)).status, 200);
+    assert.equal((await cart.act('rollback')).body.release, nameOf(one));
+    const { status, body } = await cart.act('promote', { release: nameOf(two) });
+    assert.deepEqual([status, body.code], [409, 'taken_back']);
+    assert.equal((await cart.publish(two)).body.code, 'taken_back');
+    assert.equal((await cart.publish(three)).status, 200);
+    const { body: page } = await test.app
+      .inject('/about')
+      .then((answer) => ({ body: answer.body }));
+    assert.ok(!page.includes(nameOf(two)), 'it is no fallback');
+    assert.equal((await cart.act('rollback')).body.release, nameOf(one));
+  });
+
+  it('as a canary stays out too, but one that was promoted or replaced does not', async () => {
+    const [canary, next] = [remote({}), remote({})];
+    await cart.publish(canary, { percent: '10' });
+    await cart.act('rollback');
+    assert.equal((await cart.act('promote', { release: nameOf(canary) })).body.code, 'taken_back');
+    await cart.publish(next, { percent: '10' });
+    assert.equal((await cart.act('promote')).status, 200);
+    assert.equal((await cart.act('promote', { release: nameOf(next) })).status, 200);
+  });
+
+  it('can be published again with the word of a seller', async () => {
+    const { body: approval } = await (
+      await asSeller(test)
+    ).call('POST /api/seller/releases/approve', { remote: 'mfe-cart' });
+    assert.equal((await cart.publish(two, { force: String(approval.code) })).status, 200);
+    assert.equal(await liveCart(), nameOf(two));
+  });
+});
