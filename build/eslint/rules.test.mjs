@@ -36,11 +36,13 @@ const VIOLATIONS = [
 
 describe('the lint rules of a front-end package', () => {
   const inRepository = rules({ frontEnd: ['{shell,shared,mfe-*}/**/*.{ts,tsx}'] });
-  for (const [title, config, file] of [
+  /** @type {[title: string, config: typeof outside, file: string][]} */
+  const places = [
     ['a remote of the repository', inRepository, 'mfe-cart/src/pages/planted.tsx'],
     ['the shell', inRepository, 'shell/src/planted.ts'],
     ["a team's own repository, as `smokehouse new` makes it", outside, 'src/pages/planted.tsx'],
-  ]) {
+  ];
+  for (const [title, config, file] of places) {
     it(`refuse shared storage in ${title}`, async () => {
       for (const [text, rule] of VIOLATIONS)
         assert.deepEqual(await lint(config, file, text), [rule], text);

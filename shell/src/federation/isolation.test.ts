@@ -81,14 +81,15 @@ describe('a page that is fetched ahead', () => {
 
   beforeEach(() => {
     requests.length = 0;
-    globalThis.fetch = ((url: string, { integrity }: RequestInit) => {
-      requests.push([url, integrity]);
-      return Promise.resolve({
-        ok: true,
-        json: () => Promise.resolve(release),
-        arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
-      });
-    }) as unknown as typeof fetch;
+    const answer: Pick<Response, 'ok' | 'json' | 'arrayBuffer'> = {
+      ok: true,
+      json: () => Promise.resolve(release),
+      arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
+    };
+    globalThis.fetch = (url, options) => {
+      requests.push([url as string, options?.integrity]);
+      return Promise.resolve(answer as Response);
+    };
   });
 
   it('is requested with its hashes, and no script is added to the page', async () => {

@@ -31,11 +31,7 @@ function fetchOnce<T>(
 }
 
 const readManifest = (base: string): Promise<ReleaseFiles> =>
-  fetchOnce(
-    `${base}release.json`,
-    {},
-    (response) => response.json() as unknown as Promise<ReleaseFiles>,
-  );
+  fetchOnce(`${base}release.json`, {}, (response) => response.json() as Promise<ReleaseFiles>);
 
 /** The same request as the one that runs the script later, so that the cache answers it. */
 async function fetchFiles(
@@ -43,14 +39,13 @@ async function fetchFiles(
   { files }: ReleaseFiles,
   names: Iterable<string>,
 ): Promise<void> {
-  await Promise.all(
-    [...new Set(names)].map((name) => {
-      const integrity = files[name]?.integrity;
-      return (
-        integrity && fetchOnce(base + name, { integrity }, (response) => response.arrayBuffer())
-      );
-    }),
-  );
+  const requests = [...new Set(names)].flatMap((name) => {
+    const integrity = files[name]?.integrity;
+    return integrity === undefined
+      ? []
+      : [fetchOnce(base + name, { integrity }, (response) => response.arrayBuffer())];
+  });
+  await Promise.all(requests);
 }
 
 async function fetchPage(entry: RegistryEntry, chunk: string): Promise<void> {

@@ -1,1 +1,2 @@
+export type { RealmFiles } from './messages';
 export { createRenderer, RenderError, type Renderer } from './renderer';

@@ -61,7 +61,7 @@ function errorOf(method: string, params: Record<string, unknown>): string | unde
   }
   if (method === 'Runtime.exceptionThrown') {
     const { text, exception } = params['exceptionDetails'] as Thrown;
-    return exception?.description ?? String(exception?.value ?? text);
+    return exception?.description ?? JSON.stringify(exception?.value ?? text);
   }
   if (method === 'Log.entryAdded') {
     const { level, text, url } = params['entry'] as { level: string; text: string; url?: string };
@@ -171,7 +171,9 @@ export async function loadInBrowser(
       const error = errorOf(method, params);
       if (error !== undefined) errors.push(error.replace(/\s+/g, ' ').slice(0, ERROR_LENGTH));
       if (method === 'Page.loadEventFired') onLoad();
-      if (method === 'Fetch.requestPaused') void fulfil(params as unknown as Paused);
+      if (method === 'Fetch.requestPaused')
+        // eslint-disable-next-line no-restricted-syntax -- the protocol defines the event's shape
+        void fulfil(params as unknown as Paused);
     });
     async function fulfil(paused: Paused): Promise<void> {
       const { status, headers, body } = await Promise.resolve(answer(paused, language)).catch(() =>
@@ -204,7 +206,7 @@ export async function loadInBrowser(
         awaitPromise: true,
         returnByValue: true,
       });
-      const state = String((result as { value?: unknown }).value ?? '');
+      const state = (result as { value?: string }).value ?? '';
       return [...(state ? [state] : []), ...new Set(errors)].slice(0, MAX_ERRORS);
     } finally {
       await tab.close().catch(() => undefined);

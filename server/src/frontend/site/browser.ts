@@ -68,7 +68,7 @@ export function startBrowser(program: string): TrialBrowser {
     cwd: profile,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
-  const [input, output] = [child.stdio[3] as Writable, child.stdio[4] as unknown as Readable];
+  const [, , , input, output] = child.stdio as [null, null, null, Writable, Readable];
   const waiting = new Map<number, (message: Message) => void>();
   const listeners = new Map<string, OnEvent>();
   let ids = 0;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { startTestApp, type TestAnswer } from '../../testing';
 import { asSeller } from '../../testing-people';

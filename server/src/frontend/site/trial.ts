@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isDinePath, LANGUAGES, type Language } from '@smokehouse/shared/contract';
-import type { PageConfig } from '@smokehouse/shared/contract/federation';
+import type { PageConfig, ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { type Candidate, folderOf, type Pointer, releaseName, type TrialResult } from '../releases';
-import { createRenderer, RenderError, type Renderer } from '../rendering';
+import { createRenderer, type RealmFiles, RenderError, type Renderer } from '../rendering';
 import { loadInBrowser } from './browser-trial';
 import { answersFor } from './page-answers';
-import { type Live, ownerOf, ownerOfSlot, registryOf } from './registry';
+import { type Live, ownerOfSlot, registryOf } from './registry';
 
 /** Publishing waits longer than visitors do. Unit: ms. */
 const TIME_LIMIT_MS = 10_000;
@@ -67,7 +67,7 @@ export function createTrial(
   let renderer: Renderer | undefined;
   app.addHook('onClose', () => renderer?.close());
 
-  function filesOf({ manifest, folder }: Candidate, live: Live) {
+  function filesOf({ manifest, folder }: Candidate, live: Live): RealmFiles | undefined {
     const files = [...live.values()].flatMap((one) =>
       one.server === undefined
         ? []
@@ -84,26 +84,13 @@ export function createTrial(
     return shell === undefined ? undefined : { shell, remotes };
   }
 
-  return async (candidate, pointers) => {
-    const { manifest } = candidate;
-    const live: Live = new Map([
-      ...pointers
-        .filter(({ channel }) => channel === 'live')
-        .map((one) => [one.remote, one.manifest] as const),
-      [manifest.remote, manifest],
-    ]);
-    const files = filesOf(candidate, live);
-    if (manifest.server === undefined || !files)
-      return { rendered: [], faults: [], browser: 'no server build' };
+  /** A function that renders an address with the releases, or lists the package's addresses. */
+  function rendererOf(candidate: Candidate, live: Live, files: RealmFiles): RenderAddress {
     renderer ??= createRenderer({ timeLimitMs: TIME_LIMIT_MS, idleLimitMs: IDLE_MS });
     const used = renderer;
-    const owner = manifest.remote === 'shell' ? undefined : manifest.remote;
+    const owner = candidate.manifest.remote === 'shell' ? undefined : candidate.manifest.remote;
     const set = [...live.values()].map((one) => `${one.remote}@${releaseName(one)}`).join(' ');
-    const [product] = (await app.menu.list().catch(() => null)) ?? [];
-    const rendered: string[] = [];
-    const faults: string[] = [];
-
-    const run = async (language: Language, address: string, inspects: boolean) => {
+    return async (language, address, inspects = false) => {
       const slotOwner = isDinePath(address) ? ownerOfSlot(live, 'dineNavbar')?.remote : undefined;
       const needed = [...new Set([owner, slotOwner].filter((name) => name !== undefined))];
       return used.render({
@@ -124,35 +111,66 @@ export function createTrial(
         data: (await answersFor(app, { live, pathname: address })).json,
       });
     };
+  }
 
-    for (const language of LANGUAGES) {
+  return async (candidate, pointers) => {
+    const { manifest } = candidate;
+    const live = withCandidate(manifest, pointers);
+    const files = filesOf(candidate, live);
+    if (manifest.server === undefined || !files)
+      return { rendered: [], faults: [], browser: 'no server build' };
+    const [product] = (await app.menu.list().catch(() => null)) ?? [];
+    const addressOf = (pattern: string) => sampleAddress(pattern, product);
+    const result = await renderAll(manifest, addressOf, rendererOf(candidate, live, files));
+    const program = settings.TRIAL_BROWSER;
+    if (!program) return { ...result, browser: 'this site has none (TRIAL_BROWSER)' };
+    // A browser takes seconds: it is started for a release that passed everything else.
+    if (result.faults.length > 0) return { ...result, browser: 'not started' };
+    const faults = await loadInBrowser(app, program, candidate, live, addressOf).catch(
+      (error: unknown) => [`The browser of this site failed: ${describeError(error)}`],
+    );
+    return { ...result, faults, browser: 'loaded' };
+  };
+}
+
+type RenderAddress = (language: Language, address: string, inspects?: boolean) => Promise<string>;
+
+/** The live releases, one of them replaced by the candidate. */
+function withCandidate(manifest: ReleaseManifest, pointers: readonly Pointer[]): Live {
+  const live = pointers.filter(({ channel }) => channel === 'live');
+  return new Map([
+    ...live.map((one) => [one.remote, one.manifest] as const),
+    [manifest.remote, manifest],
+  ]);
+}
+
+/** Starts the release in each language and renders each page that the server may render. */
+async function renderAll(
+  { routes }: ReleaseManifest,
+  addressOf: (pattern: string) => string,
+  render: RenderAddress,
+): Promise<{ rendered: string[]; faults: string[] }> {
+  const rendered: string[] = [];
+  const faults = new Set<string>();
+  const pages = routes.filter((route) => route.rendered === true);
+  for (const language of LANGUAGES) {
+    try {
+      const found = addresses.parse(JSON.parse(await render(language, '/', true)));
+      const declared = routes.map((route) => route.path);
+      for (const fault of found ? routeFaults(declared, found) : []) faults.add(fault);
+    } catch (error) {
+      faults.add(`It does not start in ${language}: ${describeError(error)}`);
+      continue;
+    }
+    for (const { path: pattern } of pages) {
       try {
-        const found = addresses.parse(JSON.parse(await run(language, '/', true)));
-        const declared = manifest.routes.map((route) => route.path);
-        if (found && language === LANGUAGES[0]) faults.push(...routeFaults(declared, found));
+        await render(language, addressOf(pattern));
+        rendered.push(`${pattern} ${language}`);
       } catch (error) {
-        faults.push(`It does not start in ${language}: ${describeError(error)}`);
-        continue;
-      }
-      for (const route of manifest.routes.filter((one) => one.rendered === true)) {
-        const address = sampleAddress(route.path, product);
-        if (ownerOf(live, address)?.manifest !== manifest) continue;
-        try {
-          await run(language, address, false);
-          rendered.push(`${route.path} ${language}`);
-        } catch (error) {
-          const how = error instanceof RenderError ? error.reason : 'threw';
-          faults.push(`${route.path} in ${language} ${how}: ${describeError(error)}`);
-        }
+        const how = error instanceof RenderError ? error.reason : 'threw';
+        faults.add(`${pattern} in ${language} ${how}: ${describeError(error)}`);
       }
     }
-    const program = settings.TRIAL_BROWSER;
-    if (!program) return { rendered, faults, browser: 'this site has none (TRIAL_BROWSER)' };
-    // A browser takes seconds: it is started for a release that passed everything else.
-    if (faults.length > 0) return { rendered, faults, browser: 'not started' };
-    const errors = await loadInBrowser(app, program, candidate, live, (pattern) =>
-      sampleAddress(pattern, product),
-    ).catch((error: unknown) => [`The browser of this site failed: ${describeError(error)}`]);
-    return { rendered, faults: errors, browser: 'loaded' };
-  };
+  }
+  return { rendered, faults: [...faults] };
 }
