@@ -1,14 +1,15 @@
 import { createElement } from 'react';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/own-texts';
 import type { Language } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
-import type { RemoteRoute } from '@smokehouse/shared/contract/federation';
+import type { AddTexts, RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 import { loadSecurity } from './security/load';
 import { SellerLayout } from './seller-layout';
 
-export { connectTexts } from '@smokehouse/shared/bundled/lazy-texts';
-
 export const namespace = 'mfe-seller';
+
+export const connectTexts: (add: AddTexts) => void = connectOwnTexts;
 
 export const messages = (language: Language) =>
   (language === 'ar'

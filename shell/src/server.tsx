@@ -33,10 +33,7 @@ export async function start(): Promise<void> {
 export async function add(remote: string, module: RemoteModule): Promise<void> {
   const entry = page.registry.find((one) => one.remote === remote);
   if (!entry) throw new Error(`${remote} is not in the registry of the page`);
-  module.connectTexts?.({
-    ready: Promise.resolve(),
-    add: (language, added) => texts?.add(language, remote, added),
-  });
+  module.connectTexts?.((language, added) => texts?.add(language, remote, added));
   texts?.add(page.language, remote, await module.messages(page.language));
   setRemoteLoader((requested) =>
     requested === entry

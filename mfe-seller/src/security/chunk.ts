@@ -9,7 +9,7 @@ import FactorOffer from './factor-offer';
 import SecondStep from './second-step';
 
 // One chunk, because the entry lists each chunk with its hash.
-const withTexts = ownTexts('mfe-seller', 'security', { en, ar });
+const withTexts = ownTexts('security', { en, ar });
 
 export const account = { default: withTexts(Account) };
 export const firstSignIn = { default: withTexts(FirstSignIn) };

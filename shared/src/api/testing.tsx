@@ -127,10 +127,7 @@ export async function beginVisit(
   const writer = texts;
   for (const module of modules) {
     writer.add(language, module.namespace, await module.messages(language));
-    module.connectTexts?.({
-      ready: Promise.resolve(),
-      add: (to, added) => writer.add(to, module.namespace, added),
-    });
+    module.connectTexts?.((to, added) => writer.add(to, module.namespace, added));
   }
   await texts.changeLanguage(language);
   useLanguage.setState({ language });

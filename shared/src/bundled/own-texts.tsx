@@ -1,20 +1,29 @@
 import type { ComponentType } from 'react';
-import { i18n } from '@smokehouse/shared/i18n';
+import type { Language } from '@smokehouse/shared/contract';
+import type { AddTexts } from '@smokehouse/shared/contract/federation';
+
+let addTexts: AddTexts | undefined;
+
+/**
+ * Receives the function that adds texts to the package's own namespace. A remote with own texts
+ * exposes it as `connectTexts`, and the shell calls it.
+ */
+export function connectOwnTexts(add: AddTexts): void {
+  addTexts = add;
+}
 
 /**
  * Texts that only the pages of one chunk need. They are part of that chunk, in both languages, and
  * one key of the package's namespace. Their files are `locales/<key>.en.json` and `<key>.ar.json`.
  * @returns a function that gives a component these texts
  */
-export function ownTexts(
-  namespace: string,
-  key: string,
-  texts: Readonly<Record<'en' | 'ar', object>>,
-) {
+export function ownTexts(key: string, texts: Readonly<Record<Language, object>>) {
+  let isAdded = false;
   const add = () => {
-    for (const [language, resources] of Object.entries(texts))
-      if (i18n.getResource(language, namespace, key) === undefined)
-        i18n.addResourceBundle(language, namespace, { [key]: resources }, true);
+    if (isAdded) return;
+    isAdded = true;
+    addTexts?.('en', { [key]: texts.en });
+    addTexts?.('ar', { [key]: texts.ar });
   };
   return function withTexts<Props extends object>(Component: ComponentType<Props>) {
     return function WithTexts(props: Props) {

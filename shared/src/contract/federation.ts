@@ -203,12 +203,8 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** The way to add texts to a package's own namespace after its module was loaded. */
-export interface TextConnection {
-  /** Resolves when the language of the page is known. */
-  ready: Promise<void>;
-  add: (language: Language, texts: object) => void;
-}
+/** Adds texts to a package's own namespace, after its module was loaded. */
+export type AddTexts = (language: Language, texts: object) => void;
 
 /** What a remote exposes as `./routes`, its only module. */
 export interface RemoteModule {
@@ -222,5 +218,5 @@ export interface RemoteModule {
   routes: RemoteRoute[];
   slots?: RemoteSlots;
   /** Called once, before any page is loaded. Only for remotes that add texts later. */
-  connectTexts?: (connection: TextConnection) => void;
+  connectTexts?: (add: AddTexts) => void;
 }

@@ -67,10 +67,7 @@ async function loadRelease(
   const module = await loadFrom(entry, './routes');
   if (!isRemoteModule(module)) throw new Error(`${entry.remote}: not a remote`);
   const { remote } = entry;
-  module.connectTexts?.({
-    ready: i18nStarted,
-    add: (language, added) => texts?.add(language, remote, added),
-  });
+  module.connectTexts?.((language, added) => texts?.add(language, remote, added));
   onModule?.(module);
   await addMessages(remote, module, useLanguage.getState().language, { replaceMessages });
   return module;

@@ -1,5 +1,6 @@
 import type { Language } from '@smokehouse/shared/contract';
 import type { Messages } from '@smokehouse/shared/contract/federation';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/own-texts';
 import { startI18n, type TextWriter } from '@smokehouse/shared/i18n';
 
 /** The messages that are loaded at start, by namespace. */
@@ -20,4 +21,5 @@ export let texts: TextWriter | undefined;
 /** Loads the shell's messages and starts i18next. Call it once. */
 export async function startMessages(language: Language): Promise<void> {
   texts = startI18n(language, await shellMessages(language));
+  connectOwnTexts((to, added) => texts?.add(to, 'shell', added));
 }

@@ -6,7 +6,7 @@ import ForgotPassword from './forgot-password';
 import ResetPassword from './reset-password';
 
 // One chunk, because the shell's script lists each chunk with its hash, in every first view.
-const withTexts = ownTexts('shell', 'security', { en, ar });
+const withTexts = ownTexts('security', { en, ar });
 
 export const account = { default: withTexts(Account) };
 export const forgotPassword = { default: withTexts(ForgotPassword) };
