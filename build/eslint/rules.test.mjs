@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 import outside, { rules } from './index.mjs';
 import { findCheckout } from '../cli/project.mjs';
 
-const checkout = findCheckout();
+const checkout = findCheckout() ?? '';
 
 /** Lints a source text as a file, without rules that need types: the file does not exist. */
 async function lint(overrideConfig, file, text) {
