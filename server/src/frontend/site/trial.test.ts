@@ -161,7 +161,7 @@ describe('--force', () => {
     assert.equal(await liveCart(), nameOf(release));
     const [move] = (await cart.list()).body.moves;
     assert.match(
-      move.reason,
+      move?.reason ?? '',
       /^seller@test\.example approved it: \/cart in en threw: .*on purpose/,
     );
     assert.equal((await cart.publish(broken(), { force: String(approval.code) })).status, 403);
