@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/own-texts';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
@@ -10,6 +11,7 @@ import { shellRoutes } from '../routes';
 const shell: RemoteModule = {
   namespace: 'shell',
   messages: async (language) => (await shellMessages(language)).shell,
+  connectTexts: connectOwnTexts,
   routes: shellRoutes.filter(({ path }) => path === '/account' || path === '*'),
 };
 const signInReem = () => {
