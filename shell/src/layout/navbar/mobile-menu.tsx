@@ -6,7 +6,7 @@ import { LINKS } from './links';
 import { useSignOut } from '../../session/use-sign-out';
 
 /** The shop's navigation on narrow screens. */
-export function MobileMenu({ onClose }: { onClose: () => void }) {
+export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shared');
   const user = useSession((state) => state.user);
   const signOut = useSignOut();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { SearchField } from '@smokehouse/shared/bundled/menu-search';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -6,8 +6,10 @@ import { NavLink, useLocation } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { Brand, Button, CartLink, Icon, IconButton, LanguageSwitch } from '@smokehouse/shared/ui';
 import { LINKS } from './links';
-import { MobileMenu } from './mobile-menu';
 import { ProfileMenu } from './profile-menu';
+
+const loadMobileMenu = () => import(/* webpackChunkName: "mobile-menu" */ './mobile-menu');
+const MobileMenu = lazy(loadMobileMenu);
 
 /** The shop's navigation: over the hero on the home page, sticky elsewhere. */
 export function Navbar() {
@@ -63,6 +65,9 @@ export function Navbar() {
               className="nav-toggle"
               label={t('nav.open')}
               aria-haspopup="dialog"
+              // A moment before the click, so that the menu is there when it is needed.
+              onPointerDown={() => void loadMobileMenu()}
+              onFocus={() => void loadMobileMenu()}
               onClick={() => setMenuOpen(true)}
             >
               <Icon name="menu" />
@@ -75,7 +80,11 @@ export function Navbar() {
           </div>
         )}
       </header>
-      {isMenuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
+      {isMenuOpen && (
+        <Suspense fallback={null}>
+          <MobileMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
