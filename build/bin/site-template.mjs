@@ -19,6 +19,8 @@ symlinkSync(path.join(root, 'server'), path.join(checkout, 'server'));
 try {
   const site = await startSite({
     DATA_DIR: path.resolve(folder),
+    // Copies of the template make no pictures.
+    SEED_MENU: 'complete',
     SERVER_ROOT: path.join(checkout, 'server'),
   });
   await site.stop();

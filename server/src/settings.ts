@@ -114,10 +114,7 @@ const environment = z.object({
     z.enum(['on', 'off']).transform((value) => value === 'on'),
     'off',
   ),
-  SEED_MENU: withDefault(
-    z.enum(['on', 'off']).transform((value) => value === 'on'),
-    'on',
-  ),
+  SEED_MENU: withDefault(z.enum(['on', 'complete', 'off']), 'on'),
   DEV_KEY: optional(text),
   METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),
   DRAIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(60), 0),

@@ -6,7 +6,7 @@ import { addLabels, imageNames, seedMenu, updateImages } from './menu';
 import { startPictureMaker, type PictureMaker } from './pictures';
 
 export interface Seeding {
-  /** Adds the missing menu, and waits for the pictures of the home page as WebP. */
+  /** Adds the missing menu, and waits for the pictures of the home page, or for all, as WebP. */
   fill: (db: Database) => Promise<void>;
   /** The pictures that are made while the site is open. */
   missingPictures?: MissingPictures;
@@ -24,7 +24,7 @@ const NOTHING: Seeding = {
 
 /** Starts to create missing pictures and the menu. Changes nothing if they exist. */
 export function startSeeding(settings: Settings): Seeding {
-  if (!settings.SEED_MENU) return NOTHING;
+  if (settings.SEED_MENU === 'off') return NOTHING;
   const maker = startPictureMaker(picturesFolder(settings.DATA_DIR));
   const webp = makeWebp(maker);
   // `fill` reports a failure. Until then a rejection must not count as unhandled.
@@ -36,7 +36,7 @@ export function startSeeding(settings: Settings): Seeding {
       await seedMenu(db, images);
       await updateImages(db, images);
       await addLabels(db);
-      await maker.home;
+      await (settings.SEED_MENU === 'complete' ? webp : maker.home);
     },
     missingPictures: maker.missing,
     startBackground(log) {
