@@ -394,7 +394,9 @@ describe('a dry run', () => {
       success: true,
       release: nameOf(next),
       dryRun: true,
-      checked: ['release.json', 'files', 'version', 'contract', 'types'],
+      checked: ['release.json', 'files', 'version', 'contract', 'styles', 'types', 'size', 'pages'],
+      rendered: [],
+      browser: 'no server build',
     });
     assert.deepEqual(await known(), before);
     assert.equal(await test.app.context.releaseStore.has('mfe-cart', nameOf(next)), false);

@@ -129,12 +129,13 @@ describe('rolling back', () => {
 
 describe('a canary', () => {
   const canary = makeRelease({ version: '2.0.0', script: '"canary"' });
+  const repaired = makeRelease({ version: '2.0.1', script: '"repaired"' });
   const of = async (number: number) =>
     (await registryIn(test.app, `share=${number.toString(16).padStart(16, '0')}`))['mfe-cart'];
   const visitors = [...Array(300).keys()];
-  const findVisitors = async () => {
+  const findVisitors = async (release = canary) => {
     const releases = await Promise.all(visitors.map(of));
-    return visitors.filter((visitor) => releases[visitor] === nameOf(canary));
+    return visitors.filter((visitor) => releases[visitor] === nameOf(release));
   };
   it('goes to its share of the visitors, always the same ones; a larger share only adds visitors', async () => {
     await cart.publish(canary, { percent: '10' });
@@ -174,9 +175,10 @@ describe('a canary', () => {
     assert.equal(browser.cookies.has('share'), false);
   });
   it('goes to all visitors when it is promoted', async () => {
-    await cart.publish(canary, { percent: '1' });
+    assert.equal((await cart.publish(canary, { percent: '1' })).status, 409, 'it was withdrawn');
+    await cart.publish(repaired, { percent: '1' });
     assert.equal((await cart.act('promote')).status, 200);
-    assert.equal((await findVisitors()).length, visitors.length);
+    assert.equal((await findVisitors(repaired)).length, visitors.length);
     assert.equal((await cart.act('promote')).body.code, 'no_canary');
   });
 });
