@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { ADDRESS, openShop } from '../ordering/orders/testing';
 import { newPaymentId, paymentOf, reportPayment } from '../money/payments/testing';
-import { probeName } from '../operations/metrics/checks';
+import { probeName } from '../operations/metrics';
 
 const shop = await openShop();
 const { pool, clock, settings } = shop;

@@ -3,6 +3,8 @@ import { canReadMetrics } from './access';
 import { createFigures } from './figures';
 import { registerHealth } from './health';
 
+export { probeName } from './checks';
+
 /** Registers `/healthz`, `/readyz`, `/health` and `/metrics`, before the routes that it measures. */
 export function registerMetrics(app: FastifyInstance): void {
   const figures = createFigures(app);
