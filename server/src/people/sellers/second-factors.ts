@@ -79,6 +79,24 @@ export function registerSecondFactors(app: FastifyInstance): void {
       await sessions.start(request, reply, 'seller', session.subject, { isConfirmed: true });
   }
 
+  /** Adds a factor, with recovery codes for an account without any, and notifies the seller. */
+  async function addFactor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Session,
+    notice: 'totp_added' | 'passkey_added',
+    insert: (tx: Database) => Promise<void>,
+  ): Promise<{ recoveryCodes?: string[] }> {
+    const created = await firstRecoveryCodes(session);
+    await db.transaction().execute(async (tx) => {
+      await insert(tx);
+      if (created) await replaceRecoveryCodes(tx, session.subject, created.hashes);
+      await notify(session.subject, notice, tx);
+    });
+    await afterSetup(request, reply, session);
+    return created ? { recoveryCodes: created.codes } : {};
+  }
+
   /** Refuses to remove the last factor where one is required. Without a factor, codes are void. */
   async function settleRemoval(tx: Database, sellerId: string): Promise<void> {
     if (hasFactor(await findFactors(tx, sellerId))) return;
@@ -169,16 +187,11 @@ export function registerSecondFactors(app: FastifyInstance): void {
       await sessions.requireConfirmed(session);
       const pending = await findTotp(db, session.subject);
       if (!pending || pending.activated_at) throw new AppError('totp_missing', 409);
-      const created = await firstRecoveryCodes(session);
-      await db.transaction().execute(async (tx) => {
+      const added = await addFactor(request, reply, session, 'totp_added', async (tx) => {
         if (!(await useTotpCode(tx, session.subject, body.code, now(), { activate: true })))
           throw new AppError('code_wrong', 422, {}, { code: { code: 'code_wrong' } });
-        if (created) await replaceRecoveryCodes(tx, session.subject, created.hashes);
-        await notify(session.subject, 'totp_added', tx);
       });
-      await afterSetup(request, reply, session);
-      const message = translate('totp_added');
-      return { success: true, message, ...(created && { recoveryCodes: created.codes }) };
+      return { success: true, message: translate('totp_added'), ...added };
     },
   });
 
@@ -226,16 +239,11 @@ export function registerSecondFactors(app: FastifyInstance): void {
       await sessions.requireConfirmed(session);
       const passkey = await verifyNewPasskey(request, app.context, session.id, body.passkey);
       if (!passkey) throw new AppError('passkey_wrong', 422);
-      const created = await firstRecoveryCodes(session);
-      await db.transaction().execute(async (tx) => {
+      const added = await addFactor(request, reply, session, 'passkey_added', async (tx) => {
         if (!(await insertPasskey(tx, session.subject, body.name, passkey, now())))
           throw new AppError('passkey_wrong', 422);
-        if (created) await replaceRecoveryCodes(tx, session.subject, created.hashes);
-        await notify(session.subject, 'passkey_added', tx);
       });
-      await afterSetup(request, reply, session);
-      const message = translate('passkey_added');
-      return { success: true, message, ...(created && { recoveryCodes: created.codes }) };
+      return { success: true, message: translate('passkey_added'), ...added };
     },
   });
 
