@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 
@@ -13,49 +13,39 @@ export interface Recipient {
   language: Language | null;
 }
 
-/** The account with an id; undefined if it was deleted. */
-export async function findRecipient(
+/** The account that a condition is true for. Deleted customers get no mail. */
+async function findAccount(
   db: Database,
   role: AccountRole,
-  id: string,
+  condition: RawBuilder<boolean>,
 ): Promise<Recipient | undefined> {
+  const columns = ['id', 'email', 'language'] as const;
   const found =
     role === 'seller'
-      ? await db
-          .selectFrom('sellers')
-          .select(['id', 'email', 'language'])
-          .where('id', '=', id)
-          .executeTakeFirst()
+      ? await db.selectFrom('sellers').select(columns).where(condition).executeTakeFirst()
       : await db
           .selectFrom('users')
-          .select(['id', 'email', 'language'])
-          .where('id', '=', id)
+          .select(columns)
+          .where(condition)
           .where('deleted_at', 'is', null)
           .executeTakeFirst();
   return found as Recipient | undefined;
 }
 
+/** The account with an id; undefined if it was deleted. */
+export const findRecipient = (
+  db: Database,
+  role: AccountRole,
+  id: string,
+): Promise<Recipient | undefined> => findAccount(db, role, sql<boolean>`id = ${id}`);
+
 /** The account with an email, ignoring case. */
-export async function findRecipientByEmail(
+export const findRecipientByEmail = (
   db: Database,
   role: AccountRole,
   email: string,
-): Promise<Recipient | undefined> {
-  const found =
-    role === 'seller'
-      ? await db
-          .selectFrom('sellers')
-          .select(['id', 'email', 'language'])
-          .where(sql`lower(email)`, '=', sql`lower(${email})`)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('users')
-          .select(['id', 'email', 'language'])
-          .where(sql`lower(email)`, '=', sql`lower(${email})`)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst();
-  return found as Recipient | undefined;
-}
+): Promise<Recipient | undefined> =>
+  findAccount(db, role, sql<boolean>`lower(email) = lower(${email})`);
 
 /** Stores the language of a sign-in, in which the account's mails are written. */
 export async function updateLanguage(
