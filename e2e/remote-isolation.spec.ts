@@ -45,7 +45,7 @@ test.describe('a remote that is prefetched', () => {
       expect(await state()).toEqual({ probe: 'here', hasRun: false });
 
       await page.getByRole('banner').getByRole('link', { name: /cart/i }).first().click();
-      await expect(page.locator(`[data-boundary=${REMOTE}] h1`)).toBeVisible();
+      await expect(page.getByTestId(REMOTE).getByRole('heading', { level: 1 })).toBeVisible();
       expect((await state()).hasRun).toBe(true);
       const sizes = await page.evaluate(
         (part) =>
