@@ -82,7 +82,7 @@ test.describe("the seller's releases page", () => {
         });
         expect(status).toBe(200);
       }
-      const notice = page.getByRole('paragraph').filter({ hasText: 'The server took back' });
+      const notice = page.getByRole('paragraph').filter({ hasText: 'The server withdrew' });
       await expect(notice).toContainText(
         /\d+ of \d+ visitors had a failure with .7\.0\.1. \(not loaded: \d+\)/,
         { timeout: 60_000 },

@@ -92,6 +92,29 @@ describe('a title of remote.json', () => {
   });
 });
 
+/** The files below a path that hold texts of the site: locales, page titles, messages, menu data. */
+function filesWithTexts(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory())
+      return ['node_modules', 'dist'].includes(entry.name) ? [] : filesWithTexts(file);
+    return /\.(json|tsx?|js|mjs)$/.test(entry.name) ? [file] : [];
+  });
+}
+
+describe('Arabic texts', () => {
+  it('write tanwin on the letter before the alef (docs/glossary.md)', () => {
+    const files = [...packages, 'build/starter', 'server', 'e2e'].flatMap((folder) =>
+      filesWithTexts(path.join(root, folder)),
+    );
+    expect(files).toContain(path.join(root, 'server/src/http/messages.ts'));
+    expect(files).toContain(path.join(root, 'mfe-seller/locales/security.ar.json'));
+    expect(files).toContain(path.join(root, 'server/menu-data/menu.json'));
+    const afterAlef = files.filter((file) => /\u0627\u064b/.test(readFileSync(file, 'utf8')));
+    expect(afterAlef.map((file) => path.relative(root, file))).toEqual([]);
+  });
+});
+
 describe.each(packages)('texts of %s', (name) => {
   const folder = path.join(root, name, 'locales');
   const readFile = (file: string) =>

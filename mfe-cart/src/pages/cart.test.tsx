@@ -59,7 +59,7 @@ describe('/cart', () => {
 
   it.each([
     ['en', 'Brisket', '2 items'],
-    ['ar', 'بريسكت', 'صنفان'],
+    ['ar', 'بريسكت', 'قطعتان'],
   ] as const)(
     'shows the subtotal of each dish, and price, delivery and total in the summary (%s)',
     async (language, name, count) => {

@@ -100,7 +100,7 @@ describe('/dine-orders', () => {
     withOrders([orderOf({ status: 'Food Placed' })]);
     await openPage('/dine-orders', { before: signInFahad, language: 'ar' });
     const order = await ticket();
-    expect(order.getAllByText('تم تقديم الطلب')).not.toHaveLength(0);
+    expect(order.getAllByText('قُدّم الطعام')).not.toHaveLength(0);
     expect(order.queryByRole('timer')).toBeNull();
   });
 

@@ -35,7 +35,7 @@ describe('/menu/:category', () => {
 
   it.each([
     ['en', 'burger', 'No products found in this category.'],
-    ['ar', 'burger', 'لا توجد منتجات في هذا القسم.'],
+    ['ar', 'burger', 'لا توجد أطباق في هذا القسم.'],
     ['en', 'catering', 'No products found in this category.'],
     ['en', 'sushi', 'No products found in this category.'],
     ['en', 'constructor', 'No products found in this category.'],

@@ -67,7 +67,7 @@ describe('/menu/:category/:id', () => {
   it('adds the dish and opens the cart on Buy now', async () => {
     serveMenu(smash);
     await renderRemote(menu, at, { language: 'ar' });
-    fireEvent.click(await screen.findByRole('button', { name: 'اشتر الآن' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'اطلب الآن' }));
     expect(useCart.getState().items).toEqual({ smash: 1 });
     expect(currentAddress()).toBe('/cart');
   });
@@ -107,7 +107,7 @@ describe('/menu/:category/:id', () => {
   it('shows a message if the dish is the only one of its category', async () => {
     serveMenu(smash);
     await renderRemote(menu, at);
-    expect(await screen.findByText('It is the only dish of its category.')).toBeTruthy();
+    expect(await screen.findByText('This is the only dish in its category.')).toBeTruthy();
   });
 
   it('shows a sold-out dish but does not let it be added', async () => {

@@ -13,7 +13,7 @@ export function CardLabels({ product }: { product: Product }) {
   return (
     <div className={styles.labels}>
       {product.caloriesKcal !== undefined && (
-        <span>{t('labels.kcal', { amount: product.caloriesKcal })}</span>
+        <span>{t('labels.kcal', { count: product.caloriesKcal })}</span>
       )}
       {isHighInSalt(product) && (
         <span className={styles.salt}>

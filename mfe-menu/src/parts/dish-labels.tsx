@@ -20,7 +20,7 @@ export function DishLabels({ product }: { product: Product }) {
         {caloriesKcal !== undefined && (
           <div>
             <dt>{t('labels.perPortion')}</dt>
-            <dd>{t('labels.kcal', { amount: caloriesKcal })}</dd>
+            <dd>{t('labels.kcal', { count: caloriesKcal })}</dd>
           </div>
         )}
         {minutes > 0 && (

@@ -42,7 +42,7 @@ describe('hero', () => {
 
   it.each([
     ['en', 'Welcome to the smoke house', 'View Menu'],
-    ['ar', 'أهلًا بك في بيت الدخان', 'عرض القائمة'],
+    ['ar', 'أهلًا بك في سموك هاوس', 'عرض القائمة'],
   ] as const)('links each slide to the whole menu (%s)', async (language, title, button) => {
     await show(language);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();

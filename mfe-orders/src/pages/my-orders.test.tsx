@@ -276,7 +276,7 @@ describe('ordering again', () => {
     mockNetwork({ ...listOf(order()), ...menuOf() });
     await renderRemote(orders, '/my-orders', { before: signedIn });
     await userEvent.click(await findOrderAgain());
-    expect(screen.getByText('Unavailable today: Brisket and Short Rib')).toBeTruthy();
+    expect(screen.getByText('Not available today: Brisket and Short Rib')).toBeTruthy();
     expect(currentAddress()).toBe('/my-orders');
     expect(useCart.getState().items).toEqual({});
   });

@@ -102,7 +102,7 @@ describe('Generate Bill', () => {
         'فاتورة ضريبية مبسطة',
         'Simplified Tax Invoice',
         'بريسكت',
-        'المجموع الكلي',
+        'الإجمالي',
         'نقدًا عند الاستلام',
         'Payment Method',
         'رقم الطلب',

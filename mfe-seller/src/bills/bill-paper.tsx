@@ -71,7 +71,7 @@ export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLEl
       <div className={styles.total}>
         <span>
           <span>Grand Total</span>
-          <span {...arabic}>المجموع الكلي</span>
+          <span {...arabic}>الإجمالي</span>
         </span>
         <b>{money(bill.total)}</b>
       </div>

@@ -88,7 +88,7 @@ describe('/seller/account', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'QR code with the secret of the app' })).toBeTruthy();
-    await userEvent.type(field('Code of the authenticator app'), '123456');
+    await userEvent.type(field('Code from the authenticator app'), '123456');
     await press('Turn on');
     expect(await screen.findByText('aaaaa-bbbbb')).toBeTruthy();
     await press('I have saved the codes');
@@ -108,7 +108,7 @@ describe('/seller/account', () => {
     await press('Remove the authenticator app');
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Password', { selector: 'input' }), 'smoke');
-    await userEvent.type(dialog.getByLabelText('Code of the authenticator app'), '654321');
+    await userEvent.type(dialog.getByLabelText('Code from the authenticator app'), '654321');
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('The authenticator app is removed.')).toBeTruthy();
     expect(posts(sent)).toEqual([
@@ -145,7 +145,7 @@ describe('a sign-in with a second factor', () => {
         throw refusal(422, 'code_wrong', 'No.', { code: 'This code is not right.' });
       },
     });
-    const input = screen.getByLabelText('Code of the authenticator app');
+    const input = screen.getByLabelText('Code from the authenticator app');
     await userEvent.type(input, '000000{Enter}');
     expect(await screen.findByText('This code is not right.')).toBeTruthy();
     await userEvent.clear(input);

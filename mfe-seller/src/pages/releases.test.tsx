@@ -119,12 +119,12 @@ describe('/seller/releases', () => {
         (_, element) => element?.tagName === 'P' && (element.textContent ?? '').includes(why),
       ),
     ).toHaveLength(2);
-    expect(screen.getByText('The server took back \u20661.1.0\u2069.')).toBeTruthy();
+    expect(screen.getByText('The server withdrew \u20661.1.0\u2069.')).toBeTruthy();
   });
 
   it('shows no notice of a withdrawn canary after a later release', async () => {
     await open([aPackage({ moves: [...aPackage().moves, takenBack] })]);
-    expect(screen.queryByText(/^The server took back/)).toBeNull();
+    expect(screen.queryByText(/^The server withdrew/)).toBeNull();
   });
 
   it('warns of a live release that fails more often than the one before', async () => {

@@ -1,8 +1,10 @@
 import type { Language } from '@smokehouse/shared/contract';
+import { counted, isUnit } from './counted';
 
 /**
  * Everything the server says to a person, by code, in both languages. A code never changes:
- * programs rely on it. `{name}` is filled in from the parameters.
+ * programs rely on it. `{name}` is filled in from the parameters; a number named like a unit
+ * (`{minutes}`) is written with its noun.
  */
 const messages = {
   // Requests that cannot be understood
@@ -16,7 +18,7 @@ const messages = {
     ar: 'يحتوي النص على رموز لا يمكن حفظها.',
   },
   bad_url: { en: 'This address cannot be understood.', ar: 'تعذّر فهم هذا العنوان.' },
-  too_large: { en: 'What was sent is too large.', ar: 'حجم البيانات المرسلة كبير جداً.' },
+  too_large: { en: 'What was sent is too large.', ar: 'حجم البيانات المرسلة كبير جدًا.' },
   wrong_type: {
     en: 'This kind of content is not accepted here.',
     ar: 'نوع المحتوى هذا غير مقبول هنا.',
@@ -39,8 +41,8 @@ const messages = {
     ar: 'هذا الطلب قادم من موقع آخر وقد رُفض.',
   },
   too_many: {
-    en: 'Too many attempts. Please try again in {minutes} min.',
-    ar: 'محاولات كثيرة. يرجى المحاولة بعد {minutes} دقيقة.',
+    en: 'Too many attempts. Please try again in {minutes}.',
+    ar: 'محاولات كثيرة. يرجى المحاولة بعد {minutes}.',
   },
   internal: {
     en: 'Something went wrong on our side. Please try again.',
@@ -60,28 +62,28 @@ const messages = {
   field_kind: { en: 'This is of the wrong kind.', ar: 'نوع القيمة غير صحيح.' },
   field_short: {
     en: 'This is too short: at least {minimum}.',
-    ar: 'القيمة قصيرة جداً: {minimum} على الأقل.',
+    ar: 'القيمة قصيرة جدًا: {minimum} على الأقل.',
   },
   field_long: {
     en: 'This is too long: at most {maximum}.',
-    ar: 'القيمة طويلة جداً: {maximum} على الأكثر.',
+    ar: 'القيمة طويلة جدًا: {maximum} على الأكثر.',
   },
   field_small: {
     en: 'This must be {minimum} or more.',
     ar: 'يجب أن تكون القيمة {minimum} أو أكثر.',
   },
   field_big: { en: 'This must be {maximum} or less.', ar: 'يجب أن تكون القيمة {maximum} أو أقل.' },
-  field_whole: { en: 'This must be a whole number.', ar: 'يجب أن تكون القيمة عدداً صحيحاً.' },
+  field_whole: { en: 'This must be a whole number.', ar: 'يجب أن تكون القيمة عددًا صحيحًا.' },
   field_format: { en: 'This is not in the right form.', ar: 'صيغة القيمة غير صحيحة.' },
-  field_email: { en: 'This is not an email address.', ar: 'هذا ليس بريداً إلكترونياً صحيحاً.' },
+  field_email: { en: 'This is not an email address.', ar: 'هذا ليس بريدًا إلكترونيًا صحيحًا.' },
   field_choice: {
     en: 'This is not one of the choices.',
     ar: 'هذه القيمة ليست من الخيارات المتاحة.',
   },
-  field_lines: { en: 'There are too many different dishes.', ar: 'عدد الأطباق المختلفة كبير جداً.' },
+  field_lines: { en: 'There are too many different dishes.', ar: 'عدد الأطباق المختلفة كبير جدًا.' },
 
   // Signing in and out
-  sign_in_needed: { en: 'Please sign in first.', ar: 'يرجى تسجيل الدخول أولاً.' },
+  sign_in_needed: { en: 'Please sign in first.', ar: 'يرجى تسجيل الدخول أولًا.' },
   guest_needed: { en: 'Login To Continue', ar: 'سجّل الدخول للمتابعة' },
   seller_needed: { en: 'Only the seller may do this.', ar: 'هذا الإجراء للبائع فقط.' },
   not_yours: { en: 'This does not belong to you.', ar: 'هذا لا يخصّك.' },
@@ -92,9 +94,9 @@ const messages = {
   },
   password_common: {
     en: 'Too many people use this password. Please choose another one.',
-    ar: 'كلمة المرور هذه شائعة جداً. يرجى اختيار كلمة أخرى.',
+    ar: 'كلمة المرور هذه شائعة جدًا. يرجى اختيار كلمة أخرى.',
   },
-  password_wrong: { en: 'This is not your present password.', ar: 'هذه ليست كلمة المرور الحالية.' },
+  password_wrong: { en: 'This is not your current password.', ar: 'هذه ليست كلمة المرور الحالية.' },
   password_same: {
     en: 'Please choose another password than the generated one.',
     ar: 'يرجى اختيار كلمة مرور غير التي تم إنشاؤها.',
@@ -109,7 +111,7 @@ const messages = {
   },
   password_change_needed: {
     en: 'Please choose a password of your own first.',
-    ar: 'يرجى اختيار كلمة مرور خاصة بك أولاً.',
+    ar: 'يرجى اختيار كلمة مرور خاصة بك أولًا.',
   },
   reset_link_sent: {
     en: 'If there is an account with this email, a link is on its way to it.',
@@ -125,7 +127,7 @@ const messages = {
   },
   confirm_needed: {
     en: 'Please confirm with your password first.',
-    ar: 'يرجى التأكيد بكلمة المرور أولاً.',
+    ar: 'يرجى التأكيد بكلمة المرور أولًا.',
   },
   identity_confirmed: { en: 'Confirmed.', ar: 'تم التأكيد.' },
   session_unknown: {
@@ -139,18 +141,18 @@ const messages = {
   },
   second_factor_asked: {
     en: 'One more step: confirm the sign-in with your second factor.',
-    ar: 'خطوة واحدة بعد: أكّد الدخول بالخطوة الثانية.',
+    ar: 'بقيت خطوة واحدة: أكّد الدخول بالخطوة الثانية.',
   },
   second_factor_setup_needed: {
     en: 'Please set up a second factor first.',
-    ar: 'يرجى إعداد خطوة ثانية للدخول أولاً.',
+    ar: 'يرجى إعداد خطوة ثانية للدخول أولًا.',
   },
   sign_in_expired: {
     en: 'This sign-in took too long. Please begin again.',
-    ar: 'استغرق تسجيل الدخول وقتاً طويلاً. يرجى البدء من جديد.',
+    ar: 'استغرق تسجيل الدخول وقتًا طويلًا. يرجى البدء من جديد.',
   },
   code_wrong: {
-    en: 'This code is not right, or it was used before.',
+    en: 'This code is wrong or was used before.',
     ar: 'هذا الرمز غير صحيح أو سبق استعماله.',
   },
   passkey_wrong: {
@@ -159,11 +161,11 @@ const messages = {
   },
   factor_needed: {
     en: 'Please confirm with your second factor too.',
-    ar: 'يرجى التأكيد بالخطوة الثانية أيضاً.',
+    ar: 'يرجى التأكيد بالخطوة الثانية أيضًا.',
   },
   totp_exists: {
     en: 'An authenticator app is set up already. Remove it first.',
-    ar: 'تم إعداد تطبيق مصادقة من قبل. يرجى إزالته أولاً.',
+    ar: 'تم إعداد تطبيق مصادقة من قبل. يرجى إزالته أولًا.',
   },
   totp_missing: {
     en: 'There is no authenticator app to set up or remove. Please begin again.',
@@ -204,8 +206,8 @@ const messages = {
     ar: 'لديك طلب قيد التنفيذ. يمكنك حذف حسابك بعد توصيله.',
   },
   account_has_payment: {
-    en: 'A payment that you began may still arrive. You can delete your account in {hours} h.',
-    ar: 'لديك عملية دفع بدأتها وقد تصلنا لاحقاً. يمكنك حذف حسابك بعد {hours} ساعة.',
+    en: 'A payment that you began may still arrive. You can delete your account in {hours}.',
+    ar: 'لديك عملية دفع بدأتها وقد تصلنا لاحقًا. يمكنك حذف حسابك بعد {hours}.',
   },
   email_taken: {
     en: 'There is already an account with this email.',
@@ -214,7 +216,7 @@ const messages = {
   signed_in: { en: 'Successfully Logged In', ar: 'تم تسجيل الدخول بنجاح' },
   registered: { en: 'Your account is ready.', ar: 'حسابك جاهز.' },
   signed_out: { en: 'Successfully Logged Out', ar: 'تم تسجيل الخروج بنجاح' },
-  guest_welcome: { en: 'Welcome! You can order now.', ar: 'أهلاً بك! يمكنك الطلب الآن.' },
+  guest_welcome: { en: 'Welcome! You can order now.', ar: 'أهلًا بك! يمكنك الطلب الآن.' },
 
   // Menu, cart, addresses
   cart_updated: { en: 'Cart Updated', ar: 'تم تحديث السلة' },
@@ -229,8 +231,8 @@ const messages = {
   },
   product_added: { en: 'The dish is on the menu.', ar: 'تمت إضافة الطبق إلى القائمة.' },
   product_updated: { en: 'The dish is updated.', ar: 'تم تحديث الطبق.' },
-  product_deleted: { en: 'The dish has left the menu.', ar: 'أُزيل الطبق من القائمة.' },
-  product_unknown: { en: 'There is no such dish.', ar: 'لا يوجد طبق بهذا المعرّف.' },
+  product_deleted: { en: 'The dish is removed from the menu.', ar: 'أُزيل الطبق من القائمة.' },
+  product_unknown: { en: 'There is no such dish.', ar: 'لم نعثر على هذا الطبق.' },
   stock_in: { en: 'The dish is in stock.', ar: 'الطبق متوفر الآن.' },
   stock_out: { en: 'The dish is sold out.', ar: 'الطبق غير متوفر الآن.' },
   picture_type: {
@@ -238,10 +240,10 @@ const messages = {
     ar: 'يجب أن تكون الصورة بصيغة JPEG أو PNG أو WebP أو AVIF.',
   },
   picture_broken: { en: 'This picture cannot be read.', ar: 'تعذّرت قراءة هذه الصورة.' },
-  picture_huge: { en: 'This picture has too many pixels.', ar: 'أبعاد هذه الصورة كبيرة جداً.' },
+  picture_huge: { en: 'This picture has too many pixels.', ar: 'أبعاد هذه الصورة كبيرة جدًا.' },
   picture_large: {
     en: 'The picture is too large: {megabytes} MB at most.',
-    ar: 'حجم الصورة كبير جداً: {megabytes} ميغابايت كحدٍّ أقصى.',
+    ar: 'حجم الصورة كبير جدًا: {megabytes} ميجابايت كحدٍّ أقصى.',
   },
   picture_one: { en: 'Please send one picture only.', ar: 'يرجى إرسال صورة واحدة فقط.' },
 
@@ -258,9 +260,9 @@ const messages = {
   dishes_sold_out: { en: 'Sold out: {names}', ar: 'نفدت الكمية: {names}' },
   dishes_too_many: {
     en: 'Too many of one dish: {names}',
-    ar: 'كمية كبيرة جداً من طبق واحد: {names}',
+    ar: 'كمية كبيرة جدًا من طبق واحد: {names}',
   },
-  order_placed: { en: 'Order Placed Successfully', ar: 'تم تقديم الطلب بنجاح' },
+  order_placed: { en: 'Order Placed Successfully', ar: 'تم إرسال طلبك بنجاح' },
   order_unknown: { en: 'There is no such order.', ar: 'لا يوجد طلب بهذا الرقم.' },
   order_unpaid: { en: 'This order has not been paid.', ar: 'لم يُدفع ثمن هذا الطلب.' },
   order_amount: {
@@ -268,8 +270,8 @@ const messages = {
     ar: 'لا يمكن تحصيل مبلغ هذا الطلب.',
   },
   orders_unpaid: {
-    en: 'You have {count} unpaid orders. Please try again in {minutes} min, when the first of them is closed.',
-    ar: 'لديك {count} طلبات غير مدفوعة. يرجى المحاولة بعد {minutes} دقيقة، عند إغلاق أولها.',
+    en: 'You have {unpaidOrders}. Please try again in {minutes}, when the first of them is closed.',
+    ar: 'لديك {unpaidOrders}. يرجى المحاولة بعد {minutes}، عند إغلاق أولها.',
   },
   order_paid_already: { en: 'This order has been paid already.', ar: 'هذا الطلب مدفوع بالفعل.' },
   request_key_reused: {
@@ -278,7 +280,7 @@ const messages = {
   },
   status_updated: { en: 'Status Updated', ar: 'تم تحديث الحالة' },
   changed_meanwhile: {
-    en: 'Somebody else has changed this meanwhile. Please look at how it stands now.',
+    en: 'Somebody else has changed this in the meantime. Please check its current state.',
     ar: 'عدّل شخص آخر هذا في هذه الأثناء. يرجى مراجعة وضعه الحالي.',
   },
   release_rolled_back: {
@@ -298,14 +300,14 @@ const messages = {
     ar: 'يجب ألا يكون اليوم الأول بعد اليوم الأخير.',
   },
   days_many: {
-    en: 'An export holds {maximum} days at most.',
-    ar: 'يشمل التصدير {maximum} يوماً كحدٍّ أقصى.',
+    en: 'An export holds {days} at most.',
+    ar: 'يشمل التصدير {days} كحدٍّ أقصى.',
   },
   status_backwards: {
     en: 'An order does not go back to an earlier status.',
     ar: 'لا يعود الطلب إلى حالة سابقة.',
   },
-  payment_done: { en: 'Payment received. Thank you!', ar: 'تم استلام الدفع. شكراً لك!' },
+  payment_done: { en: 'Payment received. Thank you!', ar: 'تم استلام الدفع. شكرًا لك!' },
   payment_failed: { en: 'The payment was not completed.', ar: 'لم تكتمل عملية الدفع.' },
   payment_signature: {
     en: 'The payment could not be verified.',
@@ -317,22 +319,22 @@ const messages = {
   },
   payment_returned_expired: {
     en: 'Your payment came after the order had been closed. The whole amount is on its way back to your card. Please order again.',
-    ar: 'وصلت دفعتك بعد إغلاق الطلب. المبلغ كاملاً في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.',
+    ar: 'وصلت دفعتك بعد إغلاق الطلب. المبلغ كاملًا في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.',
   },
   payment_returned_changed: {
     en: 'The paid amount is not the amount of the order. All of it is on its way back to your card. Please order again.',
-    ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب، وهو كاملاً في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.',
+    ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب، وهو كاملًا في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.',
   },
   payment_returned_sold_out: {
     en: 'Sold out while you were paying: {names}. The whole amount is on its way back to your card.',
-    ar: 'نفدت الكمية أثناء الدفع: {names}. المبلغ كاملاً في طريقه للعودة إلى بطاقتك.',
+    ar: 'نفدت الكمية أثناء الدفع: {names}. المبلغ كاملًا في طريقه للعودة إلى بطاقتك.',
   },
   payment_returned: {
-    en: 'This payment was given back to your card.',
+    en: 'This payment was refunded to your card.',
     ar: 'أُعيد مبلغ هذه الدفعة إلى بطاقتك.',
   },
   payment_unavailable: {
-    en: 'The payment service does not answer. Please try again.',
+    en: 'The payment service is not responding. Please try again.',
     ar: 'خدمة الدفع لا تستجيب. يرجى المحاولة مرة أخرى.',
   },
 
@@ -343,15 +345,15 @@ const messages = {
   },
   table_needed: {
     en: 'Please scan the code on your table first, so that we know where you sit.',
-    ar: 'يرجى مسح الرمز الموجود على طاولتك أولاً لنعرف أين تجلس.',
+    ar: 'يرجى مسح الرمز الموجود على طاولتك أولًا لنعرف أين تجلس.',
   },
   table_code_needed: {
     en: 'Please scan the code on your table to order or call.',
     ar: 'يرجى مسح الرمز الموجود على طاولتك للطلب أو لنداء النادل.',
   },
   no_code_amount: {
-    en: 'Without the code on your table an order may cost up to SR {amount}. Please scan the code, or call the waiter.',
-    ar: 'بدون مسح الرمز الموجود على طاولتك لا يتجاوز الطلب {amount} ريال. يرجى مسح الرمز أو نداء النادل.',
+    en: 'Without the code on your table an order may cost up to {riyals}. Please scan the code, or call the waiter.',
+    ar: 'بدون مسح الرمز الموجود على طاولتك لا يتجاوز الطلب {riyals}. يرجى مسح الرمز أو نداء النادل.',
   },
   no_code_orders: {
     en: 'Your earlier orders are waiting for our staff to confirm them. Please scan the code on your table, or call the waiter.',
@@ -363,7 +365,7 @@ const messages = {
   },
   order_confirmed: { en: 'The order is confirmed.', ar: 'تم تأكيد الطلب.' },
   waiter_called: { en: 'We are on our way to your table.', ar: 'نحن في الطريق إلى طاولتك.' },
-  bill_called: { en: 'We are bringing your bill.', ar: 'سنحضر لك الفاتورة حالاً.' },
+  bill_called: { en: 'We are bringing your bill.', ar: 'سنحضر لك الفاتورة حالًا.' },
   call_unknown: { en: 'There is no such call.', ar: 'لا يوجد نداء كهذا.' },
   call_done: { en: 'The call is answered.', ar: 'تمت تلبية النداء.' },
   bill_issued: { en: 'The bill is issued.', ar: 'تم إصدار الفاتورة.' },
@@ -374,7 +376,7 @@ const messages = {
   },
   bill_outdated: {
     en: 'Something was ordered after the bill. Please generate a bill again first.',
-    ar: 'أُضيف طلب بعد إصدار الفاتورة. يرجى إصدار فاتورة من جديد أولاً.',
+    ar: 'أُضيف طلب بعد إصدار الفاتورة. يرجى إصدار فاتورة من جديد أولًا.',
   },
   tab_closed: { en: "The table's tab is closed.", ar: 'أُغلق حساب الطاولة.' },
 } as const satisfies Record<string, Record<Language, string>>;
@@ -394,7 +396,8 @@ export function messageFor(
   language: Language,
   params: MessageParams = {},
 ): string {
-  return messages[code][language].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(params[name] ?? whole),
-  );
+  return messages[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name] ?? whole;
+    return isUnit(name) && typeof value === 'number' ? counted(name, value, language) : `${value}`;
+  });
 }

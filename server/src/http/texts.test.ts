@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Language } from '@smokehouse/shared/contract';
 import { z } from 'zod';
 import { AppError, failureFor } from './errors';
 import { faultOf } from './faults';
@@ -22,6 +23,35 @@ describe("the server's messages", () => {
       'Sold out: Wings, Ribs',
     );
     assert.equal(messageFor('dishes_sold_out', 'en'), 'Sold out: {names}');
+  });
+});
+
+describe('a number in a message', () => {
+  it('is written with its noun in the form of the language', () => {
+    const after = (minutes: number, language: Language) =>
+      messageFor('too_many', language, { minutes });
+    assert.equal(after(1, 'en'), 'Too many attempts. Please try again in 1 minute.');
+    assert.equal(after(5, 'en'), 'Too many attempts. Please try again in 5 minutes.');
+    const arabic = (noun: string) => `محاولات كثيرة. يرجى المحاولة بعد ${noun}.`;
+    assert.equal(after(1, 'ar'), arabic('دقيقة واحدة'));
+    assert.equal(after(2, 'ar'), arabic('دقيقتين'));
+    assert.equal(after(3, 'ar'), arabic('3 دقائق'));
+    assert.equal(after(15, 'ar'), arabic('15 دقيقة'));
+    assert.equal(after(100, 'ar'), arabic('100 دقيقة'));
+  });
+  it('can be one of two, each with its own noun', () => {
+    assert.equal(
+      messageFor('orders_unpaid', 'ar', { unpaidOrders: 3, minutes: 2 }),
+      'لديك 3 طلبات غير مدفوعة. يرجى المحاولة بعد دقيقتين، عند إغلاق أولها.',
+    );
+    assert.equal(
+      messageFor('no_code_amount', 'ar', { riyals: 300 }),
+      'بدون مسح الرمز الموجود على طاولتك لا يتجاوز الطلب 300 ريال. يرجى مسح الرمز أو نداء النادل.',
+    );
+    assert.match(messageFor('no_code_amount', 'en', { riyals: 300 }), /up to SR 300\. /);
+  });
+  it('stays as it is while it is missing', () => {
+    assert.match(messageFor('too_many', 'ar'), /\{minutes\}\.$/);
   });
 });
 

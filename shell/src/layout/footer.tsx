@@ -48,10 +48,7 @@ export function Footer() {
             <Brand />
             <p className={styles.line}>{t('footer.line')}</p>
             <p className="muted">
-              {t('footer.hours')}{' '}
-              <bdi className="num" dir="ltr">
-                10:30 AM – 04:00 AM
-              </bdi>
+              {t('hours.everyDay')} <bdi className="num">{t('hours.times')}</bdi>
             </p>
           </div>
           <nav aria-label={t('footer.explore')}>

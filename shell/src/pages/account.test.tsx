@@ -110,7 +110,7 @@ describe('changing the password', () => {
     mockNetwork({
       'POST /api/user/password': () => {
         throw refusal(422, 'password_wrong', 'No.', {
-          password: 'This is not your present password.',
+          password: 'This is not your current password.',
         });
       },
     });
@@ -118,7 +118,7 @@ describe('changing the password', () => {
     await userEvent.type(field('Current password'), 'a guess');
     await userEvent.type(field('New password'), 'short rib at midnight');
     await press('Change password');
-    expect(await screen.findByText('This is not your present password.')).toBeTruthy();
+    expect(await screen.findByText('This is not your current password.')).toBeTruthy();
     expect(document.activeElement).toBe(field('Current password'));
   });
 

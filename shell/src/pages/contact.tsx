@@ -47,10 +47,7 @@ export default function Contact() {
             <div>
               <dt>{t('contact.hours')}</dt>
               <dd>
-                {t('contact.everyDay')}{' '}
-                <bdi dir="ltr" className="num">
-                  10:30 AM – 04:00 AM
-                </bdi>
+                {t('hours.everyDay')} <bdi className="num">{t('hours.times')}</bdi>
               </dd>
             </div>
           </dl>

@@ -73,14 +73,14 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
     delivery: 'توصيل',
     dine: 'في المطعم',
     paid: 'مدفوع',
-    pending: 'قيد الانتظار',
+    pending: 'لم يُدفع بعد',
     refunded: 'مسترد',
     Online: 'عبر الإنترنت',
-    [PAYMENT_CASH]: 'نقداً',
+    [PAYMENT_CASH]: 'نقدًا',
     'Food is being prepared': 'قيد التحضير',
     'Out For Delivery': 'خرج للتوصيل',
     'Food Delivered': 'تم التوصيل',
-    'Food Placed': 'تم التقديم',
+    'Food Placed': 'قُدّم الطعام',
   },
 };
 
@@ -121,8 +121,8 @@ export default async function salesExport(app: FastifyInstance): Promise<void> {
         throw new AppError(
           'days_many',
           422,
-          { maximum: MAX_DAYS },
-          { to: { code: 'days_many', params: { maximum: MAX_DAYS } } },
+          { days: MAX_DAYS },
+          { to: { code: 'days_many', params: { days: MAX_DAYS } } },
         );
       const between = {
         from: new Date(tradingDayBounds(from).from),

@@ -24,7 +24,7 @@ const shell = await write(
   let greeting;
   module.exports = {
     shareScope: { react: { version: 19 } },
-    async start() { greeting = __SMOKEHOUSE_PAGE__.language === 'ar' ? 'أهلاً' : 'Hello'; },
+    async start() { greeting = __SMOKEHOUSE_PAGE__.language === 'ar' ? 'أهلًا' : 'Hello'; },
     async add() {},
     async render(address, remote, data) {
       return greeting + ' ' + address + ' ' + (remote ? await remote.page(JSON.parse(data)) : '');
@@ -73,7 +73,7 @@ describe('A page is rendered', () => {
     const counting = 'globalThis.count = (globalThis.count ?? 0) + 1; return String(count)';
     assert.equal(await render(counting, { realm: 'counted en' }), 'Hello /menu 1');
     assert.equal(await render(counting, { realm: 'counted en' }), 'Hello /menu 2');
-    assert.equal(await render(counting, { realm: 'counted ar', page: page('ar') }), 'أهلاً /menu 1');
+    assert.equal(await render(counting, { realm: 'counted ar', page: page('ar') }), 'أهلًا /menu 1');
   });
 
   it('as a frame without running any remote', async () => {

@@ -166,7 +166,7 @@ describe('a refused link', () => {
       `/preview/${'a'.repeat(5000)}`,
       '/preview/%3Cscript%3E',
     ]) {
-      await refused(forged, 403, /not whole, or it is not from us/);
+      await refused(forged, 403, /incomplete or does not come from us/);
     }
     await refused('/preview/x', 403, /الرابط ناقص/, 'ar');
   });
@@ -176,7 +176,7 @@ describe('a refused link', () => {
     await browser.call(`GET ${link}`);
     assert.equal((await look(browser)).cart, nameOf(previewed));
     test.clock.tick(3_600_001);
-    await refused(link, 410, /has run out/);
+    await refused(link, 410, /has expired/);
     assert.equal((await look(browser)).cart, nameOf(live));
   });
   it('returns 410 if the token that created it was revoked, and its previews end', async () => {
@@ -185,7 +185,7 @@ describe('a refused link', () => {
     const browser = test.browser();
     await browser.call(`GET ${link}`);
     await revokeTokens(test.db, 'mfe-cart', 'leaver');
-    await refused(link, 410, /has ended it/);
+    await refused(link, 410, /has withdrawn it/);
     assert.equal((await look(browser)).cart, nameOf(live));
   });
   it('in a forged cookie is ignored', async () => {

@@ -23,7 +23,7 @@ export const DESCRIPTION: Text = {
   en:
     'Texas-style smoked Black Angus in Riyadh. Order online or at your table, ' +
     'every day from 10:30 AM to 04:00 AM.',
-  ar: 'لحم أنجوس أسود مدخّن على طريقة تكساس في الرياض. اطلب عبر الإنترنت أو من طاولتك، كل يوم من 10:30 صباحًا حتى 04:00 فجرًا.',
+  ar: 'لحم أنجوس أسود مدخّن على طريقة تكساس في الرياض. اطلب عبر الإنترنت أو من طاولتك، كل يوم من 10:30 صباحًا حتى 4:00 فجرًا.',
 };
 export const HERO_ALT: Text = {
   en: 'Sliced smoked brisket, beef ribs and sausage on butcher paper',
@@ -51,9 +51,12 @@ export const CATEGORY_NAMES: Readonly<Record<Section, Text>> = {
   extras: { en: 'Extras', ar: 'الإضافات' },
   dessert: { en: 'Dessert', ar: 'الحلويات' },
   'bar-bq': { en: 'Bar BQ', ar: 'المشويات' },
-  'meal-thali-snack-boxes': { en: 'Meal Thali & Snack Boxes', ar: 'وجبات ثالي وصناديق الوجبات' },
+  'meal-thali-snack-boxes': {
+    en: 'Meal Thali & Snack Boxes',
+    ar: 'وجبات ثالي وصناديق الوجبات الخفيفة',
+  },
   catering: { en: 'Catering', ar: 'تموين الحفلات' },
-  'bulk-delivery': { en: 'Bulk Delivery', ar: 'توصيل الكميات' },
+  'bulk-delivery': { en: 'Bulk Delivery', ar: 'توصيل الكميات الكبيرة' },
   'frozen-products': { en: 'Frozen Products', ar: 'المنتجات المجمّدة' },
 };
 

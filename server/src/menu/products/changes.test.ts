@@ -168,7 +168,7 @@ describe('POST /api/product/delete', () => {
     await customer.call('POST /api/cart/update', { cart: { [gone]: 1, [stays]: 2 } });
     await guest.call('POST /api/dinecart/update', { dineCart: { [gone]: 3 } });
     const { status, body } = await one.call('POST /api/product/delete', { id: gone });
-    assert.deepEqual([status, body.message], [200, 'The dish has left the menu.']);
+    assert.deepEqual([status, body.message], [200, 'The dish is removed from the menu.']);
     assert.equal(await find(gone), undefined);
     assert.deepEqual(await customer.cart(), { [stays]: 2 });
     assert.deepEqual((await guest.call('GET /api/dineuser/is-auth')).body.user.dineCart, {});

@@ -270,7 +270,7 @@ describe('POST /api/product/add', () => {
     seller.cookies.set('lang', 'ar');
     const arabic = await add({ name: 'Heavy', price: 10 }, Buffer.alloc(8 * 1024 * 1024 + 1, 1));
     seller.cookies.set('lang', 'en');
-    assert.equal(arabic.body.fields?.image, 'حجم الصورة كبير جداً: 8 ميغابايت كحدٍّ أقصى.');
+    assert.equal(arabic.body.fields?.image, 'حجم الصورة كبير جدًا: 8 ميجابايت كحدٍّ أقصى.');
   });
   it('stores the labels that the law requires, each allergen once and in the order of its list', async () => {
     const labels = {

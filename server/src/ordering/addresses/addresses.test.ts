@@ -93,6 +93,6 @@ describe('GET /api/address/get', () => {
     const { status, body } = await visitor.call('GET /api/address/get', undefined, {
       headers: { 'accept-language': 'ar-SA,ar;q=0.9' },
     });
-    assert.deepEqual([status, body.message], [401, 'يرجى تسجيل الدخول أولاً.']);
+    assert.deepEqual([status, body.message], [401, 'يرجى تسجيل الدخول أولًا.']);
   });
 });

@@ -138,7 +138,7 @@ async function checkBounds(
     DINE_NO_CODE_ORDERS: orders,
     RATE_LIMIT: isLimited,
   } = settings;
-  if (amount > toHalalas(most)) throw new AppError('no_code_amount', 422, { amount: most });
+  if (amount > toHalalas(most)) throw new AppError('no_code_amount', 422, { riyals: most });
   if (isLimited && (await queries.countWaitingOrders(tx, guestId)) >= orders)
     throw new AppError('no_code_orders', 422);
 }

@@ -136,7 +136,11 @@ async function checkOpenOrders(
   const { count, oldest } = await queries.countOpenOrders(tx, userId, since);
   if (count < MAX_OPEN_ORDERS || oldest === null) return;
   const seconds = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
-  throw new AppError('orders_unpaid', 429, { count, seconds, minutes: Math.ceil(seconds / 60) });
+  throw new AppError('orders_unpaid', 429, {
+    unpaidOrders: count,
+    seconds,
+    minutes: Math.ceil(seconds / 60),
+  });
 }
 
 async function findEarlierOrder(

@@ -67,7 +67,7 @@ describe('POST /api/dineuser/register', () => {
     });
     assert.equal(status, 422);
     assert.deepEqual(body.fields, {
-      name: 'القيمة قصيرة جداً: 1 على الأقل.',
+      name: 'القيمة قصيرة جدًا: 1 على الأقل.',
       mobile: 'صيغة القيمة غير صحيحة.',
     });
   });

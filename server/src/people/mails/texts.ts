@@ -1,4 +1,5 @@
 import type { Language } from '@smokehouse/shared/contract';
+import { counted } from '../../http/counted';
 
 interface Text {
   subject: string;
@@ -51,7 +52,7 @@ const NOTICES: Record<AccountNotice, Record<Language, Omit<Text, 'more'>>> = {
   totp_added: {
     en: {
       subject: 'An authenticator app was added',
-      text: ['Signing in now asks for a code of your authenticator app.'],
+      text: ['Signing in now requires a code from your authenticator app.'],
     },
     ar: {
       subject: 'تمت إضافة تطبيق مصادقة',
@@ -61,7 +62,7 @@ const NOTICES: Record<AccountNotice, Record<Language, Omit<Text, 'more'>>> = {
   totp_removed: {
     en: {
       subject: 'Your authenticator app was removed',
-      text: ['Codes of your authenticator app are no longer accepted.'],
+      text: ['Codes from your authenticator app are no longer accepted.'],
     },
     ar: {
       subject: 'تمت إزالة تطبيق المصادقة',
@@ -75,7 +76,7 @@ const NOTICES: Record<AccountNotice, Record<Language, Omit<Text, 'more'>>> = {
     },
     ar: {
       subject: 'تمت إضافة مفتاح مرور',
-      text: ['يمكن استعمال مفتاح مرور جديد كخطوة ثانية عند تسجيل الدخول إلى حسابك.'],
+      text: ['يمكن استعمال مفتاح مرور جديد خطوةً ثانية عند تسجيل الدخول إلى حسابك.'],
     },
   },
   passkey_removed: {
@@ -112,7 +113,7 @@ const NOTICES: Record<AccountNotice, Record<Language, Omit<Text, 'more'>>> = {
     en: {
       subject: 'Wrong codes for your account',
       text: [
-        'Somebody entered your right password and then too many wrong codes. They were not signed in.',
+        'Somebody entered your correct password and then too many wrong codes. They were not signed in.',
       ],
     },
     ar: {
@@ -134,7 +135,7 @@ export function resetText(language: Language, minutes: number): Text & { label: 
         text: ['طُلب تعيين كلمة مرور جديدة لحسابك. اخترها من هذا الرابط.'],
         label: 'اختيار كلمة مرور جديدة',
         more: [
-          `يصلح الرابط مرة واحدة ولمدة ${minutes} دقيقة.`,
+          `يصلح الرابط مرة واحدة ولمدة ${counted('minutes', minutes, language)}.`,
           'إذا لم تطلب ذلك فتجاهل هذه الرسالة، وستبقى كلمة مرورك كما هي.',
         ],
       }
@@ -143,7 +144,7 @@ export function resetText(language: Language, minutes: number): Text & { label: 
         text: ['A new password was requested for your account. Choose it with this link.'],
         label: 'Choose a new password',
         more: [
-          `The link works once, for ${minutes} minutes.`,
+          `The link works once, for ${counted('minutes', minutes, language)}.`,
           'If you did not request this, ignore this mail. Your password stays as it is.',
         ],
       };

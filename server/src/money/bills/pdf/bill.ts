@@ -14,7 +14,7 @@ import { listHead, listLine } from './lines';
 
 const MM = 72 / 25.4;
 const PAYMENT: Readonly<Record<string, string>> = {
-  'Cash On Delivery': 'Cash · نقداً',
+  'Cash On Delivery': 'Cash · نقدًا',
   Online: 'Online · إلكتروني',
 };
 
@@ -83,7 +83,7 @@ export function blocksOf(bill: Bill, column: Column): Block[] {
             middle('Prices include VAT.', 'ltr', { size: size * 0.9 }),
           ]
         : []),
-      middle('شكراً لكم · Thank you', 'rtl', { size: size * 0.9 }),
+      middle('شكرًا لكم · Thank you', 'rtl', { size: size * 0.9 }),
     ]),
   ];
 }

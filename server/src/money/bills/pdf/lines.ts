@@ -57,7 +57,7 @@ export function listHead(column: Column, currency: string): Block {
         pen.write(en, label, x + at, y + step * BASE, side);
         pen.write(ar, rtl, x + at, y + step * (1 + BASE), side);
       };
-      both('Qty', 'العدد', 0, 'start');
+      both('Qty', 'الكمية', 0, 'start');
       if (places.price === null) both('Item', 'الصنف', places.item, 'start');
       else {
         pen.write('Item', label, x + places.item, y + step * (0.5 + BASE));
