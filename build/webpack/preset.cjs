@@ -8,6 +8,7 @@ const RoutesInEntry = require('./routes-in-entry.cjs');
 const { hostFederation, remoteFederation, runtimeName } = require('./federation.cjs');
 const StableNames = require('./stable-names.cjs');
 const { describePackage, moduleRules } = require('./parts.cjs');
+const { buildCache } = require('./cache.cjs');
 const { Handover } = require('./server-part.cjs');
 const { serverConfig } = require('./server.cjs');
 
@@ -75,6 +76,8 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
   const { dir, remote, container, versionOf, sharedVersion } = about;
   const production = mode === 'production';
   const hash = production ? '.[contenthash:10]' : '';
+  // Resolved and generated modules differ between the runtimes.
+  const build = buildCache(about, `browser-${runtimeName}`);
   return {
     mode,
     name: 'browser',
@@ -104,23 +107,12 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
       ],
     },
     performance: { hints: false },
-    cache: {
-      type: 'filesystem',
-      cacheDirectory: about.cacheDirectory,
-      // Resolved and generated modules differ between the runtimes.
-      name: `browser-${runtimeName}`,
-      buildDependencies: {
-        config: [
-          __filename,
-          require.resolve('./parts.cjs'),
-          require.resolve(production ? './release-plugin.cjs' : './development.cjs'),
-        ],
-      },
-    },
+    cache: build.cache,
     stats: 'errors-warnings',
     // The federation library logs a note about `publicPath: 'auto'` in every build.
     infrastructureLogging: { level: 'error' },
     plugins: [
+      ...build.plugins,
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
       new MiniCssExtractPlugin({
         filename: `[name]${hash}.css`,

@@ -1,5 +1,6 @@
 const path = require('node:path');
 const webpack = require('webpack');
+const { buildCache } = require('./cache.cjs');
 const { moduleRules } = require('./parts.cjs');
 const { ServerPart } = require('./server-part.cjs');
 const StableNames = require('./stable-names.cjs');
@@ -38,49 +39,48 @@ function externalsOf(about) {
  * @param {ReturnType<typeof import('./parts.cjs').describePackage>} about
  * @param {{isShell: boolean, handover: import('./server-part.cjs').Handover}} options
  */
-exports.serverConfig = (about, { isShell, handover }) => ({
-  mode: 'production',
-  name: 'server',
-  context: about.dir,
-  // The realm has no Node modules.
-  target: ['webworker', 'es2022'],
-  entry: { server: isShell ? './src/server.tsx' : './src/routes.tsx' },
-  devtool: false,
-  output: {
-    path: path.join(about.dir, 'dist'),
-    filename: 'server.[contenthash:10].js',
-    assetModuleFilename: '[name].[contenthash:10][ext]',
-    library: { type: 'commonjs2' },
-    chunkFormat: false,
-    publicPath: '',
-    globalObject: 'globalThis',
-  },
-  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-  externals: isShell ? [] : externalsOf(about),
-  externalsType: 'commonjs2',
-  module: {
-    rules: [
-      ...moduleRules({ remote: about.remote, isServer: true }),
-      ...(isShell ? [generatedShareScope(about)] : []),
-    ],
-  },
-  optimization: { moduleIds: false, minimize: false, splitChunks: false },
-  performance: { hints: false },
-  cache: {
-    type: 'filesystem',
-    cacheDirectory: about.cacheDirectory,
+exports.serverConfig = (about, { isShell, handover }) => {
+  const { cache, plugins } = buildCache(about, 'server');
+  return {
+    mode: 'production',
     name: 'server',
-    buildDependencies: { config: [__filename, require.resolve('./parts.cjs')] },
-  },
-  stats: 'errors-warnings',
-  plugins: [
-    new webpack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' }),
-    // The server loads one file only.
-    new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-    new StableNames({ dir: about.dir }),
-    new ServerPart({ dir: about.dir, remote: about.remote, isShell, handover }),
-  ],
-});
+    context: about.dir,
+    // The realm has no Node modules.
+    target: ['webworker', 'es2022'],
+    entry: { server: isShell ? './src/server.tsx' : './src/routes.tsx' },
+    devtool: false,
+    output: {
+      path: path.join(about.dir, 'dist'),
+      filename: 'server.[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      library: { type: 'commonjs2' },
+      chunkFormat: false,
+      publicPath: '',
+      globalObject: 'globalThis',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    externals: isShell ? [] : externalsOf(about),
+    externalsType: 'commonjs2',
+    module: {
+      rules: [
+        ...moduleRules({ remote: about.remote, isServer: true }),
+        ...(isShell ? [generatedShareScope(about)] : []),
+      ],
+    },
+    optimization: { moduleIds: false, minimize: false, splitChunks: false },
+    performance: { hints: false },
+    cache,
+    stats: 'errors-warnings',
+    plugins: [
+      ...plugins,
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' }),
+      // The server loads one file only.
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new StableNames({ dir: about.dir }),
+      new ServerPart({ dir: about.dir, remote: about.remote, isShell, handover }),
+    ],
+  };
+};
 
 function generatedShareScope(about) {
   return {
