@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { generateAvif, generateWebp, type GenerateReport } from './generate';
 
@@ -10,9 +11,15 @@ async function main(): Promise<void> {
       'no-avif': { type: 'boolean', default: false },
     },
   });
-  const options = { outDir: values.out, only: values.only?.split(','), log: console.log };
+  const only = values.only?.split(',');
+  const options = {
+    outDir: values.out,
+    only,
+    concurrency: availableParallelism(),
+    log: console.log,
+  };
   summarise('WebP', await generateWebp(options));
-  if (!values['no-avif']) summarise('AVIF', await generateAvif({ ...options, concurrency: 2 }));
+  if (!values['no-avif']) summarise('AVIF', await generateAvif(options));
 }
 
 function summarise(format: string, { made, kept, failed, milliseconds }: GenerateReport): void {

@@ -85,6 +85,22 @@ describe('generateWebp()', () => {
     assert.deepEqual([second.kept, second.made], [2, 1]);
   });
 
+  it('makes the pictures of the home page first, and waits before the others', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'menu-pictures-'));
+    const done: string[] = [];
+    await generateWebp({
+      outDir: folder,
+      only: ['kids-mac', DISH],
+      onDone: (name) => done.push(name),
+      afterHome: () => {
+        assert.deepEqual(done, [DISH], 'the best seller only');
+        return Promise.resolve();
+      },
+    });
+    assert.deepEqual(done, [DISH, 'kids-mac']);
+    await rm(folder, { recursive: true });
+  });
+
   it('continues after a killed process', async () => {
     const only = ['kids-mac', 'pit-beans', 'mustard-slaw', 'texas-toast'];
     await rm(outDir, { recursive: true });

@@ -13,7 +13,7 @@ export interface GenerateOptions extends PartsOptions {
   outDir: string;
   /** Receives one line for each picture. */
   log?: (line: string) => void;
-  /** Default: one for each core (WebP), or 1 (AVIF), because the server runs meanwhile. */
+  /** Default: one for each core for the home page's WebP, or 1, because the server runs meanwhile. */
   concurrency?: number;
   /** Names of the pictures to make (`oak-smoked-brisket`, `hero-1`, `cut-burger`). Default: all. */
   only?: readonly string[];
@@ -21,6 +21,10 @@ export interface GenerateOptions extends PartsOptions {
   onPlanned?: (all: readonly PlannedPicture[], outdated: readonly PlannedPicture[]) => void;
   /** Receives the name of each picture that was made or failed. */
   onDone?: (name: string) => void;
+  /**
+   * Called when the pictures of the home page are made. The others are made when it resolves.
+   */
+  afterHome?: () => Promise<void>;
   /** Returns the name of a picture that somebody waits for. It is made next. */
   nextWanted?: () => string | undefined;
   /** Stops after the current pictures. The next run continues there. */
@@ -42,12 +46,12 @@ export interface GenerateReport {
  * @throws RecipeError if `menu.json` contains an invalid recipe, before anything is written
  */
 export function generateWebp(options: GenerateOptions): Promise<GenerateReport> {
-  return generate('webp', { concurrency: availableParallelism(), ...options });
+  return generate('webp', options);
 }
 
 /** Makes all pictures as AVIF, one by one by default, while the server runs. */
 export function generateAvif(options: GenerateOptions): Promise<GenerateReport> {
-  return generate('avif', { concurrency: 1, ...options });
+  return generate('avif', options);
 }
 
 interface Run {
@@ -57,11 +61,8 @@ interface Run {
   save: () => Promise<void>;
 }
 
-async function generate(
-  format: PictureFormat,
-  options: GenerateOptions & { concurrency: number },
-): Promise<GenerateReport> {
-  const { outDir, log, only, concurrency } = options;
+async function generate(format: PictureFormat, options: GenerateOptions): Promise<GenerateReport> {
+  const { outDir, log, only } = options;
   const start = performance.now();
   const parts = openParts(options);
   const manifest = await readManifest(outDir);
@@ -80,21 +81,27 @@ async function generate(
     milliseconds: 0,
   };
   const studio = openStudio(parts);
-  await withSingleThreadedSharp(() =>
-    forEachConcurrently(outdated, concurrency, options, async (picture) => {
-      const pictureStart = performance.now();
-      try {
-        await make(run, studio, picture);
-        report.made++;
-        log?.(`${format} ${picture.name} ${Math.round(performance.now() - pictureStart)} ms`);
-      } catch (cause) {
-        const error = cause instanceof Error ? cause : new Error(String(cause));
-        report.failed.push({ name: picture.name, error });
-        log?.(`${format} ${picture.name} failed: ${error.message}`);
-      }
-      options.onDone?.(picture.name);
-    }),
-  );
+  const makeOrReport = async (picture: PlannedPicture) => {
+    const pictureStart = performance.now();
+    try {
+      await make(run, studio, picture);
+      report.made++;
+      log?.(`${format} ${picture.name} ${Math.round(performance.now() - pictureStart)} ms`);
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      report.failed.push({ name: picture.name, error });
+      log?.(`${format} ${picture.name} failed: ${error.message}`);
+    }
+    options.onDone?.(picture.name);
+  };
+  const isOnHome = ({ isOnHome }: PlannedPicture) => isOnHome === true;
+  await withSingleThreadedSharp(async () => {
+    const forHome = { concurrency: format === 'webp' ? availableParallelism() : 1, ...options };
+    await forEachConcurrently(outdated.filter(isOnHome), forHome, makeOrReport);
+    await options.afterHome?.();
+    const others = outdated.filter((picture) => !isOnHome(picture));
+    await forEachConcurrently(others, { concurrency: 1, ...options }, makeOrReport);
+  });
   report.milliseconds = Math.round(performance.now() - start);
   return report;
 }
@@ -164,8 +171,7 @@ async function withSingleThreadedSharp(work: () => Promise<void>): Promise<void>
 
 async function forEachConcurrently(
   pictures: readonly PlannedPicture[],
-  concurrency: number,
-  { signal, nextWanted }: Pick<GenerateOptions, 'signal' | 'nextWanted'>,
+  { concurrency, signal, nextWanted }: GenerateOptions & { concurrency: number },
   work: (picture: PlannedPicture) => Promise<void>,
 ): Promise<void> {
   const queue = [...pictures];
@@ -177,5 +183,5 @@ async function forEachConcurrently(
   const worker = async () => {
     for (let picture = take(); picture && !signal?.aborted; picture = take()) await work(picture);
   };
-  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

@@ -32,17 +32,15 @@ export interface PlannedPicture {
 /** The first dishes of the menu are the best sellers, which the home page shows. */
 const BEST_SELLERS = 6;
 
-/** All pictures of the site, in the order in which they are made. */
+/** All pictures of the site. */
 export function planPictures(parts: Parts): PlannedPicture[] {
   const key = keyMaker(parts);
-  const pictures = [
+  return [
     ...planHeroes(key),
     ...planCutouts(key),
     ...planDishes(parts, key),
     ...planBackdrops(key),
   ];
-  const isOnHome = (picture: PlannedPicture) => picture.isOnHome === true;
-  return [...pictures.filter(isOnHome), ...pictures.filter((picture) => !isOnHome(picture))];
 }
 
 type KeyMaker = (recipe: unknown, partFiles: (parts: Parts) => string[]) => string;

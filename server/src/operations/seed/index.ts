@@ -10,7 +10,7 @@ export interface Seeding {
   fill: (db: Database) => Promise<void>;
   /** The pictures that are made while the site is open. */
   missingPictures?: MissingPictures;
-  /** Makes the AVIF files when all pictures are made as WebP. */
+  /** The site is open: makes the other pictures, then the AVIF files. */
   startBackground: (log: FastifyBaseLogger) => void;
   /** Stops it. The next start continues. */
   stop: () => Promise<void>;
@@ -36,10 +36,13 @@ export function startSeeding(settings: Settings): Seeding {
       await seedMenu(db, images);
       await updateImages(db, images);
       await addLabels(db);
-      await (settings.SEED_MENU === 'complete' ? webp : maker.home);
+      if (settings.SEED_MENU !== 'complete') return maker.home;
+      maker.makeOthers();
+      await webp;
     },
     missingPictures: maker.missing,
     startBackground(log) {
+      maker.makeOthers();
       webp
         .then(() => makeAvif(maker, log))
         .catch((error: unknown) => {

@@ -2,7 +2,7 @@
  * A process that makes the pictures of the menu. Composing them takes both cores and a few hundred
  * megabytes, which the server must not keep.
  */
-import os from 'node:os';
+import { EventEmitter, once } from 'node:events';
 import { generateAvif, generateWebp, type GenerateOptions } from '../../../menu-data/src/generate';
 import type { PlannedPicture } from '../../../menu-data/src/plan';
 import type { FromPictureMaker, PictureReport, PictureTask, ToPictureMaker } from './pictures';
@@ -11,21 +11,15 @@ const send = (message: FromPictureMaker) => void process.send?.(message);
 /** Names of pictures that visitors wait for, the first one first. */
 const wanted: string[] = [];
 
-/** Leaves the cores to the server, for pictures that nobody has asked for yet. */
-const yieldToServer = () => os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+/** Receives `open` when the pictures that the home page does not need may be made. */
+const site = new EventEmitter();
 
-/** Reports the plan, and when the pictures of the home page are made. */
-function reportProgress(): Pick<GenerateOptions, 'onPlanned' | 'onDone'> {
-  const home = new Set<string>();
-  const check = () => {
-    if (home.size > 0) return;
-    yieldToServer();
-    send({ type: 'home' });
-  };
+/** Reports the plan and the progress, and waits for the site when the home page can be shown. */
+function reportProgress(): Pick<GenerateOptions, 'onPlanned' | 'onDone' | 'afterHome'> {
+  const opened = once(site, 'open');
   const keyOf = ({ files, key }: PlannedPicture) => files.map(({ path }) => [path, key] as const);
   return {
     onPlanned(all, outdated) {
-      for (const { name, isOnHome } of outdated) if (isOnHome) home.add(name);
       send({
         type: 'planned',
         keys: all.flatMap(keyOf),
@@ -33,11 +27,11 @@ function reportProgress(): Pick<GenerateOptions, 'onPlanned' | 'onDone'> {
           files.map(({ path }) => [path, name] as const),
         ),
       });
-      check();
     },
-    onDone(name) {
-      send({ type: 'done', name });
-      if (home.delete(name)) check();
+    onDone: (name) => send({ type: 'done', name }),
+    async afterHome() {
+      send({ type: 'home' });
+      await opened;
     },
   };
 }
@@ -57,6 +51,10 @@ process.on('disconnect', () => process.exit());
 process.on('message', (message: ToPictureMaker) => {
   if (message.type === 'wanted') {
     wanted.push(message.name);
+    return;
+  }
+  if (message.type === 'open') {
+    site.emit('open');
     return;
   }
   make(message).then(

@@ -17,8 +17,8 @@ export interface PictureReport {
   milliseconds: number;
 }
 
-/** `wanted`: a visitor waits for this picture. */
-export type ToPictureMaker = PictureTask | { type: 'wanted'; name: string };
+/** `open`: the site is open; `wanted`: a visitor waits for this picture. */
+export type ToPictureMaker = PictureTask | { type: 'open' } | { type: 'wanted'; name: string };
 
 /** Files are named without extension: `dishes/burnt-ends/800`. */
 export type FromPictureMaker =
@@ -42,6 +42,8 @@ export interface PictureMaker {
   keys: Promise<ReadonlyMap<string, string>>;
   /** Resolves when the home page can be shown; after `make('webp')`. */
   home: Promise<void>;
+  /** Lets it continue after the pictures of the home page. */
+  makeOthers: () => void;
   missing: MissingPictures;
   /** Ends the process. The next start continues where it was. */
   stop: () => Promise<void>;
@@ -83,6 +85,7 @@ export function startPictureMaker(outDir: string): PictureMaker {
   return {
     keys: next('planned').then(({ keys }) => new Map(keys)),
     home: next('home').then(() => undefined),
+    makeOthers: () => send({ type: 'open' }),
     missing,
     async make(format) {
       const report = next('report');
