@@ -24,6 +24,15 @@ describe('menu.json', () => {
     assert.deepEqual(new Set(menu.map(({ category }) => category)), new Set(CATEGORY_PATHS));
   });
 
+  it('shows no two dishes in one picture: the same food on the same backdrop', () => {
+    const subjects = menu.map(({ picture: { backdrop, items } }) => `${items[0]} on ${backdrop}`);
+    const shared = menu.filter((_, index) => subjects.indexOf(subjects[index] ?? '') !== index);
+    assert.deepEqual(
+      shared.map(({ id }) => id),
+      [],
+    );
+  });
+
   it('has Arabic names and descriptions in Arabic letters', () => {
     for (const { id, name, description } of menu) {
       assert.match(name.ar, /\p{Script=Arabic}/u, id);
