@@ -10,8 +10,17 @@ const middle = (views, key) => {
   const values = of(views, key);
   return values.length > 0 ? median(values) : undefined;
 };
-const spread = (values) =>
-  `${Math.round(quantile(values, 0.25))}–${Math.round(quantile(values, 0.75))}`;
+/**
+ * Formats two medians and their noise. A difference above the noise is bold.
+ */
+function compareTimes(one, other) {
+  if (one.length === 0) return '–';
+  const noise = noiseOf(one, other);
+  const cell = [median(one), median(other)].map(Math.round).join(' / ');
+  const difference = Math.abs(median(other) - median(one));
+  const text = `${cell} (${Math.round(noise)})`;
+  return difference > noise ? `**${text}**` : text;
+}
 
 function weightRows(views) {
   return views.map(({ page, single, federated }) => {
@@ -21,7 +30,6 @@ function weightRows(views) {
     return [
       page,
       pair('requests', String),
-      signed(more('requests')),
       pair('scripts'),
       signed(more('scripts') / 1024, 1),
       pair('texts'),
@@ -31,25 +39,10 @@ function weightRows(views) {
 }
 
 function timeRows(views) {
-  return views.flatMap(({ page, single, federated }) =>
-    Object.entries(TIMES).flatMap(([key, name]) => {
-      const [one, other] = [of(single, key), of(federated, key)];
-      if (one.length === 0) return [];
-      const more = median(other) - median(one);
-      const noise = noiseOf(one, other);
-      return [
-        [
-          page,
-          name,
-          `${Math.round(median(one))} (${spread(one)})`,
-          `${Math.round(median(other))} (${spread(other)})`,
-          signed(more),
-          Math.round(noise),
-          more > noise ? '**slower**' : more < -noise ? 'faster' : 'no difference',
-        ],
-      ];
-    }),
-  );
+  return views.map(({ page, single, federated }) => [
+    page,
+    ...Object.keys(TIMES).map((key) => compareTimes(of(single, key), of(federated, key))),
+  ]);
 }
 
 function chartOf(views, key, title, { runs, language }) {
@@ -78,26 +71,17 @@ function chartOf(views, key, title, { runs, language }) {
  */
 export function reportTax(views, options) {
   const weights = table(
-    [
-      'page',
-      'requests, one bundle / federated',
-      'more',
-      'scripts, KB',
-      'more, KB',
-      'total without images, KB',
-      'CLS',
-    ],
+    ['page', 'requests', 'scripts, KB', 'more, KB', 'all but images, KB', 'CLS'],
     weightRows(views),
   );
-  const times = table(
-    ['page', 'what', 'one bundle, ms', 'federated, ms', 'difference', 'noise', 'verdict'],
-    timeRows(views),
-  );
+  const times = table(['page', ...Object.values(TIMES)], timeRows(views));
   return {
     markdown: [
-      `${circumstances()}; ${options.language}, ${options.runs} runs. KB over the wire (brotli). ` +
-        'In parentheses: interquartile range. Noise: the larger of the two ranges.',
+      `${circumstances()}; ${options.language}, ${options.runs} runs. One bundle / federated; KB ` +
+        'over the wire (brotli).',
       weights,
+      'Times in ms, and in parentheses their noise: the larger interquartile range of the two. A ' +
+        'difference above the noise is bold.',
       times,
     ].join('\n\n'),
     charts: {
