@@ -1,11 +1,11 @@
 // Measures `npm run dev`: the time to the first interactive page, and from a saved edit in a remote
 // to the screen.
-import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { launchBrowser } from './browser.mjs';
 import { root } from './site.mjs';
 
 const edited = path.join(root, 'mfe-menu/src/pages/home.tsx');
@@ -23,13 +23,7 @@ const TIMEOUT_MS = 300_000;
 export async function viewDevelopment(edits) {
   const source = readFileSync(edited, 'utf8');
   const data = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-measure-'));
-  const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
-    (file) => file && existsSync(file),
-  );
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchBrowser();
   const start = performance.now();
   const dev = spawn(process.execPath, ['build/bin/dev.mjs'], {
     cwd: root,

@@ -1,10 +1,10 @@
 // `npm run flame [-- product]`: writes docs/page-flame.svg, a CPU flame graph of a slow phone from
 // the first byte until the page is interactive.
-import { chromium } from '@playwright/test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { buildAll } from '../bin/build.mjs';
+import { launchBrowser } from './browser.mjs';
 import { flame } from './flame.mjs';
 import { findPages } from './pages.mjs';
 import { root, startSite } from './site.mjs';
@@ -59,21 +59,7 @@ function withSources(profile) {
 await buildAll();
 await Promise.all([buildWithMaps('shell'), buildWithMaps(REMOTES[wanted])]);
 const site = await startSite();
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
-  (file) => file && existsSync(file),
-);
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await launchBrowser();
 try {
   const {
     path: address,

@@ -1,12 +1,12 @@
 // `npm run bench:tax [-- --runs 7 --pages home,cart --language ar --json file --write]`: measures
 // what separate deployment costs a visitor. Compares the same commit, federated and as one bundle,
 // on a slow phone. Only scripts and styles differ. `--write` writes the tables and charts to docs/.
-import { chromium } from '@playwright/test';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../bin/build.mjs';
 import { buildSingle } from './single/build.mjs';
+import { launchBrowser } from './browser.mjs';
 import { openFront } from './front.mjs';
 import { writeMeasurements } from './figures.mjs';
 import { findPages } from './pages.mjs';
@@ -25,9 +25,6 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a positive whole number');
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
-  (file) => file && existsSync(file),
-);
 
 /** A bundle without its styles shows another page, and its times say nothing. */
 function assertSameLayout({ page, single, federated }) {
@@ -41,18 +38,7 @@ await buildAll();
 const single = await buildSingle();
 const site = await startSite();
 const front = await openFront(site.url, single);
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await launchBrowser();
 try {
   const all = await findPages(site.url);
   const wanted = values.pages?.split(',') ?? all.map(({ name }) => name);

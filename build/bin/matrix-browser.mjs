@@ -6,19 +6,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
-import { findChromium } from './chromium.mjs';
+import { CHROMIUM_ARGS, findChromium } from './chromium.mjs';
 
 /** Generous, for busy machines. Unit: ms. */
 const TIMEOUT_MS = 60_000;
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 async function startSite(checkout, data) {
   const server = spawn(
@@ -93,7 +84,7 @@ export async function visitFirstPages(checkout, pages) {
   const site = await startSite(checkout, data);
   const browser = await chromium.launch({
     executablePath: findChromium() || undefined,
-    args: FLAGS,
+    args: CHROMIUM_ARGS,
   });
   try {
     const faults = [];

@@ -8,12 +8,8 @@ import path from 'node:path';
 import { asset } from '../src/assets';
 import { startEmbedded } from '../src/database/embedded';
 import { createPool } from '../src/database/pool';
-import {
-  NotStarted,
-  startVersion,
-  useTogether,
-  type VersionedServer,
-} from '../src/testing-versions';
+import { startVersion, useTogether } from '../src/testing-versions';
+import { NotStarted, type ServerProcess } from '../src/testing-process';
 
 /** What servers of before decision 0042 print on any newer schema. */
 const REFUSES_ALL = /migrated by a newer version: it contains/;
@@ -23,9 +19,9 @@ if (!earlierCheckout) throw new Error('Usage: side-by-side.ts EARLIER_CHECKOUT')
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-side-by-side-'));
 const database = await startEmbedded(path.join(home, 'postgres'));
 const pool = createPool(database.url, 1);
-const servers: VersionedServer[] = [];
+const servers: ServerProcess[] = [];
 
-async function start(serverFolder: string): Promise<VersionedServer> {
+async function start(serverFolder: string): Promise<ServerProcess> {
   const server = await startVersion(['--import', 'tsx', path.join('src', 'main.ts')], {
     cwd: serverFolder,
     environment: { DATABASE_URL: database.url, DATA_DIR: path.join(home, 'data') },
@@ -41,7 +37,7 @@ try {
   );
   const earlier = await start(path.join(earlierCheckout, 'server'));
   const together = await useTogether([earlier.url, current.url]);
-  await current.stop();
+  await current.end('SIGTERM');
   const alone = await useTogether([earlier.url]);
   console.log(
     `earlier server on the current schema: ${together.orders} orders beside the current server, ${alone.orders} after a roll-back`,
@@ -52,7 +48,7 @@ try {
   console.error(`earlier server on the current schema: ${reason}${(error as Error).message}`);
   process.exitCode = isTooEarly ? 0 : 1;
 } finally {
-  await Promise.all(servers.map((server) => server.stop()));
+  await Promise.all(servers.map((server) => server.end('SIGTERM')));
   await pool.end();
   await database.stop();
   rmSync(home, { recursive: true, force: true });

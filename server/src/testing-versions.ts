@@ -1,67 +1,21 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { ADDRESS, GOOD_CARD } from './ordering/orders/testing';
-
-/** A server of any version, in a process of its own. */
-export interface VersionedServer {
-  url: string;
-  output: () => string;
-  stop: () => Promise<number | null>;
-}
-
-/** A server that did not start, with what it printed. */
-export class NotStarted extends Error {
-  override readonly name = 'NotStarted';
-}
+import { type ServerProcess, startServerProcess } from './testing-process';
 
 /**
  * Starts the server of a checkout on a database that it shares with servers of other versions.
- * @param command Node's arguments: the compiled server, or tsx and its source
- * @throws NotStarted with the output
+ * @param args Node's arguments: the compiled server, or tsx and its source
+ * @throws NotStarted
  */
-export async function startVersion(
-  command: readonly string[],
+export const startVersion = (
+  args: readonly string[],
   { cwd, environment }: { cwd: string; environment: Record<string, string> },
-): Promise<VersionedServer> {
-  const { TEST_DATABASE_URL: _, ...inherited } = process.env;
-  const child: ChildProcess = spawn(process.execPath, command, {
+): Promise<ServerProcess> =>
+  startServerProcess([process.execPath, ...args], {
     cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...inherited,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      SEED_MENU: 'off',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-      DRAIN_SECONDS: '0',
-      ...environment,
-    },
+    environment: { LOG_LEVEL: 'error', DRAIN_SECONDS: '0', ...environment },
   });
-  let output = '';
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const ready = new Promise<string>((resolve) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /ready at (\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-  });
-  const url = await Promise.race([
-    ready,
-    ended.then(() => {
-      throw new NotStarted(output.trim());
-    }),
-  ]);
-  const stop = () => {
-    child.kill('SIGTERM');
-    return ended;
-  };
-  return { url, output: () => output, stop };
-}
 
 /** A browser with its cookies, at any server of the site. */
 function openBrowser() {

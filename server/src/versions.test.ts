@@ -5,13 +5,14 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { asset } from './assets';
 import { createTestDatabase } from './database/testing';
-import { NotStarted, startVersion, useTogether, type VersionedServer } from './testing-versions';
+import { NotStarted, type ServerProcess } from './testing-process';
+import { startVersion, useTogether } from './testing-versions';
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-versions-'));
 const { pool, url: database } = await createTestDatabase();
-const running: VersionedServer[] = [];
+const running: ServerProcess[] = [];
 after(async () => {
-  await Promise.all(running.map((server) => server.stop()));
+  await Promise.all(running.map((server) => server.end('SIGTERM')));
   rmSync(home, { recursive: true, force: true });
 });
 
@@ -37,7 +38,7 @@ function newVersion(name: string, migrations: Record<string, string>): string {
   return root;
 }
 
-async function start(root: string): Promise<VersionedServer> {
+async function start(root: string): Promise<ServerProcess> {
   const server = await startVersion([asset('dist', 'main.js')], {
     cwd: asset(),
     environment: {
@@ -65,7 +66,7 @@ describe('servers of two versions on one database', () => {
     await useTogether([another.url, next.url, running.url]);
 
     // The roll-back: only servers of the earlier version are left.
-    assert.equal(await next.stop(), 0);
+    assert.equal(await next.end('SIGTERM'), 0);
     await useTogether([another.url, running.url]);
     assert.equal((await fetch(`${another.url}/readyz`)).status, 200);
 

@@ -1,6 +1,6 @@
 import type { Table } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
-import { CardMark } from './card-mark';
+import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
 import styles from './table-cards.module.css';
 
 /** The address to type without a camera. It has no code: such an order is confirmed by the staff. */
@@ -32,7 +32,7 @@ export function TableCards({
             </span>
           </label>
           <div className={styles.card}>
-            <CardMark />
+            <BrandMark />
             <b className={styles.number} dir="ltr">
               <span lang="en">Table</span> <span className="num">{table}</span>{' '}
               <span lang="ar" dir="rtl">

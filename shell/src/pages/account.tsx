@@ -73,7 +73,7 @@ function Account({ user }: { user: User }) {
         <DownloadData />
       </Section>
       <Section name="delete">
-        <DeleteAccount email={user.email} />
+        <DeleteAccount />
       </Section>
     </div>
   );

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -6,6 +5,7 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { asset, programFile } from '../../assets';
 import { createTestDatabase } from '../../database/testing';
+import { startServerProcess } from '../../testing-process';
 import { releaseForm, type TestRelease } from './testing';
 import { createToken } from './tokens';
 
@@ -46,51 +46,22 @@ export async function startProcess(
   environment: Record<string, string>,
   limit = '',
 ): Promise<TestProcess> {
-  const { TEST_DATABASE_URL: _, ...inherited } = process.env;
   const { file, execArgv } = programFile('main.ts');
-  const child: ChildProcess = spawn(
-    '/bin/sh',
-    ['-c', `${limit}\nexec "$0" "$@"`, process.execPath, ...execArgv, file],
-    {
-      cwd: asset(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...inherited,
-        SERVER_ROOT: path.join(checkout, 'server'),
-        PORT: '0',
-        HOST: '127.0.0.1',
-        SEED_MENU: 'off',
-        SELLER_PASSWORD: 'smoke and oak',
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'silent',
-        ...environment,
-      },
+  const shell = ['/bin/sh', '-c', `${limit}\nexec "$0" "$@"`];
+  const server = await startServerProcess([...shell, process.execPath, ...execArgv, file], {
+    cwd: asset(),
+    environment: {
+      SERVER_ROOT: path.join(checkout, 'server'),
+      SELLER_PASSWORD: 'smoke and oak',
+      LOG_LEVEL: 'silent',
+      ...environment,
     },
-  );
-  let output = '';
-  const ended = new Promise<void>((resolve) => {
-    child.on('exit', () => resolve());
   });
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await ended;
+  return {
+    url: server.url,
+    kill: async () => void (await server.end('SIGKILL')),
+    stop: async () => void (await server.end('SIGTERM')),
   };
-  const ready = new Promise<string>((resolve) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /ready at (\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-  });
-  const url = await Promise.race([
-    ready,
-    ended.then(() => {
-      throw new Error(`the server ended: ${output}`);
-    }),
-  ]);
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 /** An empty folder for a server's data. */

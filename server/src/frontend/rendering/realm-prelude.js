@@ -59,7 +59,7 @@
     }
   }
 
-  /** @typedef {(module: { exports: any }, exports: any, require: (name: string) => unknown) => void} Factory */
+  /** @typedef {(module: { exports: unknown }, exports: unknown, require: (name: string) => unknown) => void} Factory */
   /**
    * Module factories by package.
    * @type {Map<string, Factory>}
@@ -80,7 +80,7 @@
     if (!loaded.has(name)) {
       const factory = factories.get(name);
       if (!factory) throw new Error(`${name} has no server build`);
-      /** @type {{ exports: any }} */
+      /** @type {{ exports: unknown }} */
       const module = { exports: {} };
       factory(module, module.exports, (request) => {
         if (Object.hasOwn(provided, request)) return provided[request];
