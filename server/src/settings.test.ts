@@ -48,6 +48,18 @@ describe('settings', () => {
     for (const MAIL_FROM of ['a@b.example', 'Smoke House <a@b.example>'])
       assert.equal(readSettings({ SMTP_URL, PUBLIC_URL, MAIL_FROM }).MAIL_FROM, MAIL_FROM);
   });
+  it('of a social network name a page of the restaurant, or hide its link', () => {
+    const { INSTAGRAM_URL, FACEBOOK_URL, WHATSAPP_URL } = readSettings({
+      INSTAGRAM_URL: 'https://www.instagram.com/smokehouse/',
+      FACEBOOK_URL: 'off',
+    });
+    assert.deepEqual(
+      [INSTAGRAM_URL, FACEBOOK_URL, WHATSAPP_URL],
+      ['https://www.instagram.com/smokehouse', '', undefined],
+    );
+    for (const WHATSAPP_URL of ['https://wa.me/', 'https://wa.me', 'wa.me/966110000000'])
+      assert.throws(() => readSettings({ WHATSAPP_URL }), /WHATSAPP_URL/);
+  });
   it('name the trusted proxies', () => {
     assert.equal(readSettings({ TRUST_PROXY: 'on' }).TRUST_PROXY, true);
     assert.equal(readSettings({ TRUST_PROXY: '10.0.0.0/8,::1' }).TRUST_PROXY, '10.0.0.0/8,::1');

@@ -8,6 +8,15 @@ const withDefault = <T extends z.ZodType>(schema: T, value: string | number) =>
   z.preprocess((given) => (given === undefined || given === '' ? value : given), schema);
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** The restaurant's page on a social network. `off` hides the link. */
+const socialPage = z.union([
+  z.literal('off').transform(() => ''),
+  webAddress.refine(
+    (value) => new URL(value).pathname.length > 1,
+    'must be a page of the restaurant, not the home page of the network',
+  ),
+]);
 const folder = z.string().transform((value) => path.resolve(value));
 
 /** The code on a bill has one byte for the length of the name. */
@@ -74,9 +83,9 @@ const environment = z.object({
   SELLER_ADDRESS_AR: withDefault(text, 'الرياض، المملكة العربية السعودية'),
   SELLER_LOCATION: optional(location),
   CONTACT_EMAIL: optional(z.email()),
-  INSTAGRAM_URL: withDefault(webAddress, 'https://www.instagram.com/'),
-  FACEBOOK_URL: withDefault(webAddress, 'https://www.facebook.com/'),
-  WHATSAPP_URL: withDefault(webAddress, 'https://wa.me/'),
+  INSTAGRAM_URL: optional(socialPage),
+  FACEBOOK_URL: optional(socialPage),
+  WHATSAPP_URL: optional(socialPage),
   SELLER_EMAIL: withDefault(z.email(), 'seller@smokehouse.example'),
   SELLER_PASSWORD: optional(z.string().min(8, 'must have 8 characters or more').max(200)),
   SELLER_SECOND_FACTOR: withDefault(z.enum(['offered', 'required']), 'offered'),

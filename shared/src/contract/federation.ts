@@ -174,6 +174,7 @@ export interface SiteFacts {
   phone: string;
   /** Contact address for customers. Empty if not configured. */
   email: string;
+  /** Addresses of the restaurant's pages on social networks. Empty: no link. */
   social: { instagram: string; facebook: string; whatsapp: string };
 }
 

@@ -5,7 +5,7 @@ import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Brand, Button, Icon, notify } from '@smokehouse/shared/ui';
 import styles from './footer.module.css';
 import { page } from '../page-config';
-import { SocialLinks } from './social-links';
+import { hasSocialLinks, SocialLinks } from './social-links';
 
 const EXPLORE = [
   ['shared:nav.home', paths.home],
@@ -61,10 +61,12 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          <nav aria-label={t('footer.follow')} className={styles.social}>
-            <h2>{t('footer.follow')}</h2>
-            <SocialLinks />
-          </nav>
+          {hasSocialLinks && (
+            <nav aria-label={t('footer.follow')} className={styles.social}>
+              <h2>{t('footer.follow')}</h2>
+              <SocialLinks />
+            </nav>
+          )}
           <div>
             <h2>{t('footer.find')}</h2>
             <ul>

@@ -1,15 +1,21 @@
 import { Icon, iconButtonClass } from '@smokehouse/shared/ui';
 import { page } from '../page-config';
 
-const NETWORKS = [
-  ['ig', 'Instagram', page.site.social.instagram],
-  ['fb', 'Facebook', page.site.social.facebook],
-  ['wa', 'WhatsApp', page.site.social.whatsapp],
-] as const;
+const { instagram, facebook, whatsapp } = page.site.social;
+const LINKS = (
+  [
+    ['ig', 'Instagram', instagram],
+    ['fb', 'Facebook', facebook],
+    ['wa', 'WhatsApp', whatsapp],
+  ] as const
+).filter(([, , href]) => href);
+
+/** False if the settings hide all links. */
+export const hasSocialLinks = LINKS.length > 0;
 
 /** Links to the restaurant's social media pages, with names or as icons only. */
 export function SocialLinks({ iconsOnly = false }: { iconsOnly?: boolean }) {
-  return NETWORKS.map(([icon, name, href]) => (
+  return LINKS.map(([icon, name, href]) => (
     <a
       key={icon}
       href={href}

@@ -2,7 +2,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { usePageTitle } from '@smokehouse/shared/ui';
 import { page } from '../page-config';
-import { SocialLinks } from '../layout/social-links';
+import { hasSocialLinks, SocialLinks } from '../layout/social-links';
 import styles from './contact.module.css';
 import { Map } from './map';
 
@@ -51,9 +51,11 @@ export default function Contact() {
               </dd>
             </div>
           </dl>
-          <nav className={styles.social} aria-label={t('contact.follow')}>
-            <SocialLinks iconsOnly />
-          </nav>
+          {hasSocialLinks && (
+            <nav className={styles.social} aria-label={t('contact.follow')}>
+              <SocialLinks iconsOnly />
+            </nav>
+          )}
         </div>
         <Map location={site.location} />
       </div>

@@ -10,6 +10,7 @@ import {
 import type { SiteFacts } from '@smokehouse/shared/contract/federation';
 import { canonicalIn } from './addresses';
 import { dishDescription, dishName, type Page } from './pages';
+import { ownSocialPages } from './site-facts';
 import {
   CATEGORY_NAMES,
   categoryName,
@@ -65,8 +66,7 @@ function restaurant(source: StructuredDataOptions): Node {
   const { language, origin, site, products } = source;
   const prices = products.map(({ price }) => price);
   const address = language === 'ar' ? site.addressAr : site.address;
-  // Links to the networks' home pages are placeholders of the settings.
-  const own = Object.values(site.social).filter((link) => new URL(link).pathname.length > 1);
+  const socialPages = ownSocialPages(site);
   return {
     '@type': 'Restaurant',
     '@id': restaurantId(source),
@@ -96,7 +96,7 @@ function restaurant(source: StructuredDataOptions): Node {
     acceptsReservations: false,
     hasMenu: at(source, paths.allMenu),
     menu: at(source, paths.allMenu),
-    ...(own.length > 0 && { sameAs: own }),
+    ...(socialPages.length > 0 && { sameAs: socialPages }),
   };
 }
 
