@@ -1,6 +1,6 @@
 import { expect, setLanguage, test } from './site';
 import { fetchDishes, signInAsSeller } from './people';
-import { LANGUAGES, textsOf } from './texts';
+import { LANGUAGES, patternOf, textsOf } from './texts';
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);
@@ -64,9 +64,58 @@ for (const language of LANGUAGES) {
       expect(await page.getByRole('heading', { level: 3 }).count()).toBeLessThanOrEqual(3);
       await page.getByRole('button', { name: t('mfe-menu', 'product.addToCart') }).click();
       await expect(page.getByText(t('shell', 'cart.added'))).toBeVisible();
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('group', { name: patternOf(t('shared', 'quantityOf')) })
+          .getByRole('status'),
+      ).toHaveText('1');
       await page.getByRole('button', { name: t('mfe-menu', 'product.buyNow') }).click();
       await expect(page).toHaveURL('/cart');
       await expect(page.getByRole('group').getByText('2', { exact: true })).toBeVisible();
+    });
+
+    test('a dish on a phone: price and quantity stay at the bottom of the screen, on paper once it is added', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const dish = (await fetchDishes(page.context())).find(
+        ({ category }) => category === 'burger',
+      );
+      const name = (language === 'ar' && dish?.nameAr) || dish?.name || '';
+      await page.goto(`/menu/burger/${dish?._id}`);
+      const add = page.getByRole('button', { name: t('mfe-menu', 'product.addToCart') });
+      const control = page.getByRole('group', {
+        name: t('shared', 'quantityOf').replace('{{name}}', name),
+      });
+      const more = control.getByRole('button').last();
+      const isAtThumb = async (place: typeof add) => {
+        const box = await place.boundingBox();
+        return Boolean(box && box.y > 700 && box.y + box.height <= 844);
+      };
+      expect(await isAtThumb(add)).toBe(true);
+      // The related dishes are far below the first screen.
+      await page.getByRole('heading', { level: 3 }).last().scrollIntoViewIfNeeded();
+      expect(await isAtThumb(add)).toBe(true);
+      await add.click();
+      await expect(more).toBeFocused();
+      await more.click();
+      await expect(control.getByRole('status')).toHaveText('2');
+      expect(await isAtThumb(more)).toBe(true);
+      await expect(page.getByText(t('mfe-menu', 'product.inYourCart'))).toBeVisible();
+      await page.getByRole('link', { name: t('mfe-menu', 'product.viewCart') }).click();
+      await expect(page).toHaveURL('/cart');
+    });
+
+    test('a category without dishes is quieter than one with dishes', async ({ page }) => {
+      await page.goto('/');
+      const tile = (path: string) =>
+        page
+          .getByRole('main')
+          .getByRole('link', { name: t('shared', `category.${path}`) })
+          .first()
+          .evaluate((element) => getComputedStyle(element).color);
+      expect(await tile('catering')).not.toBe(await tile('burger'));
     });
 
     test('a card: Add turns into a stepper, each change shows one message, and zero restores Add', async ({

@@ -103,6 +103,22 @@ for (const language of LANGUAGES) {
 
     test.describe('on a phone', () => {
       test.use({ viewport: { width: 390, height: 844 } });
+      test('the language is switched by one button in the bar', async ({ page }) => {
+        const other = language === 'ar' ? 'en' : 'ar';
+        await page.goto('/all-menu');
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: other === 'ar' ? 'العربية' : 'English' })
+          .click();
+        await expect(page.locator('html')).toHaveAttribute('lang', other);
+        // The same button leads back, and keeps the focus.
+        await expect(
+          page
+            .getByRole('banner')
+            .getByRole('button', { name: other === 'ar' ? 'English' : 'العربية' }),
+        ).toBeFocused();
+      });
+
       test('the menu contains the customer’s links, and its Logout signs out', async ({ page }) => {
         await signUp(page.context());
         await page.goto('/about');

@@ -22,7 +22,7 @@ function Loading({ lines }: { lines: number }) {
           <CartLineSkeleton key={index} />
         ))}
       </ul>
-      <div className={`sk ${styles.ticket}`} />
+      <div className={`sk ${styles.ticket}`} data-surface="ticket" />
     </div>
   );
 }

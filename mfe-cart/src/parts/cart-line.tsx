@@ -1,6 +1,6 @@
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useCart, useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Icon, IconButton, Price, Stepper } from '@smokehouse/shared/ui';
+import { AddControl, DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
 import type { CartEntry } from '../lib/cart-contents';
 import styles from './cart-line.module.css';
 
@@ -35,16 +35,16 @@ export function CartLine({ entry: { product, quantity }, previousPrice, onBefore
       </div>
       <div className={styles.amount}>
         {product.inStock ? (
-          <Stepper
+          <AddControl
             quiet
-            className={styles.stepper}
             name={name}
             quantity={quantity}
-            onLess={() => {
+            inStock
+            onAdd={() => add(product._id)}
+            onRemove={() => {
               if (quantity === 1) onBeforeRemove();
               remove(product._id);
             }}
-            onMore={() => add(product._id)}
           />
         ) : (
           <span className={styles.tag}>

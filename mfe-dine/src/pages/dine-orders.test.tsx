@@ -23,7 +23,7 @@ describe('/dine-orders', () => {
     const order = await ticket();
     expect(order.getByText('#5B20F7')).toBeTruthy();
     expect(order.getByText('Pending')).toBeTruthy();
-    expect(order.getByText('Total Amount').nextSibling?.textContent).toBe('SR 98');
+    expect(order.getByText('Total Amount').nextSibling?.textContent).toBe('SR 98.00');
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('/dine-orders', () => {
     );
     expect(line.getByText(/البرجر/).textContent).toBe('البرجر · 21/11/2026');
     expect(line.getByText('× 2')).toBeTruthy();
-    expect(line.getByText('SR').parentElement?.textContent).toBe('SR 98');
+    expect(line.getByText('SR').parentElement?.textContent).toBe('SR 98.00');
   });
 
   it('counts down 15 minutes by the server’s clock', async () => {

@@ -24,8 +24,8 @@ function Loading() {
   const { t: shared } = useTranslation('shared');
   return (
     <div className={styles.orders} role="status" aria-label={shared('loading')}>
-      <div className="sk" />
-      <div className="sk" />
+      <div className="sk" data-surface="ticket" />
+      <div className="sk" data-surface="ticket" />
     </div>
   );
 }

@@ -72,7 +72,7 @@ export default function Dominos() {
         <DishPicture image="" />
         <div>
           <h2>{t('dominos.sample')}</h2>
-          <Price size="medium" amount={SAMPLE_PRICE} />
+          <Price size="medium" amount={SAMPLE_PRICE} decimals />
           <p>{t('dominos.sampleText')}</p>
         </div>
       </article>

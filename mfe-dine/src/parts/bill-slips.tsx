@@ -31,6 +31,13 @@ export function BillSlips({ visit: { id, rounds, isPaid } }: { visit: Visit }) {
   if (!bills && (isError || fetchStatus === 'paused'))
     return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
   if (!bills)
-    return <div className={`sk ${styles.skeleton}`} role="status" aria-label={shared('loading')} />;
+    return (
+      <div
+        className={`sk ${styles.skeleton}`}
+        data-surface="ticket"
+        role="status"
+        aria-label={shared('loading')}
+      />
+    );
   return bills.map((bill) => <BillSlip key={bill._id} bill={bill} />);
 }

@@ -33,6 +33,7 @@ export function CategoryStrip({ counts, categories, current, onChoose }: Props) 
             return (
               <li key={category}>
                 <a
+                  className={count === 0 ? styles.empty : undefined}
                   href={`#${category}`}
                   aria-current={current === category ? 'true' : undefined}
                   onClick={() => onChoose(category)}

@@ -36,7 +36,7 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
         left={left}
       />
       <TicketRow total label={t('totalAmount')} className={styles.total}>
-        <Price amount={order.amount} />
+        <Price amount={order.amount} decimals />
       </TicketRow>
     </div>
   );

@@ -2,7 +2,7 @@ import { paths, type Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useDineCart, useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Icon, IconButton, Price, SoldOutTag, Stepper } from '@smokehouse/shared/ui';
+import { AddControl, DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
 import styles from './order-table.module.css';
 
 interface Line {
@@ -62,17 +62,14 @@ function Row({ line: { product, quantity } }: { line: Line }) {
         <Price amount={product.price * quantity} decimals />
       </td>
       <td role="cell" className={styles.quantity}>
-        {product.inStock ? (
-          <Stepper
-            quiet
-            name={name}
-            quantity={quantity}
-            onLess={() => remove(product._id)}
-            onMore={() => add(product._id)}
-          />
-        ) : (
-          <SoldOutTag />
-        )}
+        <AddControl
+          quiet
+          name={name}
+          quantity={quantity}
+          inStock={product.inStock}
+          onAdd={() => add(product._id)}
+          onRemove={() => remove(product._id)}
+        />
       </td>
       <td role="cell" className={styles.remove}>
         <IconButton label={t('dineOrder.remove', { name })} onClick={() => drop(product._id)}>

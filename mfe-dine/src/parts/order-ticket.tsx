@@ -27,7 +27,7 @@ function Line({ line: { product, quantity }, date }: { line: OrderLine; date: st
       <span className={styles.quantity}>
         <bdi dir="ltr">× {quantity}</bdi>
       </span>
-      <Price amount={product.price * quantity} />
+      <Price amount={product.price * quantity} decimals />
     </li>
   );
 }

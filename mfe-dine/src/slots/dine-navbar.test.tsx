@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
+import { useDineCart, useLanguage, useSession, useUi } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal } from '@smokehouse/shared/testing';
 import { signInFahad, press, type, openPage } from '../testing';
 
@@ -42,8 +42,16 @@ describe('the table’s navigation', () => {
 
   it('offers both languages', async () => {
     await openPage('/dominos', { language: 'ar' });
-    expect(screen.getByRole('button', { name: 'English' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'العربية', pressed: true })).toBeTruthy();
+    const languages = within(screen.getByRole('group', { name: 'اللغة' }));
+    expect(languages.getByRole('button', { name: 'English' })).toBeTruthy();
+    expect(languages.getByRole('button', { name: 'العربية', pressed: true })).toBeTruthy();
+  });
+
+  it('switches the language with one button in the bar of a phone', async () => {
+    await openPage('/dominos', { language: 'ar' });
+    const [, inBar] = screen.getAllByRole('button', { name: 'English' });
+    press(inBar as HTMLElement);
+    expect(useLanguage.getState().language).toBe('en');
   });
 
   it('opens the whole menu when the guest types a search text', async () => {

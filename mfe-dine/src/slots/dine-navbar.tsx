@@ -4,7 +4,15 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useLocation } from '@smokehouse/shared/router';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
-import { Brand, Button, CartLink, Icon, IconButton, LanguageSwitch } from '@smokehouse/shared/ui';
+import {
+  Brand,
+  Button,
+  CartLink,
+  Icon,
+  IconButton,
+  LanguageButton,
+  LanguageSwitch,
+} from '@smokehouse/shared/ui';
 import styles from './dine-navbar.module.css';
 import { LINKS } from './links';
 import { MobileMenu } from './mobile-menu';
@@ -38,6 +46,7 @@ export function DineNavbar() {
             <div className={styles.wide}>
               <LanguageSwitch />
             </div>
+            <LanguageButton className={styles.narrow} />
             <IconButton
               className={styles.narrow}
               label={shared('nav.search')}

@@ -53,15 +53,74 @@ describe('/menu/:category/:id', () => {
     },
   );
 
-  it('adds to the cart and shows the quantity', async () => {
-    serveMenu(smash);
+  it.each([
+    ['en', 'Add to Cart', 'Quantity of Pit Smash Burger'],
+    ['ar', 'أضف إلى السلة', 'كمية برجر سماش على الجمر'],
+  ] as const)(
+    'has the quantity control of the cards: Add turns into a stepper (%s)',
+    async (language, label, group) => {
+      serveMenu(smash);
+      await renderRemote(menu, at, { language });
+      const add = await screen.findByRole('button', { name: label });
+      fireEvent.click(add);
+      fireEvent.click(add);
+      expect(useCart.getState().items).toEqual({ smash: 2 });
+      const control = within(screen.getByRole('group', { name: group }));
+      expect(control.getByRole('status').textContent).toBe('2');
+      for (const _ of [1, 2]) fireEvent.click(control.getAllByRole('button')[0] as HTMLElement);
+      expect(useCart.getState().items).toEqual({});
+      expect(screen.getByRole('button', { name: label })).toBe(add);
+      expect(currentAddress()).toBe(at);
+    },
+  );
+
+  it('shows the labels below the buttons', async () => {
+    serveMenu({ ...smash, caloriesKcal: 920 });
     await renderRemote(menu, at);
     const add = await screen.findByRole('button', { name: 'Add to Cart' });
-    fireEvent.click(add);
-    fireEvent.click(add);
-    expect(useCart.getState().items).toEqual({ smash: 2 });
-    expect(screen.getByText('2 in your cart')).toBeTruthy();
-    expect(currentAddress()).toBe(at);
+    expect(
+      add.compareDocumentPosition(screen.getByText('920 kcal')) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+  });
+
+  describe('on a phone', () => {
+    beforeEach(() => {
+      const phone: Partial<MediaQueryList> = {
+        matches: true,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      };
+      window.matchMedia = () => phone as MediaQueryList;
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(window, 'matchMedia');
+    });
+
+    it.each([
+      ['en', 'Add to Cart', 'In your cart', 'View cart'],
+      ['ar', 'أضف إلى السلة', 'في سلتك', 'عرض السلة'],
+    ] as const)(
+      'shows the sum for the dish and a link to the cart, once it is added (%s)',
+      async (language, label, inCart, view) => {
+        serveMenu(smash);
+        await renderRemote(menu, at, { language });
+        const add = await screen.findByRole('button', { name: label });
+        fireEvent.click(add);
+        fireEvent.click(add);
+        expect(screen.getByText(inCart).parentElement?.textContent).toContain('SR 98');
+        expect(screen.getByRole('link', { name: view }).getAttribute('href')).toBe('/cart');
+      },
+    );
+
+    it('links to the table’s order for a guest at a table, with two decimals', async () => {
+      serveMenu(smash);
+      await renderRemote(menu, at, { before: () => useSession.getState().setContext('dine') });
+      fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+      expect(screen.getByText('In your cart').parentElement?.textContent).toContain('SR 49.00');
+      expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe(
+        '/dine-order',
+      );
+    });
   });
 
   it('adds the dish and opens the cart on Buy now', async () => {

@@ -17,7 +17,7 @@ export default function ProductPage() {
 
   if (products && product) {
     return (
-      <main id="main" className="wrap">
+      <main id="main" className={`wrap ${styles.page}`}>
         <Breadcrumb product={product} />
         {/* The key resets the state when the dish changes. */}
         <ProductDetail key={product._id} product={product} />
@@ -33,7 +33,7 @@ export default function ProductPage() {
 
 function Loading() {
   return (
-    <main id="main" className="wrap" aria-busy="true">
+    <main id="main" className={`wrap ${styles.page}`} aria-busy="true">
       <div className={styles.crumbs} aria-hidden="true" />
       <ProductDetailSkeleton />
       <RelatedSkeleton />

@@ -43,7 +43,11 @@ export function CategoryBar({
           </li>
           {CATEGORIES.map(({ menu_path: path }) => (
             <li key={path}>
-              <Link to={paths.category(path)} aria-current={current === path ? 'page' : undefined}>
+              <Link
+                className={products && !counts.get(path) ? styles.empty : undefined}
+                to={paths.category(path)}
+                aria-current={current === path ? 'page' : undefined}
+              >
                 {label(path)} <span>{products && (counts.get(path) ?? 0)}</span>
               </Link>
             </li>

@@ -13,6 +13,7 @@ import styles from './explore-menu.module.css';
 
 /**
  * The ten categories, and the services below them. The links work before the counts have loaded.
+ * A category without dishes does not invite.
  */
 export function ExploreMenu({ products }: { products: readonly Product[] | undefined }) {
   const { t } = useTranslation('mfe-menu');
@@ -21,6 +22,8 @@ export function ExploreMenu({ products }: { products: readonly Product[] | undef
   // The space reserves the line's height until the counts have loaded.
   const count = (path: string) =>
     products ? t('dishes', { count: counts.get(path) ?? 0 }) : '\u00a0';
+  const look = (className: string | undefined, path: string) =>
+    products && !counts.get(path) ? `${className} ${styles.empty}` : className;
   return (
     <section className={styles.paper} data-surface="kraft" aria-labelledby="explore-menu">
       <div className="wrap">
@@ -35,7 +38,7 @@ export function ExploreMenu({ products }: { products: readonly Product[] | undef
         <ul className={styles.tiles} role="list">
           {CATEGORIES.map(({ menu_path: path }) => (
             <li key={path}>
-              <Link className={styles.tile} to={paths.category(path)}>
+              <Link className={look(styles.tile, path)} to={paths.category(path)}>
                 <img src={sitePictureUrl(`cut/${path}`)} alt="" loading="lazy" decoding="async" />
                 <b>{title(path)}</b>
                 <span>{count(path)}</span>
@@ -46,7 +49,7 @@ export function ExploreMenu({ products }: { products: readonly Product[] | undef
         <ul className={styles.services} role="list">
           {SERVICE_PATHS.map((path) => (
             <li key={path}>
-              <Link className={styles.service} to={paths.category(path)}>
+              <Link className={look(styles.service, path)} to={paths.category(path)}>
                 <b>{title(path)}</b> <span>{count(path)}</span>
               </Link>
             </li>

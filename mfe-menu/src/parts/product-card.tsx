@@ -1,7 +1,7 @@
 import { type Product, paths } from '@smokehouse/shared/contract';
 import { dishDescription, dishName } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { useLanguage } from '@smokehouse/shared/stores';
+import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { DishPicture, Price } from '@smokehouse/shared/ui';
 import { AddDish } from './add-dish';
 import { CardLabels } from './card-labels';
@@ -28,6 +28,7 @@ export function ProductCard({
   eager = false,
 }: Props) {
   const language = useLanguage((state) => state.language);
+  const atTable = useSession((state) => state.context === 'dine');
   const name = dishName(product, language);
   return (
     <article
@@ -54,7 +55,12 @@ export function ProductCard({
         <Heading className={styles.heading}>
           <Link to={paths.product(product)}>{name}</Link>
         </Heading>
-        <Price size={lead ? 'large' : 'medium'} className={styles.price} amount={product.price} />
+        <Price
+          size={lead ? 'large' : 'medium'}
+          className={styles.price}
+          amount={product.price}
+          decimals={atTable}
+        />
         <div className={styles.below}>
           <p>{dishDescription(product, language)}</p>
           <CardLabels product={product} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useReducedMotion } from './use-reduced-motion';
+import { useMediaQuery } from './use-media-query';
 
 /** How long a slide is shown. Unit: ms. */
 export const SLIDE_MS = 2500;
@@ -12,7 +12,7 @@ export const SLIDE_MS = 2500;
  * own.
  */
 export function useCarousel(count: number) {
-  const still = useReducedMotion();
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [index, setIndex] = useState(0);
   const [wanted, setWanted] = useState(true);
   const [held, setHeld] = useState(false);

@@ -23,8 +23,8 @@ function Loading() {
   const { t: shared } = useTranslation('shared');
   return (
     <div className={styles.orders} role="status" aria-label={shared('loading')}>
-      <div className={`sk ${styles.skeleton}`} />
-      <div className={`sk ${styles.skeleton}`} />
+      <div className={`sk ${styles.skeleton}`} data-surface="ticket" />
+      <div className={`sk ${styles.skeleton}`} data-surface="ticket" />
     </div>
   );
 }

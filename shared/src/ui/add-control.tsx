@@ -1,14 +1,30 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import { SoldOutTag } from './sold-out-tag';
 import styles from './stepper.module.css';
 
+interface Props {
+  name: string;
+  quantity: number;
+  inStock: boolean;
+  onAdd: () => void;
+  onRemove: () => void;
+  /** Accessible name of Add, without which it contains the dish's name. */
+  label?: string | undefined;
+  /** Visible text of Add, if it is not "Add". */
+  children?: ReactNode;
+  /** Outlined instead of filled: on paper, and where a row of a list has one. */
+  quiet?: boolean | undefined;
+  /** Class names of its three forms. */
+  classes?: { add?: string; stepper?: string; soldOut?: string } | undefined;
+}
+
 /**
- * An Add button that becomes a stepper, or a label if the dish is sold out. Add and plus are the
- * same element, so it keeps the focus. Moving the focus would force a second layout during the
- * click.
+ * The control of a quantity, on all pages: an Add button that becomes a stepper, or a label if the
+ * dish is sold out. Add and plus are the same element, so it keeps the focus. Moving the focus would
+ * force a second layout during the click.
  */
 export function AddControl({
   name,
@@ -16,20 +32,16 @@ export function AddControl({
   inStock,
   onAdd,
   onRemove,
+  label,
+  children,
+  quiet,
   classes = {},
-}: {
-  name: string;
-  quantity: number;
-  inStock: boolean;
-  onAdd: () => void;
-  onRemove: () => void;
-  /** Class names of its three forms. */
-  classes?: { add?: string; stepper?: string; soldOut?: string };
-}) {
+}: Props) {
   const { t } = useTranslation('shared');
   const addOrMore = useRef<HTMLButtonElement>(null);
   if (!inStock) return <SoldOutTag className={classes.soldOut} />;
   const isInCart = quantity > 0;
+  const addLabel = label ?? t('addDish', { name });
   const less = ({ currentTarget }: MouseEvent) => {
     // Removing the last one also removes this button. Move the focus to the remaining one.
     if (quantity === 1 && document.activeElement === currentTarget)
@@ -38,28 +50,30 @@ export function AddControl({
   };
   return (
     <span
-      className={classNames(
-        styles['add-control'],
-        isInCart && styles.stepper,
-        isInCart && classes.stepper,
-      )}
+      className={
+        isInCart
+          ? classNames(styles.stepper, quiet && styles.quiet, classes.stepper)
+          : styles['add-control']
+      }
       {...(isInCart && { role: 'group', 'aria-label': t('quantityOf', { name }) })}
     >
       {isInCart && (
-        <button type="button" aria-label={t('less', { name })} onClick={less}>
-          <Icon name="minus" />
-        </button>
+        <>
+          <button type="button" aria-label={t('less', { name })} onClick={less}>
+            <Icon name="minus" />
+          </button>
+          <output>{quantity}</output>
+        </>
       )}
-      {isInCart && <output>{quantity}</output>}
       <button
         ref={addOrMore}
         type="button"
         className={isInCart ? undefined : classNames(styles.add, classes.add)}
-        aria-label={t(isInCart ? 'more' : 'addDish', { name })}
+        aria-label={isInCart ? t('more', { name }) : addLabel}
         onClick={onAdd}
       >
         <Icon name="plus" />
-        {!isInCart && t('add')}
+        {!isInCart && (children ?? t('add'))}
       </button>
     </span>
   );

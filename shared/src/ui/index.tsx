@@ -7,7 +7,7 @@ export { EmptyState } from './empty-state';
 export { ErrorNotice } from './error-notice';
 export { ControlField, Field, FieldError, Input, PasswordField } from './field';
 export { Icon, type IconName } from './icon';
-export { LanguageSwitch } from './language-switch';
+export { LanguageButton, LanguageSwitch } from './language-switch';
 export { Modal } from './modal';
 export { usePageTitle } from './page-title';
 export { Price } from './price';

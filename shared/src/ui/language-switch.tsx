@@ -1,6 +1,12 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { classNames } from './class-names';
 import styles from './language-switch.module.css';
+
+const LABELS = [
+  ['en', 'EN', 'English', 'EN'],
+  ['ar', 'عربي', 'العربية', 'ع'],
+] as const;
 
 /** A button for each language. The current one is underlined. */
 export function LanguageSwitch() {
@@ -8,12 +14,7 @@ export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
   return (
     <div className={styles.lang} role="group" aria-label={t('language')}>
-      {(
-        [
-          ['en', 'EN', 'English'],
-          ['ar', 'عربي', 'العربية'],
-        ] as const
-      ).map(([code, label, name]) => (
+      {LABELS.map(([code, label, name]) => (
         <button
           key={code}
           type="button"
@@ -27,5 +28,22 @@ export function LanguageSwitch() {
         </button>
       ))}
     </div>
+  );
+}
+
+/** One button that switches to the other language, for the bar of a phone. */
+export function LanguageButton({ className }: { className?: string | undefined }) {
+  const { language, setLanguage } = useLanguage();
+  const [code, , name, short] = LABELS[language === 'en' ? 1 : 0];
+  return (
+    <button
+      type="button"
+      className={classNames(styles.other, className)}
+      lang={code}
+      aria-label={name}
+      onClick={() => setLanguage(code)}
+    >
+      {short}
+    </button>
   );
 }

@@ -1,9 +1,6 @@
-import { useTranslation } from '@smokehouse/shared/i18n';
-import { classNames } from './class-names';
-import { Icon } from './icon';
-import styles from './stepper.module.css';
+import { AddControl } from './add-control';
 
-/** Minus, quantity, plus. */
+/** @deprecated Use `AddControl`. For remotes built before. */
 export function Stepper({
   name,
   quantity,
@@ -19,20 +16,15 @@ export function Stepper({
   quiet?: boolean;
   className?: string | undefined;
 }) {
-  const { t } = useTranslation('shared');
   return (
-    <div
-      className={classNames(styles.stepper, quiet && styles.quiet, className)}
-      role="group"
-      aria-label={t('quantityOf', { name })}
-    >
-      <button type="button" aria-label={t('less', { name })} onClick={onLess}>
-        <Icon name="minus" />
-      </button>
-      <output>{quantity}</output>
-      <button type="button" aria-label={t('more', { name })} onClick={onMore}>
-        <Icon name="plus" />
-      </button>
-    </div>
+    <AddControl
+      name={name}
+      quantity={quantity}
+      inStock
+      quiet={quiet}
+      classes={className ? { stepper: className } : undefined}
+      onAdd={onMore}
+      onRemove={onLess}
+    />
   );
 }

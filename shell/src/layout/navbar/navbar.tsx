@@ -4,7 +4,15 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { NavLink, useLocation } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
-import { Brand, Button, CartLink, Icon, IconButton, LanguageSwitch } from '@smokehouse/shared/ui';
+import {
+  Brand,
+  Button,
+  CartLink,
+  Icon,
+  IconButton,
+  LanguageButton,
+  LanguageSwitch,
+} from '@smokehouse/shared/ui';
 import { LINKS } from './links';
 import { ProfileMenu } from './profile-menu';
 
@@ -40,6 +48,7 @@ export function Navbar() {
             <div className="hide-m">
               <LanguageSwitch />
             </div>
+            <LanguageButton className="only-m" />
             <IconButton
               className="only-m"
               label={t('nav.search')}
