@@ -259,6 +259,7 @@ export interface Products {
   name_search: Generated<string>;
   position: Generated<number>;
   price_halalas: number;
+  shipped_image: string | null;
   sodium_mg: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -460,6 +461,12 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface SitePictures {
+  changed_at: Generated<Timestamp>;
+  folder: string;
+  name: string;
+}
+
 export interface TableCalls {
   answered_at: Timestamp | null;
   called_at: Timestamp;
@@ -539,6 +546,7 @@ export interface DB {
   seller_totp: SellerTotp;
   sellers: Sellers;
   sessions: Sessions;
+  site_pictures: SitePictures;
   table_calls: TableCalls;
   table_codes: TableCodes;
   tabs: Tabs;

@@ -243,8 +243,13 @@ export const productChange = z.extend(productData, {
    */
   version: z.int().check(z.gte(1), z.lte(2_000_000_000)),
   removePicture: z.optional(z.boolean()),
+  /** Shows the picture again that the site ships for the dish. */
+  shippedPicture: z.optional(z.boolean()),
 });
 export type ProductChange = z.input<typeof productChange>;
+
+/** Names a picture of the site: `hero-1`, `cut/burger`. */
+export const pictureName = z.object({ name: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 /** The answer to a failed call. */
 export const failure = z.object({
@@ -507,6 +512,22 @@ export const calls = {
   },
   'POST /api/product/delete': { body: z.object({ id }), answer: done },
   'POST /api/product/stock': { body: z.object({ id, inStock: z.boolean() }), answer: done },
+  'GET /api/seller/pictures': {
+    answer: z.object({
+      ...ok,
+      /** Dish id → file name of the picture that the site ships for it. */
+      dishes: z.record(z.string(), z.string()),
+      /** `photo` changes with each photo; it is missing while the shipped picture is shown. */
+      site: z.array(z.object({ name: z.string(), photo: z.optional(z.string()) })),
+    }),
+  },
+  /** Replaces a hero slide or a category tile by a photo. */
+  'POST /api/picture/replace': {
+    multipart: true,
+    body: z.object({ pictureData: z.string() }),
+    answer: done,
+  },
+  'POST /api/picture/restore': { body: pictureName, answer: done },
   'GET /api/order/seller': {
     query: orderListQuery(DELIVERY_STATUSES),
     answer: z.object({ ...ok, orders: z.array(order), now, ...page }),

@@ -1,14 +1,17 @@
 import type { Sharp } from 'sharp';
 import { AppError, type FieldFault } from '../../http/errors';
+import type { MessageParams } from '../../http/messages';
 import { loadSharp } from './load-sharp';
 
 /**
- * The largest picture: what a phone's camera makes (50 MP). A small file can contain a huge
- * picture.
+ * More than a phone's camera makes by default (12 to 25). A small file can contain a huge picture.
  */
-const MAX_PIXELS = 52_000_000;
+const MAX_MEGAPIXELS = 40;
+const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 
-const refuse = (code: FieldFault['code']) => new AppError(code, 422, {}, { image: { code } });
+const refuse = (code: FieldFault['code'], params: MessageParams = {}) =>
+  new AppError(code, 422, params, { image: { code, params } });
+const huge = () => refuse('picture_huge', { megapixels: MAX_MEGAPIXELS });
 
 /**
  * The accepted formats, detected by their first bytes before a decoder reads them. SVG is refused
@@ -26,20 +29,26 @@ function isAccepted(bytes: Buffer): boolean {
 
 /**
  * Opens an uploaded picture: rotated upright and without metadata, which may contain the place.
+ * @param minimum smaller pictures are refused. Unit: px.
  * @throws AppError 422 with a reason for the user
  */
-export async function openPicture(bytes: Buffer): Promise<Sharp> {
+export async function openPicture(
+  bytes: Buffer,
+  minimum = { width: 1, height: 1 },
+): Promise<Sharp> {
   if (!isAccepted(bytes)) throw refuse('picture_type');
   const sharp = await loadSharp();
   const open = () =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   let size: { width: number; height: number };
   try {
-    size = await open().metadata();
+    size = (await open().metadata()).autoOrient;
   } catch (error) {
-    throw refuse(/pixel limit/i.test((error as Error).message) ? 'picture_huge' : 'picture_broken');
+    throw /pixel limit/i.test((error as Error).message) ? huge() : refuse('picture_broken');
   }
-  if (size.width * size.height > MAX_PIXELS) throw refuse('picture_huge');
+  if (size.width * size.height > MAX_PIXELS) throw huge();
+  if (size.width < minimum.width || size.height < minimum.height)
+    throw refuse('picture_small', minimum);
   return open().autoOrient();
 }
 

@@ -5,11 +5,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../../http/errors';
+import { registerPictureCalls } from './calls';
+import { createSitePhotos } from './site-photos';
 import { createAvifQueue, picturesFolder, unfinishedUploads, type AvifQueue } from './store';
 
 export { loadSharp } from './load-sharp';
 export { createMissingPictures, type MissingPictures } from './missing';
-export { picturesFolder, slugOf, storePicture } from './store';
+export { picturesFolder, slugOf, storePicture, uploadedImages } from './store';
+export { PICTURE_LIMIT_MB, readUpload } from './upload';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +29,7 @@ const HASHED = /-[0-9a-f]{8}$/;
 
 /** Serves the pictures of dishes and of the site, in the best format that the browser accepts. */
 async function pictures(app: FastifyInstance): Promise<void> {
-  const { settings, missingPictures } = app.context;
+  const { settings, missingPictures, db, listener } = app.context;
   const root = picturesFolder(settings.DATA_DIR);
   const exists = (file: string) =>
     missingPictures?.has(file) === true || existsSync(path.join(root, `${file}.webp`));
@@ -37,6 +40,8 @@ async function pictures(app: FastifyInstance): Promise<void> {
     for (const folder of await unfinishedUploads(settings.DATA_DIR)) avif.add(folder);
   });
   app.addHook('onClose', () => avif.close());
+  const photos = createSitePhotos(db, listener);
+  registerPictureCalls(app, photos);
 
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, cacheControl: false });
@@ -71,9 +76,12 @@ async function pictures(app: FastifyInstance): Promise<void> {
             .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
             .sendFile(`${stem}.svg`);
         }
+        const caching = request.query.v ? YEAR : DAY;
+        const photo = await photos.find(name, width);
+        if (photo !== undefined && exists(photo)) return send(request, reply, root, photo, caching);
         if (!exists(stem)) throw new AppError('not_found', 404);
         await missingPictures?.wait(stem);
-        return send(request, reply, root, stem, request.query.v ? YEAR : DAY);
+        return send(request, reply, root, stem, caching);
       },
     );
   });

@@ -8,13 +8,11 @@ import { throttle } from '../../events';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
-import { slugOf, storePicture } from '../pictures';
+import { PICTURE_LIMIT_MB, readUpload, slugOf, storePicture } from '../pictures';
 import { createMenu, type Menu } from './menu';
 import * as queries from './queries';
-import { PICTURE_LIMIT_MB, readUpload } from './upload';
 
 export { insertProduct, type NewProduct } from './queries';
-export { PICTURE_LIMIT_MB } from './upload';
 declare module 'fastify' {
   interface FastifyInstance {
     /** The cached menu. */
@@ -38,7 +36,9 @@ const image = z
   .describe(`JPEG, PNG, WebP or AVIF, ${PICTURE_LIMIT_MB} MB at most`);
 const newForm = z.object({ productData: z.string().describe(`JSON of ${FIELDS}`), image });
 const changeForm = z.object({
-  productData: z.string().describe(`JSON of id, version, ${FIELDS}, removePicture?`),
+  productData: z
+    .string()
+    .describe(`JSON of id, version, ${FIELDS}, removePicture?, shippedPicture?`),
   image,
 });
 
@@ -68,7 +68,7 @@ async function products(app: FastifyInstance): Promise<void> {
     handler: async ({ request, translate }) => {
       const { data, picture } = await readUpload(request, productData);
       const slug = slugOf(data.name);
-      const image = picture ? await storePicture(app, slug, picture) : '';
+      const image = picture ? await storeDishPicture(slug, picture) : '';
       const id = await insertUnderFreeId(slug, (free) =>
         queries.insertProduct(db, { ...data, id: free, image }),
       );
@@ -87,16 +87,18 @@ async function products(app: FastifyInstance): Promise<void> {
     failures: [404, 409],
     handler: async ({ request, translate }) => {
       const {
-        data: { id, version, removePicture, ...data },
+        data: { id, version, removePicture, shippedPicture, ...data },
         picture,
       } = await readUpload(request, productChange);
       // Before the picture is processed, so that a refused change leaves no file behind.
       await expectVersion(id, version);
       const image = picture
-        ? await storePicture(app, slugOf(data.name), picture)
-        : removePicture
-          ? ''
-          : undefined;
+        ? await storeDishPicture(slugOf(data.name), picture)
+        : shippedPicture
+          ? await expectShippedImage(id)
+          : removePicture
+            ? ''
+            : undefined;
       const isChanged = await queries.updateProduct(db, id, version, data, image);
       menu.forget();
       const product = isChanged
@@ -119,6 +121,16 @@ async function products(app: FastifyInstance): Promise<void> {
       return { success: true, message: translate('product_deleted') };
     },
   });
+
+  const storeDishPicture = async (slug: string, picture: Buffer) =>
+    `${await storePicture(app, 'dishes', slug, picture)}.webp`;
+
+  /** @throws AppError 422 for a dish that the seller added */
+  async function expectShippedImage(id: string): Promise<string> {
+    const image = await queries.findShippedImage(db, id);
+    if (image) return image;
+    throw new AppError('picture_not_shipped', 422, {}, { image: { code: 'picture_not_shipped' } });
+  }
 
   /**
    * @throws AppError 404 for a removed dish, 409 with the current dish when it is at another

@@ -56,8 +56,24 @@ export async function findProduct(db: Database, id: string): Promise<Product | u
   return row && toProduct(row);
 }
 
+/** The file name of the picture that the site ships for a dish; null for the seller's own dishes. */
+export async function findShippedImage(db: Database, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('products')
+    .select('shipped_image')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.shipped_image ?? null;
+}
+
 /** Columns of a dish beyond the seller's input. */
-export type NewProduct = ProductData & { id: string; image: string; inStock?: boolean };
+export type NewProduct = ProductData & {
+  id: string;
+  image: string;
+  inStock?: boolean;
+  /** The picture that the site ships for the dish. */
+  shippedImage?: string;
+};
 
 /** The seller's input as columns. */
 const columnsOf = (data: ProductData) => ({
@@ -80,11 +96,17 @@ const columnsOf = (data: ProductData) => ({
 /** Adds a dish to the end of the menu; false when the id is taken. */
 export async function insertProduct(
   db: Database,
-  { id, image, inStock, ...data }: NewProduct,
+  { id, image, inStock, shippedImage, ...data }: NewProduct,
 ): Promise<boolean> {
   const row = await db
     .insertInto('products')
-    .values({ id, image, in_stock: inStock ?? true, ...columnsOf(data) })
+    .values({
+      id,
+      image,
+      in_stock: inStock ?? true,
+      shipped_image: shippedImage ?? null,
+      ...columnsOf(data),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();

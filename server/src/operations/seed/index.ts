@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/pool';
-import { picturesFolder, type MissingPictures } from '../../menu/pictures';
+import { picturesFolder, uploadedImages, type MissingPictures } from '../../menu/pictures';
 import type { Settings } from '../../settings';
 import { addLabels, imageNames, seedMenu, updateImages } from './menu';
 import { startPictureMaker, type PictureMaker } from './pictures';
@@ -34,7 +34,7 @@ export function startSeeding(settings: Settings): Seeding {
     async fill(db) {
       const images = imageNames(await maker.keys);
       await seedMenu(db, images);
-      await updateImages(db, images);
+      await updateImages(db, images, await uploadedImages(settings.DATA_DIR));
       await addLabels(db);
       if (settings.SEED_MENU !== 'complete') return maker.home;
       maker.makeOthers();

@@ -59,6 +59,7 @@ function toProduct(
     caffeineMg: caffeine,
     allergens: [...allergens],
     image: images.get(id) ?? `${id}.webp`,
+    shippedImage: images.get(id) ?? `${id}.webp`,
   };
 }
 
@@ -100,18 +101,27 @@ export function imageNames(keys: ReadonlyMap<string, string>): Map<string, strin
   return names;
 }
 
-/** Updates the file names of generated pictures that changed. Uploaded ones are not updated. */
+/**
+ * Updates the file names of shipped pictures that changed. A dish that shows a photo of the seller
+ * keeps it.
+ * @param uploaded file names of all uploaded pictures. Sites that are older than the column
+ *   `shipped_image` need them: an upload can be named like a shipped picture.
+ */
 export async function updateImages(
   db: Database,
   images: ReadonlyMap<string, string>,
+  uploaded: readonly string[] = [],
 ): Promise<void> {
-  for (const [id, image] of images) {
-    await db
-      .updateTable('products')
-      .set({ image })
-      .where('id', '=', id)
-      .where('image', '!=', image)
-      .where('image', '~', `^${id}(-[0-9a-f]{8})?\\.webp$`)
-      .execute();
-  }
+  const shipped = [...images].map(([id, image]) => ({ id, image }));
+  await sql`
+    UPDATE products p SET
+      shipped_image = s.image,
+      image = CASE
+        WHEN p.image = p.shipped_image THEN s.image
+        WHEN p.shipped_image IS NULL AND p.image ~ ('^' || p.id || '(-[0-9a-f]{8})?\\.webp$')
+          AND p.image <> ALL (${uploaded}::text[]) THEN s.image
+        ELSE p.image
+      END
+    FROM json_to_recordset(${JSON.stringify(shipped)}::json) AS s (id text, image text)
+    WHERE p.id = s.id AND p.shipped_image IS DISTINCT FROM s.image`.execute(db);
 }

@@ -107,4 +107,39 @@ describe('seeding the menu', () => {
       ['my-own-0123abcd.webp', 'oak-smoked-brisket-33333333.webp'],
     );
   });
+  it('keeps an uploaded picture that is named like the shipped one', async () => {
+    // The file name of an upload begins with the dish's name, as that of the shipped picture.
+    const uploaded = 'pit-beans-aaaaaaaa.webp';
+    const imageAfter = async (shipped: string) => {
+      await updateImages(db, new Map([['pit-beans', shipped]]), [uploaded]);
+      const row = await db
+        .selectFrom('products')
+        .select(['image', 'shipped_image'])
+        .where('id', '=', 'pit-beans')
+        .executeTakeFirstOrThrow();
+      return [row.image, row.shipped_image];
+    };
+    const show = (image: string, shippedImage?: null) =>
+      db
+        .updateTable('products')
+        .set({ image, ...(shippedImage === null && { shipped_image: null }) })
+        .where('id', '=', 'pit-beans')
+        .execute();
+    await show(uploaded);
+    assert.deepEqual(await imageAfter('pit-beans-44444444.webp'), [
+      uploaded,
+      'pit-beans-44444444.webp',
+    ]);
+    // A site that is older than the column.
+    await show(uploaded, null);
+    assert.deepEqual(await imageAfter('pit-beans-55555555.webp'), [
+      uploaded,
+      'pit-beans-55555555.webp',
+    ]);
+    await show('pit-beans-55555555.webp', null);
+    assert.deepEqual(await imageAfter('pit-beans-66666666.webp'), [
+      'pit-beans-66666666.webp',
+      'pit-beans-66666666.webp',
+    ]);
+  });
 });

@@ -4,7 +4,7 @@ import { checkWith } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { hasBadText } from '../../http/json';
 
-/** The seller's form: the dish as JSON and an optional picture. */
+/** A form of the seller: one part of JSON, which describes the dish or picture, and a picture. */
 export interface Upload<Data> {
   data: Data;
   picture: Buffer | undefined;
@@ -16,31 +16,36 @@ export const PICTURE_LIMIT_MB = 8;
 /**
  * Parses the form. Every parser error is the client's error.
  * @param schema of the JSON
+ * @param field the name of the JSON's part
  * @throws AppError 400, 413, 415 or 422
  */
 export async function readUpload<S extends core.$ZodType>(
   request: FastifyRequest,
   schema: S,
+  field: 'productData' | 'pictureData' = 'productData',
 ): Promise<Upload<core.output<S>>> {
   if (!request.isMultipart()) throw new AppError('wrong_type', 415);
-  const { json, pictures } = await readParts(request).catch((error: unknown) => {
+  const { json, pictures } = await readParts(request, field).catch((error: unknown) => {
     throw uploadError(error);
   });
   if (pictures.length > 1)
     throw new AppError('picture_one', 422, {}, { image: { code: 'picture_one' } });
-  return { data: checkWith(schema, parse(json)), picture: pictures[0] };
+  return { data: checkWith(schema, parse(json, field)), picture: pictures[0] };
 }
 
-async function readParts(request: FastifyRequest): Promise<{ json: unknown; pictures: Buffer[] }> {
+async function readParts(
+  request: FastifyRequest,
+  field: string,
+): Promise<{ json: unknown; pictures: Buffer[] }> {
   let json: unknown;
   const pictures: Buffer[] = [];
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const content = await part.toBuffer();
       // A browser sends the JSON as a "file" when it is a Blob.
-      if (part.fieldname === 'productData') json = content.toString('utf8');
+      if (part.fieldname === field) json = content.toString('utf8');
       else if (part.fieldname === 'image' && content.length > 0) pictures.push(content);
-    } else if (part.fieldname === 'productData') {
+    } else if (part.fieldname === field) {
       if (part.valueTruncated) throw new AppError('too_large', 413);
       json = part.value;
     }
@@ -59,9 +64,9 @@ function uploadError(error: unknown): unknown {
 }
 
 /** The plugin has parsed a part with the type application/json already. */
-function parse(json: unknown): unknown {
+function parse(json: unknown, name: string): unknown {
   if (json === undefined)
-    throw new AppError('invalid', 400, {}, { productData: { code: 'field_required' } });
+    throw new AppError('invalid', 400, {}, { [name]: { code: 'field_required' } });
   let value: unknown = json;
   if (typeof json === 'string') {
     try {
