@@ -36,7 +36,8 @@ const compiled = mkdtempSync(asset('.cache', 'tests-'));
 let code = 1;
 try {
   await createTemplate(cluster.url);
-  const concurrency = Math.max(2, Math.min(4, os.availableParallelism()));
+  // Tests wait for PostgreSQL and for child processes a third of the time.
+  const concurrency = Math.min(4, os.availableParallelism() + 1);
   const child = spawn(
     process.execPath,
     [
