@@ -40,6 +40,7 @@ import orders from './ordering/orders';
 import payments from './money/payments';
 import pictures, { PICTURE_LIMIT_MB } from './menu/pictures';
 import products from './menu/products';
+import search from './menu/search';
 import releases, { openReleaseStore, type ReleaseStore } from './frontend/releases';
 import releaseDesk from './frontend/release-desk';
 import sellerOrders from './ordering/seller-orders';
@@ -64,6 +65,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   guests,
   hours,
   products,
+  search,
   pictures,
   carts,
   addresses,

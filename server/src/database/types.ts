@@ -413,6 +413,14 @@ export interface SandboxWebhooks {
   next_at: Generated<Timestamp>;
 }
 
+export interface SearchSynonyms {
+  id: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  words_ar: string[];
+  words_en: string[];
+}
+
 export interface SellerPasskeys {
   counter: Int8;
   created_at: Timestamp;
@@ -541,6 +549,7 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   sandbox_refunds: SandboxRefunds;
   sandbox_webhooks: SandboxWebhooks;
+  search_synonyms: SearchSynonyms;
   seller_passkeys: SellerPasskeys;
   seller_recovery_codes: SellerRecoveryCodes;
   seller_totp: SellerTotp;

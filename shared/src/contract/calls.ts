@@ -12,6 +12,13 @@ import {
 import { approvalRequest, packageReleases, rollbackRequest, withdrawalRequest } from './releases';
 import { reports } from './report-schemas';
 import {
+  foundCategory,
+  searchQuery,
+  shownFor,
+  synonymChange,
+  synonymGroup,
+} from './search-schemas';
+import {
   factorProof,
   factors,
   newRecoveryCodes,
@@ -381,6 +388,18 @@ export const calls = {
     forPages: 'everybody',
     answer: z.object({ ...ok, products: z.array(product) }),
   },
+  'GET /api/product/search': {
+    query: searchQuery,
+    answer: z.object({
+      ...ok,
+      /** The ids of all dishes that were found, the best first. */
+      ids: z.array(z.string()),
+      /** The first `MAX_SUGGESTIONS` of them. */
+      products: z.array(product),
+      categories: z.array(foundCategory),
+      shownFor: z.optional(shownFor),
+    }),
+  },
   /** `opensAt`, `closesAt`: `10:30`, Riyadh time. */
   'GET /api/hours': {
     forPages: 'everybody',
@@ -528,6 +547,16 @@ export const calls = {
     answer: done,
   },
   'POST /api/picture/restore': { body: pictureName, answer: done },
+  'GET /api/seller/synonyms': {
+    answer: z.object({ ...ok, groups: z.array(synonymGroup) }),
+  },
+  'POST /api/seller/synonyms/save': {
+    body: synonymChange,
+    answer: z.object({ success: z.boolean(), message: z.string(), group: synonymGroup }),
+    /** `changed_meanwhile`: the current group. */
+    conflict: z.extend(failure, { group: z.optional(synonymGroup) }),
+  },
+  'POST /api/seller/synonyms/delete': { body: z.object({ id }), answer: done },
   'GET /api/order/seller': {
     query: orderListQuery(DELIVERY_STATUSES),
     answer: z.object({ ...ok, orders: z.array(order), now, ...page }),
@@ -638,6 +667,8 @@ export const calls = {
  * another, both included.
  */
 export const exportQuery = z.object({ from: tradingDay, to: tradingDay });
+
+export { MAX_SUGGESTIONS, MAX_SYNONYM_GROUPS } from './search-schemas';
 
 /** `METHOD /path` of every call. */
 export type CallName = keyof typeof calls;

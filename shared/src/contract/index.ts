@@ -84,6 +84,7 @@ export { TABLE_CALLS } from './tables';
 export type { TableCallKind } from './tables';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
 export type { Bill, BillLine, Table, TableCall } from './bills';
+export type { FoundCategory, ShownFor, SynonymGroup } from './search-schemas';
 export type {
   AccountSession,
   Factors,

@@ -5,7 +5,7 @@ import { asset } from '../../assets';
 import { startTestApp } from '../../testing';
 import { newDish } from '../../testing-people';
 import { publishReleases, readPage } from './testing';
-import { CATEGORY_NAMES } from './texts';
+import { CATEGORY_NAMES } from '../../menu/categories';
 
 const test = await startTestApp();
 await publishReleases(test);

@@ -8,10 +8,9 @@ import {
 import type { ReleaseRoute } from '@smokehouse/shared/contract/federation';
 import { decodePart } from './addresses';
 import { type Live, matchesRoute, ownerOf } from './registry';
+import { CATEGORY_NAMES, categoryName } from '../../menu/categories';
 import {
-  CATEGORY_NAMES,
   categoryDescription,
-  categoryName,
   DESCRIPTION,
   HOME_TITLE,
   MENU,

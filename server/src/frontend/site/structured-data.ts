@@ -11,16 +11,8 @@ import type { SiteFacts } from '@smokehouse/shared/contract/federation';
 import { canonicalIn } from './addresses';
 import { dishDescription, dishName, type Page } from './pages';
 import { ownSocialPages } from './site-facts';
-import {
-  CATEGORY_NAMES,
-  categoryName,
-  CITY,
-  CITY_AND_COUNTRY,
-  CUISINES,
-  HOME,
-  MENU,
-  SITE_NAME,
-} from './texts';
+import { CITY, CITY_AND_COUNTRY, CUISINES, HOME, MENU, SITE_NAME } from './texts';
+import { CATEGORY_NAMES, categoryName } from '../../menu/categories';
 
 type Node = Record<string, unknown>;
 

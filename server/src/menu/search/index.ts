@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { CATEGORY_PATHS, type Product } from '@smokehouse/shared/contract';
+import { MAX_SUGGESTIONS } from '@smokehouse/shared/contract/calls';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { CATEGORY_NAMES } from '../categories';
+import * as queries from './queries';
+import { searchMenu } from './search';
+import { buildIndex, type SearchIndex } from './search-index';
+import { saveSynonyms } from './synonyms';
+
+const tag = 'Menu';
+const CATEGORIES = CATEGORY_PATHS.map((path) => ({
+  path,
+  names: Object.values(CATEGORY_NAMES[path]),
+}));
+
+/** The search of the menu, and the seller's synonyms for it. */
+export default async function search(app: FastifyInstance): Promise<void> {
+  const { db } = app.context;
+  /**
+   * The cached menu is the same array until a dish or a synonym changes (`notify_products`), in all
+   * processes. So is its index.
+   */
+  const indexes = new WeakMap<readonly Product[], Promise<SearchIndex>>();
+
+  async function currentIndex(): Promise<SearchIndex> {
+    const products = await app.menu.list();
+    const known = indexes.get(products);
+    if (known) return known;
+    const made = queries.listSynonyms(db).then((groups) =>
+      buildIndex({
+        products,
+        categories: CATEGORIES,
+        synonyms: groups.map(({ en, ar }) => [...en, ...ar]),
+      }),
+    );
+    indexes.set(products, made);
+    made.catch(() => indexes.delete(products));
+    return made;
+  }
+
+  registerCall(app, 'GET /api/product/search', {
+    summary:
+      'Searches dishes and categories by their names in both languages: inflected, misspelled, ' +
+      'transliterated, by synonyms, or typed on the keyboard of the other language',
+    tag,
+    handler: async ({ query }) => {
+      const index = await currentIndex();
+      const { products, categories, shownFor } = searchMenu(index, query.q);
+      return {
+        success: true,
+        ids: products.map(({ _id }) => _id),
+        products: products.slice(0, MAX_SUGGESTIONS),
+        categories: categories.map((path) => ({
+          path,
+          count: index.dishesOf.get(path)?.length ?? 0,
+        })),
+        ...(shownFor && { shownFor }),
+      };
+    },
+  });
+
+  registerCall(app, 'GET /api/seller/synonyms', {
+    summary: 'The synonyms of the search',
+    tag,
+    role: 'seller',
+    handler: async () => ({ success: true, groups: await queries.listSynonyms(db) }),
+  });
+
+  registerCall(app, 'POST /api/seller/synonyms/save', {
+    summary:
+      'Add a group of synonyms, or change one. 409 if it is no longer at the version that the ' +
+      'seller read.',
+    tag,
+    role: 'seller',
+    failures: [404, 409],
+    handler: async ({ body, translate }) => {
+      const group = await saveSynonyms(db, body);
+      app.menu.forget();
+      return { success: true, message: translate('synonyms_saved'), group };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/synonyms/delete', {
+    summary: 'Remove a group of synonyms',
+    tag,
+    role: 'seller',
+    failures: [404],
+    handler: async ({ body, translate }) => {
+      if (!(await queries.deleteSynonyms(db, body.id))) throw new AppError('synonyms_unknown', 404);
+      app.menu.forget();
+      return { success: true, message: translate('synonyms_deleted') };
+    },
+  });
+}

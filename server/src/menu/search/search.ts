@@ -1,0 +1,241 @@
+import { normaliseForSearch, type Product } from '@smokehouse/shared/contract';
+import { otherKeyboard } from './keyboard';
+import {
+  type Matches,
+  matchExactly,
+  matchTolerantly,
+  matchWholeWord,
+  type WordMatch,
+} from './match-words';
+import { foldName, type SearchIndex } from './search-index';
+import { typosBetween } from './typos';
+import { isArabic, queryWords, withoutArticle, wordsOf } from './words';
+
+/** Another text whose results are shown. */
+export interface ShownFor {
+  /**
+   * `instead`: the query is misspelled or typed on the keyboard of the other language. `also`: the
+   * text is a synonym. `spelling`: it is another spelling of the same word.
+   */
+  kind: 'instead' | 'also' | 'spelling';
+  text: string;
+}
+
+export interface SearchResult {
+  /** The best first. */
+  products: Product[];
+  /** Category paths, the best first. */
+  categories: string[];
+  shownFor?: ShownFor;
+}
+
+/** More words are ignored. */
+const MAX_WORDS = 8;
+const MAX_CATEGORIES = 3;
+/** The lowest score of a category in the results. */
+const MIN_CATEGORY_SCORE = 0.4;
+/** The score of a dish whose name contains the query inside of a word. */
+const CONTAINED_SCORE = 0.7;
+/** Added if the name contains the whole query from the start of a word, and if it is the query. */
+const BONUS = { contained: 0.2, same: 0.5 } as const;
+
+/** Matches of an entry: one for each word of the query that it matches. */
+interface Found {
+  score: number;
+  words: readonly (WordMatch | undefined)[];
+}
+/** Entry → its matches. */
+type FoundEntries = Map<number, Found>;
+/** Dish → whether its name contains the text from the start of a word, or inside of one. */
+type Contained = Map<number, 'word' | 'inside'>;
+/** One reading of the query and the entries that it finds. */
+interface Reading {
+  words: readonly string[];
+  found: FoundEntries;
+  isOtherKeyboard: boolean;
+}
+
+/**
+ * Searches dishes and categories. First come the dishes whose names contain the text. If one
+ * contains it from the start of a word, other dishes are only found by inflection and synonyms.
+ */
+export function searchMenu(index: SearchIndex, text: string): SearchResult {
+  const contained = findContained(index, text);
+  const reading = readQuery(index, text);
+  const scores = scoreAll(index, foldName(text), contained, reading.found);
+  const dishes = rank(index, scores);
+  const categories = rankCategories(index, reading.found, text);
+  const shownFor = contained.size > 0 ? undefined : shownForOf(reading, dishes[0], categories[0]);
+  return {
+    products: dishes.flatMap((entry) => index.entries[entry]?.product ?? []),
+    categories: categories.map((entry) => index.entries[entry]?.category ?? ''),
+    ...(shownFor && { shownFor }),
+  };
+}
+
+/** Entry → score, of the entries that contain the text and of those that were found otherwise. */
+function scoreAll(
+  index: SearchIndex,
+  name: string,
+  contained: Contained,
+  found: FoundEntries,
+): Map<number, number> {
+  const isStrict = [...contained.values()].includes('word');
+  const scores = new Map<number, number>();
+  for (const [entry, { score, words }] of found)
+    if (!isStrict || !index.entries[entry]?.product || isNamed(words)) scores.set(entry, score);
+  for (const [entry, where] of contained) {
+    const isSame = index.entries[entry]?.folded.includes(name);
+    const bonus = (where === 'word' ? BONUS.contained : 0) + (isSame ? BONUS.same : 0);
+    scores.set(entry, Math.max(scores.get(entry) ?? 0, CONTAINED_SCORE) + bonus);
+  }
+  return scores;
+}
+
+/** True if name or synonyms have all words of the query, in one of their forms. */
+const isNamed = (words: Found['words']) => words.every((match) => match?.isWholeWord);
+
+/** Dishes whose names contain the text, from the start of a word or inside of one. */
+function findContained(index: SearchIndex, text: string): Contained {
+  const contained: Contained = new Map();
+  const needle = normaliseForSearch(text);
+  if (needle === '') return contained;
+  const bare = needle.split(/\s+/).map(withoutArticle).join(' ');
+  const needles = bare === needle ? [needle] : [needle, bare];
+  index.entries.forEach(({ product, names }, entry) => {
+    if (!product) return;
+    for (const name of names)
+      for (const one of needles) {
+        if (!name.includes(one)) continue;
+        const isStart = startsWord(name, one);
+        if (isStart || !contained.has(entry)) contained.set(entry, isStart ? 'word' : 'inside');
+      }
+  });
+  return contained;
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+const BEFORE_WORD = /^(?:[وف]?(?:[بك]?ال|لل)|و)$/;
+
+/** True if the name contains the text from the start of a word, or after its Arabic article. */
+function startsWord(name: string, text: string): boolean {
+  for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1)) {
+    if (at === 0 || !LETTER.test(name[at - 1] ?? '')) return true;
+    if (!isArabic(name[at - 1] ?? '')) continue;
+    const before = name.slice(0, at);
+    if (BEFORE_WORD.test(before.slice(before.lastIndexOf(' ') + 1))) return true;
+  }
+  return false;
+}
+
+/** The first reading of the query that finds something, the most literal one first. */
+function readQuery(index: SearchIndex, text: string): Reading {
+  const words = queryWords(text).slice(0, MAX_WORDS);
+  const typed = [words, ...(words.length > 1 ? [[words.join('')]] : [])].map((one) => ({
+    words: one,
+    isOtherKeyboard: false,
+  }));
+  const converted = otherKeyboard(text).map((one) => ({
+    words: queryWords(one).slice(0, MAX_WORDS),
+    isOtherKeyboard: true,
+  }));
+  const all = [...typed, ...converted].filter((reading) => reading.words.length > 0);
+  for (const reading of all) {
+    const match = reading.isOtherKeyboard ? matchWholeWord : matchExactly;
+    const found = findAll(reading.words, (word) => match(index, word));
+    if (found.size > 0) return { ...reading, found };
+  }
+  const tolerantly = (reading: readonly string[]) => (word: string, position: number) =>
+    matchTolerantly(index, word, position === reading.length - 1);
+  for (const reading of all) {
+    const found = findAll(reading.words, tolerantly(reading.words));
+    if (found.size > 0) return { ...reading, found };
+  }
+  return { words, found: findSome(words, tolerantly(words)), isOtherKeyboard: false };
+}
+
+type WordMatcher = (word: string, position: number) => Matches;
+
+/** Entries that match all words. */
+function findAll(words: readonly string[], match: WordMatcher): FoundEntries {
+  const matches: Matches[] = [];
+  for (const [position, word] of words.entries()) {
+    const found = match(word, position);
+    if (found.size === 0) return new Map();
+    matches.push(found);
+  }
+  return combine(matches, words.length);
+}
+
+/** Entries that match at least half of the words. */
+function findSome(words: readonly string[], match: WordMatcher): FoundEntries {
+  if (words.length < 2) return new Map();
+  return combine(words.map(match), Math.ceil(words.length / 2));
+}
+
+function combine(matches: readonly Matches[], least: number): FoundEntries {
+  const found: FoundEntries = new Map();
+  for (const entry of new Set(matches.flatMap((one) => [...one.keys()]))) {
+    const words = matches.map((one) => one.get(entry));
+    if (words.filter(Boolean).length < least) continue;
+    const sum = words.reduce((total, match) => total + (match?.score ?? 0), 0);
+    found.set(entry, { words, score: sum / matches.length });
+  }
+  return found;
+}
+
+/** Dishes by score, those in stock first, then in the order of the menu. */
+function rank(index: SearchIndex, scores: ReadonlyMap<number, number>): number[] {
+  const isSoldOut = (entry: number) => (index.entries[entry]?.product?.inStock ? 0 : 1);
+  return [...scores]
+    .filter(([entry]) => index.entries[entry]?.product)
+    .sort(([a, scoreA], [b, scoreB]) =>
+      Math.abs(scoreA - scoreB) > 1e-9 ? scoreB - scoreA : isSoldOut(a) - isSoldOut(b) || a - b,
+    )
+    .map(([entry]) => entry);
+}
+
+/** Categories whose names or synonyms match all words of the query. One letter finds none. */
+function rankCategories(index: SearchIndex, found: FoundEntries, text: string): number[] {
+  if (normaliseForSearch(text).length < 2) return [];
+  return [...found]
+    .filter(
+      ([entry, { score, words }]) =>
+        !index.entries[entry]?.product && score >= MIN_CATEGORY_SCORE && words.every(Boolean),
+    )
+    .sort(([a, one], [b, other]) => other.score - one.score || a - b)
+    .slice(0, MAX_CATEGORIES)
+    .map(([entry]) => entry);
+}
+
+/** What the best dish was found by, if it is not what was typed. */
+function shownForOf(
+  { words, found, isOtherKeyboard }: Reading,
+  best: number | undefined,
+  category: number | undefined,
+): ShownFor | undefined {
+  const ofCategory = category === undefined ? undefined : found.get(category)?.words;
+  const ofDish = best === undefined ? undefined : found.get(best)?.words;
+  // A dish that was found by its category has no matching word of its own.
+  const matches = words.map((_, position) => {
+    const match = ofDish?.[position];
+    return match?.term ? match : (ofCategory?.[position] ?? match);
+  });
+  if (isOtherKeyboard || matches.some((match) => match?.isWeak)) {
+    const corrected = matches.map((match, position) =>
+      match?.term && (match.isWeak || isOtherKeyboard)
+        ? withoutArticle(match.synonymOf ?? match.term.display)
+        : (words[position] ?? ''),
+    );
+    return { kind: 'instead', text: corrected.join(' ') };
+  }
+  const position = matches.findIndex((match) => match?.synonymOf !== undefined);
+  const synonym = matches[position]?.synonymOf;
+  const word = words[position] ?? '';
+  // The name in the other language is not worth a notice.
+  if (synonym === undefined || isArabic(synonym) !== isArabic(word)) return undefined;
+  return { kind: isSpelling(word, synonym) ? 'spelling' : 'also', text: synonym };
+}
+
+const isSpelling = (word: string, synonym: string) =>
+  typosBetween(withoutArticle(word), wordsOf(synonym).join(''), 1) <= 1;
