@@ -1,25 +1,6 @@
 // Attributes the bytes of a minified file to their owners, by its source map.
 import { existsSync, readFileSync } from 'node:fs';
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** Decodes one segment of a source map (base 64 VLQ). */
-function decode(segment) {
-  const numbers = [];
-  let value = 0;
-  let shift = 0;
-  for (const digit of segment) {
-    const bits = DIGITS.indexOf(digit);
-    value += (bits & 31) << shift;
-    if (bits & 32) {
-      shift += 5;
-      continue;
-    }
-    numbers.push(value & 1 ? -(value >> 1) : value >> 1);
-    value = shift = 0;
-  }
-  return numbers;
-}
+import { decode } from '@jridgewell/sourcemap-codec';
 
 /** Returns the library, or the part of this project, that a source belongs to. */
 export function ownerOf(source) {
@@ -47,18 +28,13 @@ export function sharesOf(file) {
   const add = (owner, bytes) => {
     if (bytes > 0) shares[owner] = (shares[owner] ?? 0) + bytes;
   };
-  let source = 0;
-  for (const [row, line] of mappings.split(';').entries()) {
+  for (const [row, segments] of decode(mappings).entries()) {
     let column = 0;
     let owner = 'webpack';
-    for (const segment of line.split(',').filter(Boolean)) {
-      const [step = 0, sourceStep] = decode(segment);
-      add(owner, step);
-      column += step;
-      if (sourceStep !== undefined) {
-        source += sourceStep;
-        owner = ownerOf(sources[source] ?? '');
-      } else owner = 'webpack';
+    for (const [start, source] of segments) {
+      add(owner, start - column);
+      column = start;
+      owner = source === undefined ? 'webpack' : ownerOf(sources[source] ?? '');
     }
     add(owner, (lines[row]?.length ?? 0) - column);
   }

@@ -1,4 +1,4 @@
-// Builds packages with source maps, for measurements. Releases have no source maps.
+// Builds packages for measurements, with source maps that contain sources and full paths.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -27,7 +27,7 @@ export async function buildWithMaps(name) {
   const compiler = require('webpack')({
     ...config,
     devtool: 'hidden-source-map',
-    output: { ...config.output, path: folder },
+    output: { ...config.output, path: folder, devtoolModuleFilenameTemplate: undefined },
     cache: false,
   });
   const stats = await new Promise((resolve, reject) => {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { CommandError } from './exit-codes.mjs';
 
 /**
- * Creates the form of a release: `release.json`, then every file that it lists. The site compresses
- * the files.
+ * Creates the form of a release: `release.json`, every file that it lists, and the source maps of
+ * its scripts, which the site does not serve. The site compresses the files.
  * @param {string} dist the folder of a built package
  * @param {Record<string, string | undefined>} fields additional form fields
  * @returns {{form: FormData, files: number, bytes: number}}
@@ -27,8 +27,16 @@ export function readReleaseForm(dist, fields = {}) {
     bytes += content.length;
     form.append('file', new Blob([content]), name);
   }
-  return { form, files: names.length, bytes };
+  const maps = names.map((name) => `${name}.map`).filter((map) => isScriptMap(dist, map));
+  for (const map of maps) {
+    const content = readReleaseFile(dist, map);
+    bytes += content.length;
+    form.append('map', new Blob([content]), map);
+  }
+  return { form, files: names.length + maps.length, bytes };
 }
+
+const isScriptMap = (dist, name) => name.endsWith('.js.map') && existsSync(path.join(dist, name));
 
 function readFiles(text, file) {
   try {

@@ -8,8 +8,8 @@ const RELEASE = '1.2.0-0123456789ab';
 const UNREACHABLE_SITE = 'http://127.0.0.1:9';
 
 const manifest = { remote: 'mfe-x', files: { 'entry.js': {}, 'page.css': {} } };
-const makeDist = (t) =>
-  makeFolder(t, { 'release.json': manifest, 'entry.js': 'let x;', 'page.css': 'p {}' });
+const makeDist = (t, more = {}) =>
+  makeFolder(t, { 'release.json': manifest, 'entry.js': 'let x;', 'page.css': 'p {}', ...more });
 const makePackage = (t, packageJson) =>
   makeFolder(t, { 'package.json': packageJson, 'remote.json': { routes: [] } });
 
@@ -182,6 +182,46 @@ describe('smokehouse publish', () => {
     assert.deepEqual(parts, ['release', 'percent', 'dropping', 'entry.js', 'page.css']);
   });
 
+  it('sends the source maps of its scripts apart from its files', async (t) => {
+    const site = await startSite(t, { body: { success: true, release: RELEASE, percent: 100 } });
+    const dist = makeDist(t, { 'entry.js.map': '{}', 'page.css.map': '{}', 'old.js.map': '{}' });
+    const { err } = await smokehouse(['publish', 'mfe-x', '--dist', dist, '--to', site.address], {
+      env: TOKEN,
+    });
+    assert.match(err, /^sending 3 files,/);
+    const [{ body }] = site.requests;
+    const sent = [...body.matchAll(/name="(\w+)"; filename="([^"]+)"/g)].map(
+      ([, field, file]) => `${field} ${file}`,
+    );
+    assert.deepEqual(sent, ['file entry.js', 'file page.css', 'map entry.js.map']);
+  });
+
+  for (const { title, force, sent } of [
+    { title: 'as a request for the approval of a seller', force: ['--force'], sent: 'yes' },
+    { title: 'with the code of a seller', force: ['--force', 'a-code'], sent: 'a-code' },
+  ])
+    it(`sends --force ${title}, with the reason`, async (t) => {
+      const message = '/x in en threw: Error\n--force needs the approval of a seller';
+      const site = await startSite(t, { status: 403, body: { success: false, message } });
+      const { code, out, err } = await smokehouse(
+        [
+          ...['publish', 'mfe-x', '--dist', makeDist(t), '--to', site.address],
+          ...['--reason', 'Urgent: prices', ...force],
+        ],
+        { env: TOKEN },
+      );
+      assert.deepEqual([code, out], [1, '']);
+      assert.match(err, /\/x in en threw: Error\n--force needs the approval of a seller\n$/);
+      const [{ body }] = site.requests;
+      const fields = Object.fromEntries(
+        [...body.matchAll(/name="(force|reason)"\r\n\r\n(.*)\r\n/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      );
+      assert.deepEqual(fields, { force: sent, reason: 'Urgent: prices' });
+    });
+
   it('with 0 percent reports the release as stored, and how to preview it', async (t) => {
     const site = await startSite(t, { body: { success: true, release: RELEASE, percent: 0 } });
     const { out, err } = await smokehouse(
@@ -326,7 +366,32 @@ moves, newest first
       visitors: 12,
       failed: 3,
       vitals: { LCP: 1200.4, CLS: 0.01 },
-      faults: [{ kind: 'crash', reason: 'x is undefined', page: '/cart', count: 3 }],
+      faults: [
+        {
+          kind: 'crashed',
+          reason: 'x is undefined',
+          page: '/cart',
+          pages: ['/add-address', '/cart'],
+          count: 3,
+          firstAt: '2026-11-21T18:40:00.000Z',
+          lastAt: '2026-11-21T19:05:10.000Z',
+          stack: ['src/lib/checkout.ts:41:12', 'src/pages/cart.tsx:7:1'],
+          isResolved: true,
+        },
+        {
+          kind: 'crashed',
+          reason: 'y is undefined',
+          page: '/cart',
+          pages: ['/cart'],
+          count: 1,
+          firstAt: '2026-11-21T19:05:10.000Z',
+          lastAt: '2026-11-21T19:05:10.000Z',
+          stack: [`mfe-x/${RELEASE}/entry.js:1:7`],
+          isResolved: false,
+        },
+        // A site of before stacks.
+        { kind: 'load-failed', reason: 'no answer', page: '/cart', count: 2 },
+      ],
     };
     const unseen = {
       release: '1.1.0-aaaaaaaaaaaa',
@@ -342,9 +407,27 @@ moves, newest first
       out,
       `${RELEASE}  (canary, 10 %)
   12 visitors, 3 with failures, LCP 1200 ms, CLS 0.01
-  3 ×  crash  /cart  x is undefined
+  3 ×  crashed  /add-address, /cart  x is undefined
+      from 2026-11-21T18:40:00Z to 2026-11-21T19:05:10Z
+      at src/lib/checkout.ts:41:12
+      at src/pages/cart.tsx:7:1
+  1 ×  crashed  /cart  y is undefined
+      at 2026-11-21T19:05:10Z
+      at mfe-x/${RELEASE}/entry.js:1:7
+      (no source map has this position)
+  2 ×  load-failed  /cart  no answer
 `,
     );
+    const read = (...options) =>
+      smokehouse(['errors', 'mfe-x', '--to', site.address, ...options], { env: TOKEN });
+    assert.equal((await read('--release', RELEASE)).out, out);
+    assert.equal(
+      (await read('--release', unseen.release)).out,
+      'No browser has reported about 1.1.0-aaaaaaaaaaaa yet.\n',
+    );
+    const { releases } = JSON.parse((await read('--json', '--release', RELEASE)).out);
+    assert.deepEqual(releases, [seen]);
+    assert.deepEqual(JSON.parse((await read('--json')).out).releases, [seen, unseen]);
     const silent = await startSite(t, { body: { success: true, releases: [unseen] } });
     assert.equal(
       (await smokehouse(['errors', 'mfe-x', '--to', silent.address], { env: TOKEN })).out,

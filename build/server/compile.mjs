@@ -8,6 +8,7 @@ export const PROGRAMS = {
   main: 'src/main.ts',
   server: 'src/server.ts',
   'check-types': 'src/frontend/releases/types/check-types.ts',
+  'find-positions': 'src/frontend/source-maps/find-positions.ts',
   'make-pictures': 'src/operations/seed/make-pictures.ts',
   'renderer-process': 'src/frontend/rendering/renderer-process.mjs',
   'realm-prelude': 'src/frontend/rendering/realm-prelude.js',

@@ -83,7 +83,8 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
     name: 'browser',
     context: dir,
     entry: isShell ? { shell: './src/index.tsx' } : {},
-    devtool: production ? false : 'cheap-module-source-map',
+    // A release's source maps are private: scripts do not name them, and they contain no sources.
+    devtool: production ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
     output: {
       path: path.join(dir, 'dist'),
       publicPath: 'auto',
@@ -91,6 +92,10 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: `[name]${hash}[ext]`,
+      ...(production && {
+        devtoolModuleFilenameTemplate: ({ absoluteResourcePath }) =>
+          StableNames.stableName(absoluteResourcePath, dir),
+      }),
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
       clean: true,

@@ -8,6 +8,7 @@ const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeMo
 const { readRemote } = require('./remote-json.cjs');
 const { exportedNames, importedNames } = require('./shared-names.cjs');
 const { findChanged } = require('./server-part.cjs');
+const { positionOf, shiftMap } = require('./source-maps.cjs');
 
 /** Placeholder in an entry's chunk loader for the hashes of its chunks. */
 const HASHES = '__SMOKEHOUSE_HASHES__';
@@ -31,13 +32,20 @@ function writeHashes(compilation) {
       others.map(({ id, file }) => [id, digestOf(compilation.getAsset(file).source.buffer())]),
     ),
   );
-  for (const { file } of entries) {
-    compilation.updateAsset(
-      file,
-      (source) =>
-        new webpack.sources.RawSource(source.source().toString().replace(HASHES, `(${hashes})`)),
-    );
-  }
+  for (const { file } of entries) insertHashes(compilation, file, `(${hashes})`);
+}
+
+/** Replaces the placeholder in an entry, and adapts the entry's source map. */
+function insertHashes(compilation, file, hashes) {
+  const script = compilation.getAsset(file).source.source().toString();
+  const index = script.indexOf(HASHES);
+  if (index < 0) return;
+  const update = (name, text) => compilation.updateAsset(name, new webpack.sources.RawSource(text));
+  update(file, script.replace(HASHES, hashes));
+  const map = compilation.getAsset(`${file}.map`)?.source.source().toString();
+  if (!map) return;
+  const length = hashes.length - HASHES.length;
+  update(`${file}.map`, shiftMap(map, { ...positionOf(script, index), length }));
 }
 
 const filesOf = (group) => group.chunks.flatMap((chunk) => [...chunk.files]);
@@ -147,6 +155,10 @@ setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${t
       compilation.emitAsset(name, new webpack.sources.RawSource(content), { minimized: true });
     };
     for (const [name, bytes] of files) emit(name, bytes);
+    for (const name of Object.keys(compilation.assets)) {
+      // Only scripts are in the stack of an error.
+      if (name.endsWith('.css.map')) compilation.deleteAsset(name);
+    }
     const manifest = this.manifest(compilation, compilation.assets, part);
     emit('release.json', JSON.stringify(manifest, null, 1));
   }

@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { decode } from '@jridgewell/sourcemap-codec';
 import webpack from 'webpack';
 import { buildRelease, copyOutside, removeCaches, inRepository, runWebpack } from './testing.mjs';
 
 const require = createRequire(import.meta.url);
+const { positionOf } = require('./source-maps.cjs');
 const REMOTE = 'mfe-orders';
 
 const firstLine = (file) => readFileSync(file, 'utf8').split('\n', 1)[0];
@@ -62,6 +71,41 @@ test('a release contains no files of an earlier build', async () => {
     [server],
   );
   assert.equal(existsSync(path.join(dist, 'server.0123456789.js')), false);
+});
+
+/** The source at the last occurrence of a text in a script, by the script's source map. */
+function sourceOf(script, text) {
+  const before = readFileSync(path.join(dist, script), 'utf8').split(text).slice(0, -1).join(text);
+  const map = JSON.parse(readFileSync(path.join(dist, `${script}.map`), 'utf8'));
+  const { line, column } = positionOf(before, before.length);
+  const segments = decode(map.mappings)[line] ?? [];
+  const [, source = -1] = segments.filter(([start]) => start <= column).at(-1) ?? [];
+  return map.sources[source];
+}
+
+test('source maps lead to the sources, and nothing names or contains them', async () => {
+  const { files, entry, chunks } = await buildRelease(outside);
+  const page = chunks['page-my-orders'].find((file) => file.endsWith('.js'));
+  assert.equal(sourceOf(page, '"toMenu"'), './src/pages/my-orders.tsx');
+  // After the hashes of the chunks, which are inserted into the entry last.
+  const chunkLoader = 'webpack/runtime/jsonp chunk loading';
+  assert.equal(sourceOf(entry, 'webpackChunkmfe_orders'), chunkLoader);
+  const maps = readdirSync(dist).filter((file) => file.endsWith('.map'));
+  assert.deepEqual(
+    maps.filter((file) => !Object.hasOwn(files, file.replace(/\.map$/, ''))),
+    [],
+  );
+  for (const file of maps) {
+    const { sources, sourcesContent } = JSON.parse(readFileSync(path.join(dist, file), 'utf8'));
+    assert.equal(sourcesContent, undefined);
+    assert.equal(
+      sources.find((source) => source.includes(outside)),
+      undefined,
+    );
+  }
+  for (const file of Object.keys(files).filter((name) => name.endsWith('.js'))) {
+    assert.doesNotMatch(readFileSync(path.join(dist, file), 'utf8'), /sourceMappingURL/);
+  }
 });
 
 test('the browser build alone fails without a release', async () => {

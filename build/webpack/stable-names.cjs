@@ -1,3 +1,4 @@
+const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { compareModulesByFullName } = require('webpack/lib/util/comparators');
@@ -78,6 +79,18 @@ function preserveDependencyOrder(compilation) {
 }
 
 /**
+ * Replaces the provisional hashes in the names of a chunk's files, which are replaced by hashes of
+ * the contents later. The minifier sees them in the entry and chooses its names by the frequency of
+ * characters. Webpack's own ones depend on source maps, which contain paths.
+ */
+function setProvisionalHashes({ id, contentHash }) {
+  for (const [type, { length }] of Object.entries(contentHash)) {
+    const digest = createHash('sha256').update(`${type} ${id}`).digest('hex');
+    contentHash[type] = digest.slice(0, length);
+  }
+}
+
+/**
  * Makes a build independent of its folder. Module ids, the order of modules in a chunk and the
  * names in concatenated modules derive from package names and paths inside packages. Webpack
  * derives them from paths relative to the package's folder, which differ between a workspace and a
@@ -111,6 +124,7 @@ class StableNames {
       compilation.runtimeTemplate.requestShortener = shortener;
       compilation.hooks.seal.tap(NAME, () => this.orderModules(compilation));
       compilation.hooks.moduleIds.tap(NAME, () => this.assignIds(compilation));
+      compilation.hooks.contentHash.tap({ name: NAME, stage: 100 }, setProvisionalHashes);
       preserveDependencyOrder(compilation);
     });
   }

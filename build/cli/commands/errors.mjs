@@ -11,12 +11,30 @@ function describeState({ channel, percent }) {
   return percent < 100 ? `  (${channel}, ${percent} %)` : `  (${channel})`;
 }
 
+/** `from 2026-11-21T18:40:00Z to 2026-11-21T19:05:00Z`. Older sites tell no times. */
+function describeTimes(firstAt, lastAt) {
+  const [first, last] = [firstAt, lastAt].map((time) => time?.replace(/\.\d+Z$/, 'Z'));
+  if (!last) return [];
+  return [first === last ? `      at ${last}` : `      from ${first} to ${last}`];
+}
+
+function describeFault(fault) {
+  const { kind, reason, page, pages = [page], count, stack = [], isResolved } = fault;
+  const isRaw = stack.length > 0 && !isResolved;
+  return [
+    `  ${count} ×  ${kind}  ${pages.join(', ')}  ${reason}`,
+    ...describeTimes(fault.firstAt, fault.lastAt),
+    ...stack.map((frame) => `      at ${frame}`),
+    ...(isRaw ? ['      (no source map has this position)'] : []),
+  ];
+}
+
 function describeRelease({ release, visitors, failed, vitals, faults, channel, percent }) {
   const measured = Object.entries(vitals).map(formatVital);
   return [
     `${release}${describeState({ channel, percent })}`,
     ['  ' + `${visitors} visitors`, `${failed} with failures`, ...measured].join(', '),
-    ...faults.map(({ kind, reason, page, count }) => `  ${count} ×  ${kind}  ${page}  ${reason}`),
+    ...faults.flatMap(describeFault),
   ].join('\n');
 }
 
@@ -25,20 +43,19 @@ export function addErrors(program) {
     .command('errors')
     .summary('failures and speed of each release')
     .description(
-      'Shows the reports of browsers about each release: failures with their reasons, ' +
-        'and web vitals (75th percentile).',
+      'Shows the reports of browsers about each release: failures with their reasons, times, pages ' +
+        'and stacks, and web vitals (75th percentile).',
     )
     .argument('[remote]', REMOTE)
-    .argument('[release]', `${RELEASE}; default: all with reports`)
     .addOption(toOption())
+    .option('--release <release>', `${RELEASE}; default: all with reports`)
     .option('--json', "print the site's response as JSON")
-    .action(async (first, second, { to, json }) => {
-      const { remote, release } = readTarget(first, second);
+    .action(async (name, { to, release, json }) => {
+      const { remote } = readTarget(name);
       const response = await connect(to).request('GET', `${remote}/errors`);
-      if (json) return console.log(JSON.stringify(response, null, 2));
-      const selected = response.releases.filter((one) =>
-        release ? one.release.endsWith(release) : one.visitors > 0 || one.faults.length > 0,
-      );
+      const releases = response.releases.filter((one) => one.release.endsWith(release ?? ''));
+      if (json) return console.log(JSON.stringify({ ...response, releases }, null, 2));
+      const selected = releases.filter((one) => one.visitors > 0 || one.faults.length > 0);
       console.log(
         selected.length > 0
           ? selected.map(describeRelease).join('\n\n')

@@ -17,10 +17,20 @@ export function addPublish(program) {
       'live addresses that the release may drop: /old,/older',
       readNames,
     )
-    .option('--force <code>', "publish although a page failed, with a seller's code")
+    .option(
+      '--force [code]',
+      "publish although a check refuses it, with a seller's code or approval; " +
+        'without one, request it from the seller',
+    )
+    .option('--reason <text>', 'why, for the seller; with --force')
     .option('--dist <folder>', 'send an existing build in this folder')
     .action(async (name, options) => {
-      const fields = { percent: options.percent, dropping: options.dropping, force: options.force };
+      const fields = {
+        percent: options.percent,
+        dropping: options.dropping,
+        force: options.force === true ? 'yes' : options.force,
+        reason: options.reason,
+      };
       const { remote, response, ms } = await sendRelease(name, options, fields);
       describeProof(response);
       if (response.percent !== 0) return console.log(describeMove(remote, response, ms));

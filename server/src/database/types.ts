@@ -265,12 +265,26 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ReleaseApprovalRequests {
+  faults: string;
+  reason: string | null;
+  release: string;
+  remote: string;
+  requested_at: Timestamp;
+  who: string;
+}
+
 export interface ReleaseApprovals {
+  approved_at: Timestamp | null;
   code: Buffer;
   expires_at: Timestamp;
+  faults: string | null;
+  reason: string | null;
+  release: string | null;
   remote: string;
   seller: string;
   used_at: Timestamp | null;
+  who: string | null;
 }
 
 export interface ReleaseCounts {
@@ -297,12 +311,15 @@ export interface ReleaseFailureVotes {
 
 export interface ReleaseFaults {
   count: number;
+  first_seen_at: Timestamp | null;
   kind: string;
   page: string;
+  pages: Generated<string[]>;
   reason: string;
   release: string;
   remote: string;
   seen_at: Timestamp;
+  stack: Generated<string[]>;
 }
 
 export interface ReleaseKeys {
@@ -343,6 +360,13 @@ export interface Releases {
   remote: string;
   source: Generated<string>;
   version: string;
+}
+
+export interface ReleaseSourceMaps {
+  map: Buffer;
+  release: string;
+  remote: string;
+  script: string;
 }
 
 export interface ReleaseTokens {
@@ -534,6 +558,7 @@ export interface DB {
   payments: Payments;
   pending_sign_ins: PendingSignIns;
   products: Products;
+  release_approval_requests: ReleaseApprovalRequests;
   release_approvals: ReleaseApprovals;
   release_counts: ReleaseCounts;
   release_failure_votes: ReleaseFailureVotes;
@@ -541,6 +566,7 @@ export interface DB {
   release_keys: ReleaseKeys;
   release_moves: ReleaseMoves;
   release_pointers: ReleasePointers;
+  release_source_maps: ReleaseSourceMaps;
   release_tokens: ReleaseTokens;
   release_vitals: ReleaseVitals;
   releases: Releases;

@@ -332,6 +332,10 @@ const messages = {
     en: '{remote} {release} is live again.',
     ar: 'عاد الإصدار {release} من {remote} إلى جميع الزوار.',
   },
+  release_approved: {
+    en: '{remote} {release} is approved. The team can publish it within a day.',
+    ar: 'تمت الموافقة على الإصدار {release} من {remote}. يمكن للفريق نشره خلال يوم.',
+  },
   release_withdrawn: {
     en: 'The trial of {remote} {release} has ended.',
     ar: 'انتهت تجربة الإصدار {release} من {remote}.',

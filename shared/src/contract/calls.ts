@@ -9,7 +9,14 @@ import {
   MAX_QUANTITY,
   REFUND_REASONS,
 } from './orders';
-import { approvalRequest, packageReleases, rollbackRequest, withdrawalRequest } from './releases';
+import {
+  approvalRequest,
+  approvalRequested,
+  packageReleases,
+  releaseApproval,
+  rollbackRequest,
+  withdrawalRequest,
+} from './releases';
 import { reports } from './report-schemas';
 import {
   foundCategory,
@@ -644,13 +651,24 @@ export const calls = {
   'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },
   'GET /api/order/:id/bill': { answer: z.object({ ...ok, bill, bills: z.array(bill) }) },
   'GET /api/seller/releases': {
-    answer: z.object({ ...ok, packages: z.array(packageReleases), now }),
+    answer: z.object({
+      ...ok,
+      packages: z.array(packageReleases),
+      requests: z.optional(z.array(approvalRequested)),
+      approvals: z.optional(z.array(releaseApproval)),
+      now,
+    }),
   },
   'POST /api/seller/releases/rollback': { body: rollbackRequest, answer: done },
   'POST /api/seller/releases/withdraw': { body: withdrawalRequest, answer: done },
   'POST /api/seller/releases/approve': {
     body: approvalRequest,
-    answer: z.object({ success: z.literal(true), code: z.string(), expires: z.string() }),
+    answer: z.object({
+      success: z.literal(true),
+      code: z.string(),
+      expires: z.string(),
+      message: z.optional(z.string()),
+    }),
   },
   /**
    * A page may send it while it unloads (`sendBeacon` with JSON), so the answer carries no data.

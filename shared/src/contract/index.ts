@@ -71,7 +71,14 @@ export {
   sitePictureUrl,
 } from './paths';
 export { MAX_REASON, MAX_REPORTS, REPORT_KINDS, VITALS } from './reports';
-export type { ActiveRelease, PackageReleases, ReleaseMove, WithdrawalEvidence } from './releases';
+export type {
+  ActiveRelease,
+  ApprovalRequested,
+  PackageReleases,
+  ReleaseApproval,
+  ReleaseMove,
+  WithdrawalEvidence,
+} from './releases';
 export type {
   FailureReport,
   LoadedReport,

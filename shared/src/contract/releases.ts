@@ -44,8 +44,20 @@ const activeRelease = z.object({
     z.object({
       kind: z.enum(['load-failed', 'fell-back', 'crashed']),
       reason: z.string(),
+      /** Pattern of the route where it was reported last. */
       page: z.string(),
+      /** All of them, a few at most. */
+      pages: z.optional(z.array(z.string())),
       count: z.number(),
+      /** First and last report. ISO 8601, UTC. */
+      firstAt: z.optional(z.string()),
+      lastAt: z.optional(z.string()),
+      /**
+       * Frames of the stack, top first. `src/pages/cart.tsx:41:12` if `isResolved`, else positions
+       * in the release's scripts.
+       */
+      stack: z.optional(z.array(z.string())),
+      isResolved: z.optional(z.boolean()),
     }),
   ),
 });
@@ -81,9 +93,44 @@ export const packageReleases = z.object({
 });
 export type PackageReleases = z.output<typeof packageReleases>;
 
+const wanted = {
+  remote: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** The failed checks, one sentence each. */
+  faults: z.array(z.string()),
+  /** Why the team wants to publish it anyway, in the team's words. */
+  reason: z.optional(z.string()),
+};
+
+/** A release that a team wants to publish although a check refuses it. */
+export const approvalRequested = z.object({
+  ...wanted,
+  release: z.string(),
+  /** Name of the team's token. */
+  who: z.string(),
+});
+export type ApprovalRequested = z.output<typeof approvalRequested>;
+
+/** A seller's approval of a release that a check refuses. */
+export const releaseApproval = z.object({
+  ...wanted,
+  _id: z.string(),
+  /** Absent for a code that no team has used. */
+  release: z.optional(z.string()),
+  who: z.optional(z.string()),
+  /** The seller's email. */
+  seller: z.string(),
+  state: z.enum(['waiting', 'used', 'expired']),
+});
+export type ReleaseApproval = z.output<typeof releaseApproval>;
+
 const name = z.string().check(z.minLength(1), z.maxLength(80));
 /** The state that the request is based on. If it has changed, the answer is 409. */
 export const rollbackRequest = z.object({ remote: name, from: name, to: name });
 export const withdrawalRequest = z.object({ remote: name, release: name });
-/** Allows one release of a package that the checks of publishing refuse. */
-export const approvalRequest = z.object({ remote: name });
+/**
+ * Allows one release of a package that the checks of publishing refuse. With `release`, the one that
+ * the team has asked for; if it no longer does, the answer is 409.
+ */
+export const approvalRequest = z.object({ remote: name, release: z.optional(name) });

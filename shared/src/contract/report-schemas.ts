@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_REASON, MAX_REPORTS, VITALS } from './reports';
+import { MAX_REASON, MAX_REPORTS, MAX_STACK, VITALS } from './reports';
 
 const about = {
   remote: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -21,9 +21,11 @@ const reason = z.optional(
   ),
 );
 
+const stack = z.optional(z.string().check(z.overwrite((text) => text.slice(0, MAX_STACK))));
+
 const report = z.discriminatedUnion('kind', [
   z.object({ ...about, kind: z.literal('loaded') }),
-  z.object({ ...about, kind: z.enum(['load-failed', 'fell-back', 'crashed']), reason }),
+  z.object({ ...about, kind: z.enum(['load-failed', 'fell-back', 'crashed']), reason, stack }),
   z.object({
     ...about,
     kind: z.literal('vital'),

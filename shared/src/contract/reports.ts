@@ -18,6 +18,8 @@ export type Vital = (typeof VITALS)[number];
 export const MAX_REPORTS = 20;
 /** Maximum length of a reason. Longer texts are truncated. Unit: characters. */
 export const MAX_REASON = 200;
+/** Maximum length of a stack. Longer ones are truncated. Unit: characters. */
+export const MAX_STACK = 1500;
 
 interface About {
   /** The package: `mfe-menu`, `shell`. */
@@ -38,6 +40,8 @@ export interface FailureReport extends About {
   kind: 'load-failed' | 'fell-back' | 'crashed';
   /** The error's message. */
   reason?: string | undefined;
+  /** The lines of the error's stack that name a script of a release. */
+  stack?: string | undefined;
 }
 export interface VitalReport extends About {
   kind: 'vital';

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@smokehouse/shared/contract/federation';
 import { page } from '../page-config';
 import { report } from './queue';
-import { reasonOf } from './reason';
+import { framesOf, reasonOf } from './reason';
 import { releaseOfScript, routePattern } from './subject';
 
 type Kind = 'load-failed' | 'fell-back' | 'crashed';
@@ -18,6 +18,7 @@ export function reportFailure(
     release,
     page: routePattern(page.registry, location.pathname),
     reason: reasonOf(error),
+    stack: framesOf(error),
   });
 }
 

@@ -18,3 +18,16 @@ export function reasonOf(error: unknown): string {
     .replace(/\d{5,}/g, '…')
     .slice(0, MAX_LENGTH);
 }
+
+/** The longest stack that the server reads: MAX_STACK of the contract. */
+const MAX_STACK = 1500;
+
+/**
+ * Returns the lines of an error's stack that name a script of a release, without the site's address.
+ * Undefined if there is none.
+ */
+export function framesOf(error: unknown): string | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const frames = stack.split('\n').filter((line) => /\/releases\/.*:\d+\)?$/.test(line));
+  return frames.join('\n').replaceAll(location.origin, '').slice(0, MAX_STACK) || undefined;
+}

@@ -1,7 +1,7 @@
 import type { Report } from '@smokehouse/shared/contract';
 import type { RegistryEntry } from '@smokehouse/shared/contract/federation';
 import type * as Queue from './queue';
-import { reasonOf } from './reason';
+import { framesOf, reasonOf } from './reason';
 import { releaseOfScript, routePattern } from './subject';
 
 const shown: Report = {
@@ -105,6 +105,24 @@ describe('the content of a report', () => {
     const reason = reasonOf(new Error(message));
     expect(reason).toContain(expected);
     expect(reason).not.toMatch(/0551234567|guest@|my-orders|\?/);
+  });
+  test('has the frames of the stack that are in releases, without message and site', () => {
+    const error = new Error('guest@example.com');
+    const base = `${location.origin}/releases/mfe-cart/1.0.0-0a1b`;
+    error.stack = [
+      'Error: guest@example.com',
+      `    at t (${base}/page.js:1:20)`,
+      '    at chrome-extension://abc/x.js:1:2',
+      `    at async ${base}/routes.js:1:30`,
+    ].join('\n');
+    expect(framesOf(error)).toBe(
+      '    at t (/releases/mfe-cart/1.0.0-0a1b/page.js:1:20)\n' +
+        '    at async /releases/mfe-cart/1.0.0-0a1b/routes.js:1:30',
+    );
+    for (const other of ['text', undefined, Object.assign(new Error('x'), { stack: undefined })])
+      expect(framesOf(other)).toBeUndefined();
+    error.stack = `at ${base}/page.js:1:20\n`.repeat(100);
+    expect(framesOf(error)).toHaveLength(1500);
   });
   test('names the release whose script threw an error, and none for foreign scripts', () => {
     expect(

@@ -1,6 +1,7 @@
 import type { ActiveRelease, Vital } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import { findFaults, findVitals, p75, sumFigures, VITALS_KEPT_MS } from '../reports';
+import type { StackResolver } from '../source-maps';
 
 const SHOWN_VITALS = ['LCP', 'INP', 'CLS'] as const satisfies readonly Vital[];
 
@@ -21,8 +22,17 @@ export interface HealthQuery {
   faults: number;
 }
 
+/** What the health of releases is read from. */
+export interface HealthSource {
+  db: Database;
+  resolveStacks: StackResolver;
+}
+
 /** Reads what browsers reported about one release. */
-export async function findHealth(db: Database, question: HealthQuery): Promise<Health> {
+export async function findHealth(
+  { db, resolveStacks }: HealthSource,
+  question: HealthQuery,
+): Promise<Health> {
   const { remote, release, since, now } = question;
   // Includes the ten-second slot in which the release was published.
   const [from, before] = [new Date(since.getTime() - 10_000), new Date(now + 1)];
@@ -33,6 +43,11 @@ export async function findHealth(db: Database, question: HealthQuery): Promise<H
     return value === undefined ? [] : [[metric, value]];
   });
   const faults = await findFaults(db, remote, release, question.faults);
+  const stacks = await resolveStacks(
+    remote,
+    release,
+    faults.map(({ stack }) => stack),
+  );
   const { visitors, failed, loadFailed, fellBack, crashed } = figures;
   return {
     visitors,
@@ -41,6 +56,13 @@ export async function findHealth(db: Database, question: HealthQuery): Promise<H
     fellBack,
     crashed,
     vitals: Object.fromEntries(measured) as ActiveRelease['vitals'],
-    faults: faults as ActiveRelease['faults'],
+    faults: faults.map(({ kind, firstAt, lastAt, ...fault }, index) => ({
+      ...fault,
+      kind: kind as ActiveRelease['faults'][number]['kind'],
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+      stack: stacks[index]?.frames ?? [],
+      isResolved: stacks[index]?.isResolved ?? false,
+    })),
   };
 }

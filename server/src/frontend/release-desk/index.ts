@@ -1,26 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { createApproval, ReleaseError, rollBackLive, withdraw } from '../releases';
+import { approvePackage, approveRequest, ReleaseError, rollBackLive, withdraw } from '../releases';
+import { createStackResolver } from '../source-maps';
+import { findApprovalLists } from './approvals';
 import { findPackages } from './packages';
 import { findEmail } from './queries';
 import { teamErrors } from './team-errors';
 
 const tag = 'Releases';
 
-/** The seller's view of releases: their health, and rolling back or withdrawing a bad one. */
+/** The seller's view of releases: their health, withdrawing a bad one, approving a refused one. */
 export default async function releaseDesk(app: FastifyInstance): Promise<void> {
   const { db, clock, releaseStore } = app.context;
-  await app.register(teamErrors);
+  const source = { db, resolveStacks: createStackResolver(db) };
+  await app.register(teamErrors, source);
 
   registerCall(app, 'GET /api/seller/releases', {
     summary:
-      'Lists each package: its live release and canary, reports of their visitors, and the last moves.',
+      'Lists each package: its live release and canary, reports of their visitors, and the last ' +
+      'moves; requests to publish what a check refuses, and approvals.',
     tag,
     role: 'seller',
     handler: async () => ({
       success: true,
-      packages: await findPackages(db, clock.now()),
+      packages: await findPackages(source, clock.now()),
+      ...(await findApprovalLists(db, clock.now())),
       now: clock.now(),
     }),
   });
@@ -52,14 +57,27 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/releases/approve', {
     summary:
-      'Returns a code with which a team can publish one release that the checks refuse (--force). ' +
-      'It counts once, within a quarter of an hour.',
+      'Approves a release that the checks refuse (--force). With `release`, the one that the team ' +
+      'has asked for, for a day. Without, returns a code that counts for one release of the ' +
+      'package, within a quarter of an hour.',
     tag,
     role: 'seller',
-    async handler({ body: { remote }, session }) {
-      const seller = await findEmail(db, session.subject);
-      const approval = await createApproval(db, { remote, seller, now: clock.now() });
-      return { success: true, code: approval.code, expires: approval.expires.toISOString() };
+    failures: [409],
+    async handler({ body: { remote, release }, session, translate }) {
+      const given = { remote, seller: await findEmail(db, session.subject), now: clock.now() };
+      const approval =
+        release === undefined
+          ? await approvePackage(db, given)
+          : await approveRequest(db, { ...given, release });
+      if (!approval) throw new AppError('changed_meanwhile', 409);
+      return {
+        success: true as const,
+        code: approval.code,
+        expires: approval.expires.toISOString(),
+        ...(release !== undefined && {
+          message: translate('release_approved', { remote, release }),
+        }),
+      };
     },
   });
 }

@@ -1,8 +1,7 @@
 import type { ActiveRelease, PackageReleases, ReleaseMove } from '@smokehouse/shared/contract';
-import type { Database } from '../../database/pool';
 import { findLastGood, findMoves, type RecordedMove } from '../releases';
 import { compareWithPrevious, KEPT_MS } from '../reports';
-import { findHealth } from './health';
+import { findHealth, type HealthSource } from './health';
 import { type ActiveRow, findActiveReleases } from './queries';
 
 const SHOWN_FAULTS = 3;
@@ -11,18 +10,19 @@ const SHOWN_MOVES = 8;
 const DAY_MS = 86_400_000;
 
 /** Finds all packages with their live and canary releases, reports and last moves. */
-export async function findPackages(db: Database, now: number): Promise<PackageReleases[]> {
-  const active = await findActiveReleases(db);
+export async function findPackages(source: HealthSource, now: number): Promise<PackageReleases[]> {
+  const active = await findActiveReleases(source.db);
   const remotes = [...new Set(active.map(({ remote }) => remote))];
-  return Promise.all(remotes.map((remote) => findPackage(db, remote, active, now)));
+  return Promise.all(remotes.map((remote) => findPackage(source, remote, active, now)));
 }
 
 async function findPackage(
-  db: Database,
+  source: HealthSource,
   remote: string,
   active: readonly ActiveRow[],
   now: number,
 ): Promise<PackageReleases> {
+  const { db } = source;
   const find = (channel: string) =>
     active.find((row) => row.remote === remote && row.channel === channel);
   const [live, canary, back] = [find('live'), find('canary'), await findLastGood(db, remote)];
@@ -34,8 +34,8 @@ async function findPackage(
     );
   return {
     remote,
-    live: live && (await describe(db, live, since(live), now)),
-    canary: canary && (await describe(db, canary, since(canary), now)),
+    live: live && (await describe(source, live, since(live), now)),
+    canary: canary && (await describe(source, canary, since(canary), now)),
     back: back === live?.release ? undefined : back,
     worse: live && (await compareWithPrevious(db, live, back, now)),
     moves: moves.map(describeMove),
@@ -43,12 +43,12 @@ async function findPackage(
 }
 
 async function describe(
-  db: Database,
+  source: HealthSource,
   { remote, release, percent, since, who }: ActiveRow,
   countedSince: Date,
   now: number,
 ): Promise<ActiveRelease> {
-  const health = await findHealth(db, {
+  const health = await findHealth(source, {
     remote,
     release,
     since: countedSince,

@@ -41,8 +41,20 @@ describe("the seller's view of the releases", () => {
     assert.match(String(canary.by), /^team-/);
     assert.ok(Math.abs((canary.vitals.LCP ?? 0) - 1200) < 120);
     assert.equal(canary.vitals.INP, undefined);
+    const seenAt = canary.faults[0]?.lastAt;
+    assert.ok(Math.abs(test.clock.now() - Date.parse(seenAt ?? '')) < 60_000);
     assert.deepEqual(canary.faults, [
-      { kind: 'load-failed', reason: 'no answer', page: '/cart', count: 1 },
+      {
+        kind: 'load-failed',
+        reason: 'no answer',
+        page: '/cart',
+        pages: ['/cart'],
+        count: 1,
+        firstAt: seenAt,
+        lastAt: seenAt,
+        stack: [],
+        isResolved: false,
+      },
     ]);
     assert.deepEqual(
       moves.slice(0, 2).map(({ what, to }) => [what, to]),

@@ -34,8 +34,20 @@ describe('GET /api/release/:remote/errors', () => {
       [canary.channel, canary.percent, canary.visitors, canary.loadFailed],
       ['canary', 50, 4, 1],
     );
+    const seenAt = canary.faults[0]?.lastAt;
+    assert.ok(Math.abs(test.clock.now() - Date.parse(seenAt ?? '')) < 60_000);
     assert.deepEqual(canary.faults, [
-      { kind: 'load-failed', reason: 'no answer', page: '/cart', count: 1 },
+      {
+        kind: 'load-failed',
+        reason: 'no answer',
+        page: '/cart',
+        pages: ['/cart'],
+        count: 1,
+        firstAt: seenAt,
+        lastAt: seenAt,
+        stack: [],
+        isResolved: false,
+      },
     ]);
     assert.ok(Math.abs((canary.vitals.LCP ?? 0) - 1200) < 120);
   });

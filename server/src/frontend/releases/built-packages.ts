@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
+import { compressMap, hasSourceMaps, insertSourceMaps, MAX_MAP_BYTES } from '../source-maps';
 import { declarationFaults } from './declarations';
 import { releaseName } from './names';
 import {
@@ -26,6 +27,22 @@ async function readBuiltPackage(dist: string): Promise<BuiltPackage[]> {
   return text === null ? [] : [{ dist, text, manifest: JSON.parse(text) as ReleaseManifest }];
 }
 
+/** Stores the source maps beside a build, at its first start. A build can have none. */
+async function storeSourceMaps(db: Database, { dist, manifest }: BuiltPackage): Promise<void> {
+  const [remote, release] = [manifest.remote, releaseName(manifest)];
+  if (await hasSourceMaps(db, remote, release)) return;
+  const scripts = Object.keys(manifest.files).filter((file) => file.endsWith('.js'));
+  const maps = await Promise.all(
+    scripts.map(async (script) => {
+      const json = await readFile(path.join(dist, `${script}.map`)).catch(() => null);
+      return json === null || json.length > MAX_MAP_BYTES
+        ? []
+        : [[script, await compressMap(json)] as const];
+    }),
+  );
+  await insertSourceMaps(db, remote, release, new Map(maps.flat()));
+}
+
 /**
  * Makes the builds in the given `dist/` folders live, all of them in one transaction. A package
  * whose live release was chosen by hand is pinned: it keeps that release unless `includePinned` is
@@ -40,7 +57,7 @@ export async function activateBuiltPackages(
 ): Promise<string[]> {
   const built = (await Promise.all(dists.map(readBuiltPackage))).flat();
   for (const { dist, manifest } of built) await store.save(manifest, { copyOf: dist });
-  return withReleasesLock(db, async (tx) => {
+  const notices = await withReleasesLock(db, async (tx) => {
     const pointers = await findPointers(tx);
     const pinned = includePinned ? new Set<string>() : await findPinnedPackages(tx);
     for (const { manifest, text } of built) await insertRelease(tx, manifest, text, 'built');
@@ -68,6 +85,8 @@ export async function activateBuiltPackages(
       .filter((one) => !activated.includes(one))
       .flatMap(({ manifest }) => pinnedNotice(manifest, pointers));
   });
+  for (const one of built) await storeSourceMaps(db, one);
+  return notices;
 }
 
 function pinnedNotice(manifest: ReleaseManifest, pointers: readonly Pointer[]): string[] {

@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { answerError } from '../../http/errors';
 import { ReleaseError, toReleaseError } from './errors';
-import { findMoves, findReleases } from './history';
+import { findMoves, findReleases, findTakenBack } from './history';
 import { removeAbandonedUploads, withIncomingFolder } from './incoming';
-import { checkFiles } from './integrity';
+import { checkFiles, checkMaps } from './integrity';
 import { readManifest } from './manifest';
 import { releaseName } from './names';
 import { checkSameBuild } from './same-build';
@@ -36,7 +36,7 @@ export {
 export { contractFaults } from './rules';
 export { serveReleases } from './serve';
 export { folderOf, type ReleaseStore } from './store';
-export { createApproval } from './approvals';
+export { approvePackage, approveRequest, findApprovalRequests, findApprovals } from './approvals';
 export { rollBackLive, withdraw } from './rollback';
 export { authorise, revokeTokens } from './tokens';
 
@@ -53,8 +53,15 @@ const publishFields = z.object({
   percent: z.coerce.number().int().min(0).max(100).default(100),
   dropping: names,
   dryRun: z.enum(['true', 'false']).default('false'),
-  /** A seller's approval of a release that the trial refuses. */
+  /** Publish with a seller's approval what a check refuses: the seller's code, or any other text. */
   force: z.string().max(100).optional(),
+  /** Why, for the seller. */
+  reason: z
+    .string()
+    .max(500)
+    .transform((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim() || null)
+    .nullable()
+    .default(null),
 });
 /** The checks before a release is stored. A dry run returns this list. */
 const CHECKS = [
@@ -146,11 +153,17 @@ export default async function releases(app: FastifyInstance): Promise<void> {
     };
   }
 
+  /** Publishing refuses such a release anyway; a seller can approve it too. */
+  async function takenBackFaults(remote: string, release: string): Promise<string[]> {
+    const isTakenBack = (await findTakenBack(db, remote)).has(release);
+    return isTakenBack ? [`${remote} ${release} was taken back.`] : [];
+  }
+
   app.post(PATH, hidden, async (request) => {
     const { remote, name: who } = await tokenOf(request);
     const state = await readPointerState(db, remote);
     const result = await withIncomingFolder(store.folder, async (incoming) => {
-      const { text, fields } = await receive(request, incoming, settings.RELEASE_LIMIT_MB);
+      const { text, fields, maps } = await receive(request, incoming, settings.RELEASE_LIMIT_MB);
       const manifest = readManifest(text);
       if (manifest.remote !== remote)
         throw new ReleaseError(
@@ -158,17 +171,21 @@ export default async function releases(app: FastifyInstance): Promise<void> {
           'other_token',
           `This is a release of ${manifest.remote}, not of ${remote}.`,
         );
-      const { dryRun, force, ...options } = parse(publishFields, fields);
-      const publishRequest = { remote, who, manifest, text, ...options };
+      const { dryRun, force, reason, ...options } = parse(publishFields, fields);
+      const publishRequest = { remote, who, manifest, text, maps, ...options };
       await checkFiles(incoming, manifest);
+      checkMaps(maps, manifest);
       await checkSameBuild(incoming, manifest);
       await checkBeforeStoring(db, store, publishRequest, incoming);
+      const release = releaseName(manifest);
       const { faults, ...proof } = await prove({ manifest, folder: incoming });
       if (dryRun === 'true') {
         if (faults.length > 0) throw trialError(faults);
-        return { release: releaseName(manifest), dryRun: true, checked: CHECKS, ...proof };
+        return { release, dryRun: true, checked: CHECKS, ...proof };
       }
-      const approval = await approve(db, { remote, code: force, faults, now: clock.now() });
+      if (force !== undefined) faults.push(...(await takenBackFaults(remote, release)));
+      const need = { remote, release, who, reason, faults, force, now: clock.now() };
+      const approval = await approve(db, need);
       await store.save(manifest, { moved: incoming, text });
       const moved = await publish(db, store, { ...publishRequest, approval }, state);
       return { ...moved, ...proof, ...(approval && { approvedBy: approval.seller }) };

@@ -45,6 +45,12 @@ export async function checkFiles(folder: string, manifest: ReleaseManifest): Pro
   await checkChunksListed(folder, manifest);
 }
 
+/** @throws {ReleaseError} 422 with a source map that belongs to none of the scripts */
+export function checkMaps(maps: ReadonlyMap<string, unknown>, { files }: ReleaseManifest): void {
+  const stray = [...maps.keys()].find((script) => !Object.hasOwn(files, script));
+  if (stray) throw badFiles(`${stray}.map was sent, but release.json lists no ${stray}.`);
+}
+
 /**
  * A page contains only the hash of the entry. The entry contains the hashes of all other scripts
  * that browsers fetch (`build/webpack/release-plugin.cjs`).

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { insertSourceMaps, type SourceMaps } from '../source-maps';
+import { endRequest } from './approvals';
 import { declarationFaults } from './declarations';
 import { ReleaseError } from './errors';
 import { findLastGood, findTakenBack } from './history';
@@ -90,13 +92,14 @@ async function assertNotTakenBack(tx: Tx, remote: string, release: string): Prom
       409,
       'taken_back',
       `${remote} ${release} was taken back: raise the version and publish it repaired, ` +
-        'or publish it with --force and the approval of a seller.',
+        'or publish it with --force, which a seller must approve.',
     );
 }
 
 export interface PublishRequest extends MoveRequest {
   manifest: ReleaseManifest;
   text: string;
+  maps: SourceMaps;
   /** Share of the visitors: 100 makes the release live, 0 only stores it. */
   percent: number;
   /** Routes and slots that are dropped on purpose. */
@@ -164,8 +167,10 @@ export function publish(
     const release = releaseName(manifest);
     if (percent > 0 && !approval) await assertNotTakenBack(tx, remote, release);
     await insertRelease(tx, manifest, request.text, 'published');
+    await insertSourceMaps(tx, remote, release, request.maps);
     // Stored for previews and a later promotion, without visitors.
     if (percent === 0) return { release, from: liveOf(pointers, remote)?.release, percent };
+    await endRequest(tx, remote);
     if (percent < 100) await moveCanary(tx, { remote, release, who, approval }, percent);
     else {
       await withdrawCanary(tx, remote, who, 'replaced');

@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { compressMap, MAX_MAP_BYTES, type SourceMaps } from '../source-maps';
 import { ReleaseError } from './errors';
 import { isFileName } from './manifest';
 
@@ -11,6 +13,8 @@ export interface ReceivedForm {
   /** `release.json`. */
   text: string;
   fields: Readonly<Record<string, string>>;
+  /** Not in the folder, because visitors can request everything that is in it. */
+  maps: SourceMaps;
 }
 
 /** The site's own releases have 8 to 25 files. */
@@ -19,9 +23,9 @@ const MAX_FILES = 500;
 const MAX_MANIFEST = 200_000;
 
 /**
- * Receives a release as a form: `release` (its `release.json`) and one `file` for each of its
- * files. File names are checked, then the files are streamed to the folder. Nothing is
- * decompressed, so the size limit holds on disk too.
+ * Receives a release as a form: `release` (its `release.json`), one `file` for each of its files,
+ * and one `map` for the source map of each script that has one. File names are checked, then the
+ * files are streamed to the folder. Nothing is decompressed, so the size limit holds on disk too.
  * @throws {ReleaseError} 400, 413, 415 or 422
  */
 export async function receive(
@@ -35,6 +39,7 @@ export async function receive(
   const tooLarge = () =>
     new ReleaseError(413, 'too_large', `A release has ${limitMb} MB at most (RELEASE_LIMIT_MB).`);
   const fields: Record<string, string> = {};
+  const maps = new Map<string, Buffer>();
   let size = 0;
   async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
@@ -43,6 +48,23 @@ export async function receive(
       yield chunk;
     }
   }
+  async function receiveMap(name: string, file: Readable): Promise<void> {
+    const script = name.replace(/\.map$/, '');
+    if (script === name || !script.endsWith('.js') || !isFileName(script) || maps.has(script))
+      throw new ReleaseError(
+        422,
+        'bad_name',
+        `${JSON.stringify(name)} is not a valid name of a source map of a release.`,
+      );
+    const json = await buffer(limited(file));
+    if (json.length > MAX_MAP_BYTES)
+      throw new ReleaseError(
+        413,
+        'too_large',
+        `${name} is too large: a source map has ${MAX_MAP_BYTES / 1_000_000} MB at most.`,
+      );
+    maps.set(script, await compressMap(json));
+  }
   try {
     // Names as they were sent: a path is refused, not shortened to its last part.
     const parts = request.parts({
@@ -50,15 +72,17 @@ export async function receive(
       limits: {
         fileSize: limit,
         files: MAX_FILES,
-        fields: 5,
+        fields: 6,
         fieldSize: MAX_MANIFEST,
-        parts: MAX_FILES + 5,
+        parts: MAX_FILES + 6,
       },
     });
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string') throw tooLarge();
         fields[part.fieldname] = part.value;
+      } else if (part.fieldname === 'map') {
+        await receiveMap(part.filename, part.file as Readable);
       } else {
         if (!isFileName(part.filename))
           throw new ReleaseError(
@@ -81,7 +105,7 @@ export async function receive(
   const { release: text, ...others } = fields;
   if (text === undefined)
     throw new ReleaseError(400, 'truncated', 'The form contains no release.json.');
-  return { text, fields: others };
+  return { text, fields: others, maps };
 }
 
 /** Converts the parser's errors to 4xx. System errors such as a full disk stay as they are. */

@@ -79,7 +79,8 @@ export async function saveToFolder(
     return complete(from.moved);
   }
   return withIncomingFolder(releasesDir, async (folder) => {
-    await cp(from.copyOf, folder, { recursive: true });
+    const listed = [...Object.keys(manifest.files), 'release.json'];
+    for (const file of listed) await cp(path.join(from.copyOf, file), path.join(folder, file));
     await complete(folder);
   });
 }

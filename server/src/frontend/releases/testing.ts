@@ -10,6 +10,8 @@ import { createToken } from './tokens';
 export interface TestRelease {
   manifest: ReleaseManifest;
   files: Readonly<Record<string, string>>;
+  /** Script → its source map. */
+  maps?: Readonly<Record<string, string>>;
 }
 
 export type ReleaseOverrides = Partial<
@@ -105,7 +107,7 @@ export const nameOf = ({ manifest }: TestRelease): string => `${manifest.version
 
 /** The form that the command line sends. */
 export function releaseForm(
-  { manifest, files }: TestRelease,
+  { manifest, files, maps = {} }: TestRelease,
   fields: Record<string, string> = {},
 ): { payload: Buffer; headers: Record<string, string> } {
   return formOf([
@@ -116,6 +118,12 @@ export function releaseForm(
       file,
       value,
       type: 'application/octet-stream',
+    })),
+    ...Object.entries(maps).map(([script, value]) => ({
+      name: 'map',
+      file: `${script}.map`,
+      value,
+      type: 'application/json',
     })),
   ]);
 }

@@ -5,6 +5,7 @@ import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { addressKey } from '../../http/limits';
 import { registerJob } from '../../jobs';
+import { framesOf } from '../source-maps';
 import { createPageProofs, type ServedPage, visitorOf } from '../site';
 import { createReportableReleases } from './reportable-releases';
 import { createCallLimit } from './call-limit';
@@ -36,7 +37,7 @@ declare module 'fastify' {
   }
 }
 
-/** A call with the maximum number of reports has at most 20 KB. Unit: bytes. */
+/** A call with the maximum number of reports has at most 20 KB; one of them has a stack. Unit: bytes. */
 const BODY_LIMIT = 32_000;
 const FLUSH_EVERY_MS = 2000;
 const WATCH_EVERY_MS = 3000;
@@ -100,6 +101,7 @@ async function plugin(app: FastifyInstance): Promise<void> {
       kind: report.kind,
       reason: redact(report.reason ?? ''),
       page: patternOf(report.page),
+      stack: framesOf(report.stack ?? ''),
     });
   }
 

@@ -3,7 +3,7 @@ import type { Vital } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { Pair } from './evidence';
-import { hourOf, type Tally } from './tallies';
+import { type Fault, hourOf, MAX_PAGES, type Tally } from './tallies';
 
 type Tx = Transaction<DB>;
 /** Key of the advisory lock. Any number that no other lock uses. */
@@ -156,13 +156,14 @@ async function addVitals(
 async function addFault(
   tx: Tx,
   { remote, release, slot }: Tally,
-  { kind, reason, page, count }: { kind: string; reason: string; page: string; count: number },
+  { kind, reason, pages, stack, count }: Fault,
 ): Promise<void> {
   const seenAt = new Date(slot);
   await sql`
-    INSERT INTO release_faults (remote, release, kind, reason, page, count, seen_at)
-    SELECT ${remote}, ${release}, ${kind}, ${reason}, ${page},
-      ${count}::integer, ${seenAt}::timestamptz
+    INSERT INTO release_faults
+      (remote, release, kind, reason, page, pages, stack, count, seen_at, first_seen_at)
+    SELECT ${remote}, ${release}, ${kind}, ${reason}, ${pages.at(-1) ?? ''}, ${pages}::text[],
+      ${stack}::text[], ${count}::integer, ${seenAt}::timestamptz, ${seenAt}::timestamptz
     WHERE (
         SELECT count(*) FROM release_faults WHERE remote = ${remote} AND release = ${release}
       ) < ${MAX_FAULTS}
@@ -170,10 +171,16 @@ async function addFault(
         SELECT FROM release_faults
         WHERE remote = ${remote} AND release = ${release} AND kind = ${kind} AND reason = ${reason}
       )
-    ON CONFLICT (remote, release, kind, reason) DO UPDATE
-      SET count = release_faults.count + excluded.count, page = excluded.page, seen_at = excluded.seen_at`.execute(
-    tx,
-  );
+    ON CONFLICT (remote, release, kind, reason) DO UPDATE SET
+      count = release_faults.count + excluded.count,
+      page = excluded.page,
+      pages = ARRAY(
+        SELECT DISTINCT page FROM unnest(excluded.pages || release_faults.pages) AS page
+        ORDER BY page LIMIT ${sql.lit(MAX_PAGES)}
+      ),
+      stack = CASE WHEN cardinality(release_faults.stack) > 0
+        THEN release_faults.stack ELSE excluded.stack END,
+      seen_at = excluded.seen_at`.execute(tx);
 }
 
 /** Runs a transaction under the lock of the watch; undefined if another process holds it. */
@@ -311,7 +318,12 @@ export interface FaultRow {
   kind: string;
   reason: string;
   page: string;
+  pages: string[];
+  /** See `framesOf`. */
+  stack: string[];
   count: number;
+  firstAt: Date;
+  lastAt: Date;
 }
 export async function findFaults(
   db: Database,
@@ -321,7 +333,17 @@ export async function findFaults(
 ): Promise<FaultRow[]> {
   return db
     .selectFrom('release_faults')
-    .select(['kind', 'reason', 'page', 'count'])
+    .select(({ fn }) => [
+      'kind',
+      'reason',
+      'page',
+      'pages',
+      'stack',
+      'count',
+      'seen_at as lastAt',
+      // A server of the previous version does not write the first time.
+      fn.coalesce('first_seen_at', 'seen_at').as('firstAt'),
+    ])
     .where('remote', '=', remote)
     .where('release', '=', release)
     .orderBy('count', 'desc')

@@ -198,6 +198,32 @@ describe('POST /api/reports', () => {
     assert.ok(faults.length <= 30, String(faults.length));
   });
 
+  it('stores first and last time, a few pages and the first stack of an error', async () => {
+    const stack = (column: number) =>
+      `    at t (https://s.example/releases/${REMOTE}/${trial.live}/entry.js:1:${column})`;
+    const at = [];
+    for (let index = 0; index < 8; index++) {
+      test.clock.tick(MINUTE);
+      at.push(test.clock.now() - (test.clock.now() % 10_000));
+      const page = `/${'abcdefgh'[index]}`;
+      const more = index === 0 ? {} : { stack: stack(index) };
+      await trial.visit('live', [{ kind: 'crashed', reason: 'Error: often', page, ...more }]);
+      if (index % 2 === 0) await test.app.reports.flush();
+    }
+    await test.app.reports.flush();
+    const fault = await test.db
+      .selectFrom('release_faults')
+      .selectAll()
+      .where('reason', '=', 'Error: often')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      [fault.count, fault.first_seen_at?.getTime(), fault.seen_at.getTime(), fault.page],
+      [8, at[0], at[7], '/h'],
+    );
+    assert.deepEqual(fault.stack, [`${REMOTE}/${trial.live}/entry.js:1:1`]);
+    assert.equal(fault.pages.length, 5);
+  });
+
   it('stores no address and no user agent', async () => {
     const address = newAddress();
     await trial.visit(

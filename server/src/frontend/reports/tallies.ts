@@ -7,6 +7,8 @@ export const SLOT_MS = 10_000;
 const HOUR_MS = 3_600_000;
 /** Different error messages of a tally. */
 const MAX_FAULTS = 10;
+/** Different pages of an error message. */
+export const MAX_PAGES = 5;
 /** Unwritten tallies: an hour of six packages, each with a canary, without a database. */
 const MAX_TALLIES = 5000;
 
@@ -31,7 +33,10 @@ export type FailureVote = Pick<ServedPage, 'nonce' | 'networkGroup'>;
 export interface Fault {
   kind: FailureReport['kind'];
   reason: string;
-  page: string;
+  /** Patterns of routes, the last one last. */
+  pages: string[];
+  /** Frames of the first report that had some. */
+  stack: readonly string[];
   count: number;
 }
 
@@ -59,14 +64,21 @@ function newTally(remote: string, release: string, slot: number): Tally {
 }
 
 /** Counts an error message. */
-export function addFault(tally: Tally, { kind, reason, page }: Omit<Fault, 'count'>): void {
+export function addFault(
+  tally: Tally,
+  { kind, reason, page, stack }: Omit<Fault, 'count' | 'pages'> & { page: string },
+): void {
   const key = `${kind} ${reason}`;
-  const fault = tally.faults.get(key);
-  if (fault) {
-    fault.count += 1;
-    fault.page = page;
-  } else if (tally.faults.size < MAX_FAULTS)
-    tally.faults.set(key, { kind, reason, page, count: 1 });
+  const known = tally.faults.get(key);
+  if (!known && tally.faults.size >= MAX_FAULTS) return;
+  const before = (known?.pages ?? []).filter((one) => one !== page).slice(1 - MAX_PAGES);
+  tally.faults.set(key, {
+    kind,
+    reason,
+    pages: [...before, page],
+    stack: known && known.stack.length > 0 ? known.stack : stack,
+    count: (known?.count ?? 0) + 1,
+  });
 }
 
 /** The tallies that are not yet written to the database. */

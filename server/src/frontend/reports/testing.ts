@@ -7,6 +7,7 @@ import {
   nextReleaseChange,
   type ReleaseOverrides,
   type Team,
+  type TestRelease,
 } from '../releases/testing';
 import { shareOf } from '../site';
 import type { TestApp, TestAnswer } from '../../testing';
@@ -69,7 +70,10 @@ async function ensureShell(test: TestApp): Promise<void> {
 }
 
 /** Publishes both releases. Resolves when the app has been notified. */
-export async function openTrial(test: TestApp, given: ReleaseOverrides = {}): Promise<Trial> {
+export async function openTrial(
+  test: TestApp,
+  { maps, ...given }: ReleaseOverrides & Pick<TestRelease, 'maps'> = {},
+): Promise<Trial> {
   await ensureShell(test);
   const team = await newTeam(test, REMOTE, `team-${addresses++}`);
   const [liveRelease, canaryRelease] = [
@@ -77,7 +81,7 @@ export async function openTrial(test: TestApp, given: ReleaseOverrides = {}): Pr
     makeRelease({ ...given, version: `1.${addresses}.1`, script: `canary${addresses}()` }),
   ];
   const [live, canary] = [nameOf(liveRelease), nameOf(canaryRelease)];
-  await team.publish(liveRelease);
+  await team.publish({ ...liveRelease, ...(maps && { maps }) });
   await team.publish(canaryRelease, { percent: String(PERCENT) });
   // The time of publishing comes from the database's clock.
   test.clock.set(Math.max(test.clock.now(), Date.now()));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import type { ApprovalRequested, ReleaseApproval } from '@smokehouse/shared/contract';
 import { startTestApp, type TestAnswer } from '../../testing';
 import { asSeller } from '../../testing-people';
 import {
@@ -171,6 +172,100 @@ describe('--force', () => {
     const { body: approval } = await approve();
     test.clock.tick(900_001);
     assert.equal((await cart.publish(broken(), { force: String(approval.code) })).status, 403);
+  });
+});
+
+describe('--force without a code', () => {
+  const broken = () => remote({ page: "throw new Error('on purpose')" });
+  interface Lists {
+    requests: ApprovalRequested[];
+    approvals: ReleaseApproval[];
+  }
+  const lists = async (): Promise<Lists> =>
+    (await (await asSeller(test)).call<Lists>('GET /api/seller/releases')).body;
+  const approve = async (release: TestRelease): Promise<TestAnswer> =>
+    (await asSeller(test)).call('POST /api/seller/releases/approve', {
+      remote: 'mfe-cart',
+      release: nameOf(release),
+    });
+  const force = (release: TestRelease, reason = 'The old page\u202e is worse.') =>
+    cart.publish(release, { force: 'yes', reason });
+
+  it('leaves a request with team, release, failed checks and reason for the seller', async () => {
+    const [older, newer] = [broken(), broken()];
+    const before = await liveCart();
+    await force(older);
+    const { status, body } = await force(newer);
+    assert.deepEqual([status, body.code], [403, 'not_approved']);
+    assert.match(
+      body.message ?? '',
+      /^\/cart in en threw: .*on purpose[\s\S]*requested now, on the page \/seller\/releases/,
+    );
+    const [request, ...others] = (await lists()).requests;
+    assert.deepEqual(others, [], 'a newer request replaces the one of the same package');
+    assert.ok(request);
+    const { remote: name, release, who, reason, faults } = request;
+    assert.deepEqual(
+      [name, release, who, reason],
+      ['mfe-cart', nameOf(newer), 'ci', 'The old page is worse.'],
+    );
+    assert.match(faults[0] ?? '', /^\/cart in en threw: .*on purpose/);
+    assert.equal(await liveCart(), before);
+  });
+
+  it('publishes once the seller has approved that release, once, and is recorded', async () => {
+    const [asked, another] = [broken(), broken()];
+    await force(asked);
+    assert.equal((await approve(another)).body.code, 'changed_meanwhile');
+    const { status, body } = await approve(asked);
+    assert.deepEqual(
+      [status, body.message],
+      [200, `mfe-cart ${nameOf(asked)} is approved. The team can publish it within a day.`],
+    );
+    assert.deepEqual((await lists()).requests, []);
+    assert.equal((await approve(asked)).body.code, 'changed_meanwhile');
+    const find = async () => (await lists()).approvals.find((one) => one.release === nameOf(asked));
+    assert.equal((await find())?.state, 'waiting');
+    assert.equal((await force(another)).status, 403);
+    assert.equal((await force(asked)).status, 200);
+    assert.equal(await liveCart(), nameOf(asked));
+    assert.deepEqual((await lists()).requests, [], 'a publish ends the request of its package');
+    const recorded = await find();
+    assert.ok(recorded);
+    const { release, who, seller, state, reason } = recorded;
+    assert.deepEqual(
+      [release, who, seller, state, reason],
+      [nameOf(asked), 'ci', 'seller@test.example', 'used', 'The old page is worse.'],
+    );
+    assert.equal((await force(asked)).status, 403);
+  });
+
+  it('expires a day after the approval', async () => {
+    const release = broken();
+    await force(release);
+    await approve(release);
+    test.clock.tick(86_400_001);
+    assert.equal((await force(release)).status, 403);
+    const approval = (await lists()).approvals.find((one) => one.release === nameOf(release));
+    assert.equal(approval?.state, 'expired');
+  });
+
+  it('asks for nothing if no check fails', async () => {
+    const release = remote({});
+    const { status, body } = await force(release);
+    assert.deepEqual([status, body.approvedBy], [200, undefined]);
+  });
+
+  it('asks for a release that was taken back, and publishes it when it is approved', async () => {
+    const [one, two] = [remote({}), remote({})];
+    for (const release of [one, two]) await cart.publish(release);
+    await cart.act('rollback');
+    assert.equal((await force(two)).status, 403);
+    const [request] = (await lists()).requests;
+    assert.deepEqual(request?.faults, [`mfe-cart ${nameOf(two)} was taken back.`]);
+    await approve(two);
+    assert.equal((await force(two)).status, 200);
+    assert.equal(await liveCart(), nameOf(two));
   });
 });
 

@@ -1,0 +1,26 @@
+/**
+ * A thread that reads source maps and nothing else: what a team sends must not be able to hold up
+ * the site.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { brotliDecompressSync } from 'node:zlib';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { MAX_MAP_BYTES } from './maps';
+import type { Lookup } from './resolve';
+
+/** `./src/pages/cart.tsx:41:12`; null for a position that the map does not contain. */
+function positionsIn({ map, places }: Lookup): (string | null)[] {
+  try {
+    const json = brotliDecompressSync(map, { maxOutputLength: MAX_MAP_BYTES });
+    const trace = new TraceMap(json.toString());
+    return places.map(({ line, column }) => {
+      const found = originalPositionFor(trace, { line, column: column - 1 });
+      return found.source === null ? null : `${found.source}:${found.line}:${found.column + 1}`;
+    });
+  } catch {
+    // A malformed map is as good as none.
+    return places.map(() => null);
+  }
+}
+
+parentPort?.postMessage((workerData as Lookup[]).map(positionsIn));
