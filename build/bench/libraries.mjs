@@ -31,17 +31,16 @@ const brotli = (bytes) =>
   }).length;
 
 /**
- * Returns bytes by group: minified, brotli and gzip. A file's compressed size is distributed in
- * proportion to the minified bytes.
+ * Returns compressed bytes by group. A file's compressed size is distributed in proportion to the
+ * minified bytes.
  */
 function weigh(files) {
-  const weights = { minified: {}, brotli: {}, gzip: {} };
+  const weights = { brotli: {}, gzip: {} };
   for (const file of files) {
     const shares = sharesOf(file);
     const bytes = readFileSync(file);
     const minified = sum(Object.values(shares));
     for (const [way, size] of Object.entries({
-      minified,
       brotli: brotli(bytes),
       gzip: gzipSync(bytes, { level: 9 }).length,
     })) {
@@ -67,8 +66,6 @@ const names = [...new Set([...Object.keys(federated.brotli), ...Object.keys(bund
 );
 const row = (name, of) => [
   name,
-  kilobytes(of(federated.minified)),
-  kilobytes(of(bundled.minified)),
   kilobytes(of(federated.brotli)),
   kilobytes(of(bundled.brotli)),
   signed((of(federated.brotli) - of(bundled.brotli)) / 1024, 1),
@@ -76,7 +73,7 @@ const row = (name, of) => [
 const more = sum(Object.values(federated.gzip)) - sum(Object.values(bundled.gzip));
 const runtime = federated.gzip["Module Federation's runtime"];
 const markdown = `${table(
-  ['owner', 'minified, KB', 'in one bundle', 'compressed, KB', 'in one bundle', 'more'],
+  ['owner', 'federated, KB', 'one bundle, KB', 'more'],
   [
     ...names.map((name) => row(name, (sizes) => sizes[name] ?? 0)),
     row('**all**', (sizes) => sum(Object.values(sizes))),
