@@ -40,7 +40,7 @@ export const QUESTIONS: readonly Question[] = [
     headers: () => ({ 'accept-encoding': 'br' }),
     isRepeated: true,
   },
-  { name: 'who is signed in', method: 'GET', path: '/api/user/is-auth', headers: asCustomer },
+  { name: 'session check', method: 'GET', path: '/api/user/is-auth', headers: asCustomer },
   {
     name: 'cart stored',
     method: 'POST',
