@@ -36,11 +36,10 @@ function describe(issue: Issue): FieldFault {
     case 'not_multiple_of':
       return { code: 'field_whole' };
     case 'invalid_value':
-      return invalidValue(issue.input);
+    case 'invalid_union':
+      return noChoice(issue.input);
     case 'invalid_key':
       return { code: 'field_format' };
-    case 'invalid_union':
-      return { code: typeof issue.input === 'string' ? 'field_choice' : 'field_kind' };
     case 'custom':
       return brokenRule(issue.params);
     default:
@@ -59,7 +58,7 @@ function wrongType(issue: Issue & { code: 'invalid_type' }): FieldFault {
   return { code: 'field_kind' };
 }
 
-function invalidValue(input: unknown): FieldFault {
+function noChoice(input: unknown): FieldFault {
   if (input === undefined) return { code: 'field_required' };
   return { code: typeof input === 'string' ? 'field_choice' : 'field_kind' };
 }

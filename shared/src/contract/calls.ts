@@ -107,7 +107,13 @@ export const dineUser = z.object({
 });
 export type DineUser = z.output<typeof dineUser>;
 
-/** The nine fields of an address, all required. `zipcode` is the postcode: 5 digits. */
+/** A postcode: 5 digits, also as a JSON number. */
+const postcode = z.pipe(
+  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  z.string().check(z.trim(), z.regex(/^\d{5}$/)),
+);
+
+/** The nine fields of an address, all required. `zipcode` is the postcode. */
 export const addressFields = z.object({
   firstName: text(60),
   lastName: text(60),
@@ -115,7 +121,7 @@ export const addressFields = z.object({
   street: text(200),
   city: text(80),
   state: text(80),
-  zipcode: z.string().check(z.trim(), z.regex(/^\d{5}$/)),
+  zipcode: postcode,
   country: text(80),
   phone: z.string().check(z.trim(), z.minLength(7), z.maxLength(20), z.regex(/^\+?[0-9 -]+$/)),
 });

@@ -28,6 +28,14 @@ describe('POST /api/address/add', () => {
     assert.deepEqual(saved, { ...address, _id: saved._id });
     assert.deepEqual((await me.call('GET /api/address/get')).body.addresses, [saved]);
   });
+  it('accepts a postcode as a JSON number, and answers with a string', async () => {
+    const me = await newCustomer(test);
+    const { status, body } = await me.call('POST /api/address/add', {
+      address: { ...address, zipcode: 12211 },
+    });
+    assert.equal(status, 200);
+    assert.equal((body as { address: { zipcode: unknown } }).address.zipcode, '12211');
+  });
   it('refuses an address with a field missing, empty or wrong, by name', async () => {
     const me = await newCustomer(test);
     for (const field of Object.keys(address)) {
@@ -43,17 +51,19 @@ describe('POST /api/address/add', () => {
       assert.equal(empty.status, 422);
       assert.ok(empty.body.fields?.[`address.${field}`], field);
     }
-    for (const zipcode of ['1221', '122111', '12a11', '１２２１１']) {
+    for (const zipcode of ['1221', '122111', '12a11', '１２２１１', 1221, 12211.5, -12211]) {
       assert.equal(
         (await me.call('POST /api/address/add', { address: { ...address, zipcode } })).status,
         422,
-        zipcode,
+        String(zipcode),
       );
     }
-    assert.equal(
-      (await me.call('POST /api/address/add', { address: { ...address, zipcode: 12211 } })).status,
-      400,
-    );
+    for (const zipcode of [null, true, [12211], { postcode: 12211 }])
+      assert.equal(
+        (await me.call('POST /api/address/add', { address: { ...address, zipcode } })).status,
+        400,
+        JSON.stringify(zipcode),
+      );
     assert.deepEqual((await me.call('GET /api/address/get')).body.addresses, []);
   });
   it('ignores a user id in the payload', async () => {
