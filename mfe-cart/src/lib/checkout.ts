@@ -52,8 +52,8 @@ export interface CheckoutRequest {
   shop: string;
   /** Whether this amount was shown to the customer. Unit: SAR. */
   isAccepted: (amount: number) => boolean;
-  /** Called when a card is declined. The window stays open for another try. */
-  onDeclined: (reason: string | undefined) => void;
+  /** Aborted when the customer leaves the cart: the provider's window is not opened any more. */
+  signal: AbortSignal | undefined;
 }
 
 let attempt: { request: string; key: string } | null = null;
@@ -101,10 +101,11 @@ async function verifyPayment(body: CallBody<'POST /api/order/verifyRazorpay'>): 
 
 /**
  * Places the order, opens the provider's window and verifies the payment.
- * @returns the server's message, or null if the customer closed the provider's window
+ * @returns the server's message, or null if the customer closed the provider's window or left
  * @throws {ApiError} if the server rejects the order or its verification
  * @throws {TotalChanged} if the amount is not accepted; nothing has been charged
  * @throws {PaymentWindowUnavailable} if the provider's script did not load
+ * @throws {CardDeclined} if the customer closed the window after a declined card
  * @throws {PaymentUnconfirmed} if the verification of a payment got no answer
  */
 export async function pay({
@@ -113,23 +114,21 @@ export async function pay({
   items,
   shop,
   isAccepted,
-  onDeclined,
+  signal,
 }: CheckoutRequest): Promise<string | null> {
   const body = { userId: user._id, items, address: address._id };
   const { order, checkout } = await placeOrder(body);
   if (!isAccepted(order.amount)) throw new TotalChanged(order.amount);
   await loadPaymentScript(checkout);
-  const answer = await openPaymentWindow(
-    {
-      key: checkout.key,
-      amount: toHalalas(order.amount),
-      currency: order.currency,
-      order_id: order.id,
-      name: shop,
-      prefill: { name: user.name, email: user.email, contact: address.phone },
-    },
-    onDeclined,
-  );
+  if (signal?.aborted) return null;
+  const answer = await openPaymentWindow({
+    key: checkout.key,
+    amount: toHalalas(order.amount),
+    currency: order.currency,
+    order_id: order.id,
+    name: shop,
+    prefill: { name: user.name, email: user.email, contact: address.phone },
+  });
   if (!answer) return null;
   const message = await verifyPayment({ ...body, ...answer });
   endAttempt();

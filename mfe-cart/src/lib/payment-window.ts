@@ -25,7 +25,7 @@ export interface PaymentWindowOptions {
 interface PaymentWindow {
   on: (
     event: 'payment.failed',
-    listener: (failed: { error?: { description?: string } }) => void,
+    listener: (failed: { error?: { reason?: string } }) => void,
   ) => void;
   open: () => void;
 }
@@ -40,6 +40,18 @@ export class PaymentWindowUnavailable extends Error {
   override readonly name = 'PaymentWindowUnavailable';
 }
 
+/** The customer closed the provider's window after a declined card. Nothing has been paid. */
+export class CardDeclined extends Error {
+  override readonly name = 'CardDeclined';
+  /** @param reason the provider's reason code */
+  constructor(readonly reason: string) {
+    super(`The card was declined: ${reason}`);
+  }
+}
+
+/** A script that loads later must not open the window any more. Unit: ms. */
+const SCRIPT_TIMEOUT_MS = 20_000;
+
 let loading: Promise<void> | undefined;
 
 /** Loads the provider's script once per page. A failed load can be retried. */
@@ -48,10 +60,18 @@ export function loadPaymentScript({ script: src }: Checkout): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = src;
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const fail = () => {
       script.remove();
       reject(new PaymentWindowUnavailable(src));
+    };
+    const timeout = setTimeout(fail, SCRIPT_TIMEOUT_MS);
+    script.onload = () => {
+      clearTimeout(timeout);
+      resolve();
+    };
+    script.onerror = () => {
+      clearTimeout(timeout);
+      fail();
     };
     document.head.append(script);
   }).finally(() => {
@@ -61,13 +81,13 @@ export function loadPaymentScript({ script: src }: Checkout): Promise<void> {
 }
 
 /**
- * Opens the provider's window.
- * @param onDeclined called when a card is declined; the window stays open for another try
+ * Opens the provider's window. It shows itself why a card is declined, and stays open for another
+ * try.
  * @returns its answer, or null if the customer closed it
+ * @throws {CardDeclined} if the customer closed it after a declined card
  */
 export function openPaymentWindow(
   options: Omit<PaymentWindowOptions, 'handler' | 'modal' | 'theme'>,
-  onDeclined: (reason: string | undefined) => void,
 ): Promise<PaymentAnswer | null> {
   return new Promise((resolve, reject) => {
     const { Razorpay } = window;
@@ -75,14 +95,17 @@ export function openPaymentWindow(
       reject(new PaymentWindowUnavailable());
       return;
     }
+    let declined: CardDeclined | undefined;
     // The provider does not accept CSS custom properties. The colour is the dark theme's accent.
     const paymentWindow = new Razorpay({
       ...options,
       handler: resolve,
-      modal: { ondismiss: () => resolve(null) },
+      modal: { ondismiss: () => (declined ? reject(declined) : resolve(null)) },
       theme: { color: '#f4733a' },
     });
-    paymentWindow.on('payment.failed', (failed) => onDeclined(failed.error?.description));
+    paymentWindow.on('payment.failed', ({ error }) => {
+      declined = new CardDeclined(error?.reason ?? '');
+    });
     paymentWindow.open();
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { productsQuery } from '@smokehouse/shared/api';
+import { call, productsQuery } from '@smokehouse/shared/api';
 import type { Product } from '@smokehouse/shared/contract';
-import { useQuery } from '@smokehouse/shared/query';
+import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useCart } from '@smokehouse/shared/stores';
 import {
   type CartEntry,
@@ -41,6 +41,7 @@ export interface CartContents {
 /** The lines of the cart and their differences from the menu that the customer saw. */
 export function useCartContents(): CartContents {
   const { items } = useCart();
+  const queryClient = useQueryClient();
   // The cached menu may be a minute old. Always refetch it before a payment.
   const {
     data: products,
@@ -68,7 +69,9 @@ export function useCartContents(): CartContents {
   }, [items, products, isFetchedAfterMount, removed, seen]);
 
   async function revalidate() {
-    const { data: now = [] } = await refetch({ throwOnError: true });
+    // Not a refetch of the query: offline it would wait for the connection and then continue.
+    const { products: now } = await call('GET /api/product/list');
+    queryClient.setQueryData(productsQuery.queryKey, now);
     if (!isSameOffer(items, products ?? [], now)) return false;
     setSeen(now);
     setRemoved([]);

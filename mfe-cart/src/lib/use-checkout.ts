@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@smokehouse/shared/api';
 import {
   type Cart,
@@ -15,9 +15,10 @@ import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import type { CartEntry } from './cart-contents';
 import { endAttempt, isPaymentRefunded, pay, TotalChanged, PaymentUnconfirmed } from './checkout';
+import { declineText } from './decline';
+import { CardDeclined, PaymentWindowUnavailable } from './payment-window';
 import type { CartContents } from './use-cart-contents';
 import type { DeliveryAddress } from './use-delivery-address';
-import { PaymentWindowUnavailable } from './payment-window';
 
 /** Errors about dishes. Their messages are shown beside the lines of the cart. */
 const DISH_ERROR_CODES = ['dishes_sold_out', 'dishes_unknown', 'dishes_too_many'];
@@ -26,6 +27,8 @@ const DISH_ERROR_CODES = ['dishes_sold_out', 'dishes_unknown', 'dishes_too_many'
 interface Outcome {
   /** Error message, shown at the button. */
   problem?: string;
+  /** Why the card was declined, shown at the button. */
+  declined?: string;
   /** Error message about dishes, shown beside the lines. */
   dishError?: string;
   /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
@@ -68,6 +71,7 @@ export function useCheckout(
   const [pendingCart, setPendingCart] = useState<Cart | null>(null);
   const [last, setLast] = useState<Outcome & { cart: Cart }>({ cart: items });
   const outcome: Outcome = last.cart === items ? last : {};
+  const leaving = useRef<AbortController>(null);
   const price = cartTotal(
     items,
     entries.map(({ product }) => product),
@@ -102,6 +106,13 @@ export function useCheckout(
     requestReview(isShownByMenu ? {} : { dishError: message });
   }
 
+  function showDecline({ reason }: CardDeclined) {
+    setLast({
+      cart: items,
+      declined: `${t(declineText(reason))} ${t('pay.declined.hint')}`,
+    });
+  }
+
   function problemText(error: unknown): string {
     if (error instanceof PaymentWindowUnavailable) return t('pay.unavailable');
     if (error instanceof PaymentUnconfirmed) return t('pay.unconfirmed');
@@ -116,6 +127,8 @@ export function useCheckout(
       finish();
     } else if (error instanceof ApiError && DISH_ERROR_CODES.includes(code)) {
       await handleDishError(error);
+    } else if (error instanceof CardDeclined) {
+      showDecline(error);
     } else if (error instanceof TotalChanged) {
       await revalidate().catch(() => false);
       requestReview({ newTotal: error.amount });
@@ -136,6 +149,10 @@ export function useCheckout(
 
   async function checkout() {
     if (busy) return;
+    if (!navigator.onLine) {
+      showProblem(t('pay.offline'));
+      return;
+    }
     if (!isReady) {
       setPendingCart(items);
       return;
@@ -170,7 +187,7 @@ export function useCheckout(
           [total, outcome.newTotal].some(
             (shown) => shown !== undefined && toHalalas(shown) === toHalalas(amount),
           ),
-        onDeclined: (reason) => notify.error(reason ?? t('pay.failed')),
+        signal: leaving.current?.signal,
       });
       if (message === null) return;
       notify.success(message);
@@ -188,9 +205,23 @@ export function useCheckout(
     if (isSameCart(cart, items)) void checkout();
     else requestReview();
   });
+  const cancelCheckout = useEffectEvent(() => {
+    setPendingCart(null);
+    showProblem(t('pay.offline'));
+  });
   useEffect(() => {
-    if (pendingCart && isReady) resumeCheckout(pendingCart);
+    if (!pendingCart) return undefined;
+    if (isReady) resumeCheckout(pendingCart);
+    // Otherwise the payment window would open by itself when the connection is back.
+    addEventListener('offline', cancelCheckout);
+    return () => removeEventListener('offline', cancelCheckout);
   }, [pendingCart, isReady]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
 
   const isBusy = busy || pendingCart !== null;
   return { ...outcome, price, total, busy: isBusy, reviewRequests, checkout };

@@ -24,6 +24,11 @@ const ANSWER = {
 /** The options of each opened payment window. */
 let opened: PaymentWindowOptions[];
 let declineCard: (reason: string) => void;
+const setOnline = (isOnline: boolean) =>
+  act(() => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  });
 let sent: SentCall[];
 let menu: Product[];
 let names: () => string[];
@@ -81,13 +86,18 @@ beforeEach(() => {
     constructor(options: PaymentWindowOptions) {
       opened.push(options);
     }
-    on(_event: string, listener: (failed: { error?: { description?: string } }) => void) {
-      declineCard = (reason) => listener({ error: { description: reason } });
+    on(_event: string, listener: (failed: { error?: { reason?: string } }) => void) {
+      declineCard = (reason) => listener({ error: { reason } });
     }
     open() {
       /* The test calls the window's handlers itself. */
     }
   };
+});
+
+afterEach(() => {
+  setOnline(true);
+  jest.restoreAllMocks();
 });
 
 describe('the checkout', () => {
@@ -235,14 +245,110 @@ describe('the checkout', () => {
     expect(new Set(sentKeys()).size).toBe(2);
   });
 
-  it('shows why a card was declined and keeps the payment window and the cart', async () => {
+  it.each([
+    ['en', 'Proceed To CheckOut', 'insufficient_funds', /balance is too low.*Nothing has been/],
+    ['ar', 'إتمام الطلب', 'insufficient_funds', /رصيد البطاقة لا يكفي.*لم يُخصم أي مبلغ/],
+    ['en', 'Proceed To CheckOut', 'a_new_reason', /^Your bank declined the card\./],
+    ['ar', 'إتمام الطلب', 'a_new_reason', /^رفض البنك البطاقة\./],
+  ] as const)(
+    'says once why a card was declined, in its own words, after the window is closed (%s)',
+    async (language, button, reason, message) => {
+      await openCart({}, { language });
+      await checkOut(button);
+      await waitForPaymentWindow();
+      act(() => declineCard(reason));
+      // The provider's window itself shows why.
+      expect(screen.queryByText(message)).toBeNull();
+      await act(async () => {
+        opened[0]?.modal.ondismiss();
+      });
+      expect(screen.getAllByText(message)).toEqual([await screen.findByRole('alert')]);
+      expect(useCart.getState().items).toEqual({ brisket: 1 });
+      expect(names()).toEqual(['POST /api/order/cod']);
+      await checkOut(button);
+      await waitForPaymentWindow(2);
+      expect(screen.queryByText(message)).toBeNull();
+    },
+  );
+
+  it('says nothing about a declined card if another card pays', async () => {
     await openCart();
     await checkOut();
     await waitForPaymentWindow();
-    act(() => declineCard('Declined by the bank'));
-    expect(screen.getByText('Declined by the bank')).toBeTruthy();
-    expect(useCart.getState().items).toEqual({ brisket: 1 });
-    expect(names()).toEqual(['POST /api/order/cod']);
+    act(() => declineCard('card_declined'));
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
+    await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+    expect(screen.queryByText(/declined/)).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Proceed To CheckOut', /Nothing has been charged/],
+    ['ar', 'إتمام الطلب', /لم يُخصم أي مبلغ/],
+  ] as const)(
+    'fails at once offline, and does nothing when the connection is back (%s)',
+    async (language, button, message) => {
+      await openCart({}, { language });
+      const before = sent.length;
+      setOnline(false);
+      await checkOut(button);
+      expect(screen.getAllByText(message)[0]).toBeTruthy();
+      expect(screen.getByRole('button', { name: button }).getAttribute('aria-busy')).toBe('false');
+      setOnline(true);
+      await screen.findByRole('button', { name: button });
+      expect(sent.slice(before).filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+      expect(opened).toEqual([]);
+    },
+  );
+
+  it('cancels a delayed click when the connection is lost', async () => {
+    await openCart({}, { isChecked: false });
+    await checkOut();
+    setOnline(false);
+    expect(screen.getAllByText(/Nothing has been charged/)[0]).toBeTruthy();
+    setOnline(true);
+    act(() => useSession.setState({ user, checked: true }));
+    await waitUntilIdle();
+    await screen.findByText(/King Fahd/);
+    expect(names()).toEqual([]);
+    expect(opened).toEqual([]);
+  });
+
+  it('stops if the connection is lost while the menu is refetched', async () => {
+    let times = 0;
+    await openCart({
+      'GET /api/product/list': () => {
+        times += 1;
+        if (times === 1) return menuOf(...menu);
+        setOnline(false);
+        throw refusal(0, 'network', 'cut');
+      },
+    });
+    await checkOut();
+    expect((await screen.findAllByText(/Nothing has been charged/))[0]).toBeTruthy();
+    await waitUntilIdle();
+    setOnline(true);
+    await screen.findByText(/King Fahd/);
+    expect(names()).toEqual([]);
+    expect(opened).toEqual([]);
+  });
+
+  it('opens no payment window after the customer has left the cart', async () => {
+    let answer: (order: ReturnType<typeof placed>) => void = () => {};
+    await openCart({
+      'POST /api/order/cod': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await checkOut();
+    await waitFor(() => expect(names()).toEqual(['POST /api/order/cod']));
+    await userEvent.click(screen.getByRole('link', { name: 'Continue Shopping' }));
+    await act(async () => {
+      answer(placed(168));
+    });
+    expect(opened).toEqual([]);
   });
 
   it('shows the server’s message if the verification is rejected, and keeps the cart', async () => {

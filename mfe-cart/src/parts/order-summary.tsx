@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Select } from '@smokehouse/shared/bundled/select';
 import { DELIVERY_CHARGE_SAR, PAYMENT_ONLINE } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -12,7 +12,7 @@ import styles from './order-summary.module.css';
 /** The order summary beside the cart: delivery address, payment method, prices, checkout button. */
 export function OrderSummary({
   delivery,
-  checkout: { price, total, problem, busy, checkout },
+  checkout: { price, total, problem, declined, busy, checkout },
 }: {
   delivery: DeliveryAddress;
   checkout: Checkout;
@@ -45,12 +45,9 @@ export function OrderSummary({
           <Price amount={total} />
         </TicketRow>
       </TicketSection>
-      {problem && (
-        <p className={styles.problem}>
-          <Icon name="alert" />
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
+      {/* A problem is also a toast, which is an alert. A declined card is not. */}
+      {declined && <Problem role="alert">{declined}</Problem>}
       {/* Not `disabled`, so that the button keeps the focus until the payment window closes. */}
       <Button
         variant="accent"
@@ -63,5 +60,14 @@ export function OrderSummary({
         {t('summary.checkout')}
       </Button>
     </Ticket>
+  );
+}
+
+function Problem({ children, ...props }: ComponentProps<'p'>) {
+  return (
+    <p className={styles.problem} {...props}>
+      <Icon name="alert" />
+      {children}
+    </p>
   );
 }

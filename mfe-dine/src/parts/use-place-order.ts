@@ -44,8 +44,6 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
   }
 
   const order = useMutation({
-    // Offline it fails at once: an order must not be sent automatically minutes later.
-    networkMode: 'always',
     mutationFn: ({ guest: { _id, name, mobile }, table: at }: PlaceOrderInput) => {
       const content = JSON.stringify([_id, items]);
       if (attempt.current.content !== content)

@@ -40,8 +40,6 @@ export function useTableCall(kind: TableCallKind): TableCallState {
   }
 
   const mutation = useMutation({
-    // Offline it fails at once: a call must not be sent minutes later.
-    networkMode: 'always',
     mutationFn: (input: { kind: TableCallKind; table: string }) =>
       call('POST /api/dineuser/call', { kind: input.kind, ...shownTable(input.table) }),
     onSuccess: ({ message }, input) => {

@@ -35,7 +35,6 @@ export default function GuestForm() {
     setFocus('name');
   }, [setFocus]);
   const enter = useMutation({
-    networkMode: 'always',
     mutationFn: (guest: Guest) => {
       const table = tableField?.text || storedTable();
       return call('POST /api/dineuser/register', {

@@ -18,8 +18,6 @@ export function useStockSwitch(
   const change = useMutation({
     // Mutations of one dish run in sequence, so the last choice wins.
     scope: { id: `stock-of-${product._id}` },
-    // Offline it fails at once. The default would pause it and show an unsaved value.
-    networkMode: 'always',
     mutationFn: (inStock: boolean) => call('POST /api/product/stock', { id: product._id, inStock }),
     async onSuccess(_answer, inStock) {
       // A response requested before the change would restore the old stock.

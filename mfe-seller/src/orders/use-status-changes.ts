@@ -92,8 +92,6 @@ export function useStatusChanges<O extends AnyOrder>(
     const mutation = new MutationObserver<O>(client, {
       // Changes of one order run in sequence. `useMutation` has one scope for all orders.
       scope: { id: `status-of-${order._id}` },
-      // Offline it fails at once. The default would pause it and show an unsaved status.
-      networkMode: 'always',
       mutationFn: () => source.move(order._id, status, from),
       async onSuccess(changed) {
         await updateCachedOrder(client, source, changed);

@@ -5,7 +5,7 @@ import type { CallAnswer, CallName, Language } from '@smokehouse/shared/contract
 import { directionOf } from '@smokehouse/shared/contract';
 import type { LazyPage, RemoteModule, RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { startI18n, type TextWriter } from '@smokehouse/shared/i18n';
-import { QueryClient, QueryClientProvider } from '@smokehouse/shared/query';
+import { QueryClient, queryClient, QueryClientProvider } from '@smokehouse/shared/query';
 import { useLocation, useRoutes } from '@smokehouse/shared/router';
 import { useCart, useDineCart, useLanguage, useSession, useUi } from '@smokehouse/shared/stores';
 import { clearToasts, Toasts } from '@smokehouse/shared/ui';
@@ -152,7 +152,8 @@ export async function renderRemote(
 ): Promise<RenderResult> {
   await beginVisit(language, [module]);
   before?.();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { mutations } = queryClient.getDefaultOptions();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations } });
   await Promise.all(pagesOf(module.routes).map((page) => page.preload()));
   let rendered: RenderResult | undefined;
   await act(async () => {

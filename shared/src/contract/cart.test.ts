@@ -13,6 +13,10 @@ describe('cart', () => {
   it('sets the quantity to 1 on the first add, then increments it', () => {
     expect(addToCart(addToCart({}, 'brisket'), 'brisket')).toEqual({ brisket: 2 });
   });
+  it('stays the same cart when a dish is added at the limit', () => {
+    const full = { brisket: MAX_QUANTITY };
+    expect(addToCart(full, 'brisket')).toBe(full);
+  });
   it('decrements on remove, and deletes the dish at 0', () => {
     expect(takeFromCart({ brisket: 2 }, 'brisket')).toEqual({ brisket: 1 });
     expect(takeFromCart({ brisket: 1 }, 'brisket')).toEqual({});

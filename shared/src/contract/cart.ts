@@ -4,9 +4,10 @@ import { roundDownToHalala } from './money';
 /** A cart: dish id → quantity, a whole number from 1 to {@link MAX_QUANTITY}. */
 export type Cart = Readonly<Record<string, number>>;
 
-/** Adds one of a dish to the cart, up to {@link MAX_QUANTITY}. */
+/** Adds one of a dish to the cart. At {@link MAX_QUANTITY} it returns the same cart. */
 export function addToCart(cart: Cart, id: string): Cart {
-  return { ...cart, [id]: Math.min(MAX_QUANTITY, (cart[id] ?? 0) + 1) };
+  const quantity = cart[id] ?? 0;
+  return quantity < MAX_QUANTITY ? { ...cart, [id]: quantity + 1 } : cart;
 }
 
 /** Sets a dish's quantity. 0 or less removes the dish. */

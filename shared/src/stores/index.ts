@@ -49,7 +49,7 @@ export const useSession = create<SessionState>()((set) => ({
 
 export interface CartState {
   items: Cart;
-  /** Adds one of a dish. */
+  /** Adds one of a dish. At the limit, the cart stays as it is. */
   add: (id: string) => void;
   /** Sets the quantity of a dish. 0 removes it. */
   update: (id: string, quantity: number) => void;
@@ -62,18 +62,24 @@ export interface CartState {
   replace: (items: Cart) => void;
 }
 
-/** The last change of a cart. The shell shows a toast for it and sends the cart to the server. */
-export type CartChange = 'added' | 'updated' | 'removed' | null;
+/**
+ * The last change of a cart. The shell shows a toast for it and sends the cart to the server.
+ * `limit`: a dish could not be added, because an order has no more of one dish.
+ */
+export type CartChange = 'added' | 'updated' | 'removed' | 'limit' | null;
 
 function createCartStore() {
-  return create<CartState & { lastChange: CartChange; revision: number }>()((set) => {
+  return create<CartState & { lastChange: CartChange; revision: number }>()((set, get) => {
     const change = (lastChange: CartChange, next: (items: Cart) => Cart) =>
       set((state) => ({ items: next(state.items), lastChange, revision: state.revision + 1 }));
     return {
       items: {},
       lastChange: null,
       revision: 0,
-      add: (id) => change('added', (items) => addToCart(items, id)),
+      add: (id) => {
+        const items = addToCart(get().items, id);
+        change(items === get().items ? 'limit' : 'added', () => items);
+      },
       update: (id, quantity) => change('updated', (items) => setInCart(items, id, quantity)),
       remove: (id) => change('removed', (items) => takeFromCart(items, id)),
       drop: (id) => change('removed', (items) => dropFromCart(items, id)),

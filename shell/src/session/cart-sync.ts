@@ -1,8 +1,8 @@
 import { ApiError } from '@smokehouse/shared/api';
-import { type Cart, cartCount } from '@smokehouse/shared/contract';
+import { type Cart, cartCount, MAX_QUANTITY } from '@smokehouse/shared/contract';
 import { i18n } from '@smokehouse/shared/i18n';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
-import type { CartState, useCart } from '@smokehouse/shared/stores';
+import type { CartChange, CartState, useCart } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { afterPaint } from './after-paint';
 
@@ -73,7 +73,8 @@ export function syncCart(
       try {
         await send(items);
         lastAcknowledged = items;
-        notifyOfChange(key, lastChange);
+        // The message about the limit is newer.
+        if (store.getState().lastChange !== 'limit') notifyOfChange(key, lastChange);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) {
           owner = null;
@@ -90,7 +91,11 @@ export function syncCart(
 
   store.setState({ items: read(key).items });
   store.subscribe((state, before) => {
-    if (isApplying || state.items === before.items) return;
+    if (isApplying) return;
+    if (state.items === before.items) {
+      if (state.lastChange === 'limit') notifyOfChange(key, 'limit');
+      return;
+    }
     save(state.items);
     if (owner) void flush();
     else notifyOfChange(key, state.lastChange);
@@ -124,9 +129,11 @@ export function syncCart(
 }
 
 /** Shows a toast for a change. Changes in quick succession update the same toast. */
-function notifyOfChange(key: string, change: 'added' | 'updated' | 'removed' | null): void {
-  if (change)
-    afterPaint(() => {
-      notify.success(i18n.t(`cart.${change}`, { ns: 'shell' }), key);
-    });
+function notifyOfChange(key: string, change: CartChange): void {
+  if (!change) return;
+  afterPaint(() => {
+    const message = i18n.t(`cart.${change}`, { ns: 'shell', max: MAX_QUANTITY });
+    if (change === 'limit') notify.error(message, key);
+    else notify.success(message, key);
+  });
 }

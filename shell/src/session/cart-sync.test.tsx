@@ -1,7 +1,11 @@
-import { act } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { ApiError } from '@smokehouse/shared/api';
-import type { Cart } from '@smokehouse/shared/contract';
+import { type Cart, MAX_QUANTITY } from '@smokehouse/shared/contract';
+import { startI18n, type TextWriter } from '@smokehouse/shared/i18n';
 import { useCart } from '@smokehouse/shared/stores';
+import { clearToasts, Toasts } from '@smokehouse/shared/ui';
+import ar from '../../locales/ar.json';
+import en from '../../locales/en.json';
 import { type CartSync, syncCart } from './cart-sync';
 
 const KEY = 'test-cart';
@@ -38,6 +42,11 @@ describe('the cart', () => {
   let server: ReturnType<typeof slowServer>;
   let cart: CartSync;
   let signedOut: jest.Mock;
+  let texts: TextWriter;
+
+  beforeAll(() => {
+    texts = startI18n('en', {});
+  });
 
   beforeEach(() => {
     localStorage.clear();
@@ -71,6 +80,25 @@ describe('the cart', () => {
     cart.signIn('reem', { tea: 1 });
     expect(useCart.getState().items).toEqual({ tea: 1 });
     expect(server.sent).toEqual([]);
+  });
+
+  it.each([
+    ['en', en],
+    ['ar', ar],
+  ] as const)('says the limit instead of "added" at the limit (%s)', async (language, shell) => {
+    texts.add(language, 'shell', shell);
+    await texts.changeLanguage(language);
+    clearToasts();
+    render(<Toasts />);
+    act(() => {
+      useCart.getState().update('rib', MAX_QUANTITY - 1);
+      useCart.getState().add('rib');
+      useCart.getState().add('rib');
+    });
+    const toast = await screen.findByRole('alert');
+    expect(toast.textContent).toBe(shell.cart.limit.replace('{{max}}', '99'));
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(useCart.getState().items).toEqual({ rib: MAX_QUANTITY });
   });
 
   it('is sent one request at a time; the next one includes all changes since', async () => {
