@@ -147,13 +147,7 @@ export function AddressFields() {
         </div>
       ))}
       <div className="span2">
-        <Button
-          type="submit"
-          variant="accent"
-          className={styles.save}
-          disabled={isSubmitting}
-          aria-busy={isSubmitting}
-        >
+        <Button type="submit" variant="accent" className={styles.save} busy={isSubmitting}>
           {t('address.save')}
         </Button>
       </div>

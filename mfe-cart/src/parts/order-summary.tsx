@@ -48,13 +48,11 @@ export function OrderSummary({
       {problem && <Problem>{problem}</Problem>}
       {/* A problem is also a toast, which is an alert. A declined card is not. */}
       {declined && <Problem role="alert">{declined}</Problem>}
-      {/* Not `disabled`, so that the button keeps the focus until the payment window closes. */}
       <Button
         variant="accent"
         block
         className={styles.pay}
-        aria-disabled={busy}
-        aria-busy={busy}
+        busy={busy}
         onClick={() => void checkout()}
       >
         {t('summary.checkout')}

@@ -32,6 +32,7 @@ function AddDish({ product: { _id: id, inStock }, name }: { product: Product; na
   const { add, remove } = useDineCart.getState();
   return (
     <AddControl
+      dish={id}
       name={name}
       quantity={quantity}
       inStock={inStock}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { mobileAsTyped } from '@smokehouse/shared/contract';
 import { guestForm, type GuestForm as Guest } from '@smokehouse/shared/contract/forms';
@@ -24,16 +24,11 @@ export default function GuestForm() {
     register,
     handleSubmit,
     setError,
-    setFocus,
     formState: { errors },
   } = useForm<Guest>({ resolver: zodResolver(guestForm), defaultValues: { name: '', mobile: '' } });
   // The table field is shown only after the server has rejected the stored table.
   const [tableField, setTableField] = useState<{ text: string; error: string } | null>(null);
   const close = () => useUi.getState().setGuestEntryOpen(false);
-  // The dialog would focus its Close button.
-  useEffect(() => {
-    setFocus('name');
-  }, [setFocus]);
   const enter = useMutation({
     mutationFn: (guest: Guest) => {
       const table = tableField?.text || storedTable();
@@ -107,7 +102,7 @@ export default function GuestForm() {
             onType={(text) => setTableField({ text, error: '' })}
           />
         )}
-        <Button type="submit" variant="accent" block disabled={enter.isPending}>
+        <Button type="submit" variant="accent" block busy={enter.isPending}>
           {t('entry.start')}
         </Button>
       </form>

@@ -16,6 +16,7 @@ export function AddDish({
   const { quantity, add, remove } = useDishInCart(product._id);
   return (
     <AddControl
+      dish={product._id}
       name={name}
       quantity={quantity}
       inStock={product.inStock}

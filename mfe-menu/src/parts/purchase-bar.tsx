@@ -63,6 +63,7 @@ function Actions({
     <>
       {product.inStock ? (
         <AddControl
+          dish={product._id}
           name={name}
           quantity={quantity}
           inStock
@@ -88,6 +89,7 @@ function Actions({
         <Button
           variant="accent"
           className={styles.buy}
+          data-add={product._id}
           disabled={!product.inStock}
           onClick={() => {
             add();

@@ -47,7 +47,7 @@ export function ChangePasswordForm({
         error={messageOf('newPassword')}
         {...register('newPassword')}
       />
-      <Button type="submit" variant="accent" disabled={isSubmitting} aria-busy={isSubmitting}>
+      <Button type="submit" variant="accent" busy={isSubmitting}>
         {submit}
       </Button>
     </form>

@@ -64,6 +64,7 @@ export interface Bills {
 }
 
 export interface Carts {
+  dish_ids: string[] | null;
   guest_id: string | null;
   id: Generated<Int8>;
   items: Generated<Json>;

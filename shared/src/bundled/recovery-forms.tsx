@@ -64,7 +64,7 @@ export function ForgotPasswordForm({
         error={messageOf('email')}
         {...register('email')}
       />
-      <Button type="submit" variant="accent" disabled={isSubmitting} aria-busy={isSubmitting}>
+      <Button type="submit" variant="accent" busy={isSubmitting}>
         {t('security.forgot.submit')}
       </Button>
     </form>
@@ -132,7 +132,7 @@ export function ResetPasswordForm({
         error={messageOf('newPassword')}
         {...register('newPassword')}
       />
-      <Button type="submit" variant="accent" disabled={isSubmitting} aria-busy={isSubmitting}>
+      <Button type="submit" variant="accent" busy={isSubmitting}>
         {t('security.reset.submit')}
       </Button>
     </form>

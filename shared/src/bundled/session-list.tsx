@@ -54,7 +54,7 @@ function SessionRow({
         <Button
           variant="line"
           small
-          disabled={isBusy}
+          busy={isBusy}
           aria-label={t('security.sessions.endOf', { device })}
           onClick={onEnd}
         >
@@ -144,7 +144,7 @@ export function SessionList({
         <Button
           variant="line"
           className={styles.others}
-          disabled={isBusy}
+          busy={isBusy}
           onClick={() => run(() => call(`POST /api/${account}/sessions/end-others`))}
         >
           {t('security.sessions.endOthers')}

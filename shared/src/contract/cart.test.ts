@@ -36,6 +36,10 @@ describe('cart', () => {
       tea: 1,
     });
   });
+  it('keeps the order of the first cart at a merge, followed by the other cart’s dishes', () => {
+    const merged = mergeCarts({ tea: 1, brisket: 1 }, { bun: 2, brisket: 3, apple: 1, tea: 1 });
+    expect(Object.keys(merged)).toEqual(['tea', 'brisket', 'bun', 'apple']);
+  });
   it('counts quantities, not dishes', () => {
     expect(cartCount({ brisket: 2, rib: 1 })).toBe(3);
   });

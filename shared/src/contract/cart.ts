@@ -27,7 +27,10 @@ export function dropFromCart(cart: Cart, id: string): Cart {
   return rest;
 }
 
-/** Merges a visitor's cart with the account's. The larger quantity of each dish wins. */
+/**
+ * Merges a visitor's cart with the account's. The larger quantity of each dish wins. The visitor's
+ * dishes keep their order; the account's other dishes follow in theirs.
+ */
 export function mergeCarts(a: Cart, b: Cart): Cart {
   const merged: Record<string, number> = { ...a };
   for (const [id, quantity] of Object.entries(b)) merged[id] = Math.max(merged[id] ?? 0, quantity);

@@ -9,7 +9,7 @@ describe('the query cache of a page', () => {
     setOnline(false);
     const send = jest.fn().mockRejectedValue(new Error('offline'));
     const mutation = new MutationObserver(queryClient, { mutationFn: send });
-    await expect(mutation.mutate()).rejects.toThrow('offline');
+    await expect(mutation.mutate(undefined)).rejects.toThrow('offline');
     setOnline(true);
     await queryClient.resumePausedMutations();
     expect(send).toHaveBeenCalledTimes(1);

@@ -7,6 +7,7 @@ function Dish({ from = 0 }: { from?: number }) {
   const [quantity, setQuantity] = useState(from);
   return (
     <AddControl
+      dish="brisket"
       name="Brisket"
       quantity={quantity}
       inStock

@@ -6,6 +6,8 @@ import { SoldOutTag } from './sold-out-tag';
 import styles from './stepper.module.css';
 
 interface Props {
+  /** The dish's id. The shell adds the dish if the button is clicked before the page works. */
+  dish: string;
   name: string;
   quantity: number;
   inStock: boolean;
@@ -27,6 +29,7 @@ interface Props {
  * force a second layout during the click.
  */
 export function AddControl({
+  dish,
   name,
   quantity,
   inStock,
@@ -68,6 +71,7 @@ export function AddControl({
       <button
         ref={addOrMore}
         type="button"
+        data-add={dish}
         className={isInCart ? undefined : classNames(styles.add, classes.add)}
         aria-label={isInCart ? t('more', { name }) : addLabel}
         onClick={onAdd}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from '@smokehouse/shared/router';
 import styles from './button.module.css';
 import { classNames } from './class-names';
@@ -25,9 +25,25 @@ const withLook = <P extends Look>({ variant, small, block, className, ...props }
   ),
 });
 
-/** A button. Its `type` is `button` unless another one is set. */
-export function Button(props: Look & ComponentProps<'button'>) {
-  return <button type="button" {...withLook(props)} />;
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A button. Its `type` is `button` unless another one is set. While `busy`, it ignores clicks and
+ * does not submit its form. Unlike a disabled button, it keeps the focus.
+ */
+export function Button({
+  busy,
+  onClick,
+  ...props
+}: Look & { busy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...(busy !== undefined && { 'aria-busy': busy, 'aria-disabled': busy })}
+      onClick={busy ? ignore : onClick}
+      {...withLook(props)}
+    />
+  );
 }
 
 /** A link that looks like a button: `to` is an address of the site, `href` any other one. */

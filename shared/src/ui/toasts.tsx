@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from './icon';
+import { placeToasts } from './toast-place';
 
 /**
  * Shows a toast: success for 2000 ms, error for 4000 ms.
@@ -15,13 +16,22 @@ export const notify = {
 
 /**
  * The container of the toasts. Render it once per page. Headless, because the library's own
- * components inject inline styles.
+ * components inject inline styles. An error and a success are never shown together: the newer kind
+ * replaces the older one.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
-  const shown = toasts.filter((one) => one.visible);
+  const visible = toasts.filter((one) => one.visible);
+  const [latest] = visible.toSorted((one, other) => other.createdAt - one.createdAt);
+  const shown = visible.filter((one) => one.type === latest?.type);
   const box = useRef<HTMLDivElement>(null);
   const newest = shown[0]?.id;
+  useEffect(() => {
+    for (const one of visible) if (!shown.includes(one)) toast.remove(one.id);
+  });
+  useLayoutEffect(() => {
+    if (box.current) placeToasts(box.current);
+  });
   useEffect(() => {
     // A modal dialog covers everything below it in the top layer. Show the popover again for each
     // new toast, and when a dialog opens, to keep toasts on top.
@@ -30,13 +40,21 @@ export function Toasts() {
     const lift = () => {
       if (element.matches(':popover-open')) element.hidePopover();
       element.showPopover();
+      placeToasts(element);
     };
+    const place = () => placeToasts(element);
     lift();
     const dialogs = new MutationObserver((changes) => {
       if (changes.some(({ target }) => target instanceof HTMLDialogElement && target.open)) lift();
     });
     dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
-    return () => dialogs.disconnect();
+    document.addEventListener('scrollend', place, true);
+    addEventListener('resize', place);
+    return () => {
+      dialogs.disconnect();
+      document.removeEventListener('scrollend', place, true);
+      removeEventListener('resize', place);
+    };
   }, [newest]);
   return (
     <div

@@ -12,19 +12,18 @@ import { page } from '../page-config';
 import { useReplayLayoutClicks } from '../pre-hydration-clicks/replay-clicks';
 import { ownerOf, ownerOfSlot } from '../federation/registry';
 import { RemotePage, RemoteSlot } from '../federation/remote-page';
+import { contextOf } from '../session/context';
 import { ShellPage } from './shell-page';
 
 const SignIn = lazy(() => import(/* webpackChunkName: "sign-in" */ '../session/sign-in'));
 
 const navbarLoading = <div className="nav nav-loading" />;
 
-/** Some addresses select the ordering context of the visit; other addresses do not change it. */
+/** Sets the ordering context that the address selects. */
 function useOrderingContext(pathname: string): void {
   useEffect(() => {
-    const { setContext } = useSession.getState();
-    if (isDinePath(pathname)) setContext('dine');
-    else if (pathname === paths.home || pathname === paths.cart || isSellerPath(pathname))
-      setContext('delivery');
+    const context = contextOf(pathname);
+    if (context) useSession.getState().setContext(context);
   }, [pathname]);
 }
 

@@ -35,13 +35,7 @@ export function SignOutEverywhere() {
     notify.success(message);
   });
   return (
-    <Button
-      variant="line"
-      className={styles.action}
-      disabled={isRunning}
-      aria-busy={isRunning}
-      onClick={run}
-    >
+    <Button variant="line" className={styles.action} busy={isRunning} onClick={run}>
       <Icon name="out" className="flip" />
       {t('account.devices.action')}
     </Button>
@@ -65,13 +59,7 @@ export function DownloadData() {
     saveFile('smoke-house-my-data.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
   });
   return (
-    <Button
-      variant="line"
-      className={styles.action}
-      disabled={isRunning}
-      aria-busy={isRunning}
-      onClick={run}
-    >
+    <Button variant="line" className={styles.action} busy={isRunning} onClick={run}>
       <span className={styles.download}>
         <Icon name="upload" />
       </span>

@@ -22,13 +22,7 @@ export function ConfirmPassword({
       }}
       onClose={onClose}
       actions={(isSubmitting) => (
-        <Button
-          type="submit"
-          variant="accent"
-          block
-          disabled={isSubmitting}
-          aria-busy={isSubmitting}
-        >
+        <Button type="submit" variant="accent" block busy={isSubmitting}>
           {t('security.confirm.submit')}
         </Button>
       )}

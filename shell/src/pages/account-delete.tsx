@@ -22,13 +22,7 @@ function ConfirmDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={(isSubmitting) => (
         <>
-          <Button
-            type="submit"
-            block
-            className={styles.danger}
-            disabled={isSubmitting}
-            aria-busy={isSubmitting}
-          >
+          <Button type="submit" block className={styles.danger} busy={isSubmitting}>
             <Icon name="trash" />
             {t('account.delete.confirm')}
           </Button>

@@ -35,13 +35,7 @@ export function ChangePassword({ email }: { email: string }) {
         error={messageOf('newPassword')}
         {...register('newPassword')}
       />
-      <Button
-        type="submit"
-        variant="accent"
-        className={styles.action}
-        disabled={isSubmitting}
-        aria-busy={isSubmitting}
-      >
+      <Button type="submit" variant="accent" className={styles.action} busy={isSubmitting}>
         {t('account.password.action')}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 // A server-rendered page is visible before its scripts have loaded. This script records clicks on
-// buttons until React has hydrated their region; `replay-clicks.ts` replays them then. The build
-// writes it into the page's head by itself, so it must not import anything.
+// buttons until React has hydrated their region; `replay-clicks.ts` replays them then. If the
+// visitor leaves the page before that, the next page adds the dishes (`stored-adds.ts`). The build
+// writes this script into the page's head by itself, so it must not import anything.
 (() => {
   const clicks: NonNullable<typeof globalThis.__SMOKEHOUSE_CLICKS__> = [];
   globalThis.__SMOKEHOUSE_CLICKS__ = clicks;
@@ -27,8 +28,29 @@
       // React replays events that arrive during hydration, so the click would count twice.
       event.stopPropagation();
       button.dataset['pressed'] = '';
-      clicks.push({ button, path: pathOf(button) });
+      clicks.push({
+        button,
+        path: pathOf(button),
+        page: location.pathname,
+        dish: button.dataset['add'],
+      });
     },
     true,
   );
+
+  addEventListener('pagehide', () => {
+    // Taken out of the list: the browser may show this page again, and it would replay them.
+    const left = clicks.splice(0);
+    for (const { button } of left) delete button.dataset['pressed'];
+    const adds = left.flatMap(({ page, dish }) => (dish ? [{ page, dish }] : []));
+    if (adds.length === 0) return;
+    try {
+      // eslint-disable-next-line no-restricted-globals -- cannot import `openStorage`
+      const storage = sessionStorage;
+      const stored = JSON.parse(storage['smokehouse:adds'] ?? '[]') as unknown[];
+      storage['smokehouse:adds'] = JSON.stringify([...stored, ...adds]);
+    } catch {
+      // Without storage, the clicks are lost.
+    }
+  });
 })();

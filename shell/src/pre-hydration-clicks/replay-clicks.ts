@@ -1,9 +1,14 @@
 import { type RefObject, useEffect } from 'react';
+import { addDish } from './stored-adds';
 
 interface RecordedClick {
   button: HTMLButtonElement;
   /** Indexes among siblings, from the first level below `#root` down to the button. */
   path: number[];
+  /** Pathname of the page. */
+  page: string;
+  /** The dish, if it is an Add button. */
+  dish: string | undefined;
 }
 
 declare global {
@@ -21,16 +26,22 @@ function findButton({ button, path }: RecordedClick): HTMLButtonElement | undefi
   return replacement instanceof HTMLButtonElement ? replacement : undefined;
 }
 
-/** Marks a region as hydrated, and replays the clicks that were recorded in it. */
+/**
+ * Marks a region as hydrated, and replays the clicks that were recorded in it. The buttons of an
+ * earlier page are gone: its dishes are added, other clicks are dropped.
+ */
 function replayClicks(region: Element): void {
   region.setAttribute('data-live', '');
   const clicks = globalThis.__SMOKEHOUSE_CLICKS__ ?? [];
   for (const click of [...clicks]) {
-    const button = findButton(click);
+    const { page, dish } = click;
+    const isEarlierPage = page !== location.pathname;
+    const button = isEarlierPage ? undefined : findButton(click);
     if (button && button.closest('[data-boundary], #root') !== region) continue;
     clicks.splice(clicks.indexOf(click), 1);
     if (button) delete button.dataset['pressed'];
     button?.click();
+    if (isEarlierPage && dish) addDish({ page, dish });
   }
 }
 

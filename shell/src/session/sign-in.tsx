@@ -1,21 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { registerForm, type RegisterForm, signInForm } from '@smokehouse/shared/contract/forms';
 import { type Resolver, useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useNavigate } from '@smokehouse/shared/router';
+import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, ButtonLink, Field, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 
 type Mode = 'login' | 'register';
 const close = () => useUi.getState().setSignInOpen(false);
 
-/** Sends the form. On success, signs the customer in, closes the dialog and opens the home page. */
+/**
+ * Sends the form. On success, signs the customer in, closes the dialog and opens the home page. A
+ * customer at the cart stays there to check out.
+ */
 function useSubmit(mode: Mode) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return async ({ name, email, password }: RegisterForm) => {
     const { user } =
       mode === 'login'
@@ -24,7 +28,7 @@ function useSubmit(mode: Mode) {
     useSession.getState().setUser(user);
     close();
     notify.success(t('signIn.done'));
-    await navigate(paths.home);
+    if (pathname !== paths.cart) await navigate(paths.home);
   };
 }
 
@@ -42,6 +46,7 @@ export default function SignIn() {
     register,
     handleSubmit,
     setError,
+    setFocus,
     clearErrors,
     formState: { errors, isSubmitting },
   } = useForm<RegisterForm>({ resolver, defaultValues: { name: '', email: '', password: '' } });
@@ -69,6 +74,10 @@ export default function SignIn() {
       }
     }
   });
+  // The button that switches the mode is below the fields, so the new first field gets the focus.
+  useEffect(() => {
+    setFocus(mode === 'login' ? 'email' : 'name');
+  }, [mode, setFocus]);
   const other = mode === 'login' ? 'register' : 'login';
   return (
     <Modal title={t(mode === 'login' ? 'signIn.login' : 'signIn.create')} onClose={close}>
@@ -107,13 +116,7 @@ export default function SignIn() {
             {t('signIn.forgot')}
           </ButtonLink>
         )}
-        <Button
-          type="submit"
-          variant="accent"
-          block
-          disabled={isSubmitting}
-          aria-busy={isSubmitting}
-        >
+        <Button type="submit" variant="accent" block busy={isSubmitting}>
           {t(mode === 'login' ? 'signIn.login' : 'signIn.create')}
         </Button>
         <Button

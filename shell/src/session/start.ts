@@ -10,6 +10,7 @@ import {
   useSession,
 } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
+import { addStoredDishes } from '../pre-hydration-clicks/stored-adds';
 import { syncCart } from './cart-sync';
 import { switchLanguage } from './language';
 import { startLiveUpdates } from './live';
@@ -82,6 +83,7 @@ export function startSession(language: Language): void {
   });
   persistContext();
   syncCarts();
+  addStoredDishes();
   startLiveUpdates();
   void checkSessions();
 }

@@ -27,6 +27,28 @@ for (const [call, check, field, role, somebody] of [
       await me.call(call, { [field]: {} });
       assert.deepEqual(await stored(me), {});
     });
+    it('keeps the order of the dishes', async () => {
+      const ids = [dish, await newDish(test), await newDish(test)];
+      const me = await somebody(test);
+      for (const order of [ids, ids.toReversed(), [ids[1], ids[0], ids[2]]] as string[][]) {
+        await me.call(call, { [field]: Object.fromEntries(order.map((id) => [id, 1])) });
+        assert.deepEqual(Object.keys((await stored(me)) ?? {}), order);
+      }
+    });
+    it('reads a cart that a server of the previous version has written', async () => {
+      const [first, second] = [await newDish(test), await newDish(test)];
+      const me = await somebody(test);
+      await me.call(call, { [field]: { [second]: 1, [dish]: 2, [first]: 1 } });
+      await test.db
+        .updateTable('carts')
+        .set({ items: JSON.stringify({ [first]: 4, [second]: 1 }) })
+        .where(field === 'cart' ? 'user_id' : 'guest_id', '=', me.id)
+        .execute();
+      assert.deepEqual(Object.entries((await stored(me)) ?? {}), [
+        [second, 1],
+        [first, 4],
+      ]);
+    });
     it('drops dishes with quantity zero, and reports a dish that is not on the menu', async () => {
       const me = await somebody(test);
       const { status, body } = await me.call(call, {

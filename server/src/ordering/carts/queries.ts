@@ -12,12 +12,19 @@ const ownerOf = (owner: CartOwner): [Owned, string] =>
 
 const find = (owned: Owned) =>
   statement((db, value: ValueOf<{ id: string }>) =>
-    db.selectFrom('carts').select('items').where(owned, '=', value('id')),
+    db.selectFrom('carts').select(['items', 'dish_ids']).where(owned, '=', value('id')),
   );
 const FIND = { user_id: find('user_id'), guest_id: find('guest_id') };
 
-/** The cart of a row; empty if null. */
-export const cartOf = (row: { items: unknown } | undefined): Cart => (row?.items ?? {}) as Cart;
+/** The cart of a row, in the order of `dish_ids`; empty if null. */
+export function cartOf(
+  row: { items: unknown; dish_ids: readonly string[] | null } | undefined,
+): Cart {
+  const items = (row?.items ?? {}) as Cart;
+  const ids = (row?.dish_ids ?? []).filter((id) => Object.hasOwn(items, id));
+  // Keys that are set twice keep their first place.
+  return { ...Object.fromEntries(ids.map((id) => [id, items[id] ?? 0])), ...items };
+}
 
 /** The stored cart; empty if there is none. */
 export async function readCart(db: Database, owner: CartOwner): Promise<Cart> {
@@ -27,14 +34,16 @@ export async function readCart(db: Database, owner: CartOwner): Promise<Cart> {
 }
 
 const write = (owned: Owned) =>
-  statement((db, value: ValueOf<{ id: string; items: string }>) =>
+  statement((db, value: ValueOf<{ id: string; items: string; dishIds: string[] }>) =>
     db
       .insertInto('carts')
-      .values({ items: value('items'), [owned]: value('id') })
+      .values({ items: value('items'), dish_ids: value('dishIds'), [owned]: value('id') })
       .onConflict((conflict) =>
-        conflict
-          .column(owned)
-          .doUpdateSet({ items: (eb) => eb.ref('excluded.items'), updated_at: sql<Date>`now()` }),
+        conflict.column(owned).doUpdateSet({
+          items: (eb) => eb.ref('excluded.items'),
+          dish_ids: (eb) => eb.ref('excluded.dish_ids'),
+          updated_at: sql<Date>`now()`,
+        }),
       ),
   );
 const WRITE = { user_id: write('user_id'), guest_id: write('guest_id') };
@@ -42,7 +51,7 @@ const WRITE = { user_id: write('user_id'), guest_id: write('guest_id') };
 /** Replaces the stored cart. Does not check that its dishes exist. */
 export async function writeCart(db: Database, owner: CartOwner, cart: Cart): Promise<void> {
   const [owned, id] = ownerOf(owner);
-  await WRITE[owned](db, { id, items: JSON.stringify(cart) });
+  await WRITE[owned](db, { id, items: JSON.stringify(cart), dishIds: Object.keys(cart) });
 }
 
 /** Empties a cart, in the transaction that makes an order of it. */

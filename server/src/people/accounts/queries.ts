@@ -19,7 +19,7 @@ const userWithCart = statement((db, value: ValueOf<{ id: string }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('carts as c', 'c.user_id', 'u.id')
-    .select(['u.id', 'u.name', 'u.email', 'c.items'])
+    .select(['u.id', 'u.name', 'u.email', 'c.items', 'c.dish_ids'])
     .where('u.id', '=', value('id'))
     .where('u.deleted_at', 'is', null),
 );
