@@ -82,17 +82,33 @@ describe('/cart', () => {
     expect((await screen.findByRole('complementary')).textContent).toContain('SR 51.99');
   });
 
-  it('moves the focus to the next line, or else to the title, when a dish is removed', async () => {
-    mockNetwork(answers);
-    await renderRemote(cart, '/cart', { before: withCart({ brisket: 1, rib: 1 }) });
-    await userEvent.click(await screen.findByRole('button', { name: 'One more Brisket' }));
-    expect(useCart.getState().items).toEqual({ brisket: 2, rib: 1 });
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Brisket' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Short Rib' }));
-    await userEvent.click(screen.getByRole('button', { name: 'One less Short Rib' }));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    expect(useCart.getState().items).toEqual({});
-  });
+  it.each([
+    ['en', 'Remove Brisket', 'Undo: Brisket', 'Undo: Short Rib', 'One less Short Rib'],
+    ['ar', 'إزالة بريسكت', 'تراجع: بريسكت', 'تراجع: ريش', 'إنقاص ريش'],
+  ] as const)(
+    'puts a removed dish back at its place with its quantity, and the focus stays there (%s)',
+    async (language, remove, undo, undoLast, less) => {
+      mockNetwork(answers);
+      await renderRemote(cart, '/cart', {
+        language,
+        before: withCart({ brisket: 13, rib: 1 }),
+      });
+      await userEvent.click(await screen.findByRole('button', { name: remove }));
+      expect(useCart.getState().items).toEqual({ rib: 1 });
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: undo }));
+      await userEvent.click(screen.getByRole('button', { name: less }));
+      expect(useCart.getState().items).toEqual({});
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: undoLast }));
+      await userEvent.click(screen.getByRole('button', { name: undoLast }));
+      await userEvent.click(screen.getByRole('button', { name: undo }));
+      expect(Object.entries(useCart.getState().items)).toEqual([
+        ['brisket', 13],
+        ['rib', 1],
+      ]);
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: remove }));
+      expect(screen.queryByRole('button', { name: undo })).toBeNull();
+    },
+  );
 
   it('links to the menu', async () => {
     mockNetwork(answers);

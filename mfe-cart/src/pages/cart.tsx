@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { cartCount, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useCart } from '@smokehouse/shared/stores';
@@ -30,9 +31,11 @@ function Loading({ lines }: { lines: number }) {
 function FilledCart({
   entries,
   contents,
+  shown,
 }: {
   entries: readonly CartEntry[];
   contents: CartContents;
+  shown: ReturnType<typeof useRemovableLines>;
 }) {
   const { t } = useTranslation('mfe-cart');
   const delivery = useDeliveryAddress();
@@ -50,7 +53,7 @@ function FilledCart({
           dishError={checkout.dishError}
           reviewRequests={checkout.reviewRequests}
         />
-        <CartLines entries={entries} changes={contents.changes} labelledBy={titleId} />
+        <CartLines shown={shown} changes={contents.changes} labelledBy={titleId} />
         <ButtonLink variant="text" className={styles.continue} to={paths.allMenu}>
           {t('continue')}
         </ButtonLink>
@@ -66,6 +69,7 @@ function Cart() {
   const { items } = useCart();
   const contents = useCartContents();
   const { entries, isError, retry } = contents;
+  const shown = useRemovableLines(useCart, entries ?? []);
   const isEmpty = cartCount(items) === 0;
   if (!entries && !isEmpty)
     return isError ? (
@@ -77,11 +81,12 @@ function Cart() {
     return (
       <>
         <CartNotice contents={contents} />
+        {shown.lines.length > 0 && <CartLines shown={shown} changes={[]} />}
         <EmptyState icon="bag" text={t('empty')} to={paths.allMenu} action={t('toMenu')} />
       </>
     );
   }
-  return <FilledCart entries={entries} contents={contents} />;
+  return <FilledCart entries={entries} contents={contents} shown={shown} />;
 }
 
 /** The cart and the way to pay for it. */

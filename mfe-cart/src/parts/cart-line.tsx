@@ -1,23 +1,27 @@
+import type { RemovableLine } from '@smokehouse/shared/bundled/removable-lines';
+import { Undo } from '@smokehouse/shared/bundled/undo';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useCart, useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
-import type { CartEntry } from '../lib/cart-contents';
 import styles from './cart-line.module.css';
 
 interface Props {
-  entry: CartEntry;
+  line: RemovableLine;
   /** The previous price of one dish, if the price has changed. Unit: SAR. */
   previousPrice: number | undefined;
-  /** Called before the line is removed, while its elements still exist, to move the focus. */
-  onBeforeRemove: () => void;
+  onRemove: () => void;
 }
 
 /** One dish in the cart. */
-export function CartLine({ entry: { product, quantity }, previousPrice, onBeforeRemove }: Props) {
+export function CartLine({
+  line: { product, quantity, hasFocus },
+  previousPrice,
+  onRemove,
+}: Props) {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
   const { language } = useLanguage();
-  const { add, remove, drop } = useCart();
+  const { add, remove } = useCart();
   const name = dishName(product, language);
   return (
     <li className={`${styles.line} ${product.inStock ? '' : styles.out}`}>
@@ -37,14 +41,12 @@ export function CartLine({ entry: { product, quantity }, previousPrice, onBefore
         {product.inStock ? (
           <AddControl
             quiet
+            dish={product._id}
             name={name}
             quantity={quantity}
             inStock
             onAdd={() => add(product._id)}
-            onRemove={() => {
-              if (quantity === 1) onBeforeRemove();
-              remove(product._id);
-            }}
+            onRemove={() => (quantity === 1 ? onRemove() : remove(product._id))}
           />
         ) : (
           <span className={styles.tag}>
@@ -57,13 +59,35 @@ export function CartLine({ entry: { product, quantity }, previousPrice, onBefore
       <IconButton
         className={styles.remove}
         label={t('remove', { name })}
-        onClick={() => {
-          onBeforeRemove();
-          drop(product._id);
-        }}
+        autoFocus={hasFocus}
+        onClick={onRemove}
       >
         <Icon name="trash" />
       </IconButton>
+    </li>
+  );
+}
+
+/** What stays of a removed dish until the customer leaves the page. */
+export function RemovedCartLine({
+  line: { product, hasFocus },
+  onUndo,
+}: {
+  line: RemovableLine;
+  onUndo: () => void;
+}) {
+  const { t } = useTranslation('mfe-cart');
+  const { language } = useLanguage();
+  const name = dishName(product, language);
+  return (
+    <li className={styles.removed}>
+      <Undo
+        text={t('removed', { name })}
+        action={t('undo')}
+        label={t('undoOf', { name })}
+        hasFocus={hasFocus}
+        onUndo={onUndo}
+      />
     </li>
   );
 }

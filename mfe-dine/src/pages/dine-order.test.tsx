@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useDineCart, useSession } from '@smokehouse/shared/stores';
+import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
 import { storedTable, storeTable } from '../parts/table-number';
-import { signInFahad, dish, orderOf, press, type, openPage } from '../testing';
+import { FAHAD, signInFahad, dish, orderOf, press, type, openPage } from '../testing';
 
 const MENU = [
   dish({
@@ -81,6 +81,23 @@ describe('/dine-order', () => {
     expect(screen.getByRole('link', { name: 'To the menu' }).getAttribute('href')).toBe('/dine-in');
   });
 
+  it.each([
+    ['en', 'Remove Smoked Wings', 'Undo: Smoked Wings'],
+    ['ar', 'أزل أجنحة مدخّنة', 'تراجع: أجنحة مدخّنة'],
+  ] as const)('puts a removed dish back with its quantity (%s)', async (language, remove, undo) => {
+    online();
+    await review({ wings: 13, pit: 2 }, { language });
+    press(await screen.findByRole('button', { name: remove }));
+    expect(useDineCart.getState().items).toEqual({ pit: 2 });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: undo }));
+    press(screen.getByRole('button', { name: undo }));
+    expect(Object.entries(useDineCart.getState().items)).toEqual([
+      ['wings', 13],
+      ['pit', 2],
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: remove }));
+  });
+
   it('offers a retry when the menu cannot be loaded', async () => {
     mockNetwork({});
     await review({ pit: 2 });
@@ -113,6 +130,32 @@ describe('Place Order', () => {
     await pressPlace();
     expect(screen.getByText('Login To Continue')).toBeTruthy();
     expect(await screen.findByRole('dialog', { name: 'Take a seat' })).toBeTruthy();
+    expect(placed(sent)).toEqual([]);
+  });
+
+  it('places the order once, after the guest has entered', async () => {
+    const sent = online();
+    await openPage('/dine-order', { before: () => fill({ pit: 2 }) });
+    await pressPlace();
+    await screen.findByRole('dialog');
+    act(() => {
+      useSession.getState().setGuest({ ...FAHAD, table: '9' });
+      useUi.getState().setGuestEntryOpen(false);
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'MyOrders' })).toBeTruthy();
+    expect(placed(sent).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ userId: 'g1', table: '9' }),
+    ]);
+  });
+
+  it('places no order if the entry is closed, also when the guest enters later', async () => {
+    const sent = online();
+    await openPage('/dine-order', { before: () => fill({ pit: 2 }) });
+    await pressPlace();
+    await screen.findByRole('dialog');
+    act(() => useUi.getState().setGuestEntryOpen(false));
+    act(() => signInFahad());
+    await screen.findByRole('button', { name: 'Place Order' });
     expect(placed(sent)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useDineCart, useSession } from '@smokehouse/shared/stores';
@@ -22,6 +23,7 @@ export default function DineOrder() {
   const lines = (products ?? []).flatMap((product) =>
     cart[product._id] ? [{ product, quantity: cart[product._id] ?? 0 }] : [],
   );
+  const shown = useRemovableLines(useDineCart, lines);
   const soldOut = lines.map(({ product }) => product).filter((product) => !product.inStock);
   const removedIds = products
     ? Object.keys(cart).filter((id) => !products.some((product) => product._id === id))
@@ -40,7 +42,7 @@ export default function DineOrder() {
         {isLoading && <OrderTableSkeleton label={shared('loading')} />}
         {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}
         {isUnavailable && <Unavailable soldOut={soldOut} removedIds={removedIds} />}
-        {lines.length > 0 && <OrderTable lines={lines} />}
+        {shown.lines.length > 0 && <OrderTable shown={shown} />}
         {products && lines.length === 0 && (
           <EmptyState
             text={t('dineOrder.empty')}

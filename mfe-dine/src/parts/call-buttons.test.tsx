@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useSession } from '@smokehouse/shared/stores';
+import { useSession, useUi } from '@smokehouse/shared/stores';
 import { mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
 import { signInFahad, signInFahadAt, press, type, openPage } from '../testing';
 import { storedTable } from './table-number';
@@ -126,6 +126,18 @@ describe('calling from the table', () => {
     expect(screen.getByText('Login To Continue')).toBeTruthy();
     expect(await screen.findByRole('dialog', { name: 'Take a seat' })).toBeTruthy();
     expect(calls(sent)).toEqual([]);
+  });
+
+  it('makes the call once the guest has entered', async () => {
+    const sent = online();
+    await openPage('/dine-in?table=7');
+    press(button('Call waiter'));
+    await screen.findByRole('dialog');
+    act(() => {
+      signInFahad();
+      useUi.getState().setGuestEntryOpen(false);
+    });
+    await waitFor(() => expect(calls(sent)).toEqual([{ kind: 'waiter', table: '7' }]));
   });
 
   it('opens the entry dialog when the session has ended', async () => {

@@ -1,14 +1,11 @@
-import { paths, type Product } from '@smokehouse/shared/contract';
+import type { RemovableLine, useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
+import { Undo } from '@smokehouse/shared/bundled/undo';
+import { paths } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useDineCart, useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
 import styles from './order-table.module.css';
-
-interface Line {
-  product: Product;
-  quantity: number;
-}
 
 const COLUMNS = ['product', 'category', 'price', 'quantity'] as const;
 
@@ -16,7 +13,11 @@ const COLUMNS = ['product', 'category', 'price', 'quantity'] as const;
  * The lines of the table's cart. On narrow screens CSS lays the table out as a list. Browsers then
  * drop the implicit table roles, so every part declares its role.
  */
-export function OrderTable({ lines }: { lines: readonly Line[] }) {
+export function OrderTable({
+  shown: { lines, remove, undo },
+}: {
+  shown: ReturnType<typeof useRemovableLines>;
+}) {
   const { t } = useTranslation('mfe-dine');
   return (
     <table className={styles.table} role="table" aria-label={t('dineOrder.title')}>
@@ -33,19 +34,29 @@ export function OrderTable({ lines }: { lines: readonly Line[] }) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {lines.map((line) => (
-          <Row key={line.product._id} line={line} />
-        ))}
+        {lines.map((line) =>
+          line.isRemoved ? (
+            <RemovedRow key={`removed-${line.product._id}`} line={line} onUndo={() => undo(line)} />
+          ) : (
+            <Row key={line.product._id} line={line} onRemove={() => remove(line)} />
+          ),
+        )}
       </tbody>
     </table>
   );
 }
 
-function Row({ line: { product, quantity } }: { line: Line }) {
+function Row({
+  line: { product, quantity, hasFocus },
+  onRemove,
+}: {
+  line: RemovableLine;
+  onRemove: () => void;
+}) {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
-  const { add, remove, drop } = useDineCart.getState();
+  const { add, remove } = useDineCart.getState();
   const name = dishName(product, language);
   return (
     <tr role="row" className={product.inStock ? '' : styles.out}>
@@ -64,17 +75,44 @@ function Row({ line: { product, quantity } }: { line: Line }) {
       <td role="cell" className={styles.quantity}>
         <AddControl
           quiet
+          dish={product._id}
           name={name}
           quantity={quantity}
           inStock={product.inStock}
           onAdd={() => add(product._id)}
-          onRemove={() => remove(product._id)}
+          onRemove={() => (quantity === 1 ? onRemove() : remove(product._id))}
         />
       </td>
       <td role="cell" className={styles.remove}>
-        <IconButton label={t('dineOrder.remove', { name })} onClick={() => drop(product._id)}>
+        <IconButton label={t('dineOrder.remove', { name })} autoFocus={hasFocus} onClick={onRemove}>
           <Icon name="trash" />
         </IconButton>
+      </td>
+    </tr>
+  );
+}
+
+/** What stays of a removed dish until the guest leaves the page. */
+function RemovedRow({
+  line: { product, hasFocus },
+  onUndo,
+}: {
+  line: RemovableLine;
+  onUndo: () => void;
+}) {
+  const { t } = useTranslation('mfe-dine');
+  const language = useLanguage((state) => state.language);
+  const name = dishName(product, language);
+  return (
+    <tr role="row">
+      <td role="cell" colSpan={COLUMNS.length + 1} className={styles.removed}>
+        <Undo
+          text={t('dineOrder.removed', { name })}
+          action={t('dineOrder.undo')}
+          label={t('dineOrder.undoOf', { name })}
+          hasFocus={hasFocus}
+          onUndo={onUndo}
+        />
       </td>
     </tr>
   );

@@ -4,11 +4,12 @@ import { type DineUser, paths, type RequestedItem } from '@smokehouse/shared/con
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
-import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
+import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { errorMessage } from './error-message';
 import { shownTable } from './table-code';
 import { removeTable } from './table-number';
+import { useGuestEntry } from './use-guest-entry';
 import { setGuestTable, useTable } from './use-table';
 
 interface PlaceOrderInput {
@@ -26,7 +27,10 @@ interface OrderPlacement {
   cancel: () => void;
 }
 
-/** Places the table's order. Opens the guest entry first if no guest is signed in. */
+/**
+ * Places the table's order. If no guest is signed in, it opens the guest entry first, and places
+ * the order once the guest has entered.
+ */
 export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
   const { t } = useTranslation('mfe-dine');
   const navigate = useNavigate();
@@ -38,10 +42,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
   // lost response does not place a second order.
   const attempt = useRef({ content: '', key: '' });
 
-  function openGuestEntry() {
-    notify.error(t('loginToContinue'));
-    useUi.getState().setGuestEntryOpen(true);
-  }
+  const enterFirst = useGuestEntry();
 
   const order = useMutation({
     mutationFn: ({ guest: { _id, name, mobile }, table: at }: PlaceOrderInput) => {
@@ -62,12 +63,12 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
       void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
       await navigate(paths.dineOrders);
     },
-    onError: (error) => {
+    onError: (error, { table: at }) => {
       const status = error instanceof ApiError ? error.status : 0;
       // The guest's session has ended on the server.
       if (status === 401) {
         useSession.getState().setGuest(null);
-        openGuestEntry();
+        placeAfterEntry(at);
         return;
       }
       if (error instanceof ApiError && error.code === 'table_unknown') {
@@ -81,10 +82,14 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     },
   });
 
+  function placeAfterEntry(at: string | null) {
+    enterFirst((entered) => order.mutate({ guest: entered, table: entered.table ?? at }));
+  }
+
   function placeAt(at: string | null) {
     setTableDialog(null);
     if (guest) order.mutate({ guest, table: at });
-    else openGuestEntry();
+    else placeAfterEntry(at);
   }
   return {
     isPending: order.isPending,

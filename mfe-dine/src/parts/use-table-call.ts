@@ -3,11 +3,12 @@ import { ApiError, call } from '@smokehouse/shared/api';
 import type { TableCallKind } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation } from '@smokehouse/shared/query';
-import { useSession, useUi } from '@smokehouse/shared/stores';
+import { useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { errorMessage } from './error-message';
 import { shownTable } from './table-code';
 import { removeTable } from './table-number';
+import { useGuestEntry } from './use-guest-entry';
 import { storeCall, useHasRecentCall } from './use-recent-call';
 import { setGuestTable, useTable } from './use-table';
 
@@ -25,7 +26,7 @@ interface TableCallState {
 
 /**
  * Calls the waiter or requests the bill. Opens the table dialog first if the table is unknown, then
- * the guest entry if no guest is signed in.
+ * the guest entry if no guest is signed in, and makes the call once the guest has entered.
  */
 export function useTableCall(kind: TableCallKind): TableCallState {
   const { t } = useTranslation('mfe-dine');
@@ -34,10 +35,7 @@ export function useTableCall(kind: TableCallKind): TableCallState {
   const hasRecentCall = useHasRecentCall({ kind, guestId: guest?._id ?? '', table: table ?? '' });
   const [tableDialog, setTableDialog] = useState<{ error: string } | null>(null);
 
-  function openGuestEntry() {
-    notify.error(t('loginToContinue'));
-    useUi.getState().setGuestEntryOpen(true);
-  }
+  const enterFirst = useGuestEntry();
 
   const mutation = useMutation({
     mutationFn: (input: { kind: TableCallKind; table: string }) =>
@@ -48,11 +46,11 @@ export function useTableCall(kind: TableCallKind): TableCallState {
       setGuestTable(input.table);
       notify.success(message ?? t('call.done'));
     },
-    onError: (error) => {
+    onError: (error, input) => {
       const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' };
       if (status === 401) {
         useSession.getState().setGuest(null);
-        openGuestEntry();
+        callAfterEntry(input.table);
         return;
       }
       if (code === 'table_unknown') {
@@ -64,10 +62,14 @@ export function useTableCall(kind: TableCallKind): TableCallState {
     },
   });
 
+  function callAfterEntry(calledTable: string) {
+    enterFirst((entered) => mutation.mutate({ kind, table: entered.table ?? calledTable }));
+  }
+
   function callFrom(calledTable: string) {
     setTableDialog(null);
     if (guest) mutation.mutate({ kind, table: calledTable });
-    else openGuestEntry();
+    else callAfterEntry(calledTable);
   }
   function press() {
     if (hasRecentCall || mutation.isPending) return;

@@ -45,14 +45,20 @@ export function useScannedCode(): void {
   }, [table, code]);
 }
 
+const noChanges = () => () => {};
+const isInBrowser = () => true;
+const isOnServer = () => false;
+
 /** The table that the guest has left by scanning another table's code, or null. */
 export function usePreviousTable(): string | null {
   const scanned = useScannedTable();
   const table = useTable();
   // Read once, before the scanned table replaces it.
   const [previous] = useState(storedTable);
+  // The server's HTML does not know the previous table, and hydration must begin with the same.
+  const isHydrated = useSyncExternalStore(noChanges, isInBrowser, isOnServer);
   const ofGuest = useSession((state) => state.guest?.table ?? null);
-  if (!scanned || scanned !== table) return null;
+  if (!isHydrated || !scanned || scanned !== table) return null;
   return [previous, ofGuest].find((one) => one && one !== scanned) ?? null;
 }
 

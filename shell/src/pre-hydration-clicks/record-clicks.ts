@@ -47,8 +47,8 @@
     try {
       // eslint-disable-next-line no-restricted-globals -- cannot import `openStorage`
       const storage = sessionStorage;
-      const stored = JSON.parse(storage['smokehouse:adds'] ?? '[]') as unknown[];
-      storage['smokehouse:adds'] = JSON.stringify([...stored, ...adds]);
+      const stored = JSON.parse(storage.getItem('smokehouse:adds') ?? '[]') as unknown[];
+      storage.setItem('smokehouse:adds', JSON.stringify([...stored, ...adds]));
     } catch {
       // Without storage, the clicks are lost.
     }
