@@ -1,4 +1,5 @@
-import { expect, setLanguage, type Page, test } from './site';
+import { expect, setLanguage, test } from './site';
+import { holdShellScript } from './network';
 import { fetchDishes } from './people';
 import { LANGUAGES, textsOf } from './texts';
 
@@ -55,19 +56,6 @@ test.describe('without scripts', () => {
     });
   }
 });
-
-/** Delays the shell's entry. @returns a function that lets it load */
-async function holdShellScript(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/releases\/shell\/.*\/shell\..*\.js/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
 
 for (const language of LANGUAGES) {
   test.describe(`a rendered page (${language})`, () => {

@@ -169,6 +169,7 @@ export function useCheckout(
       requestReview();
       return;
     }
+    setLast({ cart: items });
     setBusy(true);
     try {
       // The customer can change quantities while the menu loads. Order only what was shown.
@@ -176,7 +177,6 @@ export function useCheckout(
         requestReview();
         return;
       }
-      setLast({ cart: items });
       const message = await pay({
         user,
         address,

@@ -35,18 +35,16 @@ export function useRemovableLines(useItems: typeof useCart, lines: readonly Line
     return before ? [{ ...before, isRemoved: true, hasFocus }] : [];
   });
 
-  const without = ({ product }: Line) =>
-    removed.filter((other) => other.product._id !== product._id);
-
   return {
     lines: shown,
     remove(line: Line): void {
       setOrder(ids);
-      setRemoved([...without(line), line]);
+      const isOther = ({ product }: Line) => product._id !== line.product._id;
+      setRemoved([...removed.filter(isOther), line]);
       setLastChanged(line.product._id);
       useItems.getState().drop(line.product._id);
     },
-    /** Puts a removed line back at its place. */
+    /** Puts a removed line back at its place. If the server rejects it, it can be repeated. */
     undo(line: Line): void {
       const { items, replace } = useItems.getState();
       const restored = new Map(Object.entries({ ...items, [line.product._id]: line.quantity }));
@@ -54,7 +52,6 @@ export function useRemovableLines(useItems: typeof useCart, lines: readonly Line
         const quantity = restored.get(id);
         return quantity === undefined ? [] : [[id, quantity] as const];
       });
-      setRemoved(without(line));
       setLastChanged(line.product._id);
       replace({ ...Object.fromEntries(inOrder), ...Object.fromEntries(restored) });
     },
