@@ -189,7 +189,7 @@ describe('POST /api/user/delete', () => {
     const { status, body } = await me.call('POST /api/user/delete', PASSWORD);
     assert.deepEqual(
       [status, body.message],
-      [409, 'A payment that you began may still arrive. You can delete your account in 25 h.'],
+      [409, 'A payment that you began may still arrive. You can delete your account in 25 hours.'],
     );
     clock.tick(DAY + 2 * 60 * 60_000);
     assert.equal((await me.call('POST /api/user/delete', PASSWORD)).status, 200);
