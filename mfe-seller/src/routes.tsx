@@ -40,6 +40,10 @@ export const routes: RemoteRoute[] = [
         lazyPage(() => import(/* webpackChunkName: "page-product-list" */ './pages/product-list')),
       ),
       pageRoute(
+        'search-words',
+        lazyPage(() => import(/* webpackChunkName: "page-search-words" */ './pages/search-words')),
+      ),
+      pageRoute(
         'orders',
         lazyPage(() => import(/* webpackChunkName: "page-orders" */ './pages/orders')),
       ),

@@ -3,7 +3,7 @@ import { productsQuery } from '@smokehouse/shared/api';
 import { paths, type Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import { Button, EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, EmptyState, ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { DeleteDialog } from '../dishes/delete-dialog';
 import { EditDialog } from '../dishes/edit-dialog';
 import { EMPTY_FILTER, filterProducts, ProductFilterBar } from '../dishes/product-filter';
@@ -21,6 +21,10 @@ export default function ProductList() {
   ];
   return (
     <Page title={t('productList')} tallies={tallies}>
+      <ButtonLink variant="text" to={paths.sellerSearchWords}>
+        <Icon name="search" />
+        {t('searchWords')}
+      </ButtonLink>
       {(data ? data.length > 0 : !error) && <FilterableProducts products={data} />}
       {data?.length === 0 && (
         <EmptyState icon="box" text={t('list.empty')} to={paths.seller} action={t('addProduct')} />

@@ -24,6 +24,7 @@ export const paths = {
   dominos: '/dominos',
   seller: '/seller',
   sellerProducts: '/seller/product-list',
+  sellerSearchWords: '/seller/search-words',
   sellerOrders: '/seller/orders',
   sellerDineOrders: '/seller/adminorders',
   sellerToday: '/seller/today',

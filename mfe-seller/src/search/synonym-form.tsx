@@ -1,0 +1,86 @@
+import { type SubmitEvent, useState } from 'react';
+import { ApiError, call } from '@smokehouse/shared/api';
+import { Alert } from '@smokehouse/shared/bundled/alert';
+import type { CallConflict, SynonymGroup } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQueryClient } from '@smokehouse/shared/query';
+import { Button, Field, notify } from '@smokehouse/shared/ui';
+import { synonymsQuery } from '../queries/synonyms';
+import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import styles from './synonyms.module.css';
+import { formatGroup, formatWords, parseWords } from './word-list';
+
+const SAVE = 'POST /api/seller/synonyms/save';
+const EMPTY = { en: [], ar: [] };
+
+/** The group that another seller saved since this form was opened. */
+function conflictingGroup(error: unknown): SynonymGroup | undefined {
+  return error instanceof ApiError && error.code === 'changed_meanwhile'
+    ? (error.body as CallConflict<typeof SAVE>).group
+    : undefined;
+}
+
+/** Adds a group of synonyms, or edits one. */
+export function SynonymForm({ group, onClose }: { group?: SynonymGroup; onClose: () => void }) {
+  const { t } = useTranslation('mfe-seller');
+  const client = useQueryClient();
+  const [words, setWords] = useState({
+    en: formatWords((group ?? EMPTY).en, 'en'),
+    ar: formatWords((group ?? EMPTY).ar, 'ar'),
+  });
+  const [error, setError] = useState<unknown>();
+  const [isSaving, setSaving] = useState(false);
+  const theirs = conflictingGroup(error);
+  const fields = error instanceof ApiError ? error.fields : {};
+  const messageOf = (language: 'en' | 'ar') =>
+    Object.entries(fields).find(([field]) => field.split('.')[0] === language)?.[1];
+  const isFormError = error !== undefined && !messageOf('en') && !messageOf('ar');
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    const known = theirs ?? group;
+    try {
+      const { message } = await call(SAVE, {
+        ...(known && { id: known._id, version: known.version }),
+        en: parseWords(words.en),
+        ar: parseWords(words.ar),
+      });
+      await client.invalidateQueries({ queryKey: synonymsQuery.queryKey });
+      notify.success(message);
+      onClose();
+    } catch (failure) {
+      signOutIfUnauthorized(failure);
+      setError(failure);
+      setSaving(false);
+    }
+  }
+  const field = (language: 'en' | 'ar') => ({
+    label: t(`synonyms.${language}`),
+    hint: t('synonyms.hint'),
+    error: messageOf(language),
+    value: words[language],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setWords({ ...words, [language]: target.value }),
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      {isFormError && (
+        <Alert className={styles.alert}>
+          {theirs ? t('synonyms.theirs', { words: formatGroup(theirs) }) : errorMessage(error)}
+        </Alert>
+      )}
+      <Field lang="en" dir="ltr" autoFocus {...field('en')} />
+      <Field lang="ar" dir="rtl" {...field('ar')} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="accent" small aria-disabled={isSaving}>
+          {t('synonyms.save')}
+        </Button>
+        <Button variant="line" small onClick={onClose}>
+          {t('synonyms.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
