@@ -156,7 +156,7 @@ test('a seller adds a dish with a picture, and a customer finds it by its Arabic
   await setLanguage(page, 'ar');
   await page.goto('/all-menu');
   // Without vowel signs and with another form of a letter, as people type.
-  await page.getByRole('searchbox').fill('كشرى مدخن');
+  await page.getByRole('combobox').fill('كشرى مدخن');
   const card = page.getByRole('article').filter({ hasText: nameAr });
   await expect(card).toBeVisible();
   await expect
@@ -233,7 +233,7 @@ for (const language of LANGUAGES) {
     const t = textsOf(language);
     await setLanguage(page, language);
     await page.goto('/dine-in?table=7');
-    await page.getByRole('searchbox').pressSequentially(language === 'ar' ? 'مدخن' : 'smoked');
+    await page.getByRole('combobox').pressSequentially(language === 'ar' ? 'مدخن' : 'smoked');
     await expect(page).toHaveURL(/\/all-menu/);
     const tableCart = cartLink(page);
     await expect(tableCart).toBeVisible();

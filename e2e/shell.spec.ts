@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
       page,
     }) => {
       await page.goto('/about');
-      const box = page.getByRole('searchbox');
+      const box = page.getByRole('combobox', { name: t('shared', 'nav.search') });
       // The Arabic search ignores vowel signs and letter forms.
       await box.pressSequentially(language === 'ar' ? 'مدخن' : 'SMOKED');
       await expect(page).toHaveURL(/\/all-menu/);

@@ -1,10 +1,18 @@
+import { connectOwnTexts } from '@smokehouse/shared/bundled/own-texts';
 import { type Language, paths } from '@smokehouse/shared/contract';
-import type { Messages, RemoteRoute, RemoteSlots } from '@smokehouse/shared/contract/federation';
+import type {
+  AddTexts,
+  Messages,
+  RemoteRoute,
+  RemoteSlots,
+} from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 import { DineNavbar } from './slots/dine-navbar';
 import { GuestEntry } from './slots/guest-entry';
 
 export const namespace = 'mfe-dine';
+
+export const connectTexts: (add: AddTexts) => void = connectOwnTexts;
 
 export const messages = (language: Language): Promise<Messages> =>
   (language === 'ar'

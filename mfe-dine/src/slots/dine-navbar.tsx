@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { SearchField } from '@smokehouse/shared/bundled/menu-search';
+import { SearchField, SearchRow, useSearchRow } from '@smokehouse/shared/bundled/menu-search';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useLocation } from '@smokehouse/shared/router';
@@ -25,11 +25,11 @@ export function DineNavbar() {
   const { pathname } = useLocation();
   const guest = useSession((state) => state.guest);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isSearchOpen, setSearchOpen] = useState(false);
+  const search = useSearchRow();
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   return (
     <>
-      <header className="nav">
+      <header className={`nav ${search.isSearching ? 'searching' : ''}`}>
         <div className="wrap">
           <Brand to={paths.dineIn} />
           <nav className="nav-links" aria-label={shared('nav.main')}>
@@ -41,7 +41,7 @@ export function DineNavbar() {
           </nav>
           <div className="nav-end">
             <div className={styles.wide}>
-              <SearchField placeholder={t('nav.searchMenu')} />
+              <SearchField placeholder={t('nav.searchMenu')} namespace="mfe-dine" />
             </div>
             <div className={styles.wide}>
               <LanguageSwitch />
@@ -50,8 +50,8 @@ export function DineNavbar() {
             <IconButton
               className={styles.narrow}
               label={shared('nav.search')}
-              aria-expanded={isSearchOpen}
-              onClick={() => setSearchOpen(!isSearchOpen)}
+              ref={search.button}
+              onClick={search.open}
             >
               <Icon name="search" />
             </IconButton>
@@ -79,10 +79,12 @@ export function DineNavbar() {
             </IconButton>
           </div>
         </div>
-        {isSearchOpen && (
-          <div className={`wrap ${styles.search}`}>
-            <SearchField placeholder={t('nav.searchMenu')} autoFocus />
-          </div>
+        {search.isSearching && (
+          <SearchRow
+            placeholder={t('nav.searchMenu')}
+            namespace="mfe-dine"
+            onClose={search.close}
+          />
         )}
       </header>
       {isMenuOpen && <MobileMenu onClose={closeMenu} />}

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { SearchField } from '@smokehouse/shared/bundled/menu-search';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as menu from '../routes';
-import { dish, serveMenu } from '../testing';
+import { dish, serveMenu, serveSearch } from '../testing';
 
 const brisket = dish({
   _id: 'brisket',
@@ -24,14 +24,14 @@ const withSearch = {
     ...route,
     element: (
       <>
-        <SearchField placeholder="Search" />
+        <SearchField placeholder="Search" namespace="mfe-menu" />
         {route.element}
       </>
     ),
   })),
 };
 const query = () => decodeURIComponent(new URL(currentAddress(), 'http://site').search);
-const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+const box = () => screen.getByRole<HTMLInputElement>('combobox');
 const type = (text: string) =>
   act(async () => {
     fireEvent.change(box(), { target: { value: text } });
@@ -151,5 +151,57 @@ describe('/all-menu', () => {
         picture.getAttribute('loading'),
       ),
     ).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
+  });
+});
+
+describe('a search of /all-menu', () => {
+  const menuDishes = [brisket, coffee, burger];
+  it('lists what the server found, the best first', async () => {
+    const sent = serveSearch(menuDishes, { ids: ['coffee', 'brisket', 'gone'] });
+    await renderRemote(menu, '/all-menu?q=gahwa');
+    await loaded('Saudi Coffee');
+    expect(dishes()).toEqual(['Saudi Coffee', 'Oak-Smoked Brisket']);
+    expect(screen.getByText('2 dishes found for “gahwa”.')).toBeTruthy();
+    expect(sent.find(({ name }) => name.endsWith('search'))?.query).toEqual({ q: 'gahwa' });
+  });
+  it.each([
+    ['en', 'Showing results for “cola” too.', 'Dessert5 dishes'],
+    ['ar', 'نعرض نتائج «cola» أيضًا.', 'الحلويات5 أطباق'],
+  ] as const)(
+    'shows categories, and what else was searched for (%s)',
+    async (language, text, name) => {
+      serveSearch(menuDishes, {
+        ids: ['coffee'],
+        categories: [{ path: 'dessert', count: 5 }],
+        shownFor: { kind: 'also', text: 'cola' },
+      });
+      await renderRemote(menu, '/all-menu?q=pepsi', { language });
+      expect(await screen.findByText(text)).toBeTruthy();
+      const link = screen.getAllByRole('link').find((one) => one.textContent === name);
+      expect(link?.getAttribute('href')).toBe('/menu/dessert');
+    },
+  );
+  it('does not announce an empty result before the server has answered', async () => {
+    let answer: (found: object) => void = () => undefined;
+    mockNetwork({
+      'GET /api/product/list': { success: true, products: menuDishes },
+      'GET /api/product/search': () =>
+        new Promise((resolve) => {
+          answer = resolve as typeof answer;
+        }),
+    });
+    await renderRemote(menu, '/all-menu?q=gahwa');
+    expect(screen.queryByText('No dish of this name. Try another word.')).toBeNull();
+    await act(async () => {
+      answer({ success: true, ids: [], products: [], categories: [] });
+      await Promise.resolve();
+    });
+    expect(await screen.findByText('No dish of this name. Try another word.')).toBeTruthy();
+  });
+  it('filters by a part of the name until the server answers, and without a connection', async () => {
+    serveMenu(...menuDishes);
+    await renderRemote(menu, '/all-menu?q=smash');
+    await loaded('Pit Smash Burger');
+    expect(dishes()).toEqual(['Pit Smash Burger']);
   });
 });

@@ -1,20 +1,21 @@
 import { productsQuery } from '@smokehouse/shared/api';
-import { useMenuSearch } from '@smokehouse/shared/bundled/menu-search';
+import { useMenuSearch } from '@smokehouse/shared/bundled/use-menu-search';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
 import { CategoryBar } from '../parts/category-bar';
 import { DishGrid } from '../parts/dish-grid';
 import { PageHead } from '../parts/page-head';
-import { searchDishes } from '../parts/search';
+import { useFoundDishes } from '../parts/search';
+import { SearchNotes } from '../parts/search-notes';
 import styles from './list.module.css';
 
-/** The whole menu, filtered by the text of the search box. */
+/** The whole menu, or what the text of the search box finds. */
 export default function AllMenuPage() {
   const { t } = useTranslation('mfe-menu');
   const [search, setSearch] = useMenuSearch();
   const { data: products, isError, refetch } = useQuery(productsQuery);
-  const shown = products && searchDishes(products, search);
+  const { dishes: shown, answer } = useFoundDishes(products, search);
   const typed = search.trim();
   const countText = (count: number) =>
     typed ? t('found', { count, search: typed }) : t('lead', { count });
@@ -24,6 +25,7 @@ export default function AllMenuPage() {
       <PageHead title={t('available')} count={shown && countText(shown.length)} />
       <CategoryBar products={products} />
       <div className={`wrap ${styles.list}`}>
+        {answer && <SearchNotes answer={answer} />}
         {!products && isError && (
           <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />
         )}
@@ -36,7 +38,7 @@ export default function AllMenuPage() {
   );
 }
 
-/** Shown if the menu is empty, or if no dish contains the text of the search box. */
+/** Shown if the menu is empty, or if the text of the search box finds no dish. */
 function NoDishes({ isMenuEmpty, onShowAll }: { isMenuEmpty: boolean; onShowAll: () => void }) {
   const { t } = useTranslation('mfe-menu');
   if (isMenuEmpty) return <EmptyState text={t('emptyMenu')} />;

@@ -11,7 +11,7 @@ const burger: SynonymGroup = {
   ar: ['برجر', 'برغر'],
 };
 const drinks: SynonymGroup = { _id: 'g2', version: 1, en: ['drinks'], ar: ['مشروبات'] };
-const LIST = { 'GET /api/seller/synonyms': { success: true, groups: [burger, drinks] } } as const;
+const LIST = { 'GET /api/seller/synonyms': { success: true, groups: [burger, drinks] } };
 const SAVE = 'POST /api/seller/synonyms/save';
 
 const open = (language: 'en' | 'ar' = 'en') =>

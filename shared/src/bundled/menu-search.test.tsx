@@ -1,14 +1,17 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { SearchField, useMenuSearch } from '@smokehouse/shared/bundled/menu-search';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { SearchField } from '@smokehouse/shared/bundled/menu-search';
+import { useMenuSearch } from '@smokehouse/shared/bundled/use-menu-search';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/own-texts';
+import type { CallAnswer, Product } from '@smokehouse/shared/contract';
 import { Link, useNavigate } from '@smokehouse/shared/router';
-import { currentAddress, renderRemote } from '@smokehouse/shared/testing';
+import { currentAddress, mockNetwork, renderRemote } from '@smokehouse/shared/testing';
 
 function Page() {
   const [text] = useMenuSearch();
   const navigate = useNavigate();
   return (
     <>
-      <SearchField placeholder="Search" />
+      <SearchField placeholder="Search" namespace="site" />
       <p data-testid="text">{text}</p>
       <Link to="/about">About</Link>
       <Link to="/all-menu?q=rib">Ribs</Link>
@@ -19,9 +22,13 @@ function Page() {
 const site = {
   namespace: 'site',
   messages: () => Promise.resolve({}),
-  routes: ['/about', '/all-menu'].map((path) => ({ path, element: <Page /> })),
+  connectTexts: connectOwnTexts,
+  routes: ['/about', '/all-menu', '/menu/:category', '/menu/:category/:id'].map((path) => ({
+    path,
+    element: <Page />,
+  })),
 };
-const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+const box = () => screen.getByRole<HTMLInputElement>('combobox');
 const press = (element: HTMLElement) =>
   act(async () => {
     fireEvent.click(element);
@@ -32,6 +39,10 @@ const type = (text: string) =>
     fireEvent.change(box(), { target: { value: text } });
     await Promise.resolve();
   });
+
+beforeEach(() => {
+  mockNetwork({});
+});
 
 describe('the search field', () => {
   it('opens the menu with the typed text in the address', async () => {
@@ -74,5 +85,172 @@ describe('the search field', () => {
     screen.getByRole('link', { name: 'About' }).focus();
     await press(screen.getByRole('link', { name: 'About' }));
     expect(box().value).toBe('');
+  });
+});
+
+const brisket: Product = {
+  _id: 'brisket',
+  name: 'Oak-Smoked Brisket',
+  nameAr: 'بريسكت مدخّن',
+  description: '',
+  category: 'main-course',
+  price: 118,
+  image: '',
+  inStock: true,
+  caloriesKcal: 620,
+};
+const burger: Product = {
+  ...brisket,
+  _id: 'burger',
+  name: 'Brisket Burger',
+  nameAr: 'برجر البريسكت',
+  category: 'burger',
+  price: 66,
+  inStock: false,
+};
+const ANSWER: CallAnswer<'GET /api/product/search'> = {
+  success: true,
+  ids: ['brisket', 'burger', 'fries'],
+  products: [brisket, burger],
+  categories: [{ path: 'burger', count: 7 }],
+};
+const serve = (answer: Partial<typeof ANSWER> = {}) =>
+  mockNetwork({ 'GET /api/product/search': { ...ANSWER, ...answer } });
+const options = () =>
+  screen.queryAllByRole('option').map((option) => option.textContent.replace(/\s+/g, ' '));
+const selected = () => screen.queryByRole('option', { selected: true });
+const key = (name: string) => fireEvent.keyDown(box(), { key: name });
+/** Focuses the field, which loads the suggestions, and types. */
+async function searchFor(text: string) {
+  await act(async () => {
+    box().focus();
+    await import('@smokehouse/shared/bundled/search-suggestions');
+  });
+  await type(text);
+  return screen.findByRole('listbox');
+}
+
+// jsdom has no layout.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = jest.fn();
+});
+
+describe('the suggestions', () => {
+  it.each([
+    [
+      'en',
+      ['Burger7 dishes', 'Oak-Smoked Brisket620 kcalSR 118', 'Brisket BurgerOut of stockSR 66'],
+      'All results, 3 dishes',
+    ],
+    [
+      'ar',
+      ['البرجر7 أطباق', 'بريسكت مدخّن620 سعرةSR 118', 'برجر البريسكتنفدت الكميةSR 66'],
+      'كل النتائج، 3 أطباق',
+    ],
+  ] as const)('list categories, dishes and the whole result (%s)', async (language, rows, all) => {
+    serve();
+    await renderRemote(site, '/about', { language });
+    await searchFor('brisket');
+    expect(options()).toEqual([...rows, all]);
+  });
+  it('are searched once when the visitor pauses, not for each letter', async () => {
+    const sent = serve();
+    await renderRemote(site, '/all-menu');
+    await act(async () => {
+      box().focus();
+      await import('@smokehouse/shared/bundled/search-suggestions');
+    });
+    await type('b');
+    await type('br');
+    await searchFor('bri');
+    expect(sent.map(({ query }) => query)).toEqual([{ q: 'bri' }]);
+  });
+  it('connect the field and the list as a combobox, and announce their number', async () => {
+    serve();
+    await renderRemote(site, '/about');
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+    const list = await searchFor('brisket');
+    expect(box().getAttribute('aria-expanded')).toBe('true');
+    expect(box().getAttribute('aria-controls')).toBe(list.id);
+    expect(screen.getByRole('status').textContent).toBe(
+      '3 suggestions. Choose with the arrow keys.',
+    );
+    expect(within(list).getAllByRole('group')).toHaveLength(2);
+    key('ArrowDown');
+    expect(box().getAttribute('aria-activedescendant')).toBe(selected()?.id);
+    expect(document.activeElement).toBe(box());
+  });
+  it('are chosen with the arrow keys, which wrap around, and Enter', async () => {
+    serve();
+    await renderRemote(site, '/about');
+    await searchFor('brisket');
+    key('ArrowUp');
+    expect(selected()?.textContent).toMatch(/^All results/);
+    key('ArrowDown');
+    expect(selected()).toBeNull();
+    key('ArrowDown');
+    key('ArrowDown');
+    expect(selected()?.textContent).toMatch(/^Oak-Smoked Brisket/);
+    key('Enter');
+    expect(currentAddress()).toBe('/menu/main-course/brisket');
+  });
+  it('open a category or a dish when clicked', async () => {
+    serve();
+    await renderRemote(site, '/about');
+    await searchFor('brisket');
+    await press(screen.getByRole('option', { name: /^Burger/ }));
+    expect(currentAddress()).toBe('/menu/burger');
+  });
+  it('close on Escape, when the whole result is chosen, and when the field is left', async () => {
+    serve();
+    await renderRemote(site, '/about');
+    await searchFor('brisket');
+    key('Escape');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+    expect(box().value).toBe('brisket');
+    key('ArrowDown');
+    await press(await screen.findByRole('option', { name: /^All results/ }));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(currentAddress()).toBe('/all-menu?q=brisket');
+    act(() => box().focus());
+    key('ArrowDown');
+    expect(await screen.findByRole('listbox')).toBeTruthy();
+    act(() => screen.getByRole('link', { name: 'About' }).focus());
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+  it('say what is searched for instead, and mark the words that were found', async () => {
+    serve({ shownFor: { kind: 'instead', text: 'brisket' } });
+    await renderRemote(site, '/about');
+    await searchFor('briskte');
+    expect(screen.getByText('Showing results for “brisket”.')).toBeTruthy();
+    const [, dish] = screen.getAllByRole('option');
+    expect([...(dish?.querySelectorAll('b') ?? [])].map((mark) => mark.textContent)).toEqual([
+      'Brisket',
+    ]);
+  });
+  it('do not cover the page if nothing is found or the search fails', async () => {
+    serve({ ids: [], products: [], categories: [] });
+    await renderRemote(site, '/about');
+    await act(async () => {
+      box().focus();
+      await import('@smokehouse/shared/bundled/search-suggestions');
+    });
+    await type('zzz');
+    await screen.findByRole('button', { name: 'Clear the search' });
+    expect(screen.queryByRole('listbox')).toBeNull();
+    mockNetwork({});
+    await type('zzzz');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box().value).toBe('zzzz');
+  });
+  it('let the visitor clear the field', async () => {
+    serve();
+    await renderRemote(site, '/about');
+    await searchFor('brisket');
+    await press(screen.getByRole('button', { name: 'Clear the search' }));
+    expect([box().value, currentAddress()]).toEqual(['', '/all-menu']);
+    expect(document.activeElement).toBe(box());
+    expect(screen.queryByRole('listbox')).toBeNull();
   });
 });

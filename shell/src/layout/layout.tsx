@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
-import { useMenuSearch } from '@smokehouse/shared/bundled/menu-search';
+import { useMenuSearch } from '@smokehouse/shared/bundled/use-menu-search';
 import { isDinePath, isSellerPath, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigationType } from '@smokehouse/shared/router';

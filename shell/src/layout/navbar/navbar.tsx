@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { SearchField } from '@smokehouse/shared/bundled/menu-search';
+import { SearchField, SearchRow, useSearchRow } from '@smokehouse/shared/bundled/menu-search';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { NavLink, useLocation } from '@smokehouse/shared/router';
@@ -25,13 +25,14 @@ export function Navbar() {
   const { pathname } = useLocation();
   const user = useSession((state) => state.user);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isSearching, setSearching] = useState(false);
+  const search = useSearchRow();
   useEffect(() => {
     setMenuOpen(false);
   }, [pathname]);
+  const look = `${pathname === paths.home ? 'over' : ''} ${search.isSearching ? 'searching' : ''}`;
   return (
     <>
-      <header className={`nav ${pathname === paths.home ? 'over' : ''}`}>
+      <header className={`nav ${look}`}>
         <div className="wrap">
           <Brand />
           <nav className="nav-links" aria-label={t('nav.main')}>
@@ -43,7 +44,7 @@ export function Navbar() {
           </nav>
           <div className="nav-end">
             <div className="hide-m">
-              <SearchField placeholder={t('nav.search')} />
+              <SearchField placeholder={t('nav.search')} namespace="shell" />
             </div>
             <div className="hide-m">
               <LanguageSwitch />
@@ -52,8 +53,8 @@ export function Navbar() {
             <IconButton
               className="only-m"
               label={t('nav.search')}
-              aria-expanded={isSearching}
-              onClick={() => setSearching(!isSearching)}
+              ref={search.button}
+              onClick={search.open}
             >
               <Icon name="search" />
             </IconButton>
@@ -83,10 +84,8 @@ export function Navbar() {
             </IconButton>
           </div>
         </div>
-        {isSearching && (
-          <div className="wrap searchrow only-m">
-            <SearchField placeholder={t('nav.search')} autoFocus />
-          </div>
+        {search.isSearching && (
+          <SearchRow placeholder={t('nav.search')} namespace="shell" onClose={search.close} />
         )}
       </header>
       {isMenuOpen && (
