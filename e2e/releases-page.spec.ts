@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { signInAsSeller } from './people';
-import { createChangedBuild, runReleaseCommand } from './releases';
+import { createChangedBuild, replaceText, runReleaseCommand } from './releases';
 import { expect, setLanguage, test } from './site';
 
+const root = path.resolve(import.meta.dirname, '..');
 const REMOTE = 'mfe-dine';
 const RELEASE = new RegExp(`"remote":"${REMOTE}","release":"([^"]+)"`);
 
@@ -23,6 +26,16 @@ async function visitAsNewVisitor(
     release: RELEASE.exec(await response.text())?.[1] ?? '',
     headers: { ...from, cookie: cookies.join('; '), 'content-type': 'application/json' },
   };
+}
+
+/** Runs a command that fails. @returns its stderr */
+function stderrOfFailed(...run: Parameters<typeof runReleaseCommand>): string {
+  try {
+    runReleaseCommand(...run);
+  } catch (error) {
+    return (error as { stderr: string }).stderr;
+  }
+  throw new Error(`${run[0].join(' ')} did not fail`);
 }
 
 test.describe("the seller's releases page", () => {
@@ -114,5 +127,120 @@ test.describe("the seller's releases page", () => {
       for (const build of [faulty, next]) build?.remove();
       runReleaseCommand(['token', 'revoke', REMOTE, '--name', 'dine-team'], site.environment);
     }
+  });
+
+  test("approves a team's --force, which is refused before, and lists the approval", async ({
+    page,
+    context,
+    site,
+  }) => {
+    const token = ['create', REMOTE, '--name', 'forcing-team'];
+    const team = {
+      ...site.environment,
+      RELEASE_TOKEN: runReleaseCommand(['token', ...token], site.environment).trim(),
+    };
+    const broken = createChangedBuild(REMOTE, '7.2.0', {
+      chunk: 'messages-en',
+      change: (script) => `${script}\n// 7.2.0`,
+      changeServer: (script) => `${script}\nthrow new Error('no clock on servers');`,
+    });
+    const publish = ['publish', REMOTE, '--dist', broken.dist, '--to', site.url];
+    const fault = 'It does not start in en: Error: no clock on servers';
+    try {
+      expect(stderrOfFailed(publish, team)).toContain(fault);
+      const refusal = stderrOfFailed([...publish, '--force', '--reason', 'Closing early.'], team);
+      expect(refusal).toContain(fault);
+      expect(refusal).toContain('It is requested now, on the page /seller/releases.');
+
+      await setLanguage(page, 'en');
+      await signInAsSeller(context);
+      await page.goto('/seller/releases');
+      const request = page.getByRole('region', { name: 'Waiting for your approval' });
+      await expect(request.getByRole('listitem')).toHaveCount(1);
+      await expect(request).toContainText(/mfe-dine 7\.2\.0-\w+/);
+      await expect(request).toContainText('Requested by forcing-team');
+      await expect(request).toContainText('Closing early.');
+      await expect(request).toContainText(fault);
+      await request.getByRole('button', { name: `Approve ${REMOTE}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Approve the release of ${REMOTE}?` });
+      await expect(dialog).toContainText(fault);
+      await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(page.getByText(/mfe-dine 7\.2\.0-\w+ is approved\./)).toBeVisible();
+      await expect(request).toBeHidden();
+      const record = page.getByRole('region', { name: 'Approvals' }).getByRole('listitem').first();
+      await expect(record).toContainText('Not published yet');
+
+      expect(runReleaseCommand([...publish, '--force'], team)).toContain('is live for everybody');
+      await expect(record).toContainText('Published', { timeout: 20_000 });
+      await expect(record).toContainText('seller@smokehouse.example');
+      expect(runReleaseCommand(['list', REMOTE, '--to', site.url], team)).toContain(
+        `seller@smokehouse.example approved it: ${fault}`,
+      );
+      expect(stderrOfFailed([...publish, '--force'], team)).toContain(fault);
+    } finally {
+      runReleaseCommand(['rollback', REMOTE, '--to', site.url], team);
+      broken.remove();
+      const revoked = ['revoke', REMOTE, '--name', 'forcing-team'];
+      runReleaseCommand(['token', ...revoked], site.environment);
+    }
+  });
+
+  test.describe('and the command line', () => {
+    test.use({
+      allowErrors: [/not a function|is not defined|null|Minified React error|mfe-orders/],
+    });
+
+    test('show where a page of a release crashed, by its private source map', async ({
+      page,
+      context,
+      site,
+    }) => {
+      const orders = 'mfe-orders';
+      const team = {
+        ...site.environment,
+        RELEASE_TOKEN: runReleaseCommand(
+          ['token', 'create', orders, '--name', 'orders-team'],
+          site.environment,
+        ).trim(),
+      };
+      const to = ['--to', site.url];
+      const crashing = createChangedBuild(orders, '7.3.0', {
+        chunk: 'page-my-orders',
+        change: replaceText('("signInFirst")', '.signInFirst.x'),
+      });
+      try {
+        runReleaseCommand(['publish', orders, '--dist', crashing.dist, ...to], team);
+        await setLanguage(page, 'en');
+        await page.goto('/my-orders');
+        const readErrors = () => runReleaseCommand(['errors', orders, ...to], team);
+        await expect
+          .poll(readErrors, { timeout: 30_000 })
+          .toMatch(
+            /1 ×  crashed  \/my-orders  TypeError: .*\n.*\n {6}at src\/pages\/my-orders\.tsx:\d+:\d+/,
+          );
+        const { releases } = JSON.parse(
+          runReleaseCommand(['errors', orders, '--json', ...to], team),
+        ) as { releases: { release: string; faults: { stack: string[] }[] }[] };
+        const found = releases.find(({ release }) => release.startsWith('7.3.0-'));
+        const [line] = /\d+(?=:\d+$)/.exec(found?.faults[0]?.stack[0] ?? '') ?? [];
+        const source = readFileSync(`${root}/${orders}/src/pages/my-orders.tsx`, 'utf8');
+        expect(source.split('\n')[Number(line) - 1]).toContain("t('signInFirst')");
+        const map = readdirSync(crashing.dist).find((file) =>
+          /^page-my-orders\..*\.js\.map$/.test(file),
+        );
+        const address = `/releases/${orders}/${found?.release}/${map}`;
+        expect((await context.request.get(address)).status()).toBe(404);
+
+        await signInAsSeller(context);
+        await page.goto('/seller/releases');
+        const history = page.getByRole('group').filter({ hasText: `History: ${orders}` });
+        await history.getByText('History').click();
+        await expect(history).toContainText(`src/pages/my-orders.tsx:${line}`);
+      } finally {
+        runReleaseCommand(['rollback', orders, ...to], team);
+        crashing.remove();
+        runReleaseCommand(['token', 'revoke', orders, '--name', 'orders-team'], site.environment);
+      }
+    });
   });
 });

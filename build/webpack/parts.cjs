@@ -74,7 +74,7 @@ exports.moduleRules = ({ remote, isServer = false }) => [
       // `shared` is TypeScript even when it is installed as a package.
       allowTsInNodeModules: true,
       configFile: path.join(__dirname, '../tsconfig.base.json'),
-      compilerOptions: { noEmit: false, module: 'esnext' },
+      compilerOptions: { noEmit: false, module: 'esnext', sourceMap: true },
     },
   },
   {

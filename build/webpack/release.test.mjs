@@ -73,23 +73,25 @@ test('a release contains no files of an earlier build', async () => {
   assert.equal(existsSync(path.join(dist, 'server.0123456789.js')), false);
 });
 
-/** The source at the last occurrence of a text in a script, by the script's source map. */
-function sourceOf(script, text) {
+/** The source, and line from 0, of the last occurrence of a text, by the script's source map. */
+function originOf(script, text) {
   const before = readFileSync(path.join(dist, script), 'utf8').split(text).slice(0, -1).join(text);
   const map = JSON.parse(readFileSync(path.join(dist, `${script}.map`), 'utf8'));
   const { line, column } = positionOf(before, before.length);
   const segments = decode(map.mappings)[line] ?? [];
-  const [, source = -1] = segments.filter(([start]) => start <= column).at(-1) ?? [];
-  return map.sources[source];
+  const [, source = -1, row = -1] = segments.filter(([start]) => start <= column).at(-1) ?? [];
+  return { source: map.sources[source], row };
 }
 
 test('source maps lead to the sources, and nothing names or contains them', async () => {
   const { files, entry, chunks } = await buildRelease(outside);
   const page = chunks['page-my-orders'].find((file) => file.endsWith('.js'));
-  assert.equal(sourceOf(page, '"toMenu"'), './src/pages/my-orders.tsx');
+  const { source, row } = originOf(page, '"toMenu"');
+  assert.equal(source, './src/pages/my-orders.tsx');
+  assert.match(readFileSync(path.join(outside, source), 'utf8').split('\n')[row], /t\('toMenu'\)/);
   // After the hashes of the chunks, which are inserted into the entry last.
   const chunkLoader = 'webpack/runtime/jsonp chunk loading';
-  assert.equal(sourceOf(entry, 'webpackChunkmfe_orders'), chunkLoader);
+  assert.equal(originOf(entry, 'webpackChunkmfe_orders').source, chunkLoader);
   const maps = readdirSync(dist).filter((file) => file.endsWith('.map'));
   assert.deepEqual(
     maps.filter((file) => !Object.hasOwn(files, file.replace(/\.map$/, ''))),

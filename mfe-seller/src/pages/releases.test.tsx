@@ -1,5 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { CallAnswer, ActiveRelease, PackageReleases } from '@smokehouse/shared/contract';
+import type {
+  ActiveRelease,
+  ApprovalRequested,
+  CallAnswer,
+  PackageReleases,
+  ReleaseApproval,
+} from '@smokehouse/shared/contract';
 import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { asSeller, mockDesk } from '../testing';
@@ -60,15 +66,20 @@ const takenBack = {
   },
 };
 
+type Releases = CallAnswer<'GET /api/seller/releases'>;
+
 async function open(
   packages: PackageReleases[],
-  { language = 'en', ...more }: { language?: 'en' | 'ar' } & Parameters<typeof mockDesk>[1] = {},
+  {
+    language = 'en',
+    lists = {},
+    ...more
+  }: {
+    language?: 'en' | 'ar';
+    lists?: Pick<Releases, 'requests' | 'approvals'>;
+  } & Parameters<typeof mockDesk>[1] = {},
 ) {
-  const answer: CallAnswer<'GET /api/seller/releases'> = {
-    success: true,
-    packages,
-    now: Date.now(),
-  };
+  const answer: Releases = { success: true, packages, now: Date.now(), ...lists };
   const sent = mockDesk({}, { 'GET /api/seller/releases': () => answer, ...more });
   await renderRemote(seller, '/seller/releases', { before: asSeller, language });
   await screen.findByRole('table', { name: /Releases|الإصدارات/ });
@@ -145,6 +156,30 @@ describe('/seller/releases', () => {
     await open([aPackage({ canary: onTrial })]);
     fireEvent.click(screen.getByText('History'));
     expect(screen.getByText('page-cart.js did not come')).toBeTruthy();
+  });
+
+  it('shows pages, first and last time, and the stack of a reported error', async () => {
+    const fault = {
+      kind: 'crashed' as const,
+      reason: 'TypeError: x is undefined',
+      page: '/cart',
+      pages: ['/add-address', '/cart'],
+      count: 4,
+      firstAt: '2026-11-20T18:40:00.000Z',
+      lastAt: '2026-11-20T19:05:00.000Z',
+      stack: ['src/lib/checkout.ts:41:12', 'src/pages/cart.tsx:7:1'],
+      isResolved: true,
+    };
+    await open([aPackage({ live: out({ faults: [fault] }) })]);
+    fireEvent.click(screen.getByText('History'));
+    const item = screen.getByText(/^TypeError: x is undefined/).closest('li');
+    expect(item?.querySelector('span')?.textContent).toBe(
+      '4 × Crashed · 1.0.0-0123456 · /add-address · /cart · 20/11 21:40 – 20/11 22:05',
+    );
+    expect(item?.querySelector('code')?.textContent).toBe(
+      'TypeError: x is undefined\n' +
+        '    at src/lib/checkout.ts:41:12\n    at src/pages/cart.tsx:7:1',
+    );
   });
 
   it('is translated to Arabic', async () => {
@@ -241,5 +276,102 @@ describe('withdrawing a canary', () => {
       remote: 'mfe-cart',
       release: CANARY,
     });
+  });
+});
+
+describe('the approval of a release that a check refuses', () => {
+  const request: ApprovalRequested = {
+    remote: 'mfe-cart',
+    release: CANARY,
+    who: 'ci',
+    at: '2026-11-20T19:05:00.000Z',
+    faults: ['/cart in ar threw: TypeError: no words', '/cart has 80 KB of scripts and styles.'],
+    reason: 'The old page is worse.',
+  };
+  const approval: ReleaseApproval = {
+    ...request,
+    _id: '1',
+    seller: 'owner@smokehouse.example',
+    state: 'used',
+  };
+  const ask = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Approve mfe-cart' }));
+    return within(await screen.findByRole('dialog', { name: 'Approve the release of mfe-cart?' }));
+  };
+
+  it('shows who asks for which release, the failed checks and the reason', async () => {
+    const { sent } = await open([aPackage()], { lists: { requests: [request] } });
+    const section = within(screen.getByRole('region', { name: 'Waiting for your approval 1' }));
+    expect(section.getByRole('heading', { level: 3 }).textContent).toBe('mfe-cart 1.1.0-ba98765');
+    expect(section.getByText(/^Requested by/).textContent).toBe('Requested by ci · 20/11 22:05');
+    const shown = ['The old page is worse.', ...request.faults];
+    const textsOf = (all: HTMLElement[]) => all.map(({ textContent }) => textContent);
+    expect(textsOf(section.getAllByRole('definition'))).toEqual(shown);
+    const dialog = await ask();
+    expect(textsOf(dialog.getAllByRole('definition'))).toEqual(['1.1.0-ba98765', 'ci', ...shown]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(false);
+  });
+
+  it('names the release in one request for repeated clicks, and is listed then', async () => {
+    const { sent, answer } = await open([aPackage()], {
+      lists: { requests: [request] },
+      'POST /api/seller/releases/approve': () => {
+        Object.assign(answer, { requests: [], approvals: [{ ...approval, state: 'waiting' }] });
+        const expires = '2026-11-21T19:05:00.000Z';
+        return { success: true, code: 'secret', expires, message: 'It is approved.' };
+      },
+    });
+    const button = (await ask()).getByRole('button', { name: 'Approve' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('It is approved.')).toBeTruthy();
+    expect(sent.filter(({ name }) => name.endsWith('approve')).map(({ body }) => body)).toEqual([
+      { remote: 'mfe-cart', release: CANARY },
+    ]);
+    const record = within(await screen.findByRole('region', { name: 'Approvals' }));
+    expect(record.getByText('Not published yet')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /^Waiting/ })).toBeNull();
+    expect(screen.queryByText('secret')).toBeNull();
+  });
+
+  it('shows the error when the team no longer asks for that release', async () => {
+    const { answer } = await open([aPackage()], {
+      lists: { requests: [request] },
+      'POST /api/seller/releases/approve': () => {
+        Object.assign(answer, { requests: [] });
+        throw refusal(409, 'changed_meanwhile', 'Somebody else has changed this meanwhile.');
+      },
+    });
+    fireEvent.click((await ask()).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Somebody else has changed this meanwhile.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Waiting/ })).toBeNull());
+  });
+
+  it('is recorded with seller, team, release and failed checks; a code without a release', async () => {
+    const code = { _id: '2', remote: 'mfe-menu', at: approval.at, faults: [], seller: 'reem@x.co' };
+    await open([aPackage()], {
+      lists: { approvals: [approval, { ...code, state: 'expired' }] },
+    });
+    const items = within(screen.getByRole('region', { name: 'Approvals' })).getAllByRole(
+      'listitem',
+    );
+    const headOf = (item: HTMLElement | undefined) => item?.firstElementChild?.textContent;
+    expect(headOf(items[0])).toBe(
+      'mfe-cart 1.1.0-ba98765Published20/11 22:05 · owner@smokehouse.example · Requested by ci',
+    );
+    expect(within(items[0] as HTMLElement).getByText(request.faults[0] ?? '')).toBeTruthy();
+    expect(headOf(items[1])).toBe('mfe-menu any release, by codeExpired20/11 22:05 · reem@x.co');
+  });
+
+  it('is translated to Arabic', async () => {
+    await open([aPackage()], {
+      language: 'ar',
+      lists: { requests: [request], approvals: [approval] },
+    });
+    for (const name of ['بانتظار موافقتك 1', 'الموافقات'])
+      expect(screen.getByRole('region', { name })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'موافقة: mfe-cart' })).toBeTruthy();
   });
 });

@@ -3,6 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { dayAndTime } from '../parts/time';
 import { Reason } from './reason';
 import { ReleaseName } from './release-name';
+import { ReportedErrors } from './reported-errors';
 import { useActorName } from './use-actor-name';
 import styles from './package-history.module.css';
 
@@ -20,24 +21,7 @@ export function PackageHistory({ of: { remote, moves, live, canary } }: { of: Pa
       </summary>
       {errors.length > 0 && (
         <>
-          <h3>{t('releases.reportedErrors')}</h3>
-          <ul className={styles.said}>
-            {errors.map(({ kind, reason, page, count, release }) => (
-              <li key={`${release} ${kind} ${reason}`}>
-                <span>
-                  <b className="num">{count} ×</b> {t(`releases.error.${kind}`)} ·{' '}
-                  <ReleaseName release={release} />
-                  {page && (
-                    <>
-                      {' '}
-                      · <bdi dir="ltr">{page}</bdi>
-                    </>
-                  )}
-                </span>
-                {reason && <code dir="ltr">{reason}</code>}
-              </li>
-            ))}
-          </ul>
+          <ReportedErrors errors={errors} />
           <h3>{t('releases.moves')}</h3>
         </>
       )}

@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQueryClient } from '@smokehouse/shared/query';
-import { Button, Icon, notify } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
-import { releasesQuery } from '../queries/releases';
-import { reportError } from '../report-error';
 import { ReleaseName } from './release-name';
+import { useReleaseAction } from './use-release-action';
 import styles from './release-change-dialog.module.css';
 
 /** A rollback or withdrawal, with the releases that the page showed. */
@@ -36,22 +33,9 @@ export function ReleaseChangeDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const client = useQueryClient();
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, start } = useReleaseAction(() => send(request), onClose);
   const [from, to] =
     request.what === 'rollback' ? [request.from, request.to] : [request.release, request.live];
-  async function move() {
-    if (isSending) return;
-    setIsSending(true);
-    try {
-      notify.success((await send(request)).message);
-    } catch (error) {
-      reportError(error);
-    }
-    // Also after an error, to show the current releases.
-    await client.invalidateQueries({ queryKey: releasesQuery.queryKey });
-    onClose();
-  }
   return (
     <Dialog
       title={t(`releases.${request.what}.title`, { remote: request.remote })}
@@ -74,7 +58,7 @@ export function ReleaseChangeDialog({
       <p>{t(`releases.${request.what}.text`)}</p>
       {request.what === 'rollback' && request.canary && <p>{t('releases.rollback.canary')}</p>}
       <div className={styles.actions}>
-        <Button variant="accent" aria-disabled={isSending} onClick={() => void move()}>
+        <Button variant="accent" aria-disabled={isSending} onClick={start}>
           <Icon name="retry" className={styles.backwards} />
           {t(`releases.${request.what}.submit`)}
         </Button>
