@@ -38,6 +38,14 @@ function changeRoutes(t, lines) {
   appendFileSync(file, lines);
 }
 
+/** Replaces a text in a source file of the copy until the test ends. */
+function changeText(t, name, from, to) {
+  const file = path.join(outside, name);
+  const before = readFileSync(file, 'utf8');
+  t.after(() => writeFileSync(file, before));
+  writeFileSync(file, before.replace(from, to));
+}
+
 test('every file of the server build names its build', () => {
   const { build, server } = cold;
   assert.match(build, /^[0-9a-f]{12}$/);
@@ -60,6 +68,16 @@ test('the shell’s release is the same inside and outside, with and without cac
   const withoutCaches = await buildRelease(folder);
   assert.deepEqual(await buildRelease(folder), withoutCaches);
   assert.deepEqual(await buildRelease(inRepository('shell')), withoutCaches);
+});
+
+test('a changed source changes the release, with a warm cache', async (t) => {
+  const { hash, chunks } = await buildRelease(outside);
+  changeText(t, 'src/pages/my-orders.tsx', "t('toMenu')", "t('another')");
+  const changed = await buildRelease(outside);
+  assert.notEqual(changed.hash, hash);
+  assert.notDeepEqual(changed.chunks['page-my-orders'], chunks['page-my-orders']);
+  const scripts = changed.chunks['page-my-orders'].filter((file) => file.endsWith('.js'));
+  assert.match(readFileSync(path.join(dist, scripts[0]), 'utf8'), /"another"/);
 });
 
 test('a release contains no files of an earlier build', async () => {

@@ -79,15 +79,24 @@ function preserveDependencyOrder(compilation) {
 }
 
 /**
- * Replaces the provisional hashes in the names of a chunk's files, which are replaced by hashes of
- * the contents later. The minifier sees them in the entry and chooses its names by the frequency of
- * characters. Webpack's own ones depend on source maps, which contain paths.
+ * Makes the provisional hashes in the names of a chunk's files independent of its modules. They are
+ * replaced by hashes of the contents in the end, but the minifier sees them in the entry and chooses
+ * its names by the frequency of characters. Webpack's own ones depend on source maps, which contain
+ * paths. They still select the files in webpack's cache.
  */
-function setProvisionalHashes({ id, contentHash }) {
-  for (const [type, { length }] of Object.entries(contentHash)) {
-    const digest = createHash('sha256').update(`${type} ${id}`).digest('hex');
-    contentHash[type] = digest.slice(0, length);
-  }
+function setProvisionalHashes(compilation) {
+  const own = new Map();
+  compilation.hooks.contentHash.tap({ name: NAME, stage: 100 }, (chunk) => {
+    own.set(chunk, { ...chunk.contentHash });
+    for (const [type, { length }] of Object.entries(chunk.contentHash)) {
+      const digest = createHash('sha256').update(`${type} ${chunk.id}`).digest('hex');
+      chunk.contentHash[type] = digest.slice(0, length);
+    }
+  });
+  compilation.hooks.renderManifest.tap({ name: NAME, stage: 100 }, (files, { chunk }) => {
+    const hash = JSON.stringify(own.get(chunk));
+    return files.map((file) => ({ ...file, hash }));
+  });
 }
 
 /**
@@ -124,7 +133,7 @@ class StableNames {
       compilation.runtimeTemplate.requestShortener = shortener;
       compilation.hooks.seal.tap(NAME, () => this.orderModules(compilation));
       compilation.hooks.moduleIds.tap(NAME, () => this.assignIds(compilation));
-      compilation.hooks.contentHash.tap({ name: NAME, stage: 100 }, setProvisionalHashes);
+      setProvisionalHashes(compilation);
       preserveDependencyOrder(compilation);
     });
   }
