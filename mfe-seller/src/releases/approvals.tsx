@@ -7,6 +7,7 @@ import { dayAndTime } from '../parts/time';
 import { FailedChecks } from './failed-checks';
 import { ReleaseName } from './release-name';
 import styles from './approvals.module.css';
+import history from './package-history.module.css';
 
 /** The last approvals: who allowed which release, and whether it was published. */
 export function Approvals({ approvals }: { approvals: readonly ReleaseApproval[] }) {
@@ -56,9 +57,9 @@ function Approval({
         </span>
       </div>
       {checks.faults.length > 0 && (
-        <details className={styles.details}>
+        <details className={`${history.record} ${styles.details}`}>
           <summary>
-            {t('releases.approval.checks')}
+            {t('releases.approval.details')}
             <span className="vh">: {remote}</span>
           </summary>
           <FailedChecks of={checks} />

@@ -14,7 +14,9 @@ export function FailedChecks({
       {reason && (
         <div>
           <dt>{t('releases.approval.reason')}</dt>
-          <dd dir="auto">{reason}</dd>
+          <dd>
+            <bdi>{reason}</bdi>
+          </dd>
         </div>
       )}
       <div>
