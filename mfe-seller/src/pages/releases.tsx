@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import type { ApprovalRequested } from '@smokehouse/shared/contract';
+import type { ApprovalRequested, CallAnswer } from '@smokehouse/shared/contract';
 import { EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
 import { LoadingRows } from '../parts/loading';
 import { Page } from '../parts/page';
@@ -19,34 +19,52 @@ import styles from './releases.module.css';
  */
 export default function Releases() {
   const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
   const { data, isError, refetch } = useQuery(releasesQuery);
-  const [change, setChange] = useState<ReleaseChangeRequest>();
-  const [approval, setApproval] = useState<ApprovalRequested>();
-  const { packages, requests = [], approvals = [] } = data ?? {};
   const tallies = [
-    { label: t('releases.packages'), count: packages?.length },
-    { label: t('releases.trials'), count: packages?.filter(({ canary }) => canary).length },
+    { label: t('releases.packages'), count: data?.packages.length },
+    { label: t('releases.trials'), count: data?.packages.filter(({ canary }) => canary).length },
   ];
   return (
     <Page title={t('releases.title')} tallies={tallies}>
       <p className={styles.text}>{t('releases.text')}</p>
+      {data ? (
+        <ReleaseLists of={data} />
+      ) : (
+        <NoReleases isError={isError} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}
+
+function ReleaseLists({
+  of: { packages, requests = [], approvals = [] },
+}: {
+  of: CallAnswer<'GET /api/seller/releases'>;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const [change, setChange] = useState<ReleaseChangeRequest>();
+  const [approval, setApproval] = useState<ApprovalRequested>();
+  return (
+    <>
       {requests.length > 0 && <ApprovalRequests requests={requests} onApprove={setApproval} />}
-      {packages && packages.length > 0 && (
+      {packages.length > 0 ? (
         <ReleaseTable packages={packages} onRequest={setChange} />
-      )}
-      {packages?.length === 0 && <EmptyState icon="box" text={t('releases.empty')} />}
-      {!data && isError && (
-        <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && (
-        <LoadingRows rows={6}>
-          <div className={`sk ${styles.loading}`} />
-        </LoadingRows>
+      ) : (
+        <EmptyState icon="box" text={t('releases.empty')} />
       )}
       {approvals.length > 0 && <Approvals approvals={approvals} />}
       {change && <ReleaseChangeDialog request={change} onClose={() => setChange(undefined)} />}
       {approval && <ApprovalDialog request={approval} onClose={() => setApproval(undefined)} />}
-    </Page>
+    </>
+  );
+}
+
+function NoReleases({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+  const { t: shared } = useTranslation('shared');
+  if (isError) return <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} />;
+  return (
+    <LoadingRows rows={6}>
+      <div className={`sk ${styles.loading}`} />
+    </LoadingRows>
   );
 }
