@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeViolation, runAxe } from './axe';
 import { expect, test } from './site';
-import { AT_400_PERCENT, findHorizontalOverflow } from './reflow';
+import {
+  AT_400_PERCENT,
+  enlargeText,
+  findBrokenWords,
+  findContentOutsidePaper,
+  findHorizontalOverflow,
+} from './reflow';
 import { openScene, SCENES } from './scenes';
 
 // The scenes do not affect each other, so workers share them out.
@@ -61,4 +67,25 @@ for (const language of ['en', 'ar'] as const) {
       });
     }
   });
+}
+
+const WITH_PAPER = ['product', 'cart', 'cart-empty', 'my-orders', 'dine-order', 'dine-orders'];
+
+for (const language of ['en', 'ar'] as const) {
+  for (const width of [390, 768]) {
+    test.describe(`text of twice the size breaks no word and stays on its paper (${language}, ${width} px)`, () => {
+      for (const scene of SCENES.filter(({ name }) => WITH_PAPER.includes(name))) {
+        test.describe(() => {
+          test.use({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+          test(scene.name, async ({ page }) => {
+            await openScene(page, scene, language);
+            await enlargeText(page);
+            expect(await findHorizontalOverflow(page)).toEqual({ page: 0, elements: [] });
+            expect(await findContentOutsidePaper(page)).toEqual([]);
+            expect(await findBrokenWords(page)).toEqual([]);
+          });
+        });
+      }
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, setLanguage, test } from './site';
-import { signInAsSeller, placePaidOrder, signUp } from './people';
+import { ADDRESS, signInAsSeller, placePaidOrder, signUp } from './people';
 import { LANGUAGES, patternOf, textsOf } from './texts';
 
 /**
@@ -28,6 +28,47 @@ for (const language of LANGUAGES) {
       await expect(order.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
       const first = await order.getByRole('timer').textContent();
       await expect(order.getByRole('timer')).not.toHaveText(first ?? '');
+    });
+
+    test('a ticket adds up, says where and when, and its steps do not collide at any width', async ({
+      page,
+    }) => {
+      await page.goto('/my-orders');
+      const order = page.getByRole('article').first();
+      const amountOf = async (key: string) => {
+        const row = order.getByText(t('mfe-orders', key), { exact: true }).locator('..');
+        return Number((await row.textContent())?.replace(/.*SR\D*/, ''));
+      };
+      expect((await amountOf('price')) + (await amountOf('delivery'))).toBe(
+        await amountOf('total'),
+      );
+      await expect(order).toContainText(t('mfe-orders', 'address'));
+      await expect(order).toContainText(ADDRESS.street);
+      await expect(order).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
+      const steps = order.getByRole('list', { name: t('mfe-orders', 'progress') });
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const scale of ['100%', '200%']) {
+          await page.evaluate((size) => {
+            document.documentElement.style.fontSize = size;
+          }, scale);
+          const bottoms = await steps.getByRole('listitem').evaluateAll((items) =>
+            items.map((item) => {
+              const labels = [...item.querySelectorAll('span')].map((label) =>
+                label.getBoundingClientRect(),
+              );
+              return {
+                top: Math.min(...labels.map(({ top }) => top)),
+                bottom: Math.max(...labels.map(({ bottom }) => bottom)),
+              };
+            }),
+          );
+          for (const [index, { top }] of bottoms.entries())
+            expect(top, `${width} px at ${scale}`).toBeGreaterThanOrEqual(
+              bottoms[index - 1]?.bottom ?? 0,
+            );
+        }
+      }
     });
 
     test('the countdown does not depend on the clock of the device', async ({ page }) => {

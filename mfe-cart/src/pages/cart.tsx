@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { BagPicture } from '@smokehouse/shared/bundled/illustrations';
 import { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { cartCount, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -82,7 +83,12 @@ function Cart() {
       <>
         <CartNotice contents={contents} />
         {shown.lines.length > 0 && <CartLines shown={shown} changes={[]} />}
-        <EmptyState icon="bag" text={t('empty')} to={paths.allMenu} action={t('toMenu')} />
+        <EmptyState
+          picture={<BagPicture />}
+          text={t('empty')}
+          to={paths.allMenu}
+          action={t('toMenu')}
+        />
       </>
     );
   }

@@ -5,7 +5,7 @@ import { Link } from '@smokehouse/shared/router';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { Button, ErrorNotice, Icon } from '@smokehouse/shared/ui';
-import { addressLine } from '../lib/address-line';
+import { addressLine } from '@smokehouse/shared/orders/address-line';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import styles from './address-choice.module.css';
 

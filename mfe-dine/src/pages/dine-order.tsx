@@ -1,3 +1,4 @@
+import { PlatePicture } from '@smokehouse/shared/bundled/illustrations';
 import { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -45,6 +46,7 @@ export default function DineOrder() {
         {shown.lines.length > 0 && <OrderTable shown={shown} />}
         {products && lines.length === 0 && (
           <EmptyState
+            picture={<PlatePicture />}
             text={t('dineOrder.empty')}
             to={paths.dineIn}
             action={t('dineOrder.toMenu')}

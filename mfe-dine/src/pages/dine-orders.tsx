@@ -1,4 +1,5 @@
 import { ApiError, dineOrdersQuery } from '@smokehouse/shared/api';
+import { TicketPicture } from '@smokehouse/shared/bundled/illustrations';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -12,7 +13,7 @@ function GuestRequired() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   return (
-    <EmptyState icon="user" text={t('dineOrders.noGuest')}>
+    <EmptyState picture={<TicketPicture />} text={t('dineOrders.noGuest')}>
       <Button variant="accent" onClick={() => useUi.getState().setGuestEntryOpen(true)}>
         {shared('nav.login')}
       </Button>
@@ -48,7 +49,12 @@ function Orders() {
   if (!data) return <Loading />;
   if (data.orders.length === 0)
     return (
-      <EmptyState text={t('dineOrders.empty')} to={paths.dineIn} action={t('dineOrder.toMenu')} />
+      <EmptyState
+        picture={<TicketPicture />}
+        text={t('dineOrders.empty')}
+        to={paths.dineIn}
+        action={t('dineOrder.toMenu')}
+      />
     );
   return (
     <div className={styles.visits}>

@@ -20,29 +20,35 @@ export function OrderTable({
 }) {
   const { t } = useTranslation('mfe-dine');
   return (
-    <table className={styles.table} role="table" aria-label={t('dineOrder.title')}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {COLUMNS.map((column) => (
-            <th key={column} role="columnheader" scope="col" className={styles[column]}>
-              {t(`dineOrder.${column}`)}
+    <div className={styles.box}>
+      <table className={styles.table} role="table" aria-label={t('dineOrder.title')}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {COLUMNS.map((column) => (
+              <th key={column} role="columnheader" scope="col" className={styles[column]}>
+                {t(`dineOrder.${column}`)}
+              </th>
+            ))}
+            <th role="columnheader" scope="col">
+              <span className="vh">{t('dineOrder.actions')}</span>
             </th>
-          ))}
-          <th role="columnheader" scope="col">
-            <span className="vh">{t('dineOrder.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {lines.map((line) =>
-          line.isRemoved ? (
-            <RemovedRow key={`removed-${line.product._id}`} line={line} onUndo={() => undo(line)} />
-          ) : (
-            <Row key={line.product._id} line={line} onRemove={() => remove(line)} />
-          ),
-        )}
-      </tbody>
-    </table>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {lines.map((line) =>
+            line.isRemoved ? (
+              <RemovedRow
+                key={`removed-${line.product._id}`}
+                line={line}
+                onUndo={() => undo(line)}
+              />
+            ) : (
+              <Row key={line.product._id} line={line} onRemove={() => remove(line)} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { productsQuery } from '@smokehouse/shared/api';
+import { PlatePicture } from '@smokehouse/shared/bundled/illustrations';
 import { CATEGORY_ALIASES, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -39,7 +40,12 @@ function Category({ category }: { category: string }) {
           <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />
         )}
         {shown?.length === 0 && (
-          <EmptyState text={t('emptyCategory')} to={paths.allMenu} action={t('showAll')} />
+          <EmptyState
+            picture={<PlatePicture />}
+            text={t('emptyCategory')}
+            to={paths.allMenu}
+            action={t('showAll')}
+          />
         )}
         {(shown ? shown.length > 0 : !isError) && <DishGrid products={shown} />}
       </div>

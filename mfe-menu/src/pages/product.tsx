@@ -1,4 +1,5 @@
 import { productsQuery } from '@smokehouse/shared/api';
+import { PlatePicture } from '@smokehouse/shared/bundled/illustrations';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -58,7 +59,12 @@ function NotFound() {
   return (
     <main id="main" className={`wrap ${styles.alone}`}>
       <h1 className="display">{t('product.unknownTitle')}</h1>
-      <EmptyState text={t('product.unknown')} to={paths.allMenu} action={t('showAll')} />
+      <EmptyState
+        picture={<PlatePicture />}
+        text={t('product.unknown')}
+        to={paths.allMenu}
+        action={t('showAll')}
+      />
     </main>
   );
 }

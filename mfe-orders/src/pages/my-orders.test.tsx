@@ -157,6 +157,50 @@ describe('/my-orders', () => {
     },
   );
 
+  it.each([
+    ['en', 'Price', 'Delivery charge', 'Total Amount'],
+    ['ar', 'السعر', 'رسوم التوصيل', 'المبلغ الإجمالي'],
+  ] as const)('adds dishes and delivery up to the total (%s)', async (language, ...labels) => {
+    mockNetwork(listOf(order()));
+    await renderRemote(orders, '/my-orders', { before: signedIn, language });
+    const ticket = within(await screen.findByRole('article'));
+    expect(labels.map((label) => ticket.getByText(label).nextSibling?.textContent)).toEqual([
+      'SR 300',
+      'SR 50',
+      'SR 350',
+    ]);
+  });
+
+  it.each([
+    ['en', 'Delivery Address', 'Olaya 7, Riyadh, Riyadh Region, Saudi Arabia 12241'],
+    ['ar', 'عنوان التوصيل', 'Olaya 7، Riyadh، Riyadh Region، Saudi Arabia 12241'],
+  ] as const)('shows where the order is delivered (%s)', async (language, label, line) => {
+    const address = {
+      _id: 'a1',
+      firstName: 'Reem',
+      lastName: 'Al Otaibi',
+      email: 'reem@example.com',
+      street: 'Olaya 7',
+      city: 'Riyadh',
+      state: 'Riyadh Region',
+      zipcode: '12241',
+      country: 'Saudi Arabia',
+      phone: '+966501234567',
+    };
+    mockNetwork(listOf(order({ address })));
+    await renderRemote(orders, '/my-orders', { before: signedIn, language });
+    expect((await screen.findByText(label)).parentElement?.textContent).toContain(line);
+  });
+
+  it.each([
+    ['en', 'Not paid yet. The pit starts as soon as you have paid.'],
+    ['ar', 'لم يُدفع بعد. نبدأ التحضير فور الدفع.'],
+  ] as const)('says that an unpaid order is not being prepared (%s)', async (language, text) => {
+    mockNetwork(listOf(order({ isPaid: false, status: 'Payment Pending' })));
+    await renderRemote(orders, '/my-orders', { before: signedIn, language });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   it('shows an unpaid order as Pending without a countdown, and links to the cart', async () => {
     mockNetwork({
       ...listOf(order({ isPaid: false, status: 'Payment Pending' })),
@@ -221,6 +265,27 @@ describe('the countdown', () => {
   it('starts at 25 minutes for an order that is out for delivery', async () => {
     await open(order({ status: 'Out For Delivery' }));
     expect(screen.getByRole('timer').textContent).toBe('21:42');
+  });
+
+  it.each([
+    ['Food is being prepared', ['20:56', 'about 21:11', 'about 21:21']],
+    ['Out For Delivery', ['20:56', undefined, 'about 21:21']],
+    ['Food Delivered', ['20:56', undefined, undefined]],
+  ])('stands above the steps, with their times in Riyadh (%s)', async (status, times) => {
+    await open(order({ status }));
+    const steps = within(screen.getByRole('list', { name: 'Progress of the order' }));
+    expect(
+      steps.getAllByRole('listitem').map((step) => step.querySelectorAll('span')[1]?.textContent),
+    ).toEqual(times);
+    expect(screen.getByText('20:56', { selector: 'bdi' })).toBeTruthy();
+  });
+
+  it('leaves no expected time of the past', async () => {
+    await open(order({ createdAt: new Date(NOW - 898_000).toISOString() }));
+    expect(screen.getByText(/^about 21:00/)).toBeTruthy();
+    await advance(2000);
+    expect(screen.queryByText(/^about 21:00/)).toBeNull();
+    expect(screen.getByText(/^about 21:10/)).toBeTruthy();
   });
 
   it('disappears at zero, and the status stays', async () => {

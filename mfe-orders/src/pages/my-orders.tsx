@@ -1,4 +1,5 @@
 import { ordersQuery } from '@smokehouse/shared/api';
+import { TicketPicture } from '@smokehouse/shared/bundled/illustrations';
 import { type Order, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -11,7 +12,7 @@ function SignInFirst() {
   const { t } = useTranslation('mfe-orders');
   const { setSignInOpen } = useUi();
   return (
-    <EmptyState icon="user" text={t('signInFirst')}>
+    <EmptyState picture={<TicketPicture />} text={t('signInFirst')}>
       <Button variant="accent" onClick={() => setSignInOpen(true)}>
         {t('login')}
       </Button>
@@ -53,7 +54,14 @@ function Orders() {
       <Loading />
     );
   if (data.orders.length === 0)
-    return <EmptyState icon="bag" text={t('empty')} to={paths.allMenu} action={t('toMenu')} />;
+    return (
+      <EmptyState
+        picture={<TicketPicture />}
+        text={t('empty')}
+        to={paths.allMenu}
+        action={t('toMenu')}
+      />
+    );
   return <Tickets {...data} />;
 }
 

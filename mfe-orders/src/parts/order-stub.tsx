@@ -1,27 +1,26 @@
 import { DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { UnpaidPicture } from '@smokehouse/shared/bundled/illustrations';
+import { addressLine } from '@smokehouse/shared/orders/address-line';
 import { Countdown } from '@smokehouse/shared/orders/countdown';
-import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { Progress } from '@smokehouse/shared/orders/progress';
-import { TicketRow } from '@smokehouse/shared/orders/ticket';
-import { Price, StatusLabel } from '@smokehouse/shared/ui';
+import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Icon, StatusLabel } from '@smokehouse/shared/ui';
+import { useStepTimes } from '../lib/use-step-times';
 import { isOrderCancelled, OrderRefund, RefundLabel } from './order-refund';
 import styles from './order-stub.module.css';
 
-/** The stub of the ticket: status, countdown, refund, progress and total. */
-export function OrderStub({
-  order,
-  name,
-  clockSkew,
-}: {
+interface Props {
   order: Order;
   name: string;
   clockSkew: number;
-}) {
-  const { t } = useTranslation('mfe-orders');
+}
+
+/** The stub of the ticket: status, countdown, steps, refund and the place of delivery. */
+export function OrderStub({ order, name, clockSkew }: Props) {
   const { refund } = order;
   const isCancelled = isOrderCancelled(order);
-  const left = useCountdown(order.status, order.createdAt, clockSkew);
   return (
     <>
       <div>
@@ -34,20 +33,50 @@ export function OrderStub({
             <StatusLabel status={order.status} />
           )}
         </p>
-        {!isCancelled && <Countdown left={left} until={t(`until.${order.status}`)} />}
+        {!isCancelled && <Steps order={order} clockSkew={clockSkew} />}
       </div>
       {refund && <OrderRefund order={order} refund={refund} />}
-      {!isCancelled && (
+      {order.address && <Place address={order.address} />}
+    </>
+  );
+}
+
+/** What happens until the order is delivered; before it is paid, a picture that says so. */
+function Steps({ order, clockSkew }: Omit<Props, 'name'>) {
+  const { t } = useTranslation('mfe-orders');
+  const left = useCountdown(order.status, order.createdAt, clockSkew);
+  const times = useStepTimes(order, clockSkew);
+  return (
+    <>
+      <Countdown left={left} until={t(`until.${order.status}`)} />
+      {!order.isPaid && (
+        <div className={styles.unpaid}>
+          <UnpaidPicture />
+          <p>{t('unpaid')}</p>
+        </div>
+      )}
+      <div className={styles.steps}>
         <Progress
           label={t('progress')}
           steps={DELIVERY_STATUSES}
           status={order.status}
           left={left}
+          times={times}
         />
-      )}
-      <TicketRow total label={t('total')} className={styles.total}>
-        <Price amount={order.amount} />
-      </TicketRow>
+      </div>
     </>
+  );
+}
+
+function Place({ address }: { address: NonNullable<Order['address']> }) {
+  const { t } = useTranslation('mfe-orders');
+  const language = useLanguage((state) => state.language);
+  return (
+    <p className={styles.place}>
+      <Icon name="pin" />
+      <span>
+        <b>{t('address')}</b> <bdi>{addressLine(address, language)}</bdi>
+      </span>
+    </p>
   );
 }

@@ -1,7 +1,8 @@
 import { type Order, type OrderLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { TicketPaper } from '@smokehouse/shared/orders/ticket';
+import { TicketPaper, TicketTerm } from '@smokehouse/shared/orders/ticket';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
 import { useOrderAgain } from '../lib/use-order-again';
 import { isOrderCancelled } from './order-refund';
@@ -25,6 +26,28 @@ function Line({ line: { product, quantity } }: { line: OrderLine }) {
       </span>
       <Price className={styles.amount} amount={product.price * quantity} />
     </li>
+  );
+}
+
+/** What the dishes, the delivery and both together cost. */
+function Sums({ order }: { order: Order }) {
+  const { t } = useTranslation('mfe-orders');
+  const dishes = order.items.reduce(
+    (sum, { product, quantity }) => sum + product.price * quantity,
+    0,
+  );
+  return (
+    <dl className={styles.sums}>
+      <TicketTerm label={t('price')}>
+        <Price amount={dishes} />
+      </TicketTerm>
+      <TicketTerm label={t('delivery')}>
+        <Price amount={order.amount - dishes} />
+      </TicketTerm>
+      <TicketTerm label={t('total')} total>
+        <Price amount={order.amount} />
+      </TicketTerm>
+    </dl>
   );
 }
 
@@ -74,7 +97,8 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
           <span>
             {t('date')}{' '}
             <b className="num">
-              <bdi dir="ltr">{formatDate(order.createdAt)}</bdi>
+              <bdi dir="ltr">{formatDate(order.createdAt)}</bdi>{' '}
+              <bdi dir="ltr">{timeOfDay(order.createdAt)}</bdi>
             </b>
           </span>
           <span>
@@ -91,9 +115,10 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
             <Line key={line.product._id} line={line} />
           ))}
         </ul>
+        <Sums order={order} />
         <div className={styles.actions}>
           <Button
-            variant="line"
+            variant={isOver ? 'line' : 'accent'}
             small
             aria-describedby={`order-${order._id}`}
             aria-disabled={busy}

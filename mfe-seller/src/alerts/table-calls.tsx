@@ -7,7 +7,7 @@ import { Button, Icon } from '@smokehouse/shared/ui';
 import { tableCallsQuery } from '../queries/desk';
 import { useNow } from '../orders/use-now';
 import { DeskIcon } from '../parts/desk-icon';
-import { timeOfDay } from '../parts/time';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { reportError } from '../report-error';
 import styles from './table-calls.module.css';
 

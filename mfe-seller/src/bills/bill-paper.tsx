@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject } from 'react';
 import { type Bill, type BillLine, CURRENCY, CURRENCY_LABEL } from '@smokehouse/shared/contract';
 import { formatDate } from '@smokehouse/shared/i18n';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
-import { timeOfDay } from '../parts/time';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import styles from './bill-paper.module.css';
 
 /**

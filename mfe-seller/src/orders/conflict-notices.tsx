@@ -2,7 +2,7 @@ import { Alert } from '@smokehouse/shared/bundled/alert';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
-import { timeOfDay } from '../parts/time';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { actorName } from './order-history';
 import type { Conflict } from './use-status-changes';
 import styles from './conflict-notices.module.css';

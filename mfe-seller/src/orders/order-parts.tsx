@@ -10,7 +10,7 @@ import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
-import { timeOfDay } from '../parts/time';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useNow } from './use-now';
 import styles from './order-parts.module.css';
 

@@ -1,17 +1,11 @@
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Riyadh',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+
 const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Riyadh',
   day: '2-digit',
   month: '2-digit',
 });
 
-/** The time of day in Riyadh: `21:40`. */
-export const timeOfDay = (iso: string): string => TIME.format(new Date(iso));
 /** Day and time in Riyadh: `21/11 21:40`. */
 export const dayAndTime = (iso: string): string => `${DAY.format(new Date(iso))} ${timeOfDay(iso)}`;
 

@@ -3,7 +3,7 @@ import { COUNTDOWN_MS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import styles from './progress.module.css';
 
-/** Style with the elapsed share of the status' time, for the progress bar. */
+/** Style with the elapsed share of the status' time, for the line to the next step. */
 function elapsedStyle(status: string, left: number | null): CSSProperties {
   const total = COUNTDOWN_MS[status];
   const percent = total && left !== null ? Math.round((1 - left / total) * 100) : 100;
@@ -11,20 +11,23 @@ function elapsedStyle(status: string, left: number | null): CSSProperties {
 }
 
 /**
- * The steps of an order. No step is reached while the payment is pending. `--progress-gap` is the
- * space between the steps.
+ * The steps of an order, one below the other, so that their labels never meet. No step is reached
+ * while the payment is pending.
  */
 export function Progress({
   label,
   steps,
   status,
   left,
+  times = [],
 }: {
   label: string;
   steps: readonly string[];
   status: string;
   /** as from `useCountdown` */
   left: number | null;
+  /** The time of each step, as text. An empty text is not shown. */
+  times?: readonly string[];
 }) {
   const { t } = useTranslation('shared');
   const current = steps.indexOf(status);
@@ -36,7 +39,7 @@ export function Progress({
         const look = isDone ? styles.done : index === current ? styles.now : '';
         return (
           <li key={step} className={look} aria-current={index === current ? 'step' : undefined}>
-            {t(`status.${step}`)}
+            <span>{t(`status.${step}`)}</span> {times[index] && <span>{times[index]}</span>}
           </li>
         );
       })}

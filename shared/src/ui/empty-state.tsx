@@ -3,15 +3,18 @@ import { ButtonLink } from './button';
 import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon';
 
-/** An empty state: an icon, a sentence, and optionally a link or a button. */
+/** An empty state: a picture or an icon, a sentence, and optionally a link or a button. */
 export function EmptyState({
   icon = 'bowl',
+  picture,
   text,
   to,
   action,
   children,
 }: {
   icon?: IconName;
+  /** An illustration instead of the icon. */
+  picture?: ReactNode;
   text: string;
   /** Address and text of the link. */
   to?: string;
@@ -21,7 +24,7 @@ export function EmptyState({
 }) {
   return (
     <div className={styles.state}>
-      <Icon name={icon} />
+      {picture ? <div className={styles.picture}>{picture}</div> : <Icon name={icon} />}
       <p>{text}</p>
       {to && action && (
         <ButtonLink variant="accent" to={to}>

@@ -1,0 +1,1 @@
+export { NotFoundPicture as default } from '@smokehouse/shared/bundled/illustrations';
