@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
+import { makePhoto } from './photos';
 import { textsOf } from './texts';
 
 /** A page in one state. The accessibility checks and the screenshots cover every scene. */
@@ -231,6 +232,29 @@ export const SCENES: readonly Scene[] = [
         .first()
         .click();
       await waitForForm(page);
+    },
+  },
+  { name: 'seller-pictures', path: '/seller/pictures', prepare: signInAsSeller },
+  {
+    name: 'seller-crop',
+    path: '/seller/pictures',
+    prepare: signInAsSeller,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Replace|استبدال)/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(/^(Replace|استبدال)/).setInputFiles({
+        name: 'photo.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await makePhoto(1920, 1200),
+      });
+      await dialog
+        .getByRole('slider')
+        .and(page.getByRole('slider', { disabled: false }))
+        .first()
+        .waitFor();
     },
   },
   { name: 'menu-unreachable', path: '/all-menu', act: async () => undefined, errors: [/503/] },

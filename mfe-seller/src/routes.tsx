@@ -4,6 +4,7 @@ import type { Language } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
 import type { AddTexts, RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
+import { loadPictures } from './pictures/load';
 import { loadSecurity } from './security/load';
 import { SellerLayout } from './seller-layout';
 
@@ -42,6 +43,10 @@ export const routes: RemoteRoute[] = [
       pageRoute(
         'search-words',
         lazyPage(() => import(/* webpackChunkName: "page-search-words" */ './pages/search-words')),
+      ),
+      pageRoute(
+        'pictures',
+        lazyPage(async () => (await loadPictures()).page),
       ),
       pageRoute(
         'orders',

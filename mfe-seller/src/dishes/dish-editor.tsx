@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { pictureUrl } from '@smokehouse/shared/contract';
 import { useForm } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
@@ -13,8 +14,12 @@ import {
   OPTIONAL_FIELDS,
 } from './dish-form';
 import { ImagePicker } from './image-picker';
-import type { PictureChoice } from './product-upload';
+import { uploadOf, usePictureChoice } from '../pictures/picture-choice';
+import type { PictureUpload } from './product-upload';
 import styles from './dish-editor.module.css';
+
+/** The address of a dish's picture in the form; empty if there is none. */
+const dishImage = (image: string) => (image ? pictureUrl(image, 800) : '');
 
 /** The result of saving a dish. */
 export interface SaveResult {
@@ -23,7 +28,6 @@ export interface SaveResult {
   errors: Readonly<Record<string, string | undefined>>;
 }
 
-const UNCHANGED_PICTURE: PictureChoice = { file: null, isRemoved: false };
 // The same limits as on the server. Unit: characters.
 const MAX_NAME = 120;
 const MAX_DESCRIPTION = 2000;
@@ -35,6 +39,7 @@ const MAX_DESCRIPTION = 2000;
 export function DishEditor({
   initial = EMPTY_DISH,
   image = '',
+  shippedImage = '',
   submit,
   isOptionalOpen = false,
   progress,
@@ -43,16 +48,17 @@ export function DishEditor({
   initial?: DishForm;
   /** File name of the current picture; empty if the dish has none. */
   image?: string;
+  /** File name of the picture that the site ships for the dish; empty if there is none. */
+  shippedImage?: string;
   submit: string;
   isOptionalOpen?: boolean;
   /** Progress of the upload, from 0 to 1. */
   progress: number;
-  onSave: (dish: DishForm, picture: PictureChoice) => Promise<SaveResult>;
+  onSave: (dish: DishForm, picture: PictureUpload) => Promise<SaveResult>;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
-  const [picture, setPicture] = useState(UNCHANGED_PICTURE);
-  const [imageError, setImageError] = useState('');
+  const picture = usePictureChoice('dish');
   const [optionalOpen, setOptionalOpen] = useState(isOptionalOpen);
   const {
     register,
@@ -82,14 +88,17 @@ export function DishEditor({
   const field = (name: keyof DishForm) => ({ ...register(name), error: messageFor(name) });
 
   async function send(dish: DishForm) {
-    const { done, errors: serverErrors } = await onSave(dish, picture);
+    const { done, errors: serverErrors } = await onSave(
+      dish,
+      await uploadOf(picture.choice, 'dish'),
+    );
     if (done) {
       reset(EMPTY_DISH);
-      setPicture(UNCHANGED_PICTURE);
+      picture.clear();
       form.current?.querySelector('input')?.focus();
     }
     openOptionalFieldsFor(serverErrors);
-    setImageError(serverErrors.image ?? '');
+    picture.setError(serverErrors.image ?? '');
     for (const name of Object.keys(EMPTY_DISH) as (keyof DishForm)[])
       if (serverErrors[name])
         setError(name, { message: serverErrors[name] }, { shouldFocus: true });
@@ -174,22 +183,17 @@ export function DishEditor({
       </div>
       <div className={styles.picture}>
         <ImagePicker
-          file={picture.file}
-          current={picture.isRemoved ? '' : image}
-          error={imageError}
-          onPick={(file) => {
-            setPicture((before) => ({ ...before, file }));
-            setImageError('');
-          }}
-          onRemoveCurrent={() => setPicture({ file: null, isRemoved: true })}
-          onInvalid={(error) => setImageError(t(`image.${error}`))}
+          label={t('form.image')}
+          picture={picture}
+          current={dishImage(image)}
+          shipped={dishImage(shippedImage)}
         />
       </div>
       <div className={styles.send}>
         <Button type="submit" variant="accent" className={styles.add} aria-disabled={isSubmitting}>
           {submit}
         </Button>
-        {isSubmitting && picture.file && <UploadProgress progress={progress} />}
+        {isSubmitting && picture.choice.file && <UploadProgress progress={progress} />}
       </div>
     </form>
   );

@@ -3,10 +3,11 @@ import { Alert } from '@smokehouse/shared/bundled/alert';
 import { productsQuery } from '@smokehouse/shared/api';
 import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
-import { useQueryClient } from '@smokehouse/shared/query';
+import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
+import { picturesQuery } from '../queries/desk';
 import { DishEditor } from './dish-editor';
 import { type DishForm, toDishForm } from './dish-form';
 import { useSaveDish } from './use-save-dish';
@@ -34,6 +35,7 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
   const language = useLanguage((state) => state.language);
   const client = useQueryClient();
   const { change, progress } = useSaveDish();
+  const { data: pictures } = useQuery(picturesQuery);
   // The version that the seller sees. The list behind the dialog may already show a newer one.
   const [seen, setSeen] = useState(product);
   const [initial, setInitial] = useState({ dish: toDishForm(product), edition: 0 });
@@ -62,6 +64,7 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
         key={initial.edition}
         initial={initial.dish}
         image={seen.image}
+        shippedImage={pictures?.dishes[product._id] ?? ''}
         submit={conflict ? t('edit.overwrite') : t('edit.save')}
         isOptionalOpen
         progress={progress}

@@ -5,13 +5,16 @@ export const IMAGE_TYPES: readonly string[] = [
   'image/webp',
   'image/avif',
 ];
-/** Files of this size or more are rejected, as on the server. Unit: bytes. */
-export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
-/** A small file can decode to a huge picture. */
-export const MAX_IMAGE_PIXELS = 52_000_000;
+/**
+ * Files of this size or more are rejected. Of a photo, only the crop is uploaded, so that the
+ * server's limit of 8 MB is far away. Unit: bytes.
+ */
+export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
+/** A small file can decode to a huge picture. The server has the same limit. */
+export const MAX_IMAGE_PIXELS = 40_000_000;
 
 /** Why a picture is rejected. It is a key of the texts under `image.`. */
-export type ImageError = 'one' | 'type' | 'tooLarge' | 'broken' | 'huge';
+export type ImageError = 'one' | 'type' | 'tooLarge' | 'broken' | 'huge' | 'small';
 
 /** Validates the chosen files. Returns null for exactly one valid picture. */
 export function checkFiles(files: readonly Pick<File, 'type' | 'size'>[]): ImageError | null {

@@ -6,10 +6,11 @@ import {
 } from '@smokehouse/shared/contract';
 import { type DishForm, LABEL_NAMES } from './dish-form';
 
-/** A new picture, removal of the picture, or neither to retain the current one. */
-export interface PictureChoice {
+/** A new picture, the shipped one, no picture, or none of these to retain the current one. */
+export interface PictureUpload {
   file: File | null;
   isRemoved: boolean;
+  isShipped: boolean;
 }
 
 /** Converts the form to request data. Omits empty optional fields and unknown allergens. */
@@ -45,10 +46,16 @@ export function productUpload(dish: DishForm, image: File | null): FormData {
 export function changeUpload(
   { _id: id, version = 1 }: Pick<Product, '_id' | 'version'>,
   dish: DishForm,
-  { file, isRemoved }: PictureChoice,
+  { file, isRemoved, isShipped }: PictureUpload,
 ): FormData {
   return buildUpload(
-    { ...toProductData(dish), id, version, ...(isRemoved && !file && { removePicture: true }) },
+    {
+      ...toProductData(dish),
+      id,
+      version,
+      ...(isRemoved && !file && { removePicture: true }),
+      ...(isShipped && !file && { shippedPicture: true }),
+    },
     file,
   );
 }

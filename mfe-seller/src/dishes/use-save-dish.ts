@@ -7,7 +7,7 @@ import { notify } from '@smokehouse/shared/ui';
 import { reportError } from '../report-error';
 import type { SaveResult } from './dish-editor';
 import type { DishForm } from './dish-form';
-import { changeUpload, type PictureChoice, productUpload } from './product-upload';
+import { changeUpload, type PictureUpload, productUpload } from './product-upload';
 
 /** Adds or changes a dish. `progress` is the progress of the upload, from 0 to 1. */
 export function useSaveDish() {
@@ -43,7 +43,7 @@ export function useSaveDish() {
     change: (
       product: Product,
       dish: DishForm,
-      picture: PictureChoice,
+      picture: PictureUpload,
       onConflict: (current: Product) => void,
     ) =>
       save(

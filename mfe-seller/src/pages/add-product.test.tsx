@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type CallAnswer, CATEGORIES } from '@smokehouse/shared/contract';
 import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
@@ -93,7 +93,7 @@ describe('/seller (Add Product)', () => {
     await open();
     pick(jpeg);
     expect(await screen.findByAltText('The chosen image')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove the image' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard the new image' }));
     expect(screen.queryByAltText('The chosen image')).toBeNull();
   });
   it('accepts a dropped picture', async () => {
@@ -113,7 +113,8 @@ describe('/seller (Add Product)', () => {
     mockDesk();
     await open();
     pick(jpeg);
-    fireEvent.error(await screen.findByAltText('The chosen image'));
+    const editor = await screen.findByRole('group', { name: 'Crop and light' });
+    fireEvent.error(within(editor).getByAltText('The chosen image'));
     expect(screen.getByText('This image cannot be read.')).toBeTruthy();
   });
   it('shows server errors beside their fields and retains the input', async () => {

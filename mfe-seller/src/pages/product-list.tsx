@@ -8,7 +8,9 @@ import { DeleteDialog } from '../dishes/delete-dialog';
 import { EditDialog } from '../dishes/edit-dialog';
 import { EMPTY_FILTER, filterProducts, ProductFilterBar } from '../dishes/product-filter';
 import { ProductTable, ProductTableLoading } from '../dishes/product-table';
+import { DeskIcon } from '../parts/desk-icon';
 import { Page } from '../parts/page';
+import styles from './product-list.module.css';
 
 /** `/seller/product-list`: all dishes with price and stock switch. */
 export default function ProductList() {
@@ -21,10 +23,16 @@ export default function ProductList() {
   ];
   return (
     <Page title={t('productList')} tallies={tallies}>
-      <ButtonLink variant="text" to={paths.sellerSearchWords}>
-        <Icon name="search" />
-        {t('searchWords')}
-      </ButtonLink>
+      <div className={styles.links}>
+        <ButtonLink variant="text" to={paths.sellerSearchWords}>
+          <Icon name="search" />
+          {t('searchWords')}
+        </ButtonLink>
+        <ButtonLink variant="text" to={paths.sellerPictures}>
+          <DeskIcon name="camera" />
+          {t('sitePictures')}
+        </ButtonLink>
+      </div>
       {(data ? data.length > 0 : !error) && <FilterableProducts products={data} />}
       {data?.length === 0 && (
         <EmptyState icon="box" text={t('list.empty')} to={paths.seller} action={t('addProduct')} />

@@ -18,6 +18,12 @@ export const tablesQuery = queryOptions({
   queryFn: async () => (await call('GET /api/seller/tables')).tables,
 });
 
+/** The pictures that the site ships, and which of them are replaced by a photo. */
+export const picturesQuery = queryOptions({
+  queryKey: ['seller-pictures'],
+  queryFn: () => call('GET /api/seller/pictures'),
+});
+
 /** Figures of a trading day. The key starts with `seller-orders`, so order events refresh them. */
 export const statisticsQuery = (day: string) =>
   queryOptions({

@@ -133,6 +133,7 @@ export function mockDesk(
       const { found, rest } = pageOf(dineorders, query());
       return { success: true, dineorders: found, ...rest };
     },
+    'GET /api/seller/pictures': () => ({ success: true, dishes: {}, site: [] }),
     'GET /api/seller/table-calls': () => ({ success: true, calls: [], now: Date.now() }),
     ...network,
   });
@@ -144,7 +145,7 @@ export function conflictError(current: object): Error {
   const error = refusal(
     409,
     'changed_meanwhile',
-    'Somebody else has changed this meanwhile.',
+    'Somebody else has changed this in the meantime.',
   ) as Error & { refusal: { data: object } };
   Object.assign(error.refusal.data, current);
   return error;

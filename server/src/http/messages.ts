@@ -273,7 +273,7 @@ const messages = {
   },
   picture_small: {
     en: 'This picture is too small: it must be at least {width} × {height} pixels.',
-    ar: 'هذه الصورة صغيرة جدًا: يجب ألا تقل عن {width} × {height} بكسل.',
+    ar: 'هذه الصورة صغيرة جدًا: يجب ألا تقل عن \u2066{width} × {height}\u2069 بكسل.',
   },
   picture_needed: { en: 'Please send a picture.', ar: 'يرجى إرسال صورة.' },
   picture_unknown: {

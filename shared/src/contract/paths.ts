@@ -25,6 +25,7 @@ export const paths = {
   seller: '/seller',
   sellerProducts: '/seller/product-list',
   sellerSearchWords: '/seller/search-words',
+  sellerPictures: '/seller/pictures',
   sellerOrders: '/seller/orders',
   sellerDineOrders: '/seller/adminorders',
   sellerToday: '/seller/today',

@@ -192,7 +192,7 @@ describe('POST /api/picture/replace', () => {
         await makePhoto(1599, 1200),
         'picture_small',
         'This picture is too small: it must be at least 1600 × 880 pixels.',
-        'هذه الصورة صغيرة جدًا: يجب ألا تقل عن 1600 × 880 بكسل.',
+        'هذه الصورة صغيرة جدًا: يجب ألا تقل عن \u20661600 × 880\u2069 بكسل.',
       ],
       [undefined, 'picture_needed', 'Please send a picture.', 'يرجى إرسال صورة.'],
     ];

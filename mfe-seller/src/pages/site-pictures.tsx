@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { paths } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
+import { Link } from '@smokehouse/shared/router';
+import { ErrorNotice } from '@smokehouse/shared/ui';
+import { Page } from '../parts/page';
+import { ReplaceDialog } from '../pictures/replace-dialog';
+import { isSlide, type SitePicture, usePictureName } from '../pictures/site-picture';
+import { SitePictureCard } from '../pictures/site-picture-card';
+import { picturesQuery } from '../queries/desk';
+import styles from './site-pictures.module.css';
+
+/** `/seller/pictures`: replaces hero slides and category tiles by photos. */
+export default function SitePictures() {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const { data, error, refetch } = useQuery(picturesQuery);
+  const nameOf = usePictureName();
+  const [replaced, setReplaced] = useState<SitePicture | null>(null);
+  const groups = [
+    { title: t('pictures.slides'), pictures: data?.site.filter(isSlide) },
+    { title: t('pictures.tiles'), pictures: data?.site.filter((picture) => !isSlide(picture)) },
+  ];
+  return (
+    <Page title={t('sitePictures')}>
+      <p className={styles.text}>
+        {t('pictures.text')} {t('pictures.dishes')}{' '}
+        <Link to={paths.sellerProducts}>{t('productList')}</Link>.
+      </p>
+      {data &&
+        groups.map(({ title, pictures }) => (
+          <section key={title} className={styles.group} aria-label={title}>
+            <h2>{title}</h2>
+            <ul role="list">
+              {pictures?.map((picture) => (
+                <SitePictureCard
+                  key={picture.name}
+                  picture={picture}
+                  onReplace={() => setReplaced(picture)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      {!data && error && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
+      {!data && !error && <p role="status">{shared('loading')}</p>}
+      {replaced && (
+        <ReplaceDialog
+          picture={replaced}
+          title={t('pictures.replaceOf', { name: nameOf(replaced) })}
+          onClose={() => setReplaced(null)}
+        />
+      )}
+    </Page>
+  );
+}

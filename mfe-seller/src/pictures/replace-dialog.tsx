@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { ApiError, call } from '@smokehouse/shared/api';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQueryClient } from '@smokehouse/shared/query';
+import { Button, notify } from '@smokehouse/shared/ui';
+import { UploadProgress } from '../dishes/dish-fields';
+import { ImagePicker } from '../dishes/image-picker';
+import { Dialog } from '../parts/dialog';
+import { picturesQuery } from '../queries/desk';
+import { errorMessage, reportError } from '../report-error';
+import { uploadOf, usePictureChoice } from './picture-choice';
+import styles from './replace-dialog.module.css';
+import { addressOf, shapeOf, type SitePicture } from './site-picture';
+
+function formOf(name: string, file: File): FormData {
+  const form = new FormData();
+  form.append('pictureData', JSON.stringify({ name }));
+  form.append('image', file);
+  return form;
+}
+
+/** Replaces a picture of the site by a photo. A refused photo stays in the dialog. */
+export function ReplaceDialog({
+  picture: sitePicture,
+  title,
+  onClose,
+}: {
+  picture: SitePicture;
+  title: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const client = useQueryClient();
+  const shape = shapeOf(sitePicture);
+  const picture = usePictureChoice(shape);
+  const [progress, setProgress] = useState<number | null>(null);
+  const isSending = progress !== null;
+
+  async function save() {
+    if (isSending) return;
+    if (!picture.choice.file) return picture.setError(t('pictures.missing'));
+    setProgress(0);
+    picture.setError('');
+    try {
+      const { file } = await uploadOf(picture.choice, shape);
+      const form = formOf(sitePicture.name, file ?? picture.choice.file);
+      const { message } = await call('POST /api/picture/replace', form, {
+        onProgress: setProgress,
+      });
+      notify.success(message);
+      void client.invalidateQueries({ queryKey: picturesQuery.queryKey });
+      onClose();
+    } catch (error) {
+      setProgress(null);
+      reportError(error);
+      picture.setError((error instanceof ApiError && error.fields.image) || errorMessage(error));
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose} wide>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <ImagePicker
+          label={title}
+          picture={picture}
+          current={addressOf(sitePicture)}
+          canRemove={false}
+          isLabelHidden
+        />
+        <div className={styles.send}>
+          <Button type="submit" variant="accent" aria-disabled={isSending}>
+            {t('pictures.save')}
+          </Button>
+          {isSending && <UploadProgress progress={progress} />}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
