@@ -28,6 +28,7 @@ import recovery from './people/recovery';
 import mail from './operations/mail';
 import addresses from './ordering/addresses';
 import bills from './money/bills';
+import corrections from './money/corrections';
 import carts from './ordering/carts';
 import salesExport from './desk/exports';
 import dineOrders from './ordering/dine-orders';
@@ -76,6 +77,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   tables,
   tableCalls,
   bills,
+  corrections,
   sellerOrders,
   salesExport,
   statistics,

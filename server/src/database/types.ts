@@ -72,6 +72,24 @@ export interface Carts {
   user_id: string | null;
 }
 
+export interface CreditNoteCounters {
+  last: Generated<Int8>;
+  series: string;
+}
+
+export interface CreditNotes {
+  bill_id: string;
+  content: Json;
+  correction_id: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  label: Generated<string | null>;
+  number: Int8;
+  series: string;
+  total_halalas: Int8;
+  vat_halalas: Int8 | null;
+}
+
 export interface DineOrderLines {
   category: string;
   image: string;
@@ -87,8 +105,10 @@ export interface DineOrderLines {
 export interface DineOrders {
   amount_halalas: number;
   bill_id: string | null;
+  cancelled_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
+  corrected_halalas: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
   fingerprint: Generated<string>;
@@ -156,6 +176,29 @@ export interface Migrations {
   requires: string | null;
 }
 
+export interface OrderCorrectionItems {
+  correction_id: string;
+  product_id: string;
+  quantity: number;
+}
+
+export interface OrderCorrections {
+  amount_halalas: number;
+  by_id: string;
+  by_name: string | null;
+  by_role: string;
+  dine_order_id: string | null;
+  fixed_halalas: number | null;
+  id: Generated<string>;
+  kind: string;
+  made_at: Timestamp;
+  note: string | null;
+  order_id: string | null;
+  percent: number | null;
+  reason: string;
+  request_key: string | null;
+}
+
 export interface OrderLines {
   category: string;
   image: string;
@@ -171,6 +214,8 @@ export interface OrderLines {
 export interface Orders {
   address: Json;
   amount_halalas: number;
+  cancelled_at: Timestamp | null;
+  corrected_halalas: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
   delivery_halalas: number;
@@ -264,6 +309,17 @@ export interface Products {
   sodium_mg: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Refunds {
+  amount_halalas: number;
+  correction_id: string;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  owed_at: Timestamp;
+  payment_id: string | null;
+  provider: string | null;
+  tried_at: Timestamp | null;
 }
 
 export interface ReleaseApprovalRequests {
@@ -542,6 +598,8 @@ export interface DB {
   bill_counters: BillCounters;
   bills: Bills;
   carts: Carts;
+  credit_note_counters: CreditNoteCounters;
+  credit_notes: CreditNotes;
   dine_order_lines: DineOrderLines;
   dine_order_status_changes: DineOrderStatusChanges;
   dine_orders: DineOrders;
@@ -550,6 +608,8 @@ export interface DB {
   guests: Guests;
   mails: Mails;
   migrations: Migrations;
+  order_correction_items: OrderCorrectionItems;
+  order_corrections: OrderCorrections;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
@@ -559,6 +619,7 @@ export interface DB {
   payments: Payments;
   pending_sign_ins: PendingSignIns;
   products: Products;
+  refunds: Refunds;
   release_approval_requests: ReleaseApprovalRequests;
   release_approvals: ReleaseApprovals;
   release_counts: ReleaseCounts;

@@ -88,6 +88,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/seller/releases/approve': 'seller',
   'GET /api/seller/table-calls': 'seller',
   'POST /api/seller/table-calls/done': 'seller',
+  'POST /api/seller/order/correct': 'seller',
   'POST /api/seller/bill': 'seller',
   'POST /api/seller/bill/paid': 'seller',
   'POST /api/seller/tab/close': 'seller',

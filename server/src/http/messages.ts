@@ -417,6 +417,23 @@ const messages = {
   bill_called: { en: 'We are bringing your bill.', ar: 'سنحضر لك الفاتورة حالًا.' },
   call_unknown: { en: 'There is no such call.', ar: 'لا يوجد نداء كهذا.' },
   call_done: { en: 'The call is answered.', ar: 'تمت تلبية النداء.' },
+  order_corrected: { en: 'The order is corrected.', ar: 'تم تصحيح الطلب.' },
+  order_cancelled: {
+    en: 'This order is cancelled.',
+    ar: 'هذا الطلب ملغى.',
+  },
+  correction_empty: {
+    en: 'Nothing is left that could be discounted.',
+    ar: 'لم يبقَ ما يمكن تخفيضه.',
+  },
+  correction_unknown_item: {
+    en: 'This item is not part of the order.',
+    ar: 'هذا الصنف ليس من الطلب.',
+  },
+  correction_too_many: {
+    en: 'The order has fewer of “{name}” than that. It may have been corrected meanwhile.',
+    ar: 'في الطلب عدد أقل من «{name}». ربما صُحّح في هذه الأثناء.',
+  },
   bill_issued: { en: 'The bill is issued.', ar: 'تم إصدار الفاتورة.' },
   bill_paid: { en: 'The bill is paid.', ar: 'تم دفع الفاتورة.' },
   bill_missing: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CORRECTION_REASONS } from './orders';
 import { TABLE_CALLS } from './tables';
 import { latinDigits } from './text';
 
@@ -57,9 +58,30 @@ export const billLine = z.object({
 });
 export type BillLine = z.output<typeof billLine>;
 
+/** The document that corrects an issued bill, with all data needed to render it. */
+export const creditNote = z.object({
+  _id: z.string(),
+  /** `CRN-000042` for a tax invoice, `RCN-000042` for a plain receipt. */
+  number: z.string(),
+  title: bothLanguages,
+  /** ISO 8601, UTC. */
+  issuedAt: z.string(),
+  reason: z.enum(CORRECTION_REASONS),
+  /** What is credited. The last line may be a discount. */
+  lines: z.array(billLine),
+  /** SAR, with VAT. */
+  total: z.number(),
+  /** Of tax invoices only: the VAT that the bill's total loses. */
+  vat: z.optional(z.number()),
+  net: z.optional(z.number()),
+  /** Of tax invoices only: the ZATCA phase 1 code. */
+  qr: z.optional(z.object({ tlv: z.string(), svg: z.string() })),
+});
+export type CreditNote = z.output<typeof creditNote>;
+
 /**
- * A bill as it was issued, with all data needed to render it. Only `isPaid`, `paidAt` and
- * `isRefunded` change afterwards.
+ * A bill as it was issued, with all data needed to render it. Only `isPaid`, `paidAt`, `isRefunded`
+ * and `creditNotes` change afterwards.
  */
 export const bill = z.object({
   _id: z.string(),
@@ -98,6 +120,10 @@ export const bill = z.object({
   isPaid: z.boolean(),
   paidAt: z.optional(z.string()),
   isRefunded: z.optional(z.boolean()),
+  /** The documents that correct the bill, oldest first. */
+  creditNotes: z.optional(z.array(creditNote)),
+  /** What the bill comes to with them, SAR. Missing without credit notes. */
+  corrected: z.optional(z.number()),
   /** Tax invoices only: the ZATCA phase 1 code, as base64 TLV and as an SVG document. */
   qr: z.optional(z.object({ tlv: z.string(), svg: z.string() })),
   /** Address of the PDF; `?paper=80mm` (default) or `a4`. */
@@ -113,6 +139,6 @@ export const bills = z.object({
   bill,
   /** All bills of the tab, oldest first. */
   bills: z.array(bill),
-  /** Unpaid amount of all bills, SAR. */
+  /** Unpaid amount of all bills after their credit notes, SAR. */
   due: z.number(),
 });

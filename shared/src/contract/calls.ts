@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountExport } from './account';
+import { correction, correctionRequest } from './corrections';
 import { bill, bills, table, tableCall, tableCode, tableNumber } from './bills';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
 import {
@@ -140,6 +141,10 @@ export const orderLine = z.object({
     price: z.number(),
   }),
   quantity: z.number(),
+  /** How many of them a correction removed. */
+  removed: z.optional(z.number()),
+  /** How many of them are free of charge. */
+  comped: z.optional(z.number()),
 });
 export type OrderLine = z.output<typeof orderLine>;
 
@@ -157,11 +162,13 @@ export const statusStep = z.object({
 export type StatusStep = z.output<typeof statusStep>;
 /** Visible to sellers only, oldest step first. */
 const history = z.optional(z.array(statusStep));
+/** Corrections after the order was placed, oldest first. */
+const corrections = z.optional(z.array(correction));
 
 export const order = z.object({
   _id: id,
   items: z.array(orderLine),
-  /** SAR with delivery and VAT. */
+  /** SAR with delivery and VAT, after corrections. */
   amount: z.number(),
   currency: z.string(),
   /** The payment provider's order id. */
@@ -188,6 +195,7 @@ export const order = z.object({
     }),
   ),
   history,
+  corrections,
 });
 export type Order = z.output<typeof order>;
 
@@ -214,6 +222,7 @@ export const dineOrder = z.object({
   /** Visible to sellers only: who confirmed the order, and when (ISO 8601, UTC). */
   confirmed: z.optional(z.object({ at: z.string(), name: z.optional(z.string()) })),
   history,
+  corrections,
 });
 export type DineOrder = z.output<typeof dineOrder>;
 
@@ -652,6 +661,15 @@ export const calls = {
   },
   'GET /api/seller/table-calls': { answer: z.object({ ...ok, calls: z.array(tableCall), now }) },
   'POST /api/seller/table-calls/done': { body: z.object({ id }), answer: done },
+  'POST /api/seller/order/correct': {
+    body: correctionRequest,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      /** By how much the order's amount fell, SAR. 0 for a repeated request. */
+      amount: z.number(),
+    }),
+  },
   'POST /api/seller/bill': { body: z.object({ orderId: id }), answer: bills },
   'POST /api/seller/bill/paid': { body: z.object({ orderId: id }), answer: bills },
   'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },

@@ -47,6 +47,7 @@ export {
   vatIncluded,
 } from './money';
 export {
+  CANCELLED_STATUS,
   COUNTDOWN_MS,
   DELIVERY_STATUSES,
   DINE_STATUSES,
@@ -61,7 +62,7 @@ export {
   REFUNDED_STATUS,
   timeLeft,
 } from './orders';
-export type { DeliveryStatus, DineStatus } from './orders';
+export type { CorrectionKind, CorrectionReason, DeliveryStatus, DineStatus } from './orders';
 export {
   isDinePath,
   isSellerPath,
@@ -92,6 +93,7 @@ export type { TableCallKind } from './tables';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
 export type { Bill, BillLine, Table, TableCall } from './bills';
 export type { FoundCategory, ShownFor, SynonymGroup } from './search-schemas';
+export type { Bill, CreditNote, BillLine, Table, TableCall } from './bills';
 export type {
   AccountSession,
   Factors,
@@ -122,3 +124,4 @@ export type {
   StatusStep,
   User,
 } from './calls';
+export type { Correction, CorrectionRequest } from './corrections';

@@ -7,7 +7,8 @@
 /** A change to an order. It carries no personal data and no amount: clients refetch the order. */
 export interface OrderUpdate {
   orderId: string;
-  change: 'placed' | 'confirmed' | 'paid' | 'refunded' | 'expired' | 'status' | 'billed';
+  change:
+    'placed' | 'confirmed' | 'paid' | 'refunded' | 'expired' | 'status' | 'billed' | 'corrected';
   /** The order's current status, if the event has it. */
   status?: string | undefined;
 }

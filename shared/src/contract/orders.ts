@@ -18,6 +18,33 @@ export const REFUND_REASONS = ['expired', 'changed', 'sold_out', 'surplus', 'giv
 /** The status of an order that was cancelled because its payment was refunded. */
 export const REFUNDED_STATUS = 'Refunded';
 
+/** The status of an order that was cancelled after it was sold. */
+export const CANCELLED_STATUS = 'Cancelled';
+
+/**
+ * How an order is corrected after it was placed. `cancel`: the whole order. `remove`: some of its
+ * items are neither made nor charged. `comp`: items are served free of charge. `discount`: a part
+ * of its dishes is not charged.
+ */
+export const CORRECTION_KINDS = ['cancel', 'remove', 'comp', 'discount'] as const;
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
+
+/** Why an order is corrected. */
+export const CORRECTION_REASONS = [
+  'changed_mind',
+  'entered_wrongly',
+  'sold_out',
+  'made_wrongly',
+  'late',
+  'quality',
+  'goodwill',
+  'walk_out',
+] as const;
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
+
+/** Longest note of a correction. */
+export const MAX_CORRECTION_NOTE = 140;
+
 /** The first status of an order, set when it is paid (delivery) or placed (dine-in). */
 export const FIRST_STATUS = DELIVERY_STATUSES[0];
 

@@ -32,7 +32,7 @@ export interface DayFigures {
 
 /**
  * All figures of a day in one statement, which reads its sales once, by the indexes of the seller's
- * lists. Refunded orders are no sales.
+ * lists. Refunded and cancelled orders are no sales, and corrections lower an order's amount.
  */
 export async function findDayFigures(
   db: Database,
@@ -46,13 +46,13 @@ export async function findDayFigures(
   const totals = sql`count(*) as orders, coalesce(sum(halalas), 0) as halalas`;
   const { rows } = await sql<{ figures: DayFigures }>`
     with sales as materialized (
-      select 'delivery' as kind, id, paid_at as at, amount_halalas as halalas
+      select 'delivery' as kind, id, paid_at as at, amount_halalas - corrected_halalas as halalas
       from orders
-      where payment_state = 'paid' and paid_at >= ${day.from} and paid_at < ${day.to}
+      where payment_state = 'paid' and cancelled_at is null and paid_at >= ${day.from} and paid_at < ${day.to}
       union all
-      select 'dine', id, created_at, amount_halalas
+      select 'dine', id, created_at, amount_halalas - corrected_halalas
       from dine_orders o
-      where ${IS_CONFIRMED} and created_at >= ${day.from} and created_at < ${day.to}
+      where ${IS_CONFIRMED} and cancelled_at is null and created_at >= ${day.from} and created_at < ${day.to}
     ), sold as (
       select l.product_id, l.quantity, l.price_halalas
       from sales s join order_lines l on s.kind = 'delivery' and l.order_id = s.id
@@ -78,12 +78,12 @@ export async function findDayFigures(
         from best b join products p on p.id = b.product_id),
       'before', (select coalesce(json_agg(t), '[]'::json) from (values ${spans}) as span (since, until), lateral (
         select ${totals} from (
-          select amount_halalas as halalas
+          select amount_halalas - corrected_halalas as halalas
           from orders
-          where payment_state = 'paid' and paid_at >= span.since and paid_at < span.until
+          where payment_state = 'paid' and cancelled_at is null and paid_at >= span.since and paid_at < span.until
           union all
-          select amount_halalas from dine_orders o
-          where ${IS_CONFIRMED} and created_at >= span.since and created_at < span.until
+          select amount_halalas - corrected_halalas from dine_orders o
+          where ${IS_CONFIRMED} and cancelled_at is null and created_at >= span.since and created_at < span.until
         ) one having count(*) > 0
       ) t)
     ) as figures`.execute(db);

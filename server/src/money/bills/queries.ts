@@ -33,6 +33,16 @@ export async function findBilled(db: Database, id: string): Promise<Billed | und
   );
 }
 
+/** The credit notes of a bill, oldest first. `b` is the bill. */
+const CREDIT_NOTES = sql<BillRow['credit_notes']>`(
+  select json_agg(json_build_object(
+    'id', n.id, 'label', n.label, 'content', n.content, 'total_halalas', n.total_halalas,
+    'vat_halalas', n.vat_halalas, 'reason', c.reason,
+    'issued_at', to_char(n.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by n.id)
+  from credit_notes n join order_corrections c on c.id = n.correction_id
+  where n.bill_id = b.id)`;
+
 const shown = (db: Database) =>
   db
     .selectFrom('bills as b')
@@ -49,6 +59,7 @@ const shown = (db: Database) =>
       'b.order_id',
       sql<Date | null>`coalesce(o.paid_at, t.paid_at)`.as('paid_at'),
       sql<boolean>`coalesce(o.payment_state = 'refunded', false)`.as('refunded'),
+      CREDIT_NOTES.as('credit_notes'),
     ]);
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 // eslint-disable-next-line no-restricted-syntax -- insertBill() alone writes this column
@@ -69,7 +80,7 @@ export async function findTabBills(db: Database, tabId: string): Promise<BillRow
   ).map(toRow);
 }
 
-/** True when a round of the tab is on no bill. */
+/** True when a round of the tab is on no bill and is not cancelled. */
 export async function hasUnbilledRound(db: Database, tabId: string): Promise<boolean> {
   return (
     (await db
@@ -77,6 +88,7 @@ export async function hasUnbilledRound(db: Database, tabId: string): Promise<boo
       .select('id')
       .where('tab_id', '=', tabId)
       .where('bill_id', 'is', null)
+      .where('cancelled_at', 'is', null)
       .limit(1)
       .executeTakeFirst()) !== undefined
   );

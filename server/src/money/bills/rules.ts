@@ -14,9 +14,11 @@ export function maySee(
   );
 }
 
-/** The unpaid amount in SAR; added up in halalas. */
-export function dueOf(bills: readonly Pick<Bill, 'isPaid' | 'total'>[]): number {
+/** The unpaid amount after credit notes in SAR; added up in halalas. */
+export function dueOf(bills: readonly Pick<Bill, 'isPaid' | 'total' | 'corrected'>[]): number {
   return toSar(
-    bills.filter(({ isPaid }) => !isPaid).reduce((sum, { total }) => sum + toHalalas(total), 0),
+    bills
+      .filter(({ isPaid }) => !isPaid)
+      .reduce((sum, { total, corrected = total }) => sum + toHalalas(corrected), 0),
   );
 }

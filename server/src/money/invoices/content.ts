@@ -1,4 +1,11 @@
 import type { Address } from '@smokehouse/shared/contract';
+import {
+  discountOf,
+  lineStates,
+  netOf,
+  type CorrectedOrder,
+  type LineState,
+} from '../../ordering/corrections';
 import type { Settings } from '../../settings';
 
 /** The settings that a bill contains, as they are when it is issued. */
@@ -63,6 +70,48 @@ export function mergeLines(lines: readonly ContentLine[]): ContentLine[] {
 /** The delivery charge as the last line of a bill. */
 export function deliveryLine(halalas: number): ContentLine[] {
   return halalas > 0 ? [{ name: 'Delivery', nameAr: 'التوصيل', quantity: 1, price: halalas }] : [];
+}
+
+const discountLine = (halalas: number): ContentLine[] =>
+  halalas === 0 ? [] : [{ name: 'Discount', nameAr: 'خصم', quantity: 1, price: halalas }];
+
+const toContentLine = ({ line }: LineState, quantity: number, price: number): ContentLine => ({
+  name: line.name,
+  nameAr: line.name_ar,
+  quantity,
+  price,
+});
+
+/** What a bill charges for an order: items on the house cost nothing, a discount is negative. */
+export function chargedLines(order: CorrectedOrder): ContentLine[] {
+  const states = lineStates(order);
+  return [
+    ...states
+      .filter(({ charged }) => charged > 0)
+      .map((state) => toContentLine(state, state.charged, state.line.price_halalas)),
+    ...states
+      .filter(({ comped }) => comped > 0)
+      .map((state) => toContentLine(state, state.comped, 0)),
+    ...discountLine(-discountOf(order)),
+    ...deliveryLine(order.deliveryHalalas),
+  ];
+}
+
+/**
+ * What a credit note credits: the items that are not charged any more and the delivery of a
+ * cancelled order. The rest of the amount is a discount, negative where an earlier one shrank with
+ * the items.
+ */
+export function creditedLines(before: CorrectedOrder, after: CorrectedOrder): ContentLine[] {
+  const later = lineStates(after);
+  const items = lineStates(before).flatMap((state, index) => {
+    const quantity = state.charged - (later[index]?.charged ?? 0);
+    return quantity > 0 ? [toContentLine(state, quantity, state.line.price_halalas)] : [];
+  });
+  const isCancelled = after.corrections.some(({ kind }) => kind === 'cancel');
+  const lines = [...items, ...(isCancelled ? deliveryLine(before.deliveryHalalas) : [])];
+  const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return [...lines, ...discountLine(netOf(before) - netOf(after) - listed)];
 }
 
 /** The recipient of a delivery order. */

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { vatIncluded } from '@smokehouse/shared/contract';
 import type { DB } from '../../database/types';
+import { findCorrected, netOf, type CorrectedOrder } from '../../ordering/corrections';
 import type { Tab } from '../../ordering/tabs';
 import {
+  chargedLines,
   customerOf,
   deliveryLine,
   mergeLines,
@@ -12,6 +14,8 @@ import {
   type Issuer,
 } from './content';
 import * as queries from './queries';
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** The fields of a bill besides its content. */
 interface Draft {
@@ -82,7 +86,7 @@ export async function issueOrderBill(
 
 /**
  * Issues a bill for the unbilled rounds of a tab. An issued bill does not change: later rounds go
- * on the next one (docs/decisions/0017).
+ * on the next one (docs/decisions/0017). Corrections so far are part of it.
  * @param tab locked by the caller
  * @returns the bill's id; undefined when every round has a bill
  */
@@ -95,20 +99,22 @@ export async function issueTabBill(
   const rounds = await queries.findUnbilledRounds(tx, tab.id);
   const [first] = rounds;
   if (!first) return undefined;
+  const orders: CorrectedOrder[] = [];
+  for (const { id } of rounds)
+    orders.push(await findCorrected(tx, { id, kind: 'dine', deliveryHalalas: 0 }));
   const content: BillContent = {
     orders: rounds.map(({ id }) => ({ _id: id, reference: roundReference(id) })),
     table: tab.table_label,
     customer: { name: first.name, mobile: first.mobile },
     seller: sellerOf(issuer),
-    lines: mergeLines(rounds.flatMap(({ lines }) => lines)),
+    lines: mergeLines(orders.flatMap(chargedLines)),
     currency: first.currency,
     paymentType: first.payment_type,
   };
-  const totalHalalas = rounds.reduce((sum, round) => sum + round.amount_halalas, 0);
   const billId = await issue(
     tx,
     issuer,
-    { orderId: null, tabId: tab.id, content, totalHalalas },
+    { orderId: null, tabId: tab.id, content, totalHalalas: sumOf(orders.map(netOf)) },
     now,
   );
   await queries.setBillOfRounds(

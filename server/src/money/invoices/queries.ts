@@ -6,6 +6,8 @@ import type { BillContent, ContentLine } from './content';
 
 /** Tax invoices and plain receipts have separate series of numbers. */
 export type Series = 'tax-invoice' | 'receipt';
+/** So do the credit notes of each. */
+export type CreditSeries = 'tax-credit-note' | 'credit-note';
 
 /**
  * Takes the next number and locks the row until the transaction ends; a rollback returns the
@@ -68,37 +70,24 @@ export function findOrderBill(db: Database, orderId: string) {
   return db.selectFrom('bills').select('id').where('order_id', '=', orderId).executeTakeFirst();
 }
 
-const line = (lines: 'order_lines' | 'dine_order_lines') => sql<ContentLine[]>`(
-  select coalesce(json_agg(json_build_object(
-    'name', l.name, 'nameAr', l.name_ar, 'quantity', l.quantity, 'price', l.price_halalas
-  ) order by l.line), '[]'::json)
-  from ${sql.table(lines)} l where l.order_id = o.id)`;
-
 /** The lines of a delivery order. */
 export async function findOrderLines(db: Database, orderId: string): Promise<ContentLine[]> {
-  const row = await db
-    .selectFrom('orders as o')
-    .select(line('order_lines').as('lines'))
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return row.lines;
+  return db
+    .selectFrom('order_lines')
+    .select(['name', 'name_ar as nameAr', 'quantity', 'price_halalas as price'])
+    .where('order_id', '=', orderId)
+    .orderBy('line')
+    .execute();
 }
 
-/** The unbilled rounds of a tab, oldest first. */
+/** The unbilled rounds of a tab that are not cancelled, oldest first. */
 export function findUnbilledRounds(db: Database, tabId: string) {
   return db
     .selectFrom('dine_orders as o')
-    .select([
-      'o.id',
-      'o.name',
-      'o.mobile',
-      'o.currency',
-      'o.payment_type',
-      'o.amount_halalas',
-      line('dine_order_lines').as('lines'),
-    ])
+    .select(['o.id', 'o.name', 'o.mobile', 'o.currency', 'o.payment_type'])
     .where('o.tab_id', '=', tabId)
     .where('o.bill_id', 'is', null)
+    .where('o.cancelled_at', 'is', null)
     .orderBy('o.created_at')
     .orderBy('o.id')
     .execute();
@@ -113,5 +102,62 @@ export async function setBillOfRounds(
     .updateTable('dine_orders')
     .set({ bill_id: billId })
     .where(sql<boolean>`id = any(${orderIds})`)
+    .execute();
+}
+
+/** Takes the next number of a series of credit notes, as {@link drawNumber} does for bills. */
+export async function drawCreditNumber(tx: Transaction<DB>, series: CreditSeries): Promise<number> {
+  const { last } = await tx
+    .updateTable('credit_note_counters')
+    .set((eb) => ({ last: eb('last', '+', 1) }))
+    .where('series', '=', series)
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** A bill with what earlier credit notes took from it. Money in halalas. */
+export async function findCreditable(db: Database, billId: string) {
+  const bill = await db
+    .selectFrom('bills as b')
+    .select((eb) => [
+      'b.content',
+      'b.total_halalas',
+      'b.vat_halalas',
+      eb
+        .selectFrom('credit_notes as n')
+        .select(sql<number>`coalesce(sum(n.total_halalas), 0)::int8`.as('credited'))
+        .whereRef('n.bill_id', '=', 'b.id')
+        .as('credited'),
+    ])
+    .where('b.id', '=', billId)
+    .executeTakeFirstOrThrow();
+  return {
+    // eslint-disable-next-line no-restricted-syntax -- insertBill() alone writes this column
+    content: bill.content as unknown as BillContent,
+    isTaxInvoice: bill.vat_halalas !== null,
+    totalHalalas: bill.total_halalas,
+    creditedHalalas: bill.credited ?? 0,
+  };
+}
+
+export interface NewCreditNote {
+  series: CreditSeries;
+  number: number;
+  bill_id: string;
+  correction_id: string;
+  content: BillContent;
+  total_halalas: number;
+  vat_halalas: number | null;
+  issued_at: Date;
+}
+
+export async function insertCreditNote(
+  tx: Transaction<DB>,
+  { content, ...note }: NewCreditNote,
+): Promise<void> {
+  await tx
+    .insertInto('credit_notes')
+    .values({ ...note, content: JSON.stringify(content) })
     .execute();
 }

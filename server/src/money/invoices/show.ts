@@ -1,8 +1,31 @@
 import QRCode from 'qrcode';
-import { toSar, VAT_PERCENT, type Bill } from '@smokehouse/shared/contract';
-import type { BillContent } from './content';
+import {
+  toSar,
+  VAT_PERCENT,
+  type Bill,
+  type BillLine,
+  type CorrectionReason,
+  type CreditNote,
+} from '@smokehouse/shared/contract';
+import type { BillContent, ContentLine } from './content';
 import { encodeTlv, phaseOneFields } from './tlv';
 
+/** A credit note's row. */
+interface CreditNoteRow {
+  id: string;
+  label: string;
+  content: BillContent;
+  total_halalas: number;
+  vat_halalas: number | null;
+  reason: CorrectionReason;
+  /** ISO 8601, UTC. */
+  issued_at: string;
+}
+
+const CREDIT_TITLES = {
+  tax: { en: 'Credit Note', ar: 'إشعار دائن' },
+  plain: { en: 'Corrected Receipt', ar: 'تصحيح إيصال' },
+};
 const TITLES = {
   'tax-invoice': { en: 'Simplified Tax Invoice', ar: 'فاتورة ضريبية مبسطة' },
   receipt: { en: 'Receipt', ar: 'إيصال' },
@@ -21,6 +44,8 @@ export interface BillRow {
   order_id: string | null;
   paid_at: Date | null;
   refunded: boolean;
+  /** Oldest first; null without any. */
+  credit_notes: CreditNoteRow[] | null;
 }
 
 /** A bill's printed number: `INV-000042`. */
@@ -28,21 +53,58 @@ export function billNumber(series: string, number: number): string {
   return `${PREFIXES[series as keyof typeof PREFIXES]}-${String(number).padStart(6, '0')}`;
 }
 
+/** The code of phase 1 as base64 and as a picture. Only tax documents have one. */
+async function qrOf(content: BillContent, issuedAt: Date, total: number, vat: number | null) {
+  if (vat === null) return {};
+  const tlv = encodeTlv(
+    phaseOneFields({
+      sellerName: content.seller.name.ar,
+      vatNumber: content.seller.vatNumber ?? '',
+      issuedAt,
+      totalHalalas: total,
+      vatHalalas: vat,
+    }),
+  );
+  const svg = await QRCode.toString(tlv, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+  return { qr: { tlv, svg } };
+}
+
+const showLine = ({ name, nameAr, quantity, price }: ContentLine): BillLine => ({
+  name,
+  ...(nameAr !== null && { nameAr }),
+  quantity,
+  price: toSar(price),
+  amount: toSar(price * quantity),
+});
+
+async function showCreditNote(row: CreditNoteRow): Promise<CreditNote> {
+  const { content, total_halalas: total, vat_halalas: vat } = row;
+  return {
+    _id: row.id,
+    number: row.label,
+    title: CREDIT_TITLES[vat === null ? 'plain' : 'tax'],
+    issuedAt: row.issued_at,
+    reason: row.reason,
+    lines: content.lines.map(showLine),
+    total: toSar(total),
+    ...(vat !== null && { vat: toSar(vat), net: toSar(total - vat) }),
+    ...(await qrOf(content, new Date(row.issued_at), total, vat)),
+  };
+}
+
+/** The credit notes of a bill and what it comes to with them. */
+async function showCredit({ credit_notes: notes, total_halalas: total }: BillRow) {
+  if (!notes) return {};
+  const credited = notes.reduce((sum, note) => sum + note.total_halalas, 0);
+  return {
+    creditNotes: await Promise.all(notes.map(showCreditNote)),
+    corrected: toSar(total - credited),
+  };
+}
+
 /** A bill in the shape of the answer. */
 export async function showBill(row: BillRow): Promise<Bill> {
   const { content, total_halalas: total, vat_halalas: vat } = row;
-  const tlv =
-    vat === null
-      ? undefined
-      : encodeTlv(
-          phaseOneFields({
-            sellerName: content.seller.name.ar,
-            vatNumber: content.seller.vatNumber ?? '',
-            issuedAt: row.issued_at,
-            totalHalalas: total,
-            vatHalalas: vat,
-          }),
-        );
   return {
     _id: row.id,
     number: billNumber(row.series, row.number),
@@ -54,13 +116,7 @@ export async function showBill(row: BillRow): Promise<Bill> {
     ...(content.table !== null && { table: content.table }),
     customer: content.customer,
     seller: content.seller,
-    lines: content.lines.map(({ name, nameAr, quantity, price }) => ({
-      name,
-      ...(nameAr !== null && { nameAr }),
-      quantity,
-      price: toSar(price),
-      amount: toSar(price * quantity),
-    })),
+    lines: content.lines.map(showLine),
     currency: content.currency,
     total: toSar(total),
     ...(vat !== null && { vat: toSar(vat), net: toSar(total - vat), vatPercent: VAT_PERCENT }),
@@ -68,12 +124,8 @@ export async function showBill(row: BillRow): Promise<Bill> {
     isPaid: row.paid_at !== null,
     ...(row.paid_at && { paidAt: row.paid_at.toISOString() }),
     ...(row.refunded && { isRefunded: true }),
-    ...(tlv && {
-      qr: {
-        tlv,
-        svg: await QRCode.toString(tlv, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
-      },
-    }),
+    ...(await showCredit(row)),
+    ...(await qrOf(content, row.issued_at, total, vat)),
     pdf: `/api/order/${content.orders[0]?._id ?? ''}/bill.pdf`,
   };
 }

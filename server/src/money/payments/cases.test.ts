@@ -228,7 +228,7 @@ describe('a payment that was refunded before it was reported', () => {
         await app.reconcileOnce();
       }
       const { proof } = await paid(placed);
-      await app.paymentProvider.refund(proof.razorpay_payment_id, COST * 100);
+      await app.paymentProvider.refund(proof.razorpay_payment_id, COST * 100, 'by hand');
       assert.equal(await reportPayment(shop, paymentOfProof(proof, COST, 'refunded')), 'refunded');
       assert.equal(
         await reportPayment(shop, paymentOfProof(proof, COST, 'captured')),
@@ -249,7 +249,7 @@ describe('a payment that was refunded before it was reported', () => {
   it('an order that the restaurant refunded at the provider stays a sale with a bill', async () => {
     const placed = await paid();
     await placed.customer.verify(placed.proof);
-    await app.paymentProvider.refund(placed.proof.razorpay_payment_id, COST * 100);
+    await app.paymentProvider.refund(placed.proof.razorpay_payment_id, COST * 100, 'by hand');
     await webhooks.deliver();
     assert.equal((await ordersBook(shop, placed.id)).payment_state, 'refunded');
     const [order] = (await placed.customer.call('GET /api/order/user')).body.orders;

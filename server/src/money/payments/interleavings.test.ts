@@ -205,7 +205,7 @@ async function verify(customer: Customer, proof: Proof): Promise<void> {
 async function refundAtProvider(orderId: string, proof: Proof, isEarly: boolean): Promise<void> {
   if (isEarly) proxy.failure = 'fine';
   await app.paymentProvider
-    .refund(proof.razorpay_payment_id, await amountOf(orderId))
+    .refund(proof.razorpay_payment_id, await amountOf(orderId), proof.razorpay_payment_id)
     .catch(() => {});
   // The connection may have failed meanwhile: the provider reports only what it did.
   if (isEarly && (await isGivenBack(proof.razorpay_payment_id)))

@@ -41,8 +41,11 @@ export interface PaymentProvider {
    * @returns the event, or null when the signature is missing or wrong
    */
   verifyWebhook(rawBody: Uint8Array, headers: IncomingHttpHeaders): ProviderEvent | null;
-  /** Refunds a payment in full. Repeated calls for the same payment refund it once. */
-  refund(paymentId: string, amountHalalas: number): Promise<void>;
+  /**
+   * Refunds a payment, in full or in part.
+   * @param refundId repeated calls with the same id refund once
+   */
+  refund(paymentId: string, amountHalalas: number, refundId: string): Promise<void>;
 }
 
 export interface ProviderOrder {

@@ -245,14 +245,17 @@ export async function markQueried(
     .execute();
 }
 
-/** A payment to be refunded. */
+/** A payment, or a part of one, to be refunded. */
 export interface OwedRefund {
+  /** Of the payment, or of the refund of a part. The provider refunds an id once. */
+  id: string;
   payment_id: string;
   amount_halalas: number;
   order_id: string;
   provider_order_id: string;
   user_id: string;
-  refund_reason: string | null;
+  reason: string | null;
+  isPart: boolean;
 }
 
 /** Owed refunds that are not made yet, longest owed or longest ago failed first. */
@@ -271,7 +274,7 @@ export async function findOwedRefunds(
       'p.order_id',
       'o.provider_order_id',
       'o.user_id',
-      'p.refund_reason',
+      'p.refund_reason as reason',
     ])
     .where('p.refund_reason', 'is not', null)
     .where('p.state', 'in', ['authorized', 'captured'])
@@ -283,7 +286,9 @@ export async function findOwedRefunds(
     .execute();
   // Only an order with a provider's id can have been paid.
   return rows.flatMap(({ provider_order_id, ...row }) =>
-    provider_order_id === null ? [] : [{ ...row, provider_order_id }],
+    provider_order_id === null
+      ? []
+      : [{ ...row, id: row.payment_id, provider_order_id, isPart: false }],
   );
 }
 

@@ -83,7 +83,7 @@ describe('the Razorpay adapter', () => {
       answer = fault;
       await assert.rejects(provider.createOrder(6500, 'SAR', 'SH-1'), failsWith('unavailable'));
       await assert.rejects(provider.fetchPayments('order_1'), failsWith('unavailable'));
-      await assert.rejects(provider.refund('pay_1', 6500), failsWith('unavailable'));
+      await assert.rejects(provider.refund('pay_1', 6500, 'pay_1'), failsWith('unavailable'));
     }
   });
 
@@ -93,8 +93,8 @@ describe('the Razorpay adapter', () => {
       keys.push(request.headers['x-refund-idempotency']);
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: 'rfnd_1' }));
     };
-    await provider.refund('pay_1', 6500);
-    await provider.refund('pay_1', 6500);
+    await provider.refund('pay_1', 6500, 'pay_1');
+    await provider.refund('pay_1', 6500, 'pay_1');
     assert.deepEqual(keys, ['refund-pay_1', 'refund-pay_1']);
   });
 

@@ -117,14 +117,14 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     verifyCheckoutSignature: (orderId, paymentId, signature) =>
       isSignatureOf(keySecret, checkoutPayload(orderId, paymentId), signature),
     verifyWebhook: (rawBody, headers) => readWebhook(webhookSecret, rawBody, headers),
-    async refund(paymentId, amountHalalas) {
+    async refund(paymentId, amountHalalas, refundId) {
       // The SDK's refund call cannot send the idempotency key's header.
       await callProvider(z.object({ id: z.string() }), async () => {
         const { transport } = await client();
         const answer = await transport.post(
           `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
           { amount: amountHalalas },
-          { headers: { 'X-Refund-Idempotency': `refund-${paymentId}` } },
+          { headers: { 'X-Refund-Idempotency': `refund-${refundId}` } },
         );
         return answer.data;
       });

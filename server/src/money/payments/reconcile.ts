@@ -5,9 +5,10 @@ import type { Settings } from '../../settings';
 import { notifyOrder } from '../../ordering/order-events';
 import { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 import * as queries from './queries';
+import * as refunds from './refunds';
 import { settle } from './settle';
 import { isOpen } from './states';
-import { markRanOut } from './transitions';
+import { markGivenBack, markRanOut } from './transitions';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -95,7 +96,7 @@ export async function reconcileOnce(services: Reconciling): Promise<RoundResult>
     failedRefunds: [],
   };
   // Money that we owe is first, also between the slices of a long round.
-  let refunds = await refundOwed(round);
+  let refunding = await refundOwed(round);
   const { open, closed } = await findDueOrders(round);
   let ending: Ending = 'done';
   for (let slice = 0; ending === 'done'; slice++) {
@@ -105,9 +106,9 @@ export async function reconcileOnce(services: Reconciling): Promise<RoundResult>
     ];
     if (orders.length === 0) break;
     ending = await queryOrders(round, orders);
-    if (refunds === 'done') refunds = await refundOwed(round);
+    if (refunding === 'done') refunding = await refundOwed(round);
   }
-  return { ...round.done, isIncomplete: [refunds, ending].includes('no time') };
+  return { ...round.done, isIncomplete: [refunding, ending].includes('no time') };
 }
 
 const sliceOf = <T>(items: readonly T[], index: number, size: number) =>
@@ -255,38 +256,47 @@ async function settlePayments(
   return payments;
 }
 
+/** Owed refunds of whole payments, and then of parts, that have not failed in this round. */
+async function findOwed({ db, provider, failedRefunds }: Round): Promise<queries.OwedRefund[]> {
+  const whole = await queries.findOwedRefunds(db, provider.name, failedRefunds, REFUNDS_AT_A_TIME);
+  if (whole.length > 0) return whole;
+  return refunds.findOwedParts(db, provider.name, failedRefunds, REFUNDS_AT_A_TIME);
+}
+
 /** Makes every owed refund that has not failed in this round. */
 async function refundOwed(round: Round): Promise<Ending> {
   const { db, provider, clock, log, done, failedRefunds } = round;
   for (;;) {
-    const owed = await queries.findOwedRefunds(db, provider.name, failedRefunds, REFUNDS_AT_A_TIME);
+    const owed = await findOwed(round);
     if (owed.length === 0) return 'done';
-    const ending = await forEachItem(round, owed, async (payment) => {
+    const ending = await forEachItem(round, owed, async (refund) => {
       const facts = {
-        order: payment.order_id,
-        payment: payment.payment_id,
-        reason: payment.refund_reason,
+        order: refund.order_id,
+        payment: refund.payment_id,
+        reason: refund.reason,
+        halalas: refund.amount_halalas,
       };
       try {
-        await refundPayment(round, payment);
+        await makeRefund(round, refund);
         done.refunded++;
         log.warn(facts, 'a payment was refunded');
         return true;
       } catch (error) {
-        failedRefunds.push(payment.payment_id);
+        failedRefunds.push(refund.id);
         logFailure(round, error, facts, 'a payment could not be refunded yet');
         return false;
       }
     });
     await queries.postponeRefunds(db, provider.name, failedRefunds, dateOf(clock));
+    await refunds.postponeParts(db, failedRefunds, dateOf(clock));
     if (ending !== 'done') return ending;
   }
 }
 
-async function refundPayment(round: Round, owed: queries.OwedRefund): Promise<void> {
+async function makeRefund(round: Round, owed: queries.OwedRefund): Promise<void> {
   const { db, provider, clock } = round;
   try {
-    await provider.refund(owed.payment_id, owed.amount_halalas);
+    await provider.refund(owed.payment_id, owed.amount_halalas, owed.id);
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     // It may have been refunded already in the provider's dashboard.
@@ -295,8 +305,20 @@ async function refundPayment(round: Round, owed: queries.OwedRefund): Promise<vo
       throw error;
   }
   await db.transaction().execute(async (tx) => {
-    if (!(await queries.markPaymentRefunded(tx, provider.name, owed.payment_id, dateOf(clock))))
-      return;
+    const now = dateOf(clock);
+    const order = await queries.lockOrder(tx, owed.order_id);
+    const isNew = owed.isPart
+      ? await refunds.markPartRefunded(tx, owed.id, now)
+      : await queries.markPaymentRefunded(tx, provider.name, owed.payment_id, now);
+    if (!isNew) return;
+    if (
+      owed.isPart &&
+      order &&
+      (await refunds.isFullyRefunded(tx, provider.name, owed.payment_id))
+    ) {
+      await queries.markPaymentRefunded(tx, provider.name, owed.payment_id, now);
+      await markGivenBack(tx, order, owed.payment_id);
+    }
     await notifyOrder(tx, {
       kind: 'delivery',
       event: 'refunded',

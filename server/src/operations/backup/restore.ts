@@ -24,7 +24,12 @@ export interface Target {
 }
 
 /** Tables into which migrations insert rows. A database with only these rows is empty. */
-const FILLED_BY_MIGRATIONS = new Set(['bill_counters', 'facts', 'search_synonyms']);
+const FILLED_BY_MIGRATIONS = new Set([
+  'bill_counters',
+  'credit_note_counters',
+  'facts',
+  'search_synonyms',
+]);
 
 /**
  * Restores an archive into an empty site. Migrates to the archive's version, inserts all rows in

@@ -1,8 +1,14 @@
 import { sql, type Transaction } from 'kysely';
-import { toSar, type DineOrder, type OrderLine } from '@smokehouse/shared/contract';
+import {
+  CANCELLED_STATUS,
+  toSar,
+  type DineOrder,
+  type OrderLine,
+} from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { billNumber } from '../../money/invoices';
+import { correctionsOf, markCorrected, withoutStaff } from '../corrections';
 import type { Line } from '../orders';
 
 /**
@@ -155,7 +161,10 @@ const listed = (db: Database) =>
       'o.is_paid',
       'o.status',
       'o.created_at',
+      'o.corrected_halalas',
+      'o.cancelled_at',
       LINES.as('items'),
+      correctionsOf('dine').as('corrections'),
     ]);
 
 /** The orders of one visit, newest first. */
@@ -170,7 +179,9 @@ export async function listOrdersOfGuest(
     .orderBy('o.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toOrder);
+  return rows.map((row) =>
+    toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
+  );
 }
 
 /** The orders with these ids for the seller, with who confirmed them, in no order. */
@@ -202,18 +213,27 @@ function toOrder({
   confirmed_at: confirmedAt,
   series,
   number,
+  corrected_halalas: correctedHalalas,
+  cancelled_at: cancelledAt,
+  items,
+  status,
+  corrections: found,
   ...row
 }: Listed): DineOrder {
+  const corrections = found ?? [];
   return {
     ...row,
+    items: markCorrected(items, corrections),
+    status: cancelledAt ? CANCELLED_STATUS : status,
     _id: id,
     ...(table !== null && { table }),
     ...(tab !== null && { tab }),
     ...(!hasCode && { tableCode: false, ...(confirmedAt === null && { waiting: true }) }),
     ...(series !== null && number !== null && { bill: billNumber(series, number) }),
-    amount: toSar(amount_halalas),
+    amount: toSar(amount_halalas - correctedHalalas),
     paymentType: payment_type,
     isPaid: is_paid,
     createdAt: created_at.toISOString(),
+    ...(corrections.length > 0 && { corrections }),
   };
 }

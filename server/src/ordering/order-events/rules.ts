@@ -14,7 +14,7 @@ type OrderEventName = {
 }[LiveEvent];
 
 /** The seller does not get changes of an unpaid order. */
-const SELLER_CHANGES: readonly OrderEvent['event'][] = ['paid', 'status', 'refunded'];
+const SELLER_CHANGES: readonly OrderEvent['event'][] = ['paid', 'status', 'refunded', 'corrected'];
 
 /** The events for a change to an order. */
 export function noticesOf({ kind, event: change, orderId, ownerId, status }: OrderEvent): Notice[] {

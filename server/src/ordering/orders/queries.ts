@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import {
+  CANCELLED_STATUS,
   REFUNDED_STATUS,
   toSar,
   type Address,
@@ -11,6 +12,7 @@ import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 import { OPEN_STATES, type PaymentState, type RefundReason } from '../../money/payments';
+import { correctionsOf, markCorrected, withoutStaff } from '../corrections';
 import { noticeOf, sendNotice } from '../order-events';
 import type { Dish, Line } from './rules';
 
@@ -337,8 +339,11 @@ const listed = (db: Database) =>
       'o.status',
       'o.paid_at',
       'o.created_at',
+      'o.corrected_halalas',
+      'o.cancelled_at',
       LINES.as('items'),
       REFUND.as('refund'),
+      correctionsOf('delivery').as('corrections'),
     ]);
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
@@ -365,7 +370,9 @@ export async function listOrdersOfUser(
     .orderBy('o.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toOrder);
+  return rows.map((row) =>
+    toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
+  );
 }
 
 /** The orders with these ids, in no order. */
@@ -382,10 +389,11 @@ export const UNPAID_STATUS = 'Payment Pending';
 function toOrder(row: Listed): Order {
   // A sold order has a time of sale, also after a refund.
   const isPaid = row.paid_at !== null;
+  const corrections = row.corrections ?? [];
   return {
     _id: row.id,
-    items: row.items,
-    amount: toSar(row.amount_halalas),
+    items: markCorrected(row.items, corrections),
+    amount: toSar(row.amount_halalas - row.corrected_halalas),
     currency: row.currency,
     id: row.provider_order_id ?? '',
     receipt: row.receipt,
@@ -393,15 +401,18 @@ function toOrder(row: Listed): Order {
     address: Object.keys(row.address as object).length > 0 ? (row.address as Address) : null,
     paymentType: row.payment_type,
     isPaid,
-    status: isPaid
-      ? row.status
-      : row.payment_state === 'refunded'
-        ? REFUNDED_STATUS
-        : UNPAID_STATUS,
+    status: statusOf(row, isPaid),
     // Preparation starts with the payment, and so do the countdowns.
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     ...(row.refund && { refund: row.refund }),
+    ...(corrections.length > 0 && { corrections }),
   };
+}
+
+function statusOf({ status, cancelled_at, payment_state }: Listed, isPaid: boolean): string {
+  if (cancelled_at) return CANCELLED_STATUS;
+  if (isPaid) return status;
+  return payment_state === 'refunded' ? REFUNDED_STATUS : UNPAID_STATUS;
 }
 
 /** The answer for a placed order. */

@@ -30,6 +30,7 @@ export async function moveOrder(
     const order = await lockOrder(tx, kind, orderId);
     if (!order) throw new AppError('order_unknown', 404);
     if (!order.is_sale) throw new AppError('order_unpaid', 409);
+    if (order.is_cancelled) throw new AppError('order_cancelled', 409);
     if (order.status === status) return true;
     if (from !== undefined && from !== order.status) return false;
     // Whoever moves an order has seen it.
@@ -52,14 +53,21 @@ export async function moveOrder(
   });
 }
 
+interface LockedOrder {
+  owner_id: string;
+  status: string;
+  is_sale: boolean;
+  is_cancelled: boolean;
+}
+
 /** Locks an order while its status changes. */
 async function lockOrder(
   tx: Transaction<DB>,
   { orders, owner, isSale }: Kind,
   id: string,
-): Promise<{ owner_id: string; status: string; is_sale: boolean } | undefined> {
-  const { rows } = await sql<{ owner_id: string; status: string; is_sale: boolean }>`
-    select ${sql.ref(`o.${owner}`)} as owner_id, o.status, ${isSale} as is_sale from ${sql.table(orders)} o where o.id = ${id} for update`.execute(
+): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select ${sql.ref(`o.${owner}`)} as owner_id, o.status, ${isSale} as is_sale, o.cancelled_at is not null as is_cancelled from ${sql.table(orders)} o where o.id = ${id} for update`.execute(
     tx,
   );
   return rows[0];

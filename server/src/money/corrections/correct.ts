@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely';
+import { toHalalas, type Language } from '@smokehouse/shared/contract';
+import type { CorrectionRequest } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
+import {
+  applyChange,
+  findByRequestKey,
+  findCorrected,
+  insertCorrection,
+  lockCorrectable,
+  mergeItems,
+  type Change,
+  type ChangeFault,
+  type CorrectedOrder,
+  type LockedOrder,
+} from '../../ordering/corrections';
+import { notifyOrder } from '../../ordering/order-events';
+import { issueCreditNote } from '../invoices';
+import { oweRefundOfCorrection, recordCashRefund } from '../payments';
+
+export interface CorrectOrderInput extends CorrectionRequest {
+  sellerId: string;
+  requestKey: string | null;
+  language: Language;
+}
+
+export interface CorrectionResult {
+  /** By how much the order's amount fell; 0 for a repeated request. */
+  amountHalalas: number;
+  /** A part of a card payment is owed: the reconciling job should run. */
+  isRefundOwed: boolean;
+}
+
+/**
+ * Corrects an order that was sold. The order's lines stay as they were placed; the correction, the
+ * credit note for an issued bill and the refund of what was paid are written in one transaction,
+ * under the locks that billing and settling take. A repeated Idempotency-Key changes nothing.
+ *
+ * @throws AppError 404 for an unknown order; 409 for an unpaid or cancelled one, and for items that
+ *   are not charged any more; 422 when the key belongs to another order, or nothing would change
+ */
+export async function correctOrder(
+  { db, clock }: Context,
+  input: CorrectOrderInput,
+): Promise<CorrectionResult> {
+  const now = dateOf(clock);
+  return db.transaction().execute(async (tx) => {
+    const order = await lockCorrectable(tx, input.orderId, now);
+    if (!order) throw new AppError('order_unknown', 404);
+    if (order.kind === 'delivery' && !order.isPaid) throw new AppError('order_unpaid', 409);
+    if (await isRepeated(tx, input)) return { amountHalalas: 0, isRefundOwed: false };
+
+    const before = await findCorrected(tx, order);
+    const change = changeOf(input);
+    const applied = applyChange(before, change);
+    if ('code' in applied) throw faultOf(applied, before, input.language);
+
+    const { amountHalalas } = applied;
+    const correctionId = await insertCorrection(
+      tx,
+      order,
+      {
+        change,
+        amountHalalas,
+        reason: input.reason,
+        note: input.note || null,
+        by: { role: 'seller', id: input.sellerId, name: input.by },
+        requestKey: input.requestKey,
+      },
+      now,
+    );
+    const isRefundOwed = await payBack(tx, order, correctionId, amountHalalas, now);
+    // Last, because it locks the series of numbers until the transaction ends.
+    if (order.billId !== null && amountHalalas > 0)
+      await issueCreditNote(
+        tx,
+        { billId: order.billId, correctionId, before, after: applied.order },
+        now,
+      );
+    await notifyOrder(tx, {
+      kind: order.kind,
+      event: 'corrected',
+      orderId: order.id,
+      ownerId: order.ownerId,
+    });
+    return { amountHalalas, isRefundOwed };
+  });
+}
+
+async function isRepeated(
+  tx: Transaction<DB>,
+  { orderId, requestKey }: CorrectOrderInput,
+): Promise<boolean> {
+  if (requestKey === null) return false;
+  const known = await findByRequestKey(tx, requestKey);
+  if (known && known.orderId !== orderId) throw new AppError('request_key_reused', 422);
+  return known !== undefined;
+}
+
+/** The contract checks that each kind has its fields and no others. */
+function changeOf({ kind, items = [], amount, percent }: CorrectionRequest): Change {
+  if (kind === 'cancel') return { kind };
+  if (kind !== 'discount') return { kind, items: mergeItems(items) };
+  return {
+    kind,
+    discount: percent === undefined ? { fixedHalalas: toHalalas(amount ?? 0) } : { percent },
+  };
+}
+
+function faultOf(fault: ChangeFault, { lines }: CorrectedOrder, language: Language): AppError {
+  if (!('product' in fault))
+    return new AppError(fault.code, fault.code === 'order_cancelled' ? 409 : 422);
+  const dish = lines.find(({ product_id }) => product_id === fault.product);
+  if (!dish) return new AppError('correction_unknown_item', 422);
+  return new AppError(fault.code, 409, {
+    name: (language === 'ar' && dish.name_ar) || dish.name,
+  });
+}
+
+/**
+ * Pays back what a paid order costs less: to the card through the payment provider, or in cash.
+ * @returns true when the provider must still make it
+ */
+async function payBack(
+  tx: Transaction<DB>,
+  { kind, isPaid, payment }: LockedOrder,
+  correctionId: string,
+  amountHalalas: number,
+  now: Date,
+): Promise<boolean> {
+  if (!isPaid || amountHalalas === 0) return false;
+  if (kind === 'dine') {
+    await recordCashRefund(tx, { correctionId, amountHalalas }, now);
+    return false;
+  }
+  if (!payment) throw new Error('a paid delivery order has a payment');
+  await oweRefundOfCorrection(
+    tx,
+    { correctionId, amountHalalas, provider: payment.provider, paymentId: payment.id },
+    now,
+  );
+  return true;
+}

@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { vatIncluded } from '@smokehouse/shared/contract';
+import { expectOk, openShop, type Customer, type Item } from '../../ordering/orders/testing';
+
+const shop = await openShop({ VAT_NUMBER: '310122393500003' });
+const { app, clock, db } = shop;
+const wings = await shop.dish();
+const slaw = await shop.dish({ name: 'Slaw', name_ar: 'سلطة ملفوف', price_halalas: 1250 });
+const seller = await shop.seller();
+const customer = await shop.customer();
+
+interface Change {
+  kind: string;
+  items?: Item[];
+  amount?: number;
+  percent?: number;
+}
+let keys = 0;
+const correct = (orderId: string, change: Change, key = `key-${(keys += 1)}`, who = seller) =>
+  who.call(
+    'POST /api/seller/order/correct',
+    { orderId, reason: 'made_wrongly', by: 'Salem', ...change },
+    { headers: { 'idempotency-key': key } },
+  );
+const remove = (product: string, quantity = 1): Change => ({
+  kind: 'remove',
+  items: [{ product, quantity }],
+});
+
+/** A paid delivery order of 2 × 65.00 and 1 × 12.50, with delivery for 50.00: 192.50. */
+async function sell(to: Customer = customer): Promise<string> {
+  const items = [
+    { product: wings, quantity: 2 },
+    { product: slaw, quantity: 1 },
+  ];
+  const { id } = await to.order(items);
+  await expectOk(to.verify((await to.pay(id)).body));
+  return (await to.orders()).find((order) => order.id === id)?._id ?? '';
+}
+type Guest = Awaited<ReturnType<typeof shop.guest>>;
+async function serve(guest: Guest): Promise<string> {
+  clock.tick(1000);
+  const items = [
+    { product: wings, quantity: 2 },
+    { product: slaw, quantity: 1 },
+  ];
+  await expectOk(guest.call('POST /api/dineorder/cod', { items }));
+  return (await roundsOf(guest))[0]!._id;
+}
+const roundsOf = async (guest: Guest) =>
+  (await guest.call('POST /api/dineorder/user', {})).body.orders as {
+    _id: string;
+    amount: number;
+    status: string;
+  }[];
+const orderOf = async (orderId: string, who: Customer = customer) =>
+  (await who.orders()).find(({ _id }) => _id === orderId) as
+    (Awaited<ReturnType<Customer['orders']>>[number] & { corrections?: object[] }) | undefined;
+const billOf = async (orderId: string) =>
+  (await expectOk(seller.call(`GET /api/order/${orderId}/bill`))).body.bill;
+/** What the gateway has refunded of the payment of an order. Unit: halalas. */
+async function refundedAtProvider(orderId: string): Promise<number> {
+  const { rows } = await sql<{ halalas: number }>`
+    select p.amount_refunded as halalas from sandbox_payments p
+    join orders o on o.payment_id = p.id where o.id = ${orderId}`.execute(db);
+  return rows[0]?.halalas ?? 0;
+}
+
+describe('an item that is removed from a delivery order', () => {
+  it('lowers the amount, credits the bill and returns the money to the card once', async () => {
+    const orderId = await sell();
+    const before = await billOf(orderId);
+    const { body } = await expectOk(correct(orderId, remove(wings)));
+    assert.equal(body.amount, 65);
+    assert.equal((await orderOf(orderId))?.amount, 127.5);
+
+    const bill = await billOf(orderId);
+    assert.deepEqual([bill.number, bill.total, bill.corrected], [before.number, 192.5, 127.5]);
+    const [note] = bill.creditNotes;
+    assert.match(note.number, /^CRN-\d{6}$/);
+    assert.deepEqual([note.total, note.vat, note.net], [65, 8.48, 56.52]);
+    assert.deepEqual(
+      note.lines.map(
+        ({ name, quantity, amount }: { name: string; quantity: number; amount: number }) => [
+          name,
+          quantity,
+          amount,
+        ],
+      ),
+      [['Smoked Wings', 1, 65]],
+    );
+    assert.match(note.qr.svg, /^<svg /);
+
+    assert.equal(await refundedAtProvider(orderId), 0);
+    await app.reconcileOnce();
+    await app.reconcileOnce();
+    assert.equal(await refundedAtProvider(orderId), 6500);
+  });
+
+  it('is shown to its customer without the name and the note of the staff', async () => {
+    const orderId = await sell();
+    await expectOk(
+      seller.call('POST /api/seller/order/correct', {
+        orderId,
+        ...remove(slaw),
+        reason: 'sold_out',
+        note: 'last one fell',
+        by: 'Salem',
+      }),
+    );
+    const order = await orderOf(orderId);
+    assert.deepEqual(
+      order?.corrections?.map((correction) => Object.keys(correction).sort()),
+      [['_id', 'amount', 'at', 'creditNote', 'items', 'kind', 'reason']],
+    );
+    const { orders } = (await expectOk(seller.call('GET /api/order/seller'))).body;
+    const seen = orders.find(({ _id }: { _id: string }) => _id === orderId);
+    assert.deepEqual(
+      [seen.corrections[0].by, seen.corrections[0].note],
+      ['Salem', 'last one fell'],
+    );
+    assert.deepEqual(
+      seen.items.map(({ quantity, removed }: { quantity: number; removed?: number }) => [
+        quantity,
+        removed,
+      ]),
+      [
+        [2, undefined],
+        [1, 1],
+      ],
+    );
+  });
+});
+
+describe('a correction that is sent twice', () => {
+  it('is made once with the same key', async () => {
+    const orderId = await sell();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => correct(orderId, remove(wings), 'twice')),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    assert.equal(
+      answers.reduce((sum, { body }) => sum + body.amount, 0),
+      65,
+    );
+    assert.equal((await orderOf(orderId))?.amount, 127.5);
+    const other = await correct(await sell(), remove(wings), 'twice');
+    assert.deepEqual([other.status, other.body.code], [422, 'request_key_reused']);
+  });
+
+  it('of two managers at once takes an item once, and the second one is told', async () => {
+    const orderId = await sell();
+    const answers = await Promise.all([1, 2].map(() => correct(orderId, remove(slaw))));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    assert.equal(refused?.body.code, 'correction_too_many');
+    assert.match(refused.body.message ?? '', /“Slaw”/);
+  });
+});
+
+describe('a cancelled order', () => {
+  it('costs nothing, is refunded in full, and takes no status and no correction', async () => {
+    const orderId = await sell();
+    await expectOk(correct(orderId, { kind: 'discount', percent: 10 }));
+    const { body } = await expectOk(correct(orderId, { kind: 'cancel' }));
+    assert.equal(body.amount, 192.5 - 14.25);
+    await app.reconcileOnce();
+    assert.equal(await refundedAtProvider(orderId), 19250);
+    const order = await orderOf(orderId);
+    assert.deepEqual([order?.amount, order?.status], [0, 'Cancelled']);
+    const moved = await seller.call('PUT /api/order/status', {
+      orderId,
+      status: 'Out For Delivery',
+    });
+    assert.deepEqual([moved.status, moved.body.code], [409, 'order_cancelled']);
+    const again = await correct(orderId, { kind: 'cancel' });
+    assert.deepEqual([again.status, again.body.code], [409, 'order_cancelled']);
+  });
+});
+
+describe('a round at a table', () => {
+  it('is billed as corrected before the bill, with items on the house and discounts', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const round = await serve(guest);
+    await expectOk(correct(round, { kind: 'comp', items: [{ product: slaw, quantity: 1 }] }));
+    await expectOk(correct(round, { kind: 'discount', percent: 10 }));
+    const cancelled = await serve(guest);
+    await expectOk(correct(cancelled, { kind: 'cancel' }));
+    const { body } = await expectOk(seller.call('POST /api/seller/bill', { orderId: round }));
+    assert.deepEqual(
+      body.bill.lines.map(
+        ({ name, quantity, amount }: { name: string; quantity: number; amount: number }) => [
+          name,
+          quantity,
+          amount,
+        ],
+      ),
+      [
+        ['Smoked Wings', 2, 130],
+        ['Slaw', 1, 0],
+        ['Discount', 1, -13],
+      ],
+    );
+    assert.deepEqual([body.bill.total, body.due, body.bill.creditNotes], [117, 117, undefined]);
+    await expectOk(seller.call('POST /api/seller/bill/paid', { orderId: round }));
+  });
+
+  it('owes less after its bill was credited, and is paid back in cash once it was paid', async () => {
+    const guest = await shop.guest('Huda', '8');
+    const round = await serve(guest);
+    await expectOk(seller.call('POST /api/seller/bill', { orderId: round }));
+    await expectOk(correct(round, remove(slaw)));
+    const paid = await expectOk(seller.call('POST /api/seller/bill/paid', { orderId: round }));
+    assert.deepEqual([paid.body.bill.total, paid.body.bill.corrected], [142.5, 130]);
+    await expectOk(correct(round, remove(wings)));
+    const refunds = await db
+      .selectFrom('refunds as r')
+      .innerJoin('order_corrections as c', 'c.id', 'r.correction_id')
+      .select(['r.amount_halalas', 'r.provider', 'r.made_at'])
+      .where('c.dine_order_id', '=', round)
+      .execute();
+    assert.deepEqual(
+      refunds.map(({ amount_halalas, provider, made_at }) => [
+        amount_halalas,
+        provider,
+        made_at !== null,
+      ]),
+      [[6500, null, true]],
+    );
+  });
+});
+
+describe('a correction that cannot be made', () => {
+  it('is refused with a clear sentence, and changes nothing', async () => {
+    const orderId = await sell();
+    const { id: unpaid } = await customer.order([{ product: wings, quantity: 1 }]);
+    const unpaidId = (await customer.orders()).find((order) => order.id === unpaid)!._id;
+    const stranger = await shop.dish({ name: 'Ribs' });
+    for (const [target, change, status, code] of [
+      ['nobody', { kind: 'cancel' }, 404, 'order_unknown'],
+      [unpaidId, { kind: 'cancel' }, 409, 'order_unpaid'],
+      [orderId, remove(stranger), 422, 'correction_unknown_item'],
+      [orderId, remove(wings, 3), 409, 'correction_too_many'],
+      [orderId, { kind: 'remove' }, 422, 'breaks_rule'],
+      [orderId, { kind: 'cancel', percent: 10 }, 422, 'breaks_rule'],
+      [orderId, { kind: 'discount', percent: 10, amount: 5 }, 422, 'breaks_rule'],
+      [orderId, { kind: 'discount', amount: 0.001 }, 422, 'breaks_rule'],
+      [orderId, { kind: 'discount', percent: 101 }, 422, 'breaks_rule'],
+    ] as const) {
+      const answer = await correct(target, change as Change);
+      assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(change));
+    }
+    assert.equal((await orderOf(orderId))?.amount, 192.5);
+  });
+
+  it('is not made by a customer', async () => {
+    const answer = await correct(await sell(), { kind: 'cancel' }, 'theirs', customer as never);
+    assert.equal(answer.status, 401);
+  });
+});
+
+describe('corrections and credit notes', () => {
+  it('are never changed or removed', async () => {
+    await expectOk(correct(await sell(), remove(slaw)));
+    for (const table of ['order_corrections', 'order_correction_items', 'credit_notes'])
+      await assert.rejects(
+        sql`delete from ${sql.table(table)}`.execute(db),
+        /never changed or removed/,
+        table,
+      );
+  });
+
+  it('add up to the halala: taken less given back is billed less credited, with its VAT', async () => {
+    const change = fc.oneof(
+      { weight: 1, arbitrary: fc.constant<Change>({ kind: 'cancel' }) },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          kind: fc.constantFrom('remove', 'comp'),
+          items: fc.array(
+            fc.record({
+              product: fc.constantFrom(wings, slaw),
+              quantity: fc.integer({ min: 1, max: 2 }),
+            }),
+            { minLength: 1, maxLength: 2 },
+          ),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('discount'),
+          percent: fc.integer({ min: 1, max: 100 }),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('discount'),
+          amount: fc.integer({ min: 1, max: 9000 }).map((halalas) => halalas / 100),
+        }),
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 5 }), async (changes) => {
+        const orderId = await sell();
+        await Promise.all(changes.map((one) => correct(orderId, one)));
+        await app.reconcileOnce();
+        const { rows } = await sql<Record<string, number>>`
+          select o.amount_halalas as taken, o.amount_halalas - o.corrected_halalas as net,
+            (select coalesce(sum(r.amount_halalas), 0)::int from refunds r
+              join order_corrections c on c.id = r.correction_id where c.order_id = o.id) as back,
+            b.total_halalas as billed, b.vat_halalas as vat,
+            (select coalesce(sum(n.total_halalas), 0)::int from credit_notes n where bill_id = b.id) as credited,
+            (select coalesce(sum(n.vat_halalas), 0)::int from credit_notes n where bill_id = b.id) as vat_credited
+          from orders o join bills b on b.order_id = o.id where o.id = ${orderId}`.execute(db);
+        const sums = rows[0]!;
+        assert.equal(sums.taken! - sums.back!, sums.net);
+        assert.equal(sums.billed! - sums.credited!, sums.net);
+        assert.equal(sums.vat! - sums.vat_credited!, vatIncluded(sums.net!));
+        assert.equal(await refundedAtProvider(orderId), sums.back);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

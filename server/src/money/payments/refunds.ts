@@ -1,0 +1,116 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import type { OwedRefund } from './queries';
+
+/** Records that a part of a payment is owed. The reconciling job makes the refund. */
+export async function oweRefundOfCorrection(
+  tx: Transaction<DB>,
+  refund: { correctionId: string; amountHalalas: number; provider: string; paymentId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      correction_id: refund.correctionId,
+      amount_halalas: refund.amountHalalas,
+      provider: refund.provider,
+      payment_id: refund.paymentId,
+      owed_at: now,
+    })
+    .execute();
+}
+
+/** Records that cash was handed back. */
+export async function recordCashRefund(
+  tx: Transaction<DB>,
+  refund: { correctionId: string; amountHalalas: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      correction_id: refund.correctionId,
+      amount_halalas: refund.amountHalalas,
+      owed_at: now,
+      made_at: now,
+    })
+    .execute();
+}
+
+/** Parts of payments that are not refunded yet, longest owed or longest ago failed first. */
+export async function findOwedParts(
+  db: Database,
+  provider: string,
+  except: readonly string[],
+  limit: number,
+): Promise<OwedRefund[]> {
+  const rows = await db
+    .selectFrom('refunds as r')
+    .innerJoin('order_corrections as c', 'c.id', 'r.correction_id')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .select([
+      'r.id',
+      'r.payment_id',
+      'r.amount_halalas',
+      'o.id as order_id',
+      'o.provider_order_id',
+      'o.user_id',
+    ])
+    .where('r.provider', '=', provider)
+    .where('r.made_at', 'is', null)
+    .where(sql<boolean>`r.id <> all(${except})`)
+    .orderBy(sql`coalesce(r.tried_at, r.owed_at)`)
+    .limit(limit)
+    .execute();
+  // Only a payment of an order that the provider knows can be refunded in part.
+  return rows.flatMap(({ payment_id, provider_order_id, ...row }) =>
+    payment_id === null || provider_order_id === null
+      ? []
+      : [{ ...row, payment_id, provider_order_id, reason: 'corrected', isPart: true }],
+  );
+}
+
+/** @returns false when it was recorded before */
+export async function markPartRefunded(
+  tx: Transaction<DB>,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ made_at: now })
+    .where('id', '=', id)
+    .where('made_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Moves refunds that failed to the end of the queue. */
+export async function postponeParts(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('refunds')
+    .set({ tried_at: now })
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('made_at', 'is', null)
+    .execute();
+}
+
+/** True when the refunds of corrections add up to the whole payment. */
+export async function isFullyRefunded(
+  db: Database,
+  provider: string,
+  paymentId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ full: boolean }>`
+    select sum(r.amount_halalas) >= p.amount_halalas as full
+    from payments p join refunds r on (r.provider, r.payment_id) = (p.provider, p.payment_id)
+    where p.provider = ${provider} and p.payment_id = ${paymentId} and r.made_at is not null
+    group by p.amount_halalas`.execute(db);
+  return rows[0]?.full ?? false;
+}

@@ -1,0 +1,232 @@
+import { sql, type Transaction } from 'kysely';
+import type { Correction, CorrectionReason } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import { ensureTabOf, lockTab } from '../tabs';
+import type { Change, CorrectedOrder, ChangedItem, Discount, PlacedLine } from './rules';
+
+/** An order whose row is locked until the transaction ends. */
+export interface LockedOrder {
+  id: string;
+  kind: 'delivery' | 'dine';
+  ownerId: string;
+  status: string;
+  deliveryHalalas: number;
+  /** Delivery: the payment was taken. Dine-in: the round was paid. */
+  isPaid: boolean;
+  /** The payment that bought a delivery order. */
+  payment: { provider: string; id: string } | null;
+  /** The bill that lists the order, if one was issued. */
+  billId: string | null;
+}
+
+/**
+ * Locks an order until the transaction ends. A round's tab is locked first, as by everybody who
+ * issues or pays its bill.
+ * @returns undefined if there is no such order
+ */
+export async function lockCorrectable(
+  tx: Transaction<DB>,
+  orderId: string,
+  now: Date,
+): Promise<LockedOrder | undefined> {
+  if ((await findKind(tx, orderId)) === 'delivery') return lockDelivery(tx, orderId);
+  const tabId = await ensureTabOf(tx, orderId, now);
+  if (tabId === undefined) return undefined;
+  await lockTab(tx, tabId);
+  return lockRound(tx, orderId);
+}
+
+/** Which of the two kinds an order is, or undefined if there is none. */
+async function findKind(db: Database, orderId: string): Promise<LockedOrder['kind'] | undefined> {
+  const { rows } = await sql<{ kind: LockedOrder['kind'] }>`
+    select 'delivery' as kind from orders where id = ${orderId}
+    union all select 'dine' from dine_orders where id = ${orderId}`.execute(db);
+  return rows[0]?.kind;
+}
+
+async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['user_id', 'status', 'delivery_halalas', 'paid_at', 'provider', 'payment_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const bill = await tx
+    .selectFrom('bills')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirst();
+  return {
+    id,
+    kind: 'delivery',
+    ownerId: row.user_id,
+    status: row.status,
+    deliveryHalalas: row.delivery_halalas,
+    isPaid: row.paid_at !== null,
+    payment: row.payment_id === null ? null : { provider: row.provider, id: row.payment_id },
+    billId: bill?.id ?? null,
+  };
+}
+
+async function lockRound(tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> {
+  const row = await tx
+    .selectFrom('dine_orders')
+    .select(['guest_id', 'status', 'is_paid', 'bill_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      id,
+      kind: 'dine',
+      ownerId: row.guest_id,
+      status: row.status,
+      deliveryHalalas: 0,
+      isPaid: row.is_paid,
+      payment: null,
+      billId: row.bill_id,
+    }
+  );
+}
+
+/** The order of an earlier request with the same key. */
+export async function findByRequestKey(
+  db: Database,
+  key: string,
+): Promise<{ orderId: string } | undefined> {
+  const row = await db
+    .selectFrom('order_corrections')
+    .select(({ fn }) => fn.coalesce('order_id', 'dine_order_id').as('order_id'))
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+  return row?.order_id ? { orderId: row.order_id } : undefined;
+}
+
+const columnOf = (kind: LockedOrder['kind']) =>
+  kind === 'delivery' ? 'order_id' : 'dine_order_id';
+
+/** An order's lines and corrections, for the rules. */
+export async function findCorrected(
+  db: Database,
+  { id, kind, deliveryHalalas }: Pick<LockedOrder, 'id' | 'kind' | 'deliveryHalalas'>,
+): Promise<CorrectedOrder> {
+  const lines: PlacedLine[] = await db
+    .selectFrom(kind === 'delivery' ? 'order_lines' : 'dine_order_lines')
+    .select(['product_id', 'name', 'name_ar', 'price_halalas', 'quantity'])
+    .where('order_id', '=', id)
+    .orderBy('line')
+    .execute();
+  const corrections = await db
+    .selectFrom('order_corrections as c')
+    .select([
+      'c.kind',
+      'c.percent',
+      'c.fixed_halalas',
+      sql<ChangedItem[]>`(
+        select coalesce(json_agg(json_build_object('product', i.product_id, 'quantity', i.quantity)), '[]'::json)
+        from order_correction_items i where i.correction_id = c.id)`.as('items'),
+    ])
+    .where(`c.${columnOf(kind)}`, '=', id)
+    .orderBy('c.id')
+    .execute();
+  return { lines, deliveryHalalas, corrections: corrections.map(toChange) };
+}
+
+function toChange(row: {
+  kind: string;
+  percent: number | null;
+  fixed_halalas: number | null;
+  items: ChangedItem[];
+}): Change {
+  // A check constraint limits the kind to these values, and the columns to those of the kind.
+  switch (row.kind) {
+    case 'cancel':
+      return { kind: 'cancel' };
+    case 'discount': {
+      const discount: Discount =
+        row.percent === null ? { fixedHalalas: row.fixed_halalas ?? 0 } : { percent: row.percent };
+      return { kind: 'discount', discount };
+    }
+    default:
+      return { kind: row.kind as 'remove' | 'comp', items: row.items };
+  }
+}
+
+export interface NewCorrection {
+  change: Change;
+  amountHalalas: number;
+  reason: CorrectionReason;
+  note: string | null;
+  by: { role: 'seller' | 'user'; id: string; name: string | null };
+  requestKey: string | null;
+}
+
+/** Inserts a correction and lowers the order's amount by it. @returns its id */
+export async function insertCorrection(
+  tx: Transaction<DB>,
+  order: Pick<LockedOrder, 'id' | 'kind'>,
+  { change, amountHalalas, reason, note, by, requestKey }: NewCorrection,
+  now: Date,
+): Promise<string> {
+  const discount = change.kind === 'discount' ? change.discount : undefined;
+  const { id } = await tx
+    .insertInto('order_corrections')
+    .values({
+      [columnOf(order.kind)]: order.id,
+      kind: change.kind,
+      ...(discount &&
+        ('percent' in discount
+          ? { percent: discount.percent }
+          : { fixed_halalas: discount.fixedHalalas })),
+      amount_halalas: amountHalalas,
+      reason,
+      note,
+      by_role: by.role,
+      by_id: by.id,
+      by_name: by.name,
+      request_key: requestKey,
+      made_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if ('items' in change)
+    await tx
+      .insertInto('order_correction_items')
+      .values(
+        change.items.map(({ product, quantity }) => ({
+          correction_id: id,
+          product_id: product,
+          quantity,
+        })),
+      )
+      .execute();
+  await tx
+    .updateTable(order.kind === 'delivery' ? 'orders' : 'dine_orders')
+    .set((eb) => ({
+      corrected_halalas: eb('corrected_halalas', '+', amountHalalas),
+      ...(change.kind === 'cancel' && { cancelled_at: now }),
+    }))
+    .where('id', '=', order.id)
+    .execute();
+  return id;
+}
+
+/** An order's corrections, oldest first. `o` is the order. */
+export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | null>`(
+  select json_agg(json_strip_nulls(json_build_object(
+    '_id', c.id,
+    'kind', c.kind,
+    'items', (
+      select json_agg(json_build_object('product', i.product_id, 'quantity', i.quantity))
+      from order_correction_items i where i.correction_id = c.id),
+    'percent', c.percent,
+    'amount', c.amount_halalas / 100.0,
+    'reason', c.reason,
+    'note', c.note,
+    'by', c.by_name,
+    'at', to_char(c.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'creditNote', (select n.label from credit_notes n where n.correction_id = c.id)
+  )) order by c.id)
+  from order_corrections c where c.${sql.raw(columnOf(kind))} = o.id)`;

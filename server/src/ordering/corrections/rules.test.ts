@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  applyChange,
+  discountOf,
+  lineStates,
+  mergeItems,
+  netOf,
+  type Change,
+  type CorrectedOrder,
+} from './rules';
+
+const line = (product_id: string, price_halalas: number, quantity: number) => ({
+  product_id,
+  name: product_id,
+  name_ar: null,
+  price_halalas,
+  quantity,
+});
+/** 2 × 49.00 and 1 × 12.00, with delivery for 50.00. */
+const ORDER: CorrectedOrder = {
+  lines: [line('brisket', 4900, 2), line('slaw', 1200, 1)],
+  deliveryHalalas: 5000,
+  corrections: [],
+};
+const PLACED = 16000;
+
+/** Applies changes that must succeed. */
+function correct(...changes: Change[]): { order: CorrectedOrder; amounts: number[] } {
+  return changes.reduce<{ order: CorrectedOrder; amounts: number[] }>(
+    ({ order, amounts }, change) => {
+      const applied = applyChange(order, change);
+      assert.ok('order' in applied, JSON.stringify(applied));
+      return { order: applied.order, amounts: [...amounts, applied.amountHalalas] };
+    },
+    { order: ORDER, amounts: [] },
+  );
+}
+const remove = (product: string, quantity: number): Change => ({
+  kind: 'remove',
+  items: [{ product, quantity }],
+});
+const comp = (product: string, quantity: number): Change => ({
+  kind: 'comp',
+  items: [{ product, quantity }],
+});
+const percent = (value: number): Change => ({ kind: 'discount', discount: { percent: value } });
+const fixed = (value: number): Change => ({ kind: 'discount', discount: { fixedHalalas: value } });
+
+describe('an order', () => {
+  it('costs its dishes and the delivery without corrections', () => {
+    assert.equal(netOf(ORDER), PLACED);
+  });
+
+  it('costs less by the price of removed items and of items on the house', () => {
+    const { order, amounts } = correct(remove('brisket', 1), comp('slaw', 1));
+    assert.deepEqual(amounts, [4900, 1200]);
+    assert.equal(netOf(order), 9900);
+    assert.deepEqual(
+      lineStates(order).map(({ charged, comped, removed }) => [charged, comped, removed]),
+      [
+        [1, 0, 1],
+        [0, 1, 0],
+      ],
+    );
+  });
+
+  it('keeps a percentage when items are removed afterwards, and never discounts the delivery', () => {
+    const { order, amounts } = correct(percent(10), remove('brisket', 2));
+    assert.deepEqual(amounts, [1100, 9800 - 980]);
+    assert.equal(discountOf(order), 120);
+    assert.equal(netOf(order), 1080 + 5000);
+  });
+
+  it('is never discounted by more than its dishes', () => {
+    const { order, amounts } = correct(fixed(50000));
+    assert.deepEqual(amounts, [11000]);
+    assert.equal(netOf(order), 5000);
+    assert.deepEqual(applyChange(order, fixed(100)), { code: 'correction_empty' });
+  });
+
+  it('costs nothing after it was cancelled, and takes no more corrections', () => {
+    const { order, amounts } = correct(percent(10), { kind: 'cancel' });
+    assert.deepEqual(amounts, [1100, PLACED - 1100]);
+    assert.equal(netOf(order), 0);
+    assert.deepEqual(applyChange(order, { kind: 'cancel' }), { code: 'order_cancelled' });
+  });
+
+  it('refuses items that it does not have, or more than are still charged', () => {
+    for (const change of [remove('ribs', 1), remove('slaw', 2)])
+      assert.equal('code' in applyChange(ORDER, change), true);
+    const { order } = correct(comp('brisket', 1));
+    assert.deepEqual(applyChange(order, remove('brisket', 2)), {
+      code: 'correction_too_many',
+      product: 'brisket',
+    });
+  });
+});
+
+describe('items of a correction', () => {
+  it('are merged by dish', () => {
+    const items = [
+      { product: 'a', quantity: 1 },
+      { product: 'b', quantity: 2 },
+      { product: 'a', quantity: 3 },
+    ];
+    assert.deepEqual(mergeItems(items), [
+      { product: 'a', quantity: 4 },
+      { product: 'b', quantity: 2 },
+    ]);
+  });
+});
+
+describe('any sequence of corrections', () => {
+  const order = fc
+    .record({
+      lines: fc.array(
+        fc.record({
+          price: fc.integer({ min: 0, max: 50_000 }),
+          quantity: fc.integer({ min: 1, max: 99 }),
+        }),
+        { minLength: 1, maxLength: 6 },
+      ),
+      deliveryHalalas: fc.constantFrom(0, 5000),
+    })
+    .map(({ lines, deliveryHalalas }): CorrectedOrder => ({
+      lines: lines.map(({ price, quantity }, index) => line(`dish-${index}`, price, quantity)),
+      deliveryHalalas,
+      corrections: [],
+    }));
+  const items = fc
+    .array(
+      fc.record({
+        product: fc.integer({ min: 0, max: 6 }).map((index) => `dish-${index}`),
+        quantity: fc.integer({ min: 1, max: 99 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map(mergeItems);
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    { weight: 1, arbitrary: fc.constant({ kind: 'cancel' as const }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'comp' as const), items }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.oneof(
+        fc.integer({ min: 1, max: 100 }).map(percent),
+        fc.integer({ min: 1, max: 200_000 }).map(fixed),
+      ),
+    },
+  );
+
+  it('adds up: what was placed is what is left plus what the corrections took', () => {
+    fc.assert(
+      fc.property(order, fc.array(change, { maxLength: 12 }), (placed, changes) => {
+        let current = placed;
+        let taken = 0;
+        for (const one of changes) {
+          const applied = applyChange(current, one);
+          if ('code' in applied) continue;
+          assert.ok(applied.amountHalalas >= 0 && Number.isInteger(applied.amountHalalas));
+          current = applied.order;
+          taken += applied.amountHalalas;
+        }
+        assert.equal(netOf(current) + taken, netOf(placed));
+        assert.ok(netOf(current) >= 0);
+        for (const {
+          line: { quantity },
+          charged,
+          comped,
+          removed,
+        } of lineStates(current)) {
+          assert.ok(Math.min(charged, comped, removed) >= 0);
+          assert.equal(charged + comped + removed, quantity);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import {
+  CORRECTION_KINDS,
+  CORRECTION_REASONS,
+  MAX_CORRECTION_NOTE,
+  MAX_LINES,
+  MAX_QUANTITY,
+} from './orders';
+import { tidy } from './text';
+
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** SAR with at most two decimals. */
+const sar = z.number().check(
+  z.gt(0),
+  z.lte(1_000_000),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+);
+
+/**
+ * A correction as the desk sends it. `items` belongs to `remove` and `comp`; either `amount` or
+ * `percent` belongs to `discount`.
+ */
+export const correctionRequest = z
+  .object({
+    orderId: id,
+    kind: z.enum(CORRECTION_KINDS),
+    items: z.optional(
+      z
+        .array(z.object({ product: id, quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)) }))
+        .check(z.minLength(1), z.maxLength(MAX_LINES)),
+    ),
+    /** SAR with VAT. */
+    amount: z.optional(sar),
+    percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
+    reason: z.enum(CORRECTION_REASONS),
+    note: z.optional(z.string().check(z.overwrite(tidy), z.maxLength(MAX_CORRECTION_NOTE))),
+    /** Who corrects the order, for its story. */
+    by: z.string().check(z.overwrite(tidy), z.minLength(1), z.maxLength(40)),
+  })
+  .check(
+    z.refine(({ kind, items, amount, percent }) => {
+      const takesItems = kind === 'remove' || kind === 'comp';
+      const discounts = Number(amount !== undefined) + Number(percent !== undefined);
+      return takesItems === (items !== undefined) && discounts === (kind === 'discount' ? 1 : 0);
+    }),
+  );
+export type CorrectionRequest = z.output<typeof correctionRequest>;
+
+/** A correction as the order lists it, oldest first. */
+export const correction = z.object({
+  _id: z.string(),
+  kind: z.enum(CORRECTION_KINDS),
+  items: z.optional(z.array(z.object({ product: z.string(), quantity: z.number() }))),
+  percent: z.optional(z.number()),
+  /** By how much the order's amount fell, SAR. */
+  amount: z.number(),
+  reason: z.enum(CORRECTION_REASONS),
+  /** Visible to sellers only. */
+  note: z.optional(z.string()),
+  /** Visible to sellers only: the name of the person. */
+  by: z.optional(z.string()),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Number of the credit note that corrects the issued bill. */
+  creditNote: z.optional(z.string()),
+});
+export type Correction = z.output<typeof correction>;
