@@ -91,7 +91,6 @@ export type {
 export { TABLE_CALLS } from './tables';
 export type { TableCallKind } from './tables';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
-export type { Bill, BillLine, Table, TableCall } from './bills';
 export type { FoundCategory, ShownFor, SynonymGroup } from './search-schemas';
 export type { Bill, CreditNote, BillLine, Table, TableCall } from './bills';
 export type {
