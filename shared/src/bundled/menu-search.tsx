@@ -11,13 +11,8 @@ import { useMenuSearch } from '@smokehouse/shared/bundled/use-menu-search';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigationType } from '@smokehouse/shared/router';
 import { Icon, IconButton, Input } from '@smokehouse/shared/ui';
-import type { SearchSuggestionsProps } from './search-suggestions';
+import type { ComboboxState, SearchSuggestionsProps } from './search-suggestions';
 
-/** The state of the list of suggestions, as attributes of the field. */
-export type ComboboxState = Pick<
-  ComponentProps<'input'>,
-  'aria-expanded' | 'aria-controls' | 'aria-activedescendant'
->;
 const COLLAPSED: ComboboxState = { 'aria-expanded': false };
 
 /** The suggestions, once they are loaded. If loading fails, the next focus tries again. */

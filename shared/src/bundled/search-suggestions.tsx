@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -22,9 +23,13 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
 import ar from '@smokehouse/shared/locales/search.ar.json';
 import en from '@smokehouse/shared/locales/search.en.json';
-import type { ComboboxState } from './menu-search';
 import styles from './search-suggestions.module.css';
 
+/** The state of the list of suggestions, as attributes of the field. */
+export type ComboboxState = Pick<
+  ComponentProps<'input'>,
+  'aria-expanded' | 'aria-controls' | 'aria-activedescendant'
+>;
 export interface SearchSuggestionsProps {
   /** Package whose texts contain those of the suggestions. */
   namespace: string;
