@@ -199,6 +199,7 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'seller-add-product', path: '/seller', prepare: signInAsSeller },
   { name: 'seller-product-list', path: '/seller/product-list', prepare: signInAsSeller },
+  { name: 'seller-search-words', path: '/seller/search-words', prepare: signInAsSeller },
   { name: 'seller-orders', path: '/seller/orders', prepare: signInAsSeller },
   { name: 'seller-dine-orders', path: '/seller/adminorders', prepare: signInAsSeller },
   { name: 'seller-today', path: '/seller/today', prepare: deskWithOrders },

@@ -77,7 +77,7 @@ describe('/all-menu', () => {
     await loaded('قهوة سعودية');
     await type('coffee');
     expect(dishes()).toEqual(['قهوة سعودية']);
-    expect(screen.getByText('طبق واحد باسم «coffee».')).toBeTruthy();
+    expect(screen.getByText('طبق واحد في نتائج «coffee».')).toBeTruthy();
   });
 
   it('writes each typed letter into the address', async () => {

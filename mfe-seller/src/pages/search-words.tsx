@@ -49,7 +49,6 @@ function EditableGroups({ groups }: { groups: readonly SynonymGroup[] }) {
           <Icon name="search" />
           <Input
             type="search"
-            dir="auto"
             placeholder={t('synonyms.find')}
             value={text}
             onChange={({ target }) => setText(target.value)}

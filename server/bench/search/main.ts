@@ -1,7 +1,8 @@
 /**
  * Measures searches of a menu: `npm run bench-search -w server`. It builds an index of `--dishes`
  * (1,000) dishes with the synonyms of the first migration, and runs each kind of search `--rounds`
- * (200) times. No database and no HTTP.
+ * (200) times. No database and no HTTP. The CPU of a search does not depend on how busy the machine
+ * is.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -89,13 +90,16 @@ const SEARCHES: readonly (readonly [name: string, text: string])[] = [
 const all: number[] = [];
 for (const [name, text] of SEARCHES) {
   for (let round = 0; round < 20; round++) searchMenu(index, text);
+  const cpuBefore = process.cpuUsage();
   const times = Array.from({ length: rounds }, () => {
     const from = performance.now();
     searchMenu(index, text);
     return performance.now() - from;
   }).sort((a, b) => a - b);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const cpu = ((user + system) / 1000 / rounds).toFixed(2).padStart(6);
   all.push(...times);
-  console.log(`${name.padEnd(32)} ${figures(times)}`);
+  console.log(`${name.padEnd(32)} ${figures(times)}   CPU ${cpu} ms`);
 }
 console.log(`${'all'.padEnd(32)} ${figures(all.sort((a, b) => a - b))}`);
 
