@@ -40,6 +40,7 @@ async function order(guest: Page, t: Texts, name: string): Promise<void> {
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);
+  const sign = (table: string) => t('mfe-dine', 'table').replace('{{number}}', table);
   const waitingAtTable = t('mfe-dine', 'waiting.title');
 
   test(`an order after scanning the code of the table goes straight to the kitchen (${language})`, async ({
@@ -61,6 +62,24 @@ for (const language of LANGUAGES) {
       0,
     );
     await desk.context().close();
+  });
+
+  test(`a seated guest who scans another table's code moves there (${language})`, async ({
+    page: guest,
+  }) => {
+    await setLanguage(guest, language);
+    await guest.goto(await scannedAddress(guest.context(), '7'));
+    await expect(guest.getByText(sign('7'))).toBeVisible();
+    await guest.goto(await scannedAddress(guest.context(), '8'));
+    await expect(guest.getByText(sign('8'))).toBeVisible();
+    await expect(
+      guest.getByText(t('mfe-dine', 'dineIn.moved').replace('{{before}}', '7')),
+    ).toBeVisible();
+    await guest.goto('/dine-in?table=999');
+    await expect(
+      guest.getByText(t('mfe-dine', 'dineIn.unknownTable').replace('{{table}}', '999')),
+    ).toBeVisible();
+    await expect(guest.getByText(sign('8'))).toBeVisible();
   });
 
   test(`an order without the code waits until the desk confirms it with one press (${language})`, async ({

@@ -17,7 +17,11 @@ const MENU = [
   dish({ _id: 'pit', name: 'Pit Smash Burger', price: 49 }),
   dish({ _id: 'double', name: 'Black Angus Double', price: 62, inStock: false }),
 ];
-const withMenu = () => mockNetwork({ 'GET /api/product/list': { success: true, products: MENU } });
+const withMenu = () =>
+  mockNetwork({
+    'GET /api/product/list': { success: true, products: MENU },
+    'GET /api/tables': { success: true, count: 20 },
+  });
 const bar = () => screen.getByRole('complementary');
 const card = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('article') as HTMLElement);
@@ -220,6 +224,20 @@ describe('the table', () => {
     await openPage('/dine-in?table=9', { language: 'ar', before: () => storeTable('7') });
     expect(screen.getByText(/انتقلت إلى هنا من الطاولة 7/)).toBeTruthy();
   });
+
+  it.each([
+    ['en', 'There is no table 21. Please scan the code on your table again.', 'Table 7'],
+    ['ar', 'لا توجد طاولة رقم 21. امسح الرمز الموجود على طاولتك مرة أخرى.', 'الطاولة 7'],
+  ] as const)(
+    'stays when the scanned table does not exist (%s)',
+    async (language, notice, sign) => {
+      withMenu();
+      await openPage('/dine-in?table=21', { language, before: () => signInFahadAt('7') });
+      expect(await screen.findByText(notice)).toBeTruthy();
+      expect(await screen.findByText(sign)).toBeTruthy();
+      expect(screen.queryByRole('status')).toBeNull();
+    },
+  );
 
   it('comes with a code, which is stored and removed from the address', async () => {
     withMenu();

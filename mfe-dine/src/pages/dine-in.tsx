@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { CATEGORY_PATHS, paths, type CategoryPath } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
@@ -11,7 +12,7 @@ import { MenuSection, MenuSkeleton } from '../parts/menu-section';
 import { TableSign } from '../parts/table-sign';
 import { useCurrentSection } from '../parts/use-current-section';
 import { useMenu } from '../parts/use-menu';
-import { usePreviousTable, useScannedCode } from '../parts/use-table';
+import { usePreviousTable, useScannedCode, useUnknownTable } from '../parts/use-table';
 import styles from './dine-in.module.css';
 
 /** The menu of a guest at a table: one page with a section for each category. */
@@ -24,6 +25,7 @@ export default function DineIn() {
   const { hash } = useLocation();
   const [current, choose] = useCurrentSection(CATEGORY_PATHS, isReady);
   const previousTable = usePreviousTable();
+  const unknownTable = useUnknownTable();
   useScannedCode();
   usePageTitle(t('dineIn.title'));
   // The browser cannot scroll to the address's section (#burger) before the menu has loaded.
@@ -55,6 +57,11 @@ export default function DineIn() {
               <TableSign />
               <CallButtons />
             </div>
+            {unknownTable && (
+              <Alert className={styles.moved}>
+                {t('dineIn.unknownTable', { table: unknownTable })}
+              </Alert>
+            )}
             {previousTable && (
               <p className={styles.moved} role="status">
                 <Icon name="check" />

@@ -1,14 +1,25 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { pageQuery } from '@smokehouse/shared/api';
+import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { storeTableCode } from './table-code';
-import { storedTable, storeTable, parseTableNumber } from './table-number';
+import { parseTableNumber, removeTable, storedTable, storeTable } from './table-number';
 import { visitStorage } from './visit-storage';
 
 /** The table in the address (`?table=7`), from the QR code on the table. */
-function useScannedTable(): string | null {
+function useAddressTable(): { table: string | null; exists: boolean } {
   const [search] = useSearchParams();
-  return parseTableNumber(search.get('table'));
+  const table = parseTableNumber(search.get('table'));
+  const { data } = useQuery({ ...pageQuery('GET /api/tables'), enabled: table !== null });
+  // Without an answer, every table counts as existing: the server checks it again.
+  return { table, exists: !data || Number(table) <= data.count };
+}
+
+/** The table in the address, if there is no such table. */
+export function useUnknownTable(): string | null {
+  const { table, exists } = useAddressTable();
+  return exists ? null : table;
 }
 
 /** The server renders one page for all visitors, without a stored table. */
@@ -16,13 +27,15 @@ const noStoredTable = () => null;
 
 /** The guest's table: the table of the last scanned code, or else the table on the server. */
 export function useTable(): string | null {
-  const scanned = useScannedTable();
+  const { table, exists } = useAddressTable();
+  const scanned = exists ? table : null;
   const stored = useSyncExternalStore(visitStorage.subscribe, storedTable, noStoredTable);
   const ofGuest = useSession((state) => state.guest?.table ?? null);
   // A layout effect, so that the table's sign is painted only once.
   useLayoutEffect(() => {
     if (scanned) storeTable(scanned);
-  }, [scanned]);
+    else if (table && table === storedTable()) removeTable();
+  }, [scanned, table]);
   // The server can use the address, so it renders the same sign as the browser.
   return stored ?? scanned ?? ofGuest;
 }
@@ -51,7 +64,7 @@ const isOnServer = () => false;
 
 /** The table that the guest has left by scanning another table's code, or null. */
 export function usePreviousTable(): string | null {
-  const scanned = useScannedTable();
+  const { table: scanned } = useAddressTable();
   const table = useTable();
   // Read once, before the scanned table replaces it.
   const [previous] = useState(storedTable);

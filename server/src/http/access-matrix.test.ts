@@ -16,6 +16,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'GET /api/product/list': 'everybody',
   'GET /api/product/search': 'everybody',
   'GET /api/hours': 'everybody',
+  'GET /api/tables': 'everybody',
   'POST /api/reports': 'everybody',
   'POST /api/user/login': 'everybody',
   'POST /api/user/register': 'everybody',

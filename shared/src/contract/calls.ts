@@ -427,6 +427,11 @@ export const calls = {
     forPages: 'everybody',
     answer: z.object({ ...ok, opensAt: z.string(), closesAt: z.string(), isOpen: z.boolean() }),
   },
+  /** The tables are numbered from 1 to `count`. */
+  'GET /api/tables': {
+    forPages: 'everybody',
+    answer: z.object({ ...ok, count: z.number() }),
+  },
   'POST /api/cart/update': { body: z.object({ cart }), answer: done },
   'POST /api/dinecart/update': { body: z.object({ dineCart: cart }), answer: done },
   'POST /api/user/login': { body: z.object(credentials), answer: z.object({ ...ok, user }) },

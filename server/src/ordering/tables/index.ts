@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Table } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
+import { registerPublicCall, serializePublicAnswer } from '../../http/public-calls';
 import { originOf } from '../../frontend/site';
 import { ensureCodes, replaceCodes } from './codes';
 import { checkTable, codeOf, tableAddress, tableNumbers } from './rules';
@@ -27,6 +28,16 @@ export default async function tables(app: FastifyInstance): Promise<void> {
       }),
     );
   }
+
+  const count = serializePublicAnswer('GET /api/tables', {
+    success: true,
+    count: tableNumbers(settings).length,
+  });
+  registerPublicCall(app, 'GET /api/tables', {
+    summary: 'The number of tables: a page shows at once that a table does not exist',
+    tag,
+    answer: () => count,
+  });
 
   registerCall(app, 'GET /api/seller/tables', {
     summary: 'Every table with its printable code; the setting TABLES is their number.',

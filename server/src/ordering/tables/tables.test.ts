@@ -28,6 +28,10 @@ describe('the tables', () => {
     assert.match(body.tables[6].qr, /^<svg [\s\S]*<\/svg>\s*$/);
     assert.notEqual(body.tables[6].qr, body.tables[7].qr);
   });
+  it('are counted for everybody', async () => {
+    const { status, body } = await browser().call('GET /api/tables');
+    assert.deepEqual([status, body], [200, { success: true, count: 12 }]);
+  });
   it('are listed for the seller only', async () => {
     for (const who of [browser(), await shop.guest(), await shop.customer()])
       assert.equal((await who.call('GET /api/seller/tables')).status, 401);
