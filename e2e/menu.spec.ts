@@ -94,8 +94,8 @@ for (const language of LANGUAGES) {
         return Boolean(box && box.y > 700 && box.y + box.height <= 844);
       };
       expect(await isAtThumb(add)).toBe(true);
-      // The related dishes are far below the first screen.
-      await page.getByRole('heading', { level: 3 }).last().scrollIntoViewIfNeeded();
+      // The related dishes are below the first screen.
+      await page.getByRole('heading', { level: 3 }).first().scrollIntoViewIfNeeded();
       expect(await isAtThumb(add)).toBe(true);
       await add.click();
       await expect(more).toBeFocused();

@@ -38,7 +38,7 @@ export async function findBrokenWords(page: Page): Promise<string[]> {
  */
 export async function findContentOutsidePaper(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('main :not(svg *)[data-surface]')].flatMap((paper) => {
+    [...document.querySelectorAll('body :not(svg *)[data-surface]')].flatMap((paper) => {
       const { left, right } = paper.getBoundingClientRect();
       return [...paper.querySelectorAll('*')]
         .filter((element) => {

@@ -101,6 +101,41 @@ for (const language of LANGUAGES) {
       await expect(opener).toBeFocused();
     });
 
+    test('links to social networks lead to pages of the restaurant', async ({ page }) => {
+      await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: '' }));
+      await page.goto('/contact');
+      for (const [place, label] of [
+        [page.getByRole('main'), t('shell', 'contact.follow')],
+        [page.getByRole('contentinfo'), t('shell', 'footer.follow')],
+      ] as const)
+        for (const name of ['Instagram', 'Facebook', 'WhatsApp']) {
+          const link = place.getByRole('navigation', { name: label }).getByRole('link', { name });
+          const address = new URL((await link.getAttribute('href')) ?? '');
+          expect(address.pathname.length, address.href).toBeGreaterThan(1);
+        }
+    });
+
+    test.describe('on a tablet', () => {
+      test.use({ viewport: { width: 768, height: 1024 } });
+      test('the bar is one row, and no phone number or time is broken', async ({ page }) => {
+        await page.goto('/about');
+        const bar = page.getByRole('banner');
+        expect((await bar.boundingBox())?.height).toBeLessThan(80);
+        const lines = await page
+          .getByRole('contentinfo')
+          .getByText(/\d{2}/)
+          .evaluateAll((elements) =>
+            elements.map((element) => {
+              const range = document.createRange();
+              range.selectNodeContents(element);
+              return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+            }),
+          );
+        expect(lines.length).toBeGreaterThan(2);
+        expect(new Set(lines)).toEqual(new Set([1]));
+      });
+    });
+
     test.describe('on a phone', () => {
       test.use({ viewport: { width: 390, height: 844 } });
       test('the language is switched by one button in the bar', async ({ page }) => {
