@@ -1,5 +1,5 @@
 import type { Posting, SearchIndex, Term } from './search-index';
-import { soundAlike, soundsOf } from './sounds';
+import { possibleSoundsOf, soundAlike } from './sounds';
 import { allowedTypos, lettersOf, mayBeginAlike, mayBeWithin, typosBetween } from './typos';
 import { derivationStem, inflectionStem, isArabic, withoutArticle } from './words';
 
@@ -20,7 +20,7 @@ export const WHOLE_WORD = QUALITY.inflected;
 /** What counts less than the words of an entry's own name. */
 const WEIGHT = { synonym: 0.85, category: 0.9 } as const;
 /** Decides between equal matches: the word is what the dish is, or is in the script of the query. */
-const BONUS = { head: 0.02, sameScript: 0.001 } as const;
+const BONUS = { head: 0.02, sameScript: 0.03 } as const;
 const DESCRIPTION_SCORE = 0.3;
 /** The shortest word whose beginning may contain a typo: shorter ones match too much. */
 const MIN_PREFIX_WITH_TYPO = 5;
@@ -100,7 +100,7 @@ function matchDescriptions(index: SearchIndex, word: string): Matches {
 /** Words that sound alike, have the same root, or differ by one typo. */
 function findSimilar(index: SearchIndex, word: string): Candidates {
   const candidates: Candidates = new Map();
-  for (const sound of [...new Set([word, withoutArticle(word)])].flatMap(soundsOf))
+  for (const sound of [...new Set([word, withoutArticle(word)])].flatMap(possibleSoundsOf))
     for (const term of index.byConsonants.get(sound.consonants) ?? [])
       if (term.sounds.some((one) => soundAlike(sound, one))) offer(candidates, term, QUALITY.sound);
   for (const term of index.byDerivation.get(derivationStem(word)) ?? [])
@@ -124,6 +124,10 @@ function findFaulty(index: SearchIndex, word: string, isLast: boolean): Candidat
   return candidates;
 }
 
+/**
+ * A typo may be in the word as it is, or in an English word without its ending. Arabic words without
+ * their endings are too short and too similar.
+ */
 function offerWithTypos(
   index: SearchIndex,
   candidates: Candidates,
@@ -131,16 +135,18 @@ function offerWithTypos(
   limit: number,
   quality: number,
 ): void {
-  const bare = withoutArticle(word);
-  const typos = Math.min(limit, allowedTypos(bare.length));
-  if (typos === 0) return;
-  const letters = lettersOf(bare);
-  for (const term of index.terms)
-    if (
-      mayBeWithin(typos, letters, term.letters) &&
-      typosBetween(bare, term.withoutArticle, typos) <= typos
-    )
-      offer(candidates, term, quality);
+  const singular = isArabic(word) ? [] : [inflectionStem(word)];
+  for (const form of new Set([withoutArticle(word), ...singular])) {
+    const typos = Math.min(limit, allowedTypos(form.length));
+    if (typos === 0) continue;
+    const letters = lettersOf(form);
+    for (const term of index.terms)
+      if (
+        mayBeWithin(typos, letters, term.letters) &&
+        typosBetween(form, term.withoutArticle, typos) <= typos
+      )
+        offer(candidates, term, quality);
+  }
 }
 
 /** Keeps the best quality of a term. */

@@ -116,12 +116,14 @@ describe('GET /api/product/search', () => {
         assert.ok((await idsOf(typo)).slice(0, FIRST).includes(best ?? ''), typo);
     }
     assert.deepEqual(await idsOf('strewbary'), ['strawberry-shortcake']);
+    assert.ok((await idsOf('sausges')).includes('smoked-sausage'));
     // Three letters are too short for a typo.
     assert.deepEqual(await idsOf('tua'), []);
   });
   it('understands transliterations in both directions', async () => {
     assert.deepEqual(await idsOf('وينجز'), ['smoked-wings']);
     assert.deepEqual(await idsOf('knafeh'), ['kunafa-cheesecake']);
+    assert.deepEqual(await idsOf('karkade'), ['hibiscus-cooler']);
     assert.deepEqual((await idsOf('dajaj')).sort(), (await idsOf('دجاج')).sort());
     assert.deepEqual((await idsOf('تشيكن')).sort(), (await idsOf('chicken')).sort());
   });
@@ -129,6 +131,12 @@ describe('GET /api/product/search', () => {
     assert.deepEqual((await idsOf('fvds;j')).sort(), (await idsOf('بريسكت')).sort());
     assert.deepEqual((await idsOf('لاقهسنثف')).sort(), (await idsOf('brisket')).sort());
     assert.deepEqual((await find('fvds;j')).shownFor, { kind: 'instead', text: 'بريسكت' });
+  });
+  it('understands words with a space too many or too few', async () => {
+    assert.deepEqual(await idsOf('hotdog'), ['kids-hotdog']);
+    assert.deepEqual(await idsOf('cheese cake'), await idsOf('cheesecake'));
+    assert.deepEqual(await idsOf('chickenburger'), ['crispy-chicken-burger']);
+    assert.deepEqual(await idsOf('برجردجاج'), ['crispy-chicken-burger']);
   });
   it('finds categories by name and synonym, with their dishes and their number', async () => {
     for (const text of ['حلويات', 'حلا', 'desserts', 'sweets', 'pg,dhj'])

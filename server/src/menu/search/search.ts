@@ -9,7 +9,7 @@ import {
 } from './match-words';
 import { foldName, type SearchIndex } from './search-index';
 import { typosBetween } from './typos';
-import { isArabic, queryWords, withoutArticle, wordsOf } from './words';
+import { inflectionStem, isArabic, queryWords, withoutArticle, wordsOf } from './words';
 
 /** Another text whose results are shown. */
 export interface ShownFor {
@@ -128,10 +128,25 @@ function startsWord(name: string, text: string): boolean {
   return false;
 }
 
+/** The shortest part of a word that was typed without a space: cheeseburger. */
+const MIN_PART = 3;
+
+/** The same words with other spaces: several as one, or one as two words of the menu. */
+function spacings(index: SearchIndex, words: readonly string[]): string[][] {
+  const [word = '', ...others] = words;
+  if (others.length > 0) return [[words.join('')]];
+  const splits: string[][] = [];
+  for (let at = MIN_PART; at <= word.length - MIN_PART; at++) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => index.byStem.has(inflectionStem(part)))) splits.push(parts);
+  }
+  return splits;
+}
+
 /** The first reading of the query that finds something, the most literal one first. */
 function readQuery(index: SearchIndex, text: string): Reading {
   const words = queryWords(text).slice(0, MAX_WORDS);
-  const typed = [words, ...(words.length > 1 ? [[words.join('')]] : [])].map((one) => ({
+  const typed = [words, ...spacings(index, words)].map((one) => ({
     words: one,
     isOtherKeyboard: false,
   }));

@@ -34,6 +34,8 @@ const LATIN: Spellings = [
   [/[iey]/y, 'I'],
   [/[uow]/y, 'U'],
 ];
+/** The last letter of karkade is spoken, that of cake is not. */
+const SPOKEN_E: Spellings = [[/e$/y, 'I'], ...LATIN];
 const ARABIC: Spellings = [
   [/ه$/y, 'A'],
   [/تش|ش/y, 'X'],
@@ -93,8 +95,14 @@ export function soundsOf(word: string): Sound[] {
   return spellings.map((one) => soundWith(one, word)).filter((sound) => sound !== undefined);
 }
 
+/** The same for a word that may be Arabic in Latin letters. */
+export function possibleSoundsOf(word: string): Sound[] {
+  const spoken = /[a-z]e$/.test(word) ? soundWith(SPOKEN_E, word) : undefined;
+  return spoken ? [...soundsOf(word), spoken] : soundsOf(word);
+}
+
 /** The largest difference of the vowels of two words that count as one, by number of consonants. */
-const MAX_DIFFERENCE = [0, 0, 0.25, 0.75, 1];
+const MAX_DIFFERENCE = [0, 0, 0.25, 0.75, 1.25];
 
 /** True if two words with the same consonants may be spellings of one word. */
 export function soundAlike(a: Sound, b: Sound): boolean {
@@ -107,7 +115,7 @@ export function soundAlike(a: Sound, b: Sound): boolean {
   let difference = 0;
   for (let slot = 0; slot <= length; slot++)
     difference += vowelDifference(a.vowels[slot] ?? '', b.vowels[slot] ?? '', slot === length);
-  return difference <= (MAX_DIFFERENCE[length] ?? 1);
+  return difference <= (MAX_DIFFERENCE[length] ?? 1.25);
 }
 
 const hasVowels = ({ vowels }: Sound) => vowels.some((vowel) => vowel !== '');

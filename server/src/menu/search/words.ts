@@ -92,6 +92,8 @@ function arabicStem(word: string): string {
 
 function singular(word: string): string {
   if (word.length <= 3 || word.endsWith('ss')) return word;
+  // The singular of cookies is not cooky, but both have one form here.
+  if (/[^aeiou]ie$/.test(word)) return `${word.slice(0, -2)}y`;
   if (/ies$/.test(word)) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
   if (/(?:ch|sh|x|z|ss|o)es$/.test(word)) return word.slice(0, -2);
   return /[^us]s$/.test(word) ? word.slice(0, -1) : word;
