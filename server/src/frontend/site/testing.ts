@@ -134,6 +134,7 @@ export async function publishReleases(test: TestApp): Promise<void> {
   for (const release of RELEASES) {
     const dist = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-dist-'));
     await writeFile(path.join(dist, 'release.json'), JSON.stringify(release));
+    for (const name of Object.keys(release.files)) await writeFile(path.join(dist, name), '');
     await activateBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
     await rm(dist, { recursive: true });
   }
