@@ -39,7 +39,7 @@ export function ApprovalDialog({
         </div>
       </dl>
       <FailedChecks of={request} />
-      <p>{t('releases.approval.text')}</p>
+      <p className={styles.text}>{t('releases.approval.text')}</p>
       <div className={styles.actions}>
         <Button variant="accent" aria-disabled={isSending} onClick={start}>
           <Icon name="check" />
