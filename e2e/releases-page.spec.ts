@@ -177,8 +177,8 @@ test.describe("the seller's releases page", () => {
         `seller@smokehouse.example approved it: ${fault}`,
       );
       expect(stderrOfFailed([...publish, '--force'], team)).toContain(fault);
-    } finally {
       runReleaseCommand(['rollback', REMOTE, '--to', site.url], team);
+    } finally {
       broken.remove();
       const revoked = ['revoke', REMOTE, '--name', 'forcing-team'];
       runReleaseCommand(['token', ...revoked], site.environment);
@@ -236,8 +236,8 @@ test.describe("the seller's releases page", () => {
         const history = page.getByRole('group').filter({ hasText: `History: ${orders}` });
         await history.getByText('History').click();
         await expect(history).toContainText(`src/pages/my-orders.tsx:${line}`);
-      } finally {
         runReleaseCommand(['rollback', orders, ...to], team);
+      } finally {
         crashing.remove();
         runReleaseCommand(['token', 'revoke', orders, '--name', 'orders-team'], site.environment);
       }
