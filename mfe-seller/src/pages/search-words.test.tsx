@@ -30,7 +30,7 @@ beforeAll(() => import('./search-words'));
 describe('/seller/search-words', () => {
   it.each([
     ['en', 'Search Words', 'Edit burger'],
-    ['ar', 'كلمات البحث', 'عدّل burger'],
+    ['ar', 'كلمات البحث', 'تعديل burger'],
   ] as const)('lists the groups in both languages (%s)', async (language, title, edit) => {
     mockDesk({}, LIST);
     await open(language);
