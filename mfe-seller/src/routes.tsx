@@ -4,7 +4,6 @@ import type { Language } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
 import type { AddTexts, RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
-import { loadPictures } from './pictures/load';
 import { loadSecurity } from './security/load';
 import { SellerLayout } from './seller-layout';
 
@@ -46,7 +45,7 @@ export const routes: RemoteRoute[] = [
       ),
       pageRoute(
         'pictures',
-        lazyPage(async () => (await loadPictures()).page),
+        lazyPage(() => import(/* webpackChunkName: "page-pictures" */ './pages/site-pictures')),
       ),
       pageRoute(
         'orders',

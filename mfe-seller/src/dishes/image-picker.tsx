@@ -13,7 +13,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, FieldError, Icon } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { SHAPES } from '../pictures/crop';
-import { loadPictures } from '../pictures/load';
+import { loadCropEditor } from '../pictures/load';
 import type { PictureForm } from '../pictures/picture-choice';
 import { checkFiles, checkPixels, fileSize, IMAGE_TYPES, type ImageError } from './image-rules';
 import styles from './image-picker.module.css';
@@ -66,9 +66,9 @@ function useFileDrop(onFiles: (files: FileList) => void) {
 
 /** The crop editor, loaded when a file is chosen. Null until then, and if it cannot be loaded. */
 function useCropEditor(isNeeded: boolean) {
-  const [editor, setEditor] = useState<Awaited<ReturnType<typeof loadPictures>> | null>(null);
+  const [editor, setEditor] = useState<Awaited<ReturnType<typeof loadCropEditor>> | null>(null);
   useEffect(() => {
-    if (isNeeded && !editor) loadPictures().then(setEditor, () => undefined);
+    if (isNeeded && !editor) loadCropEditor().then(setEditor, () => undefined);
   }, [isNeeded, editor]);
   return editor?.CropEditor;
 }

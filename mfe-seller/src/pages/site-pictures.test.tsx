@@ -29,7 +29,7 @@ async function open(network: Network = {}, language: 'en' | 'ar' = 'en') {
 }
 const jpeg = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
 
-beforeAll(() => import('../pictures/chunk'));
+beforeAll(() => import('../pictures/crop-chunk'));
 
 describe('/seller/pictures', () => {
   it.each([

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
 import { ErrorNotice } from '@smokehouse/shared/ui';
+import ar from '../../locales/pictures.ar.json';
+import en from '../../locales/pictures.en.json';
 import { Page } from '../parts/page';
 import { ReplaceDialog } from '../pictures/replace-dialog';
 import { isSlide, type SitePicture, usePictureName } from '../pictures/site-picture';
@@ -12,7 +15,7 @@ import { picturesQuery } from '../queries/desk';
 import styles from './site-pictures.module.css';
 
 /** `/seller/pictures`: replaces hero slides and category tiles by photos. */
-export default function SitePictures() {
+function SitePictures() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, error, refetch } = useQuery(picturesQuery);
@@ -55,3 +58,5 @@ export default function SitePictures() {
     </Page>
   );
 }
+
+export default ownTexts('pictures', { en, ar })(SitePictures);

@@ -1,2 +1,2 @@
-/** Loads the crop editor, the page of the site's pictures, and the texts of both. */
-export const loadPictures = () => import(/* webpackChunkName: "page-pictures" */ './chunk');
+/** Loads the crop editor and its texts. */
+export const loadCropEditor = () => import(/* webpackChunkName: "crop-editor" */ './crop-chunk');

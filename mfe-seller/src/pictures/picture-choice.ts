@@ -3,7 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import type { ImageError } from '../dishes/image-rules';
 import type { PictureUpload } from '../dishes/product-upload';
 import { type CropEdit, type PictureShape, SHAPES } from './crop';
-import { loadPictures } from './load';
+import { loadCropEditor } from './load';
 
 /** What the seller has chosen in the form so far. */
 export interface PictureChoice extends PictureUpload {
@@ -60,6 +60,6 @@ export async function uploadOf(
   shape: PictureShape,
 ): Promise<PictureUpload> {
   if (!file || !edit) return { file, isRemoved, isShipped };
-  const { renderCrop } = await loadPictures();
+  const { renderCrop } = await loadCropEditor();
   return { file: await renderCrop(file, shape, edit), isRemoved, isShipped };
 }
