@@ -69,7 +69,15 @@ for (const language of ['en', 'ar'] as const) {
   });
 }
 
-const WITH_PAPER = ['product', 'cart', 'cart-empty', 'my-orders', 'dine-order', 'dine-orders'];
+const WITH_PAPER = [
+  'product',
+  'cart',
+  'cart-empty',
+  'my-orders',
+  'dine-in',
+  'dine-order',
+  'dine-orders',
+];
 
 for (const language of ['en', 'ar'] as const) {
   for (const width of [390, 768]) {
