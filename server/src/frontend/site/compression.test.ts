@@ -27,7 +27,7 @@ describe('compression', () => {
         routes: [],
         slots: [],
         contract: {},
-        files: {},
+        files: { 'a.js': { integrity: 'sha384-', bytes: script.length } },
         chunks: {},
       }),
     );
