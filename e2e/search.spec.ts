@@ -1,4 +1,5 @@
 import { describeViolation, runAxe } from './axe';
+import { holdShellScript } from './network';
 import { signInAsSeller } from './people';
 import { expect, type Page, setLanguage, test } from './site';
 import { LANGUAGES, patternOf, textsOf } from './texts';
@@ -42,6 +43,15 @@ for (const language of LANGUAGES) {
       await expect(field(page)).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: dish })).toBeVisible();
+    });
+
+    test('keeps what was typed before the scripts had loaded', async ({ page }) => {
+      const releaseShellScript = await holdShellScript(page);
+      await page.goto('/about', { waitUntil: 'commit' });
+      await field(page).pressSequentially(text);
+      releaseShellScript();
+      await expect(page).toHaveURL(`/all-menu?q=${encodeURIComponent(text)}`);
+      await expect(field(page)).toHaveValue(text);
     });
 
     test('finds a text that was typed on the keyboard of the other language', async ({ page }) => {

@@ -62,6 +62,14 @@ export function SearchField({
     setOpen(next.trim() !== '');
     search(next);
   };
+  const isHydrated = useRef(false);
+  useEffect(() => {
+    if (isHydrated.current) return;
+    isHydrated.current = true;
+    // Letters that were typed before the scripts had loaded.
+    const early = input.current?.value ?? '';
+    if (early !== value) type(early);
+  });
   return (
     <form
       className="search"
