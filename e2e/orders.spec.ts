@@ -35,11 +35,11 @@ for (const language of LANGUAGES) {
     }) => {
       await page.goto('/my-orders');
       const order = page.getByRole('article').first();
+      await expect(order.getByRole('definition')).toHaveCount(3);
       const amounts = await order.getByRole('definition').allTextContents();
       const [price = 0, delivery = 0, total] = amounts.map((text) =>
         Number(text.replace(/\D/g, '')),
       );
-      expect(amounts).toHaveLength(3);
       expect(price + delivery).toBe(total);
       await expect(order).toContainText(t('mfe-orders', 'address'));
       await expect(order).toContainText(ADDRESS.street);
