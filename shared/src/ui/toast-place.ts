@@ -1,5 +1,7 @@
-/** What a visitor may press next. */
-const CONTROLS = 'button, input, select, textarea, [data-foot-bar]';
+import button from './button.module.css';
+
+/** What a visitor may press next: controls, and links that look like buttons. */
+const CONTROLS = `button, input, select, textarea, .${button.btn}, [data-foot-bar]`;
 /** Unit: px. */
 const GAP = 8;
 
