@@ -29,16 +29,25 @@ export async function restore(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.onLine);
 }
 
-/** Cuts the connection when a request to this address begins. */
-export async function cutAt(page: Page, address: string): Promise<void> {
+/**
+ * Cuts the connection when a request to this address begins.
+ * @returns a function that waits for that request
+ */
+export async function cutAt(page: Page, address: string): Promise<() => Promise<void>> {
+  let report = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    report = resolve;
+  });
   await page.route(
     address,
     async (route) => {
       await cut(page);
       await route.abort('internetdisconnected');
+      report();
     },
     { times: 1 },
   );
+  return () => begun;
 }
 
 /** Delays the shell's entry. @returns a function that lets it load */
