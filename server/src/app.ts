@@ -34,6 +34,7 @@ import salesExport from './desk/exports';
 import dineOrders from './ordering/dine-orders';
 import guests from './people/guests';
 import hours from './ordering/hours';
+import kitchen from './ordering/kitchen';
 import live from './events';
 import orderEvents from './ordering/order-events';
 import { registerMetrics } from './operations/metrics';
@@ -78,6 +79,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   tableCalls,
   bills,
   corrections,
+  kitchen,
   sellerOrders,
   salesExport,
   statistics,

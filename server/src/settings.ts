@@ -68,6 +68,8 @@ const environment = z.object({
   DINE_TABLE_CODE: withDefault(z.enum(['optional', 'required']), 'optional'),
   DINE_NO_CODE_AMOUNT: withDefault(z.coerce.number().int().min(1).max(100_000), 1000),
   DINE_NO_CODE_ORDERS: withDefault(z.coerce.number().int().min(1).max(100), 5),
+  KITCHEN_TABLE_MINUTES: withDefault(z.coerce.number().int().min(1).max(240), 15),
+  KITCHEN_DELIVERY_MINUTES: withDefault(z.coerce.number().int().min(1).max(240), 15),
   CURRENCY: withDefault(
     z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters (ISO 4217)'),
     'SAR',

@@ -5,6 +5,11 @@ import {
   type Allergen,
   CATEGORY_PATHS,
   type CategoryPath,
+  type Course,
+  COURSES,
+  MAX_KITCHEN_NAME,
+  type Station,
+  STATIONS,
 } from '@smokehouse/shared/contract';
 import type { Parts } from './parts';
 import { parseRecipe, RecipeError, type Backdrop, type PictureRecipe } from './recipe';
@@ -32,6 +37,12 @@ export interface MenuEntry {
   /** The allergens that must be declared by law; empty if there are none. */
   allergens: readonly Allergen[];
   inStock: boolean;
+  /** Where it is made. */
+  station: Station;
+  /** Absent for drinks and extras. */
+  course?: Course;
+  /** A short name for the kitchen; absent if the name is short. */
+  kitchenName?: Bilingual;
   picture: PictureRecipe;
 }
 
@@ -56,6 +67,9 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     caffeine,
     allergens,
     inStock,
+    station,
+    course,
+    kitchenName,
     picture,
   } = Object(value) as Record<string, unknown>;
   const where = typeof id === 'string' ? id : `entry ${index + 1}`;
@@ -94,6 +108,7 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     `the allergens must be of ${ALLERGENS.join(', ')}`,
   );
   need(typeof inStock === 'boolean', 'inStock must be true or false');
+  checkKitchen({ station, course, kitchenName }, need);
   const checked = {
     id,
     name,
@@ -105,6 +120,9 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     ...(caffeine !== undefined && { caffeine }),
     allergens,
     inStock,
+    station,
+    ...(course !== undefined && { course }),
+    ...(kitchenName !== undefined && { kitchenName }),
   } as Omit<MenuEntry, 'picture'>;
   return { ...checked, picture: parseRecipe(picture, parts, where) };
 }
@@ -112,6 +130,30 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
 function isBilingual(value: unknown): value is Bilingual {
   const { en, ar } = Object(value) as Record<string, unknown>;
   return [en, ar].every((text) => typeof text === 'string' && text.trim() !== '');
+}
+
+/** Checks where a dish is made, its place in a meal and its short name. */
+function checkKitchen(
+  { station, course, kitchenName }: Record<'station' | 'course' | 'kitchenName', unknown>,
+  need: (condition: boolean, what: string) => void,
+): void {
+  need(
+    (STATIONS as readonly unknown[]).includes(station),
+    `the station must be one of ${STATIONS.join(', ')}`,
+  );
+  need(
+    course === undefined || (COURSES as readonly unknown[]).includes(course),
+    `the course must be one of ${COURSES.join(', ')}, or left out`,
+  );
+  need(
+    kitchenName === undefined || isKitchenName(kitchenName),
+    `the kitchen name must be filled in both languages, ${MAX_KITCHEN_NAME} characters at most`,
+  );
+}
+
+function isKitchenName(value: unknown): value is Bilingual {
+  if (!isBilingual(value)) return false;
+  return value.en.length <= MAX_KITCHEN_NAME && value.ar.length <= MAX_KITCHEN_NAME;
 }
 
 const COLD: readonly CategoryPath[] = ['salad-2', 'mocktail-and-drinks', 'extras', 'dessert'];

@@ -160,6 +160,40 @@ export interface Guests {
   table_label: string | null;
 }
 
+export interface KitchenTicketItems {
+  cancelled_reason: string | null;
+  changed_at: Timestamp | null;
+  course: string | null;
+  details: string | null;
+  details_ar: string | null;
+  held_at: Timestamp | null;
+  kitchen_name: string | null;
+  kitchen_name_ar: string | null;
+  line: number;
+  name: string;
+  name_ar: string | null;
+  product_id: string;
+  quantity: number;
+  station: string | null;
+  struck_at: Timestamp | null;
+  ticket_id: string;
+  was_quantity: number | null;
+}
+
+export interface KitchenTickets {
+  allergy: string | null;
+  bumped_at: Timestamp | null;
+  dine_order_id: string | null;
+  id: Generated<string>;
+  note: string | null;
+  opened_at: Timestamp;
+  order_id: string | null;
+  position: Generated<Int8>;
+  round: Generated<number>;
+  table_label: string | null;
+  taken_at: Timestamp | null;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -293,6 +327,7 @@ export interface Products {
   caffeine_mg: number | null;
   calories_kcal: number | null;
   category: Generated<string>;
+  course: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
@@ -300,6 +335,8 @@ export interface Products {
   id: Generated<string>;
   image: Generated<string>;
   in_stock: Generated<boolean>;
+  kitchen_name: string | null;
+  kitchen_name_ar: string | null;
   name: string;
   name_ar: string | null;
   name_search: Generated<string>;
@@ -307,6 +344,7 @@ export interface Products {
   price_halalas: number;
   shipped_image: string | null;
   sodium_mg: number | null;
+  station: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -606,6 +644,8 @@ export interface DB {
   facts: Facts;
   guest_calls: GuestCalls;
   guests: Guests;
+  kitchen_ticket_items: KitchenTicketItems;
+  kitchen_tickets: KitchenTickets;
   mails: Mails;
   migrations: Migrations;
   order_correction_items: OrderCorrectionItems;

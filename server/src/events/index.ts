@@ -56,7 +56,7 @@ ${Object.entries(LIVE_EVENTS)
 - \`replaced\`: \`{}\`, the session opened too many streams and this, its oldest, ends: do not come back at once
 
 Of orders an event carries \`{"orderId", "change", "status"?}\` (placed, paid, status, refunded, expired or billed), of calls
-\`{"callId", "change", "table", "kind"}\` (called or answered), of the menu \`{"spreadMs"}\`: fetch it again at a random moment within that time.
+\`{"callId", "change", "table", "kind"}\` (called or answered), of the kitchen \`{"change"}\` (opened, corrected, pressed or moved), of the menu \`{"spreadMs"}\`: fetch it again at a random moment within that time.
 
 The stream ends with any of its sessions, within ${SESSION_CACHE_MS / 1000} s where that ran out; connect again for the ones that are left.`;
 

@@ -89,6 +89,8 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/seller/releases/approve': 'seller',
   'GET /api/seller/table-calls': 'seller',
   'POST /api/seller/table-calls/done': 'seller',
+  'GET /api/seller/kitchen': 'seller',
+  'POST /api/seller/kitchen/press': 'seller',
   'POST /api/seller/order/correct': 'seller',
   'POST /api/seller/bill': 'seller',
   'POST /api/seller/bill/paid': 'seller',

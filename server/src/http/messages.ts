@@ -417,6 +417,8 @@ const messages = {
   bill_called: { en: 'We are bringing your bill.', ar: 'سنحضر لك الفاتورة حالًا.' },
   call_unknown: { en: 'There is no such call.', ar: 'لا يوجد نداء كهذا.' },
   call_done: { en: 'The call is answered.', ar: 'تمت تلبية النداء.' },
+  ticket_unknown: { en: 'There is no such ticket.', ar: 'لا توجد تذكرة كهذه.' },
+  kitchen_pressed: { en: 'The kitchen is up to date.', ar: 'تم تحديث المطبخ.' },
   order_corrected: { en: 'The order is corrected.', ar: 'تم تصحيح الطلب.' },
   order_cancelled: {
     en: 'This order is cancelled.',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { accountExport } from './account';
 import { correction, correctionRequest } from './corrections';
 import { bill, bills, table, tableCall, tableCode, tableNumber } from './bills';
-import { ALLERGENS, CATEGORY_PATHS } from './menu';
+import { kitchenPress, kitchenTicket } from './kitchen';
+import { ALLERGENS, CATEGORY_PATHS, COURSES, MAX_KITCHEN_NAME, STATIONS } from './menu';
 import {
   DELIVERY_STATUSES,
   DINE_STATUSES,
@@ -83,6 +84,13 @@ export const product = z.object({
   sodiumMg: z.optional(z.number()),
   caffeineMg: z.optional(z.number()),
   allergens: z.optional(z.array(z.enum(ALLERGENS))),
+  /** Short names for the kitchen. */
+  kitchenName: z.optional(z.string()),
+  kitchenNameAr: z.optional(z.string()),
+  /** Where the dish is made. */
+  station: z.optional(z.enum(STATIONS)),
+  /** Its place in a meal at a table. */
+  course: z.optional(z.enum(COURSES)),
   /** Incremented with each change of the details. A change must name the version it is based on. */
   version: z.optional(z.number()),
 });
@@ -257,6 +265,10 @@ export const productData = z.object({
   caffeineMg: z.optional(z.int().check(z.gte(0), z.lte(5_000))),
   /** An empty list means no allergens. A missing list means unknown. */
   allergens: z.optional(z.array(z.enum(ALLERGENS)).check(z.maxLength(ALLERGENS.length))),
+  kitchenName: optionalText(MAX_KITCHEN_NAME),
+  kitchenNameAr: optionalText(MAX_KITCHEN_NAME),
+  station: z.optional(z.enum(STATIONS)),
+  course: z.optional(z.enum(COURSES)),
 });
 export type ProductData = z.output<typeof productData>;
 
@@ -666,6 +678,25 @@ export const calls = {
   },
   'GET /api/seller/table-calls': { answer: z.object({ ...ok, calls: z.array(tableCall), now }) },
   'POST /api/seller/table-calls/done': { body: z.object({ id }), answer: done },
+  'GET /api/seller/kitchen': {
+    answer: z.object({
+      ...ok,
+      /** The open tickets, oldest first. */
+      tickets: z.array(kitchenTicket),
+      /** The tickets that were bumped last, latest first. */
+      bumped: z.array(kitchenTicket),
+      now,
+    }),
+  },
+  /** The answer has the tickets of the press as they are now. */
+  'POST /api/seller/kitchen/press': {
+    body: kitchenPress,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      tickets: z.array(kitchenTicket),
+    }),
+  },
   'POST /api/seller/order/correct': {
     body: correctionRequest,
     answer: z.object({

@@ -30,12 +30,15 @@ export {
   CATEGORIES,
   CATEGORY_ALIASES,
   CATEGORY_PATHS,
+  COURSES,
   HIGH_SALT_SODIUM_MG,
   isCategoryPath,
+  MAX_KITCHEN_NAME,
   RELATED_PRODUCTS,
   SERVICE_PATHS,
+  STATIONS,
 } from './menu';
-export type { Allergen, CategoryPath } from './menu';
+export type { Allergen, CategoryPath, Course, Station } from './menu';
 export {
   CURRENCY,
   CURRENCY_LABEL,
@@ -124,3 +127,4 @@ export type {
   User,
 } from './calls';
 export type { Correction, CorrectionRequest } from './corrections';
+export type { KitchenItem, KitchenPress, KitchenTicket } from './kitchen';

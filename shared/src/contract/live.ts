@@ -21,6 +21,11 @@ export interface TableCallUpdate {
   kind: string;
 }
 
+/** A ticket of the kitchen is new, or changed. */
+export interface KitchenUpdate {
+  change: 'opened' | 'corrected' | 'pressed' | 'moved';
+}
+
 /** An event that is sent to all browsers at the same time. */
 export interface BroadcastUpdate {
   /**
@@ -36,6 +41,7 @@ export interface LiveEvents {
   'seller-orders': OrderUpdate;
   'seller-dine-orders': OrderUpdate;
   'table-calls': TableCallUpdate;
+  kitchen: KitchenUpdate;
   products: BroadcastUpdate;
 }
 
@@ -48,6 +54,7 @@ export const LIVE_EVENTS: Readonly<Record<LiveEvent, string>> = {
   'seller-orders': 'for the seller: a change to a delivery order, from the payment on',
   'seller-dine-orders': 'for the seller: a change to an order at a table',
   'table-calls': 'for the seller: a guest called, or the call was answered',
+  kitchen: 'for the seller: a ticket of the kitchen is new, or changed',
   products: 'for everybody: the menu or a stock changed',
 };
 

@@ -28,6 +28,7 @@ export const paths = {
   sellerPictures: '/seller/pictures',
   sellerOrders: '/seller/orders',
   sellerDineOrders: '/seller/adminorders',
+  sellerKitchen: '/seller/kitchen',
   sellerToday: '/seller/today',
   sellerTables: '/seller/tables',
   sellerReleases: '/seller/releases',

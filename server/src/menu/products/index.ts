@@ -29,7 +29,7 @@ const BURST_MS = 500;
  */
 const SPREAD_MS = 500;
 const FIELDS =
-  'name, nameAr?, description?, descriptionAr?, category?, price, caloriesKcal?, sodiumMg?, caffeineMg?, allergens?';
+  'name, nameAr?, description?, descriptionAr?, category?, price, caloriesKcal?, sodiumMg?, caffeineMg?, allergens?, kitchenName?, kitchenNameAr?, station?, course?';
 const image = z
   .file()
   .optional()

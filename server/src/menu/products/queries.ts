@@ -18,6 +18,10 @@ const COLUMNS = [
   'sodium_mg',
   'caffeine_mg',
   'allergens',
+  'kitchen_name',
+  'kitchen_name_ar',
+  'station',
+  'course',
   'version',
 ] as const;
 
@@ -40,6 +44,10 @@ function toProduct(row: Row): Product {
     sodiumMg: row.sodium_mg ?? undefined,
     caffeineMg: row.caffeine_mg ?? undefined,
     allergens: (row.allergens as Product['allergens']) ?? undefined,
+    kitchenName: row.kitchen_name ?? undefined,
+    kitchenNameAr: row.kitchen_name_ar ?? undefined,
+    station: (row.station as Product['station']) ?? undefined,
+    course: (row.course as Product['course']) ?? undefined,
     version: row.version,
   };
 }
@@ -90,6 +98,10 @@ const columnsOf = (data: ProductData) => ({
   allergens: data.allergens
     ? ALLERGENS.filter((allergen) => data.allergens?.includes(allergen))
     : null,
+  kitchen_name: data.kitchenName || null,
+  kitchen_name_ar: data.kitchenNameAr || null,
+  station: data.station ?? null,
+  course: data.course ?? null,
   name_search: normaliseForSearch(`${data.name} ${data.nameAr ?? ''}`),
 });
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import { emptyCart } from '../../ordering/carts';
+import { openTickets } from '../../ordering/kitchen';
 import { issueOrderBill, type Issuer } from '../invoices';
 import type { DB } from '../../database/types';
 import { notifyOrder, type OrderEvent } from '../../ordering/order-events';
@@ -151,6 +152,7 @@ async function sell(
   await queries.insertFirstStatus(tx, order.id, by, now);
   if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS)
     await emptyCart(tx, { userId: order.user_id });
+  await openTickets(tx, 'delivery', [order.id]);
   // Last, because it locks the series of numbers until the transaction ends.
   await issueOrderBill(tx, issuer, order.id, now);
   await notify(tx, order, 'paid', FIRST_STATUS);

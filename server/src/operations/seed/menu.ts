@@ -42,6 +42,9 @@ function toProduct(
     caffeine,
     allergens,
     inStock,
+    station,
+    course,
+    kitchenName,
   }: MenuEntry,
   images: ReadonlyMap<string, string>,
 ) {
@@ -58,6 +61,10 @@ function toProduct(
     sodiumMg: sodium,
     caffeineMg: caffeine,
     allergens: [...allergens],
+    station,
+    course,
+    kitchenName: kitchenName?.en,
+    kitchenNameAr: kitchenName?.ar,
     image: images.get(id) ?? `${id}.webp`,
     shippedImage: images.get(id) ?? `${id}.webp`,
   };

@@ -29,9 +29,14 @@ describe('seeding the menu', () => {
         sodiumMg: 1480,
         caffeineMg: undefined,
         allergens: ['celery', 'mustard', 'sulphites'],
+        kitchenName: 'brisket',
+        kitchenNameAr: 'بريسكت',
+        station: 'pit',
+        course: 'mains',
         version: 1,
       },
     );
+    assert.ok(products.every(({ station }) => station !== undefined));
     assert.equal((await browser().call('GET /api/product/list')).status, 200);
   });
   it('adds sodium and allergens to every dish, and caffeine to coffee, tea and cola', async () => {

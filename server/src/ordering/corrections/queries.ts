@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Correction, CorrectionReason } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { correctTicket } from '../kitchen';
 import { ensureTabOf, lockTab } from '../tabs';
 import type { Change, CorrectedOrder, ChangedItem, Discount, PlacedLine } from './rules';
 
@@ -163,7 +164,10 @@ export interface NewCorrection {
   requestKey: string | null;
 }
 
-/** Inserts a correction and lowers the order's amount by it. @returns its id */
+/**
+ * Inserts a correction, lowers the order's amount by it, and changes its ticket in the kitchen.
+ * @returns its id
+ */
 export async function insertCorrection(
   tx: Transaction<DB>,
   order: Pick<LockedOrder, 'id' | 'kind'>,
@@ -210,6 +214,8 @@ export async function insertCorrection(
     }))
     .where('id', '=', order.id)
     .execute();
+  if (change.kind === 'cancel') await correctTicket(tx, order, 'all', reason, now);
+  if (change.kind === 'remove') await correctTicket(tx, order, change.items, reason, now);
   return id;
 }
 

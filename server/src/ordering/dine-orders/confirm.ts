@@ -3,6 +3,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { openTickets } from '../kitchen';
 import { notifyOrder } from '../order-events';
 import * as queries from './queries';
 
@@ -24,14 +25,23 @@ export async function confirmOrder(
   });
 }
 
-/** Confirms the waiting order, or the waiting rounds of a tab. @returns those that were waiting */
-export function confirmRounds(
+/**
+ * Confirms the waiting order, or the waiting rounds of a tab: the kitchen gets their tickets.
+ * @returns those that were waiting
+ */
+export async function confirmRounds(
   tx: Transaction<DB>,
   which: { orderId: string } | { tabId: string },
   sellerId: string,
   now: Date,
 ): Promise<ConfirmedRound[]> {
-  return queries.setConfirmed(tx, which, sellerId, now);
+  const confirmed = await queries.setConfirmed(tx, which, sellerId, now);
+  await openTickets(
+    tx,
+    'dine',
+    confirmed.map(({ id }) => id),
+  );
+  return confirmed;
 }
 
 type ConfirmedRound = { id: string; guest_id: string; status: string };

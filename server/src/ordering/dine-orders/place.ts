@@ -20,6 +20,7 @@ import {
   subtotal,
 } from '../orders';
 import { notifyOrder } from '../order-events';
+import { openTickets } from '../kitchen';
 import { joinTab } from '../tabs';
 import * as queries from './queries';
 
@@ -43,7 +44,8 @@ const IN_FLIGHT_MS = 1_000;
  * identical order is a double click if it was written after this request arrived, because its
  * sender cannot have seen the first answer. The same order placed later is a new one.
  *
- * **Without the table's code** the order waits until the staff confirms it, and is bounded.
+ * **Without the table's code** the order waits until the staff confirms it, and is bounded. Only
+ * then the kitchen gets its ticket.
  *
  * @throws AppError 409 for sold-out dishes, 422 for unknown ones or amounts
  */
@@ -97,6 +99,7 @@ export async function placeDineOrder(
       },
       now,
     );
+    if (hasCode) await openTickets(tx, 'dine', [order.id]);
     await emptyCart(tx, { guestId: guest.id });
     await notifyOrder(tx, {
       kind: 'dine',

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { confirmRounds } from '../dine-orders';
+import { moveTicket } from '../kitchen';
 import { notifyOrder } from '../order-events';
 import type { Kind } from './kinds';
 
@@ -42,6 +43,7 @@ export async function moveOrder(
       values (${orderId}, ${order.status}, ${status}, 'seller', ${sellerId}, ${dateOf(clock)})`.execute(
       tx,
     );
+    await moveTicket(tx, { kind: kind.name, id: orderId }, status, dateOf(clock));
     await notifyOrder(tx, {
       kind: kind.name,
       event: 'status',

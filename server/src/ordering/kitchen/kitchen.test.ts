@@ -1,0 +1,411 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
+import { openStream } from '../../events/testing';
+import { expectOk, openShop, type Customer, type Item } from '../orders/testing';
+import { kitchenHasBegun } from './queries';
+import { correctTicket, openMissedTickets } from './tickets';
+
+const shop = await openShop({ KITCHEN_TABLE_MINUTES: '12', KITCHEN_DELIVERY_MINUTES: '30' });
+const { clock, db, url } = shop;
+const wings = await shop.dish();
+const slaw = await shop.dish({ name: 'Slaw', name_ar: 'سلطة ملفوف', price_halalas: 1250 });
+const cake = await shop.dish({ name: 'Cake' });
+await db
+  .updateTable('products')
+  .set({ station: 'pit', course: 'starters', kitchen_name: 'wings', kitchen_name_ar: 'أجنحة' })
+  .where('id', '=', wings)
+  .execute();
+await db.updateTable('products').set({ course: 'desserts' }).where('id', '=', cake).execute();
+/** Two displays. */
+const [one, two] = [await shop.seller(), await shop.seller()];
+const customer = await shop.customer();
+type Guest = Awaited<ReturnType<typeof shop.guest>>;
+
+const meal = (dishes: Record<string, number> = { [wings]: 2, [slaw]: 1 }): Item[] =>
+  Object.entries(dishes).map(([product, quantity]) => ({ product, quantity }));
+
+/** Pays for a delivery order. @returns its id */
+async function sell(items = meal(), to: Customer = customer): Promise<string> {
+  const { id } = await to.order(items);
+  await expectOk(to.verify((await to.pay(id)).body));
+  return (await to.orders()).find((order) => order.id === id)?._id ?? '';
+}
+/** Orders at a table. @returns the order's id */
+async function serve(guest: Guest, items = meal()): Promise<string> {
+  clock.tick(1000);
+  await expectOk(guest.call('POST /api/dineorder/cod', { items }));
+  return (await guest.call('POST /api/dineorder/user', {})).body.orders[0]._id;
+}
+interface Kitchen {
+  tickets: KitchenTicket[];
+  bumped: KitchenTicket[];
+}
+const kitchen = async (who = one): Promise<Kitchen> =>
+  (await expectOk(who.call<Kitchen>('GET /api/seller/kitchen'))).body;
+const numberOf = (orderId: string) => orderId.slice(-6).toUpperCase();
+const ticketOf = async (orderId: string) =>
+  (await kitchen()).tickets.find(({ number }) => number === numberOf(orderId));
+async function openTicketOf(orderId: string): Promise<KitchenTicket> {
+  const ticket = await ticketOf(orderId);
+  assert.ok(ticket, 'the ticket is open');
+  return ticket;
+}
+const press = (pressed: KitchenPress, who = one) =>
+  who.call<{ tickets: KitchenTicket[] }>('POST /api/seller/kitchen/press', pressed);
+const pressOk = async (pressed: KitchenPress, who = one) =>
+  (await expectOk(press(pressed, who))).body.tickets[0];
+let keys = 0;
+const correct = (orderId: string, change: object) =>
+  one.call(
+    'POST /api/seller/order/correct',
+    { orderId, reason: 'sold_out', by: 'Salem', ...change },
+    { headers: { 'idempotency-key': `key-${(keys += 1)}` } },
+  );
+const remove = (product: string, quantity = 1) => ({
+  kind: 'remove',
+  items: [{ product, quantity }],
+});
+const shown = (ticket: KitchenTicket) =>
+  ticket.items.map(({ name, quantity, was, cancelled }) => [name, quantity, was, cancelled]);
+
+describe('a ticket', () => {
+  it('opens when a delivery order is paid, with the text of what is to be made', async () => {
+    const { id } = await customer.order(meal());
+    const order = (await customer.orders()).find((one) => one.id === id);
+    assert.equal(await ticketOf(order!._id), undefined, 'unpaid');
+    const paidAt = clock.now();
+    await expectOk(customer.verify((await customer.pay(id)).body));
+    const { _id, items, ...ticket } = await openTicketOf(order!._id);
+    assert.deepEqual(ticket, {
+      kind: 'delivery',
+      number: numberOf(order!._id),
+      round: 1,
+      openedAt: new Date(paidAt).toISOString(),
+      promisedAt: new Date(paidAt + 30 * 60_000).toISOString(),
+    });
+    assert.deepEqual(items, [
+      {
+        line: 0,
+        name: 'Smoked Wings',
+        nameAr: 'أجنحة مدخّنة',
+        kitchenName: 'wings',
+        kitchenNameAr: 'أجنحة',
+        quantity: 2,
+        station: 'pit',
+        course: 'starters',
+      },
+      { line: 1, name: 'Slaw', nameAr: 'سلطة ملفوف', quantity: 1 },
+    ]);
+  });
+
+  it('opens at once at a table with its code, and else when the desk confirms the order', async () => {
+    const seated = await openTicketOf(await serve(await shop.guest('Huda', '7')));
+    assert.deepEqual([seated.kind, seated.table], ['dine', '7']);
+    assert.equal(Date.parse(seated.promisedAt) - Date.parse(seated.openedAt), 12 * 60_000);
+
+    const waiting = await serve(await shop.guest('Fahad'));
+    assert.equal(await ticketOf(waiting), undefined);
+    clock.tick(60_000);
+    await expectOk(one.call('POST /api/order/dineconfirm', { orderId: waiting }));
+    await expectOk(two.call('POST /api/order/dineconfirm', { orderId: waiting }));
+    assert.equal((await openTicketOf(waiting)).openedAt, new Date(clock.now()).toISOString());
+  });
+
+  it('keeps its text when the dish is renamed or moved', async () => {
+    const dish = await shop.dish({ name: 'Ribs' });
+    const order = await sell(meal({ [dish]: 1 }));
+    await db.updateTable('products').set({ name: 'Bones' }).where('id', '=', dish).execute();
+    assert.equal((await openTicketOf(order)).items[0]?.name, 'Ribs');
+  });
+
+  it('stands after all older ones; those of one moment stand in the order of their numbers', async () => {
+    const guests = await Promise.all(['1', '2', '3', '4'].map((t) => shop.guest('G', t)));
+    const late = await Promise.all(
+      guests.map((guest) => guest.call('POST /api/dineorder/cod', { items: meal() })),
+    );
+    assert.ok(late.every(({ status }) => status === 200));
+    const { tickets } = await kitchen();
+    assert.deepEqual(
+      tickets.map(({ openedAt }) => openedAt),
+      tickets.map(({ openedAt }) => openedAt).sort(),
+    );
+    const { rows } = await sql<{ id: string }>`
+      select id from kitchen_tickets where bumped_at is null order by opened_at, position`.execute(
+      db,
+    );
+    assert.deepEqual(
+      tickets.map(({ _id }) => _id),
+      rows.map(({ id }) => id),
+    );
+  });
+
+  it('is closed when the desk moves its order out of the kitchen, and returns with it', async () => {
+    const order = await sell();
+    const move = (status: string) =>
+      expectOk(one.call('PUT /api/order/status', { orderId: order, status }));
+    await move('Out For Delivery');
+    assert.equal(await ticketOf(order), undefined);
+    await move('Food is being prepared');
+    assert.equal((await openTicketOf(order)).round, 2);
+  });
+});
+
+describe('a press', () => {
+  it('takes, strikes, bumps and recalls; the order keeps its status', async () => {
+    const order = await sell();
+    const { _id: ticket } = await openTicketOf(order);
+    assert.equal(await kitchenHasBegun(db, order), false);
+    clock.tick(1000);
+    const taken = await pressOk({ action: 'take', tickets: [ticket] });
+    assert.equal(taken?.takenAt, new Date(clock.now()).toISOString());
+    assert.equal(await kitchenHasBegun(db, order), true);
+
+    const struck = await pressOk({ action: 'strike', ticket, items: [1] });
+    assert.deepEqual(
+      struck?.items.map((item) => item.struck),
+      [undefined, true],
+    );
+    const unstruck = await pressOk({ action: 'unstrike', ticket, items: [1] });
+    assert.deepEqual(
+      unstruck?.items.map((item) => item.struck),
+      [undefined, undefined],
+    );
+
+    await pressOk({ action: 'bump', ticket, round: 1 });
+    assert.equal(await ticketOf(order), undefined);
+    assert.equal((await kitchen()).bumped[0]?._id, ticket);
+    await pressOk({ action: 'recall', ticket, round: 1 });
+    assert.equal((await openTicketOf(order)).round, 2);
+    const status = (await customer.orders()).find(({ _id }) => _id === order)?.status;
+    assert.equal(status, 'Food is being prepared');
+  });
+
+  it('begins the order, whatever is pressed first', async () => {
+    const order = await sell();
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [0] });
+    assert.equal(await kitchenHasBegun(db, order), true);
+  });
+
+  it('of two displays bumps once, and a late one does not bump a recalled ticket', async () => {
+    const order = await sell();
+    const { _id: ticket } = await openTicketOf(order);
+    const bump = { action: 'bump', ticket, round: 1 } as const;
+    const answers = await Promise.all([press(bump), press(bump, two), press(bump, two)]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    const at = (await kitchen()).bumped[0]?.bumpedAt;
+    clock.tick(5000);
+    assert.equal((await pressOk(bump, two))?.bumpedAt, at);
+    await pressOk({ action: 'recall', ticket, round: 1 });
+    await pressOk({ action: 'recall', ticket, round: 1 }, two);
+    await pressOk(bump, two);
+    assert.equal((await openTicketOf(order)).round, 2);
+  });
+
+  it('holds a course at a table until it is fired; a held item cannot be struck', async () => {
+    const order = await serve(await shop.guest('Huda', '9'), meal({ [wings]: 2, [cake]: 1 }));
+    const { _id: ticket } = await openTicketOf(order);
+    const course = 'desserts';
+    const held = await pressOk({ action: 'hold', ticket, course });
+    assert.deepEqual(
+      held?.items.map((item) => item.held),
+      [undefined, true],
+    );
+    const still = await pressOk({ action: 'strike', ticket, items: [0, 1] });
+    assert.deepEqual(
+      still?.items.map((item) => item.struck),
+      [true, undefined],
+    );
+    const fired = await pressOk({ action: 'fire', ticket, course });
+    assert.deepEqual(
+      fired?.items.map((item) => item.held),
+      [undefined, undefined],
+    );
+
+    const delivery = await openTicketOf(await sell(meal({ [wings]: 2, [cake]: 1 })));
+    const never = await pressOk({ action: 'hold', ticket: delivery._id, course });
+    assert.equal(
+      never?.items.some((item) => item.held),
+      false,
+    );
+  });
+
+  it('of an unknown ticket is refused with a clear sentence, and takes none of the others', async () => {
+    const order = await sell();
+    const { _id: ticket } = await openTicketOf(order);
+    const answer = await press({ action: 'take', tickets: [ticket, 'nothing'] });
+    assert.deepEqual([answer.status, answer.body.message], [404, 'There is no such ticket.']);
+    assert.equal((await openTicketOf(order)).takenAt, undefined);
+    assert.equal((await press({ action: 'dance', ticket } as never)).status, 400);
+  });
+
+  it('is for the seller only', async () => {
+    for (const who of [shop.browser(), customer, await shop.guest()])
+      assert.equal((await press({ action: 'take', tickets: ['x'] }, who)).status, 401);
+  });
+
+  it('and a new ticket are sent to every display at once', async () => {
+    const stream = await openStream(url, two);
+    after(() => stream.stop());
+    await stream.next('hello');
+    const order = await serve(await shop.guest('Huda', '3'));
+    assert.deepEqual((await stream.next('kitchen')).data, { change: 'opened' });
+    await pressOk({ action: 'take', tickets: [(await openTicketOf(order))._id] });
+    assert.deepEqual((await stream.next('kitchen')).data, { change: 'pressed' });
+  });
+});
+
+describe('a correction', () => {
+  it('crosses out a line with its reason, and shows an earlier quantity until it was seen', async () => {
+    const order = await sell(meal({ [wings]: 3, [slaw]: 1 }));
+    const changedAt = clock.now();
+    await expectOk(correct(order, remove(wings)));
+    await expectOk(correct(order, remove(slaw)));
+    const ticket = await openTicketOf(order);
+    assert.deepEqual(shown(ticket), [
+      ['Smoked Wings', 2, 3, undefined],
+      ['Slaw', 1, undefined, 'sold_out'],
+    ]);
+    assert.equal(ticket.changedAt, new Date(changedAt).toISOString());
+    const seen = await pressOk({ action: 'see', ticket: ticket._id, items: [0, 1] });
+    assert.deepEqual(shown(seen!), [
+      ['Smoked Wings', 2, undefined, undefined],
+      ['Slaw', 1, undefined, 'sold_out'],
+    ]);
+    assert.equal(seen?.changedAt, undefined);
+  });
+
+  it('that cancels the order crosses out everything; the ticket stays until it is bumped', async () => {
+    const order = await serve(await shop.guest('Huda', '4'));
+    await expectOk(correct(order, { kind: 'cancel' }));
+    assert.deepEqual(
+      (await openTicketOf(order)).items.map((item) => item.cancelled),
+      ['sold_out', 'sold_out'],
+    );
+  });
+
+  it('that only changes the price leaves the ticket as it is', async () => {
+    const order = await sell();
+    const before = await openTicketOf(order);
+    await expectOk(correct(order, { kind: 'comp', items: [{ product: slaw, quantity: 1 }] }));
+    await expectOk(correct(order, { kind: 'discount', percent: 10 }));
+    assert.deepEqual(await openTicketOf(order), before);
+  });
+
+  it('before the desk confirms the order is left out of its ticket', async () => {
+    const order = await serve(await shop.guest('Fahad'), meal({ [wings]: 2, [slaw]: 1 }));
+    await expectOk(correct(order, remove(slaw)));
+    await expectOk(correct(order, remove(wings)));
+    await expectOk(one.call('POST /api/order/dineconfirm', { orderId: order }));
+    assert.deepEqual(shown(await openTicketOf(order)), [['Smoked Wings', 1, undefined, undefined]]);
+  });
+
+  it('is either on the order and on the ticket or on neither when the server is killed', async () => {
+    const order = await sell();
+    const before = await openTicketOf(order);
+    await assert.rejects(
+      db.transaction().execute(async (tx) => {
+        await correctTicket(tx, { kind: 'delivery', id: order }, 'all', 'late', new Date());
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+      }),
+    );
+    assert.deepEqual(await openTicketOf(order), before);
+  });
+});
+
+describe('orders without a ticket', () => {
+  it('get one within a minute if they were sold by an earlier version and are unfinished', async () => {
+    const [open, done, unpaid] = [await sell(), await sell(), await customer.order(meal())];
+    await expectOk(correct(open, remove(slaw)));
+    await expectOk(one.call('PUT /api/order/status', { orderId: done, status: 'Food Delivered' }));
+    const round = await serve(await shop.guest('Huda', '5'));
+    const orders = [open, done, round];
+    const tickets = db
+      .selectFrom('kitchen_tickets')
+      .select('id')
+      .where((eb) => eb.or([eb('order_id', 'in', orders), eb('dine_order_id', 'in', orders)]));
+    await db.deleteFrom('kitchen_ticket_items').where('ticket_id', 'in', tickets).execute();
+    await db
+      .deleteFrom('kitchen_tickets')
+      .where((eb) => eb.or([eb('order_id', 'in', orders), eb('dine_order_id', 'in', orders)]))
+      .execute();
+
+    const before = (await kitchen()).tickets.length;
+    await openMissedTickets(db, new Date(clock.now()));
+    await openMissedTickets(db, new Date(clock.now()));
+    assert.equal((await kitchen()).tickets.length, before + 2);
+    assert.deepEqual(shown(await openTicketOf(open)), [['Smoked Wings', 2, undefined, undefined]]);
+    assert.ok(await ticketOf(round));
+    assert.ok(unpaid.id);
+  });
+});
+
+describe('tickets and orders', () => {
+  it('agree under any interleaving of corrections, presses and moves by two displays', async () => {
+    const guest = await shop.guest('Huda', '6');
+    const step = fc.oneof(
+      fc.record({ what: fc.constant('remove'), dish: fc.constantFrom(wings, slaw) }),
+      fc.record({ what: fc.constantFrom('strike', 'unstrike', 'see'), item: fc.nat(1) }),
+      fc.record({ what: fc.constantFrom('bump', 'recall', 'take', 'cancel', 'move', 'back') }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), fc.boolean(), run),
+      { numRuns: 25 },
+    );
+
+    async function run(
+      steps: { what: string; dish?: string; item?: number }[],
+      atTable: boolean,
+    ): Promise<void> {
+      const items = meal({ [wings]: 4, [slaw]: 2 });
+      const order = atTable ? await serve(guest, items) : await sell(items);
+      const { _id: ticket } = await openTicketOf(order);
+      const path = atTable ? 'dinestatus' : 'status';
+      const moves = atTable ? 'Food Placed' : 'Out For Delivery';
+      await Promise.all(
+        steps.map(({ what, dish, item }, index) => {
+          const who = index % 2 ? one : two;
+          if (what === 'remove') return correct(order, remove(dish!));
+          if (what === 'cancel') return correct(order, { kind: 'cancel' });
+          if (what === 'move' || what === 'back')
+            return who.call(`PUT /api/order/${path}`, {
+              orderId: order,
+              status: what === 'move' ? moves : 'Food is being prepared',
+            });
+          if (what === 'take') return press({ action: what, tickets: [ticket] }, who);
+          if (item !== undefined)
+            return press({ action: what as 'strike', ticket, items: [item] }, who);
+          return press({ action: what as 'bump', ticket, round: 1 }, who);
+        }),
+      ).then((answers) => {
+        for (const { status } of answers) assert.ok([200, 409].includes(status), String(status));
+      });
+      const column = atTable ? 'dine_order_id' : 'order_id';
+      const { rows } = await sql<{
+        product: string;
+        placed: number;
+        removed: number;
+        made: number;
+      }>`
+        select l.product_id as product, l.quantity as placed,
+          case when o.cancelled_at is not null then l.quantity else coalesce((
+            select sum(i.quantity)::int from order_correction_items i
+            join order_corrections c on c.id = i.correction_id
+            where ${sql.ref(`c.${column}`)} = o.id and i.product_id = l.product_id), 0) end as removed,
+          (select case when i.cancelled_reason is null then i.quantity else 0 end
+            from kitchen_ticket_items i
+            where i.ticket_id = ${ticket} and i.product_id = l.product_id) as made
+        from ${sql.table(atTable ? 'dine_order_lines' : 'order_lines')} l
+        join ${sql.table(atTable ? 'dine_orders' : 'orders')} o on o.id = l.order_id
+        where o.id = ${order}`.execute(db);
+      assert.equal(rows.length, 2);
+      for (const { placed, removed, made } of rows) assert.equal(made, placed - removed);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CallAnswer, KitchenTicket } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import type { Settings } from '../../settings';
+
+type Promises = Pick<Settings, 'KITCHEN_TABLE_MINUTES' | 'KITCHEN_DELIVERY_MINUTES'>;
+type Answer = CallAnswer<'GET /api/seller/kitchen'>;
+
+/** Tickets that a display can recall. */
+const RECALLABLE = 4;
+
+const ITEMS = sql`(
+  select coalesce(json_agg(json_strip_nulls(json_build_object(
+    'line', i.line, 'name', i.name, 'nameAr', i.name_ar,
+    'kitchenName', i.kitchen_name, 'kitchenNameAr', i.kitchen_name_ar,
+    'quantity', i.quantity, 'was', i.was_quantity, 'station', i.station, 'course', i.course,
+    'details', i.details, 'detailsAr', i.details_ar, 'cancelled', i.cancelled_reason,
+    'struck', case when i.struck_at is not null then true end,
+    'held', case when i.held_at is not null then true end) ) order by i.line), '[]'::json)
+  from kitchen_ticket_items i where i.ticket_id = t.id)`;
+
+const iso = (time: RawBuilder<unknown>) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** @param rest conditions, order and limit. `t` is the ticket. */
+async function selectTickets(
+  db: Database,
+  { KITCHEN_TABLE_MINUTES: table, KITCHEN_DELIVERY_MINUTES: delivery }: Promises,
+  rest: RawBuilder<unknown>,
+): Promise<KitchenTicket[]> {
+  const minutes = sql`case when t.order_id is null then ${table}::int else ${delivery}::int end`;
+  const changedAt = sql`(
+    select max(i.changed_at) from kitchen_ticket_items i
+    where i.ticket_id = t.id and i.was_quantity is not null)`;
+  const { rows } = await sql<{ ticket: KitchenTicket }>`
+    select json_strip_nulls(json_build_object(
+      '_id', t.id,
+      'kind', case when t.order_id is null then 'dine' else 'delivery' end,
+      'number', upper(right(coalesce(t.order_id, t.dine_order_id), 6)),
+      'table', t.table_label,
+      'round', t.round,
+      'openedAt', ${iso(sql`t.opened_at`)},
+      'promisedAt', ${iso(sql`(t.opened_at + make_interval(mins => ${minutes}))`)},
+      'takenAt', ${iso(sql`t.taken_at`)},
+      'bumpedAt', ${iso(sql`t.bumped_at`)},
+      'changedAt', ${iso(changedAt)},
+      'note', t.note,
+      'allergy', t.allergy,
+      'items', ${ITEMS})) as ticket
+    from kitchen_tickets t ${rest}`.execute(db);
+  return rows.map(({ ticket }) => ticket);
+}
+
+/** The open tickets, oldest first; those of the same moment in the order of their numbers. */
+export const listOpenTickets = (db: Database, promises: Promises): Promise<Answer['tickets']> =>
+  selectTickets(
+    db,
+    promises,
+    sql`where t.bumped_at is null order by t.opened_at, t.position limit 500`,
+  );
+
+/** The tickets that were bumped last, latest first. */
+export const listBumpedTickets = (db: Database, promises: Promises): Promise<Answer['bumped']> =>
+  selectTickets(
+    db,
+    promises,
+    sql`where t.bumped_at is not null order by t.bumped_at desc limit ${RECALLABLE}`,
+  );
+
+/** The tickets with these ids, open or not. */
+export const findTickets = (
+  db: Database,
+  promises: Promises,
+  ids: readonly string[],
+): Promise<KitchenTicket[]> =>
+  selectTickets(
+    db,
+    promises,
+    sql`where t.id = any(${ids}::text[]) order by t.opened_at, t.position`,
+  );
+
+/** True once somebody in the kitchen has taken the order's ticket, struck an item or bumped it. */
+export async function kitchenHasBegun(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('kitchen_tickets')
+    .select('id')
+    .where((eb) => eb.or([eb('order_id', '=', orderId), eb('dine_order_id', '=', orderId)]))
+    .where('taken_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

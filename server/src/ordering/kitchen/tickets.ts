@@ -1,0 +1,194 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { FIRST_STATUS, type CorrectionReason } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import { announce } from '../../events';
+
+/** Which of the two kinds of orders a ticket is for. */
+export type TicketKind = 'delivery' | 'dine';
+
+/** The tables and columns of a kind. `o` is the order. */
+interface Source {
+  orders: 'orders' | 'dine_orders';
+  lines: 'order_lines' | 'dine_order_lines';
+  /** Column of tickets and corrections. */
+  column: 'order_id' | 'dine_order_id';
+  table: RawBuilder<string | null>;
+  /** When the order became work for the kitchen. */
+  at: RawBuilder<Date>;
+  /** The orders that the kitchen may make. */
+  isWork: RawBuilder<boolean>;
+  /** An indexed time that is not after `at`. */
+  since: 'paid_at' | 'created_at';
+}
+
+const SOURCES: Readonly<Record<TicketKind, Source>> = {
+  delivery: {
+    orders: 'orders',
+    lines: 'order_lines',
+    column: 'order_id',
+    table: sql`null::text`,
+    at: sql`o.paid_at`,
+    isWork: sql`o.payment_state = 'paid' and o.paid_at is not null`,
+    since: 'paid_at',
+  },
+  dine: {
+    orders: 'dine_orders',
+    lines: 'dine_order_lines',
+    column: 'dine_order_id',
+    table: sql`o.table_label`,
+    at: sql`coalesce(o.confirmed_at, o.created_at)`,
+    isWork: sql`(o.has_table_code or o.confirmed_at is not null)`,
+    since: 'created_at',
+  },
+};
+
+/**
+ * Opens tickets for orders that the kitchen may make. An order has one ticket: repeating it changes
+ * nothing. Corrections that were made before are left out.
+ * @param which condition on the order `o`
+ * @returns the number of new tickets
+ */
+async function insertTickets(
+  db: Database,
+  { orders, lines, column, table, at, isWork }: Source,
+  which: RawBuilder<boolean>,
+): Promise<number> {
+  const order = sql.ref(column);
+  const { rows } = await sql<{ id: string }>`
+    with opened as (
+      insert into kitchen_tickets (${order}, table_label, opened_at)
+      select o.id, ${table}, ${at} from ${sql.table(orders)} o
+      where ${which} and ${isWork} and o.cancelled_at is null
+      order by ${at}, o.id
+      on conflict do nothing
+      returning id, ${order} as order_id
+    ), items as (
+      insert into kitchen_ticket_items (ticket_id, line, product_id, name, name_ar, kitchen_name,
+        kitchen_name_ar, quantity, station, course)
+      select t.id, l.line, l.product_id, l.name, l.name_ar, p.kitchen_name, p.kitchen_name_ar,
+        l.quantity - r.removed, p.station, p.course
+      from opened t
+      join ${sql.table(lines)} l on l.order_id = t.order_id
+      join products p on p.id = l.product_id
+      cross join lateral (
+        select coalesce(sum(i.quantity), 0)::int as removed
+        from order_corrections c join order_correction_items i on i.correction_id = c.id
+        where ${sql.ref(`c.${column}`)} = t.order_id and c.kind = 'remove'
+          and i.product_id = l.product_id
+      ) r
+      where l.quantity > r.removed
+    )
+    select id from opened`.execute(db);
+  return rows.length;
+}
+
+/**
+ * Opens the tickets of orders that have just become work for the kitchen: paid, placed with a
+ * table's code, or confirmed. Belongs into the transaction of that change.
+ */
+export async function openTickets(
+  tx: Transaction<DB>,
+  kind: TicketKind,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const opened = await insertTickets(tx, SOURCES[kind], sql`o.id = any(${orderIds}::text[])`);
+  if (opened > 0) await announce(tx, 'seller', 'kitchen', { change: 'opened' });
+}
+
+/** Orders from before this time get no ticket any more. Unit: ms. */
+const MISSED_MS = 24 * 60 * 60_000;
+
+/**
+ * Opens the tickets of unfinished orders of the last day that have none: those that were open when
+ * tickets were introduced, and those that a server of an earlier version sells beside this one.
+ */
+export async function openMissedTickets(db: Database, now: Date): Promise<void> {
+  const from = new Date(now.getTime() - MISSED_MS);
+  await db.transaction().execute(async (tx) => {
+    let opened = 0;
+    for (const source of Object.values(SOURCES))
+      opened += await insertTickets(
+        tx,
+        source,
+        sql`${sql.ref(`o.${source.since}`)} > ${from} and o.status = ${FIRST_STATUS}
+          and not exists (select from kitchen_tickets t where ${sql.ref(`t.${source.column}`)} = o.id)`,
+      );
+    if (opened > 0) await announce(tx, 'seller', 'kitchen', { change: 'opened' });
+  });
+}
+
+/** Locks an order's ticket until the transaction ends. */
+async function lockTicketOf(
+  tx: Transaction<DB>,
+  kind: TicketKind,
+  orderId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('kitchen_tickets')
+    .select('id')
+    .where(SOURCES[kind].column, '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Applies a correction to the ticket of its order: a line of which nothing is left is crossed out
+ * with the reason, of another one the earlier quantity is kept until somebody has seen the change.
+ * Belongs into the transaction of the correction. An order without a ticket is not in the kitchen.
+ * @param removed the dishes that are not to be made; `all` for a cancelled order
+ */
+export async function correctTicket(
+  tx: Transaction<DB>,
+  { kind, id: orderId }: { kind: TicketKind; id: string },
+  removed: readonly { product: string; quantity: number }[] | 'all',
+  reason: CorrectionReason,
+  now: Date,
+): Promise<void> {
+  const ticketId = await lockTicketOf(tx, kind, orderId);
+  if (ticketId === undefined) return;
+  if (removed === 'all')
+    await tx
+      .updateTable('kitchen_ticket_items')
+      .set({ cancelled_reason: reason, changed_at: now, was_quantity: null })
+      .where('ticket_id', '=', ticketId)
+      .where('cancelled_reason', 'is', null)
+      .execute();
+  else
+    for (const { product, quantity } of removed)
+      await sql`
+        update kitchen_ticket_items set
+          changed_at = ${now},
+          cancelled_reason = case when quantity <= ${quantity} then ${reason} end,
+          was_quantity = case when quantity > ${quantity} then coalesce(was_quantity, quantity) end,
+          quantity = case when quantity > ${quantity} then quantity - ${quantity} else quantity end
+        where ticket_id = ${ticketId} and product_id = ${product} and cancelled_reason is null`.execute(
+        tx,
+      );
+  await announce(tx, 'seller', 'kitchen', { change: 'corrected' });
+}
+
+/**
+ * Follows a change of an order's status at the desk: an order that has left the kitchen needs no
+ * ticket, and one that comes back needs it again. Belongs into the transaction of that change.
+ */
+export async function moveTicket(
+  tx: Transaction<DB>,
+  { kind, id: orderId }: { kind: TicketKind; id: string },
+  status: string,
+  now: Date,
+): Promise<void> {
+  const isInKitchen = status === FIRST_STATUS;
+  const moved = await tx
+    .updateTable('kitchen_tickets')
+    .set((eb) =>
+      isInKitchen ? { bumped_at: null, round: eb('round', '+', 1) } : { bumped_at: now },
+    )
+    .where(SOURCES[kind].column, '=', orderId)
+    .where('bumped_at', isInKitchen ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (moved) await announce(tx, 'seller', 'kitchen', { change: 'moved' });
+}
