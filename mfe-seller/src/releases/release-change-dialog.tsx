@@ -1,10 +1,7 @@
 import { call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon } from '@smokehouse/shared/ui';
-import { Dialog } from '../parts/dialog';
+import { ReleaseDialog } from './release-dialog';
 import { ReleaseName } from './release-name';
-import { useReleaseAction } from './use-release-action';
-import styles from './release-change-dialog.module.css';
 
 /** A rollback or withdrawal, with the releases that the page showed. */
 export type ReleaseChangeRequest =
@@ -33,39 +30,22 @@ export function ReleaseChangeDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, start } = useReleaseAction(() => send(request), onClose);
+  const { what, remote } = request;
   const [from, to] =
-    request.what === 'rollback' ? [request.from, request.to] : [request.release, request.live];
+    what === 'rollback' ? [request.from, request.to] : [request.release, request.live];
   return (
-    <Dialog
-      title={t(`releases.${request.what}.title`, { remote: request.remote })}
+    <ReleaseDialog
+      title={t(`releases.${what}.title`, { remote })}
+      details={[
+        [t(`releases.${what}.from`), <ReleaseName key="from" release={from} />],
+        [t('releases.to'), <ReleaseName key="to" release={to} />],
+      ]}
+      submit={{ icon: 'retry', label: t(`releases.${what}.submit`) }}
+      send={() => send(request)}
       onClose={onClose}
     >
-      <dl className={styles.way}>
-        <div>
-          <dt>{t(`releases.${request.what}.from`)}</dt>
-          <dd>
-            <ReleaseName release={from} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('releases.to')}</dt>
-          <dd>
-            <ReleaseName release={to} />
-          </dd>
-        </div>
-      </dl>
-      <p>{t(`releases.${request.what}.text`)}</p>
-      {request.what === 'rollback' && request.canary && <p>{t('releases.rollback.canary')}</p>}
-      <div className={styles.actions}>
-        <Button variant="accent" aria-disabled={isSending} onClick={start}>
-          <Icon name="retry" className={styles.backwards} />
-          {t(`releases.${request.what}.submit`)}
-        </Button>
-        <Button variant="line" onClick={onClose}>
-          {t('releases.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+      <p>{t(`releases.${what}.text`)}</p>
+      {what === 'rollback' && request.canary && <p>{t('releases.rollback.canary')}</p>}
+    </ReleaseDialog>
   );
 }
