@@ -52,6 +52,8 @@ import sellers, { findBlockingStep } from './people/sellers';
 import site from './frontend/site';
 import tableCalls from './ordering/table-calls';
 import tables from './ordering/tables';
+import floor from './ordering/floor';
+import visits from './ordering/visits';
 import statistics from './desk/statistics';
 
 /** The modules in the order of registration. A module may use the decorators of earlier ones. */
@@ -77,6 +79,8 @@ const MODULES: readonly FastifyPluginAsync[] = [
   dineOrders,
   tables,
   tableCalls,
+  visits,
+  floor,
   bills,
   corrections,
   kitchen,

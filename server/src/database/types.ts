@@ -141,6 +141,14 @@ export interface Facts {
   value: Json;
 }
 
+export interface FloorPlans {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<number>;
+  plan: Json;
+  version: number;
+}
+
 export interface GuestCalls {
   answered_at: Timestamp | null;
   called_at: Timestamp;
@@ -155,9 +163,12 @@ export interface Guests {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   mobile: string;
+  moved_from: string | null;
   name: string;
+  stands_for_all: Generated<boolean>;
   table_code: string | null;
   table_label: string | null;
+  visit_id: string | null;
 }
 
 export interface KitchenTicketItems {
@@ -610,6 +621,18 @@ export interface TableCodes {
   table_label: string;
 }
 
+export interface TableVisits {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_by_name: string | null;
+  ending: string | null;
+  id: Generated<string>;
+  merged_into: string | null;
+  opened_at: Timestamp;
+  reason: string | null;
+  table_label: string;
+}
+
 export interface Tabs {
   closed_at: Timestamp | null;
   closed_by: string | null;
@@ -618,6 +641,7 @@ export interface Tabs {
   opened_at: Timestamp;
   paid_at: Timestamp | null;
   table_label: string | null;
+  visit_id: string | null;
 }
 
 export interface Users {
@@ -642,6 +666,7 @@ export interface DB {
   dine_order_status_changes: DineOrderStatusChanges;
   dine_orders: DineOrders;
   facts: Facts;
+  floor_plans: FloorPlans;
   guest_calls: GuestCalls;
   guests: Guests;
   kitchen_ticket_items: KitchenTicketItems;
@@ -686,6 +711,7 @@ export interface DB {
   site_pictures: SitePictures;
   table_calls: TableCalls;
   table_codes: TableCodes;
+  table_visits: TableVisits;
   tabs: Tabs;
   users: Users;
 }

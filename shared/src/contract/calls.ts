@@ -19,6 +19,18 @@ import {
   rollbackRequest,
   withdrawalRequest,
 } from './releases';
+import {
+  guestSeating,
+  planChange,
+  storedPlan,
+  tableVisit,
+  unseatedGuest,
+  visitClosing,
+  visitDetails,
+  visitMove,
+  waiterOrder,
+  walkOut,
+} from './floor-schemas';
 import { reports } from './report-schemas';
 import {
   foundCategory,
@@ -696,6 +708,36 @@ export const calls = {
       message: z.string(),
       tickets: z.array(kitchenTicket),
     }),
+  },
+  /** The floor plan with the open visits, and the guests who ordered without a table. */
+  'GET /api/seller/floor': {
+    answer: z.object({
+      ...ok,
+      plan: storedPlan,
+      visits: z.array(tableVisit),
+      unseated: z.array(unseatedGuest),
+      now,
+    }),
+  },
+  'POST /api/seller/floor/plan': {
+    body: planChange,
+    answer: z.object({ success: z.boolean(), message: z.string(), plan: storedPlan }),
+    /** `changed_meanwhile`: the current plan. */
+    conflict: z.extend(failure, { plan: z.optional(storedPlan) }),
+  },
+  /** The open visit of a table. `visit` is absent if the table is free. */
+  'GET /api/seller/floor/table': {
+    query: z.object({ table: tableNumber }),
+    answer: z.object({ ...ok, visit: z.optional(visitDetails), now }),
+  },
+  'POST /api/seller/visit/move': { body: visitMove, answer: done },
+  'POST /api/seller/visit/merge': { body: visitMove, answer: done },
+  'POST /api/seller/visit/seat': { body: guestSeating, answer: done },
+  'POST /api/seller/visit/clear': { body: visitClosing, answer: done },
+  'POST /api/seller/visit/walk-out': { body: walkOut, answer: done },
+  'POST /api/seller/visit/order': {
+    body: z.object({ ...waiterOrder, items: requestedItems }),
+    answer: done,
   },
   'POST /api/seller/order/correct': {
     body: correctionRequest,

@@ -22,6 +22,19 @@ export {
 } from './hours';
 /** @deprecated For remotes that were built with shared 2.3 or older. */
 export { tradingDayBounds as businessDayBounds, tradingDayOf as businessDayOf } from './hours';
+export {
+  AREA_SIZE,
+  CHAIR_SPACE,
+  MAX_AREAS,
+  MAX_FLOOR_NAME,
+  MAX_SEATS,
+  MAX_WALK_OUT_REASON,
+  PLAN_GRID,
+  TABLE_SHAPES,
+  TABLE_SIZE,
+  VISIT_STATES,
+} from './floor';
+export type { TableShape, VisitState } from './floor';
 export { DEFAULT_LANGUAGE, directionOf, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from './language';
 export type { Language } from './language';
 export {
@@ -96,6 +109,17 @@ export type { TableCallKind } from './tables';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
 export type { FoundCategory, ShownFor, SynonymGroup } from './search-schemas';
 export type { Bill, CreditNote, BillLine, Table, TableCall } from './bills';
+export type {
+  FloorArea,
+  FloorPlan,
+  PlacedTable,
+  StoredPlan,
+  TableVisit,
+  UnseatedGuest,
+  VisitDetails,
+  VisitGuest,
+  VisitRound,
+} from './floor-schemas';
 export type {
   AccountSession,
   Factors,

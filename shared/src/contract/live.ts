@@ -8,7 +8,15 @@
 export interface OrderUpdate {
   orderId: string;
   change:
-    'placed' | 'confirmed' | 'paid' | 'refunded' | 'expired' | 'status' | 'billed' | 'corrected';
+    | 'placed'
+    | 'confirmed'
+    | 'paid'
+    | 'refunded'
+    | 'expired'
+    | 'status'
+    | 'billed'
+    | 'corrected'
+    | 'moved';
   /** The order's current status, if the event has it. */
   status?: string | undefined;
 }
@@ -24,6 +32,13 @@ export interface TableCallUpdate {
 /** A ticket of the kitchen is new, or changed. */
 export interface KitchenUpdate {
   change: 'opened' | 'corrected' | 'pressed' | 'moved';
+}
+
+/** A table's visit, or the floor plan, has changed. */
+export interface FloorUpdate {
+  change: 'joined' | 'moved' | 'merged' | 'closed' | 'plan';
+  /** The table, if the change is about one. */
+  table?: string | undefined;
 }
 
 /** An event that is sent to all browsers at the same time. */
@@ -42,6 +57,7 @@ export interface LiveEvents {
   'seller-dine-orders': OrderUpdate;
   'table-calls': TableCallUpdate;
   kitchen: KitchenUpdate;
+  floor: FloorUpdate;
   products: BroadcastUpdate;
 }
 
@@ -55,6 +71,7 @@ export const LIVE_EVENTS: Readonly<Record<LiveEvent, string>> = {
   'seller-dine-orders': 'for the seller: a change to an order at a table',
   'table-calls': 'for the seller: a guest called, or the call was answered',
   kitchen: 'for the seller: a ticket of the kitchen is new, or changed',
+  floor: 'for the seller: guests joined, moved or left a table, or the floor plan changed',
   products: 'for everybody: the menu or a stock changed',
 };
 

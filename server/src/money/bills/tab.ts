@@ -56,7 +56,7 @@ export async function payTab(
         status: round.status,
       });
     }
-    await answerCallsOf(tx, tab.guest_id, now);
+    await answerCallsOf(tx, { guestId: tab.guest_id }, now);
   });
 }
 
@@ -73,7 +73,7 @@ export async function closeTabOf(
     const tab = await takeTabOf(tx, orderId, now);
     if (tab.closed_at) return;
     await closeTab(tx, tab, { sellerId, isPaid: false }, now);
-    await answerCallsOf(tx, tab.guest_id, now);
+    await answerCallsOf(tx, { guestId: tab.guest_id }, now);
   });
 }
 

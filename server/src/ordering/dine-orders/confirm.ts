@@ -5,11 +5,13 @@ import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { openTickets } from '../kitchen';
 import { notifyOrder } from '../order-events';
+import { joinVisitOfOrder } from '../seating';
 import * as queries from './queries';
 
 /**
- * Confirms an order that was placed without a table's code: the kitchen starts it. Repeating it
- * changes nothing, and an order with a code needs no confirmation.
+ * Confirms an order that was placed without a table's code: the kitchen starts it, and its guest is
+ * part of the table's visit. Repeating it changes nothing, and an order with a code needs no
+ * confirmation.
  * @throws AppError 404 for an unknown order
  */
 export async function confirmOrder(
@@ -17,8 +19,10 @@ export async function confirmOrder(
   orderId: string,
   sellerId: string,
 ): Promise<void> {
+  const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
-    const confirmed = await confirmRounds(tx, { orderId }, sellerId, dateOf(clock));
+    await joinVisitOfOrder(tx, orderId, now);
+    const confirmed = await confirmRounds(tx, { orderId }, sellerId, now);
     await announceConfirmed(tx, confirmed);
     if (confirmed.length === 0 && !(await queries.orderExists(tx, orderId)))
       throw new AppError('order_unknown', 404);

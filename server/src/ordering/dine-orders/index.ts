@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
 import { checkClaimedId } from '../../http/sessions';
 import { findSeatedGuest } from '../../people/guests';
@@ -10,6 +11,11 @@ import * as queries from './queries';
 
 export { announceConfirmed, confirmOrder, confirmRounds } from './confirm';
 export { findOrders as findDineOrders, IS_CONFIRMED } from './queries';
+export { placeDineOrder } from './place';
+
+/** The staff moved the guest to another table while the order was on its way. */
+const isMovedMeanwhile = (error: unknown) =>
+  error instanceof AppError && error.code === 'changed_meanwhile';
 
 const TAG = 'Dine orders';
 /** The largest number of orders returned for a visit. */
@@ -30,15 +36,19 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
       // Not the current time: reading the session may have waited for the database.
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
       checkClaimedId(session, body.userId);
-      const guest = await findSeatedGuest(db, settings, session.subject, body);
+      const findGuest = () => findSeatedGuest(db, settings, session.subject, body);
+      const guest = await findGuest();
       const { mobile, seat } = guest;
       await limitGuest(limits, 'order', { ...seat, visitId: guest.id, mobile, ip: request.ip });
-      await placeDineOrder(context, {
-        guest,
+      const order = {
         items: body.items,
         requestKey: requestKeyOf(request),
         arrivedAt,
         language: languageOf(request),
+      };
+      await placeDineOrder(context, { guest, ...order }).catch(async (error: unknown) => {
+        if (!isMovedMeanwhile(error)) throw error;
+        await placeDineOrder(context, { guest: await findGuest(), ...order });
       });
       return { success: true, message: translate('order_placed') };
     },

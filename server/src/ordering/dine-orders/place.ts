@@ -21,12 +21,15 @@ import {
 } from '../orders';
 import { notifyOrder } from '../order-events';
 import { openTickets } from '../kitchen';
+import { joinVisit } from '../seating';
 import { joinTab } from '../tabs';
 import * as queries from './queries';
 
 export interface PlaceDineOrderInput {
-  /** The guest, where they are now; it becomes the table of the visit. */
+  /** The guest, where they are now; it becomes their table. */
   guest: SeatedGuest;
+  /** Set if the staff orders for the guest: who, and the visit at whose table they see the guest. */
+  staff?: { sellerId: string; visitId: string | null };
   items: readonly RequestedItem[];
   requestKey: string | null;
   /** Arrival of the request. Unit: ms since 1970. */
@@ -45,7 +48,7 @@ const IN_FLIGHT_MS = 1_000;
  * sender cannot have seen the first answer. The same order placed later is a new one.
  *
  * **Without the table's code** the order waits until the staff confirms it, and is bounded. Only
- * then the kitchen gets its ticket.
+ * then the kitchen gets its ticket, and the guest is part of the table's visit.
  *
  * @throws AppError 409 for sold-out dishes, 422 for unknown ones or amounts
  */
@@ -53,7 +56,7 @@ export async function placeDineOrder(
   { db, clock, settings }: Context,
   input: PlaceDineOrderInput,
 ): Promise<void> {
-  const { guest } = input;
+  const { guest, staff } = input;
   const { table, hasCode } = guest.seat;
   if (!hasCode && settings.DINE_TABLE_CODE === 'required')
     throw new AppError('table_code_needed', 422);
@@ -72,6 +75,7 @@ export async function placeDineOrder(
     if (!hasCode) await checkBounds(tx, settings, guest.id, amount);
 
     const now = dateOf(clock);
+    const visitId = await joinVisitOfTable(tx, input, now);
     await storeSeat(tx, guest);
     const order = await queries.insertOrder(tx, {
       guest_id: guest.id,
@@ -79,7 +83,7 @@ export async function placeDineOrder(
       mobile: guest.mobile,
       table_label: table,
       has_table_code: hasCode,
-      tab_id: await joinTab(tx, guest.id, table, now),
+      tab_id: await joinTab(tx, guest.id, { table, visitId }, now),
       amount_halalas: amount,
       currency: settings.CURRENCY,
       fingerprint,
@@ -94,13 +98,13 @@ export async function placeDineOrder(
         order_id: order.id,
         from_status: null,
         to_status: FIRST_STATUS,
-        by_role: 'dine',
-        by_id: guest.id,
+        by_role: staff ? 'seller' : 'dine',
+        by_id: staff?.sellerId ?? guest.id,
       },
       now,
     );
     if (hasCode) await openTickets(tx, 'dine', [order.id]);
-    await emptyCart(tx, { guestId: guest.id });
+    if (!staff) await emptyCart(tx, { guestId: guest.id });
     await notifyOrder(tx, {
       kind: 'dine',
       event: 'placed',
@@ -109,6 +113,22 @@ export async function placeDineOrder(
       status: FIRST_STATUS,
     });
   });
+}
+
+/**
+ * Makes a guest with the table's code part of the table's visit.
+ * @returns the id of the visit; null without the code
+ * @throws AppError 409 when the staff ordered for a visit that is no longer at the table
+ */
+async function joinVisitOfTable(
+  tx: Transaction<DB>,
+  { guest: { id, seat }, staff }: PlaceDineOrderInput,
+  now: Date,
+): Promise<string | null> {
+  if (!seat.hasCode || seat.table === null) return null;
+  const visitId = await joinVisit(tx, id, seat.table, now);
+  if (staff && staff.visitId !== visitId) throw new AppError('changed_meanwhile', 409);
+  return visitId;
 }
 
 /** @throws AppError 422 when the key belongs to another order */

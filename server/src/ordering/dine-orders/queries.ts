@@ -123,7 +123,7 @@ export async function insertStatusChange(
     order_id: string;
     from_status: string | null;
     to_status: string;
-    by_role: 'dine';
+    by_role: 'dine' | 'seller';
     by_id: string;
   },
   now: Date,

@@ -9,7 +9,7 @@ import { openMissedTickets } from './tickets';
 
 /** @public Until then an order can be cancelled without waste. */
 export { kitchenHasBegun } from './queries';
-export { correctTicket, moveTicket, openTickets } from './tickets';
+export { correctTicket, moveTicket, openTickets, setTableOfTickets } from './tickets';
 
 const tag = 'Kitchen';
 const MISSED_TICKETS_MS = 60_000;

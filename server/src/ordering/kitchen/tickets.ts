@@ -192,3 +192,20 @@ export async function moveTicket(
     .executeTakeFirst();
   if (moved) await announce(tx, 'seller', 'kitchen', { change: 'moved' });
 }
+
+/**
+ * Shows the new table of rounds that were moved. Nothing else changes: what is made, taken or bumped
+ * stays so. Belongs into the transaction of that change.
+ */
+export async function setTableOfTickets(
+  tx: Transaction<DB>,
+  orderIds: readonly string[],
+  table: string,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('kitchen_tickets')
+    .set({ table_label: table })
+    .where(sql<boolean>`${sql.ref(SOURCES.dine.column)} = any(${orderIds})`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await announce(tx, 'seller', 'kitchen', { change: 'moved' });
+}

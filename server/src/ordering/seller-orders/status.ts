@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors';
 import { confirmRounds } from '../dine-orders';
 import { moveTicket } from '../kitchen';
 import { notifyOrder } from '../order-events';
+import { joinVisitOfOrder } from '../seating';
 import type { Kind } from './kinds';
 
 export interface StatusChange {
@@ -28,6 +29,7 @@ export async function moveOrder(
   { orderId, status, from, sellerId }: StatusChange,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    if (kind.name === 'dine') await joinVisitOfOrder(tx, orderId, dateOf(clock));
     const order = await lockOrder(tx, kind, orderId);
     if (!order) throw new AppError('order_unknown', 404);
     if (!order.is_sale) throw new AppError('order_unpaid', 409);

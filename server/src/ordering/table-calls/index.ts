@@ -6,6 +6,8 @@ import { findSeatedGuest, storeSeat } from '../../people/guests';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { announce } from '../../events';
+import { lockOwner } from '../orders';
+import { joinVisit } from '../seating';
 import { limitGuest } from '../tables';
 import * as queries from './queries';
 
@@ -31,13 +33,18 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
       const { id: visitId, mobile } = guest;
       await limitGuest(limits, 'call', { visitId, mobile, table, hasCode, ip: request.ip });
       await db.transaction().execute(async (tx) => {
+        const now = dateOf(clock);
+        if (hasCode) {
+          await lockOwner(tx, guest.id);
+          await joinVisit(tx, guest.id, table, now);
+        }
         await storeSeat(tx, guest);
         const call = await queries.insertCall(tx, {
           guest_id: guest.id,
           table_label: table,
           kind,
           has_table_code: hasCode,
-          called_at: dateOf(clock),
+          called_at: now,
         });
         if (call)
           await announce(tx, 'seller', 'table-calls', {
@@ -81,13 +88,13 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Answers the open calls of a guest whose tab is closed. */
+/** Answers the open calls of a guest whose tab is closed, or of a table's visit that is closed. */
 export async function answerCallsOf(
   tx: Transaction<DB>,
-  guestId: string,
+  which: { guestId: string } | { visitId: string },
   now: Date,
 ): Promise<void> {
-  for (const call of await queries.answerCallsOf(tx, guestId, now)) await tellAnswered(tx, call);
+  for (const call of await queries.answerCallsOf(tx, which, now)) await tellAnswered(tx, call);
 }
 
 function tellAnswered(

@@ -81,13 +81,22 @@ export function answerCall(tx: Transaction<DB>, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Marks all open calls of a guest answered. */
-export function answerCallsOf(tx: Transaction<DB>, guestId: string, now: Date) {
-  return tx
+/** Marks all open calls of a guest, or of all guests of a table's visit, answered. */
+export function answerCallsOf(
+  tx: Transaction<DB>,
+  which: { guestId: string } | { visitId: string },
+  now: Date,
+) {
+  const update = tx
     .updateTable('guest_calls')
     .set({ answered_at: now })
-    .where('guest_id', '=', guestId)
     .where('answered_at', 'is', null)
-    .returning(ANSWERED)
-    .execute();
+    .returning(ANSWERED);
+  return (
+    'guestId' in which
+      ? update.where('guest_id', '=', which.guestId)
+      : update.where('guest_id', 'in', (query) =>
+          query.selectFrom('guests').select('id').where('visit_id', '=', which.visitId),
+        )
+  ).execute();
 }

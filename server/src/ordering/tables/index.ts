@@ -9,7 +9,7 @@ import { checkTable, codeOf, tableAddress, tableNumbers } from './rules';
 
 export { ensureCodes, findCode, isSameCode } from './codes';
 export { GUEST_LIMITS, limitGuest } from './limits';
-export { checkTable } from './rules';
+export { checkTable, tableNumbers } from './rules';
 
 const tag = 'Tables';
 

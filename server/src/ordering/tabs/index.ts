@@ -1,1 +1,2 @@
+export { moveRounds } from './move-rounds';
 export { closeTab, ensureTabOf, joinTab, lockTab, type Tab } from './queries';

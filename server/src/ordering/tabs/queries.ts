@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../database/types';
 
-/** All rounds of a visit until the tab is paid or closed. */
+/** All rounds of a guest until the tab is paid or closed. */
 export interface Tab {
   id: string;
   guest_id: string;
@@ -13,7 +13,7 @@ export interface Tab {
 const TAB = ['id', 'guest_id', 'table_label', 'closed_at', 'paid_at'] as const;
 
 /**
- * The tab for the visit's next round: the open one, moved to the guest's current table, or a new
+ * The tab for the guest's next round: the open one, moved to the guest's current table, or a new
  * one. Locks it until the transaction ends, so that a concurrent bill or payment either includes
  * this round or leaves it to the next tab. The caller holds `lockOwner`, so that two concurrent
  * rounds do not open two tabs.
@@ -21,12 +21,12 @@ const TAB = ['id', 'guest_id', 'table_label', 'closed_at', 'paid_at'] as const;
 export async function joinTab(
   tx: Transaction<DB>,
   guestId: string,
-  table: string | null,
+  { table, visitId }: { table: string | null; visitId: string | null },
   now: Date,
 ): Promise<string> {
   const open = await tx
     .updateTable('tabs')
-    .set({ table_label: table })
+    .set({ table_label: table, ...(visitId !== null && { visit_id: visitId }) })
     .where('guest_id', '=', guestId)
     .where('closed_at', 'is', null)
     .returning('id')
@@ -35,7 +35,7 @@ export async function joinTab(
     open ??
     (await tx
       .insertInto('tabs')
-      .values({ guest_id: guestId, table_label: table, opened_at: now })
+      .values({ guest_id: guestId, table_label: table, visit_id: visitId, opened_at: now })
       .returning('id')
       .executeTakeFirstOrThrow())
   ).id;

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { tidy } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
 import { readCart, replaceCart } from '../../ordering/carts';
 import { registerCall } from '../../http/calls';
+import { joinVisit } from '../../ordering/seating';
 import { limitGuest } from '../../ordering/tables';
 import { findGuestById, insertGuest } from './queries';
 import { currentSeat, type Seat, seatOf } from './seat';
 
 export { forgetGuests } from './forget';
+export { findGuestById, insertGuest } from './queries';
 export { findSeatedGuest, type SeatedGuest, storeSeat } from './seat';
 
 const tag = 'Guests at a table';
 
 /** Guests at a table: they enter name and mobile number, without a password. */
 export default async function guests(app: FastifyInstance): Promise<void> {
-  const { db, sessions, limits, settings } = app.context;
+  const { db, clock, sessions, limits, settings } = app.context;
 
   const withCart = async (
     { id, name, mobile }: { id: string; name: string; mobile: string },
@@ -45,11 +48,17 @@ export default async function guests(app: FastifyInstance): Promise<void> {
     handler: async ({ body, request, reply, translate }) => {
       const seat = await seatOf(db, settings, body);
       await limitGuest(limits, 'visit', { ...seat, mobile: body.mobile, ip: request.ip });
-      const guest = await insertGuest(db, {
-        name: tidy(body.name),
-        mobile: body.mobile,
-        table_label: seat.table,
-        table_code: seat.code,
+      const now = dateOf(clock);
+      const guest = await db.transaction().execute(async (tx) => {
+        const inserted = await insertGuest(tx, {
+          name: tidy(body.name),
+          mobile: body.mobile,
+          table_label: seat.table,
+          table_code: seat.code,
+          created_at: now,
+        });
+        if (seat.hasCode && seat.table !== null) await joinVisit(tx, inserted.id, seat.table, now);
+        return inserted;
       });
       if (body.dineCart) await replaceCart(app, { guestId: guest.id }, body.dineCart);
       await sessions.start(request, reply, 'dine', guest.id);

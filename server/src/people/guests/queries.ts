@@ -1,6 +1,6 @@
 import type { Database } from '../../database/pool';
 
-const GUEST = ['id', 'name', 'mobile', 'table_label', 'table_code'] as const;
+const GUEST = ['id', 'name', 'mobile', 'table_label', 'table_code', 'moved_from'] as const;
 
 /** Finds a guest's visit. */
 export function findGuestById(db: Database, id: string) {
@@ -10,12 +10,19 @@ export function findGuestById(db: Database, id: string) {
 /** Begins a visit. A known mobile number makes a new one as well, because it proves nothing. */
 export function insertGuest(
   db: Database,
-  guest: { name: string; mobile: string; table_label: string | null; table_code: string | null },
+  guest: {
+    name: string;
+    mobile: string;
+    table_label: string | null;
+    table_code: string | null;
+    stands_for_all?: boolean;
+    created_at: Date;
+  },
 ) {
   return db.insertInto('guests').values(guest).returning(GUEST).executeTakeFirstOrThrow();
 }
 
-/** Stores where the guest is, and the code that they have shown. */
+/** Stores where the guest is, and the code that they have shown. Ends a move by the staff. */
 export async function moveGuest(
   db: Database,
   id: string,
@@ -23,7 +30,7 @@ export async function moveGuest(
 ): Promise<void> {
   await db
     .updateTable('guests')
-    .set({ table_label: table, table_code: code })
+    .set({ table_label: table, table_code: code, moved_from: null })
     .where('id', '=', id)
     .execute();
 }

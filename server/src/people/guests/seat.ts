@@ -63,7 +63,9 @@ export async function findSeatedGuest(
   const guest = await findGuestById(db, id);
   if (!guest) throw new AppError('guest_needed', 401);
   const before = { table: guest.table_label, code: guest.table_code };
-  return { ...guest, seat: await seatOf(db, settings, shown, before) };
+  // After the staff moved the guest, the phone still sends the earlier table.
+  const isMoved = shown.table !== undefined && shown.table === guest.moved_from;
+  return { ...guest, seat: await seatOf(db, settings, isMoved ? {} : shown, before) };
 }
 
 /** Stores the seat with the visit, if it has changed. */

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { StoredPlan } from '@smokehouse/shared/contract';
+import { calls } from '@smokehouse/shared/contract/calls';
+import { expectOk, openShop } from '../orders/testing';
+import { defaultPlan } from './default-plan';
+
+const checkOf = calls['POST /api/seller/floor/plan'].body;
+const shop = await openShop({ TABLES: '22' });
+const seller = await shop.seller();
+const other = await shop.seller();
+const read = async () =>
+  (await expectOk(seller.call('GET /api/seller/floor'))).body.plan as StoredPlan;
+const save = (plan: Pick<StoredPlan, 'areas'>, version: number, who = seller) =>
+  who.call('POST /api/seller/floor/plan', { plan: { areas: plan.areas }, version });
+const terrace = (table = '3', more: object = {}) => ({
+  areas: [
+    {
+      id: 'terrace',
+      name: { en: 'Terrace', ar: 'التراس' },
+      tables: [{ table, shape: 'round' as const, seats: 2, x: 40, y: 60, ...more }],
+    },
+  ],
+});
+
+describe('the floor plan', () => {
+  it('shows every table before the seller has drawn it, twenty in each area', async () => {
+    const plan = await read();
+    assert.deepEqual(
+      [plan.version, plan.unplaced, plan.areas.map(({ tables }) => tables.length)],
+      [0, [], [20, 2]],
+    );
+  });
+
+  it('by default obeys its own rules, for any number of tables', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 240 }), (count) => {
+        const tables = Array.from({ length: count }, (_, index) => String(index + 1));
+        const input = { plan: defaultPlan(tables), version: 0 };
+        assert.equal(checkOf.safeParse(input).success, true);
+      }),
+    );
+  });
+
+  it('is stored as one document; of two editors at once the second gets the current plan', async () => {
+    const { version } = await read();
+    const [one, two] = await Promise.all([
+      save(terrace('3'), version),
+      save(terrace('4'), version, other),
+    ]);
+    assert.deepEqual([one.status, two.status].sort(), [200, 409]);
+    const refused = [one, two].find(({ status }) => status === 409);
+    assert.equal(refused?.body.code, 'changed_meanwhile');
+    const stored = await read();
+    assert.deepEqual(refused.body.plan, stored);
+    assert.equal(stored.version, 1);
+    assert.equal(stored.unplaced.length, 21);
+    const again = await save(terrace('5'), stored.version, other);
+    assert.deepEqual([again.status, again.body.plan.version], [200, 2]);
+    assert.equal((await save(terrace('6'), stored.version)).status, 409);
+  });
+
+  it('is refused with a table twice, an unknown table, or one outside the room', async () => {
+    const { version } = await read();
+    const twice = terrace('3');
+    twice.areas[0]!.tables.push({ ...twice.areas[0]!.tables[0]!, x: 400 });
+    for (const [plan, code] of [
+      [twice, 'breaks_rule'],
+      [terrace('23'), 'table_unknown'],
+      [terrace('3', { x: 700 }), 'breaks_rule'],
+      [terrace('3', { y: 2 }), 'breaks_rule'],
+      [terrace('3', { seats: 0 }), 'breaks_rule'],
+    ] as const) {
+      const { status, body } = await save(plan, version);
+      assert.deepEqual([status, body.code], [422, code]);
+    }
+    assert.equal((await read()).version, version);
+  });
+});

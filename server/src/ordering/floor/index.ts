@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../http/calls';
+import { listUnseated, listVisits } from '../visits';
+import { readPlan, savePlan } from './plan';
+
+const tag = 'Floor';
+
+/** The floor plan, which the seller draws, and what is going on at its tables. */
+export default async function floor(app: FastifyInstance): Promise<void> {
+  const { context } = app;
+  const { db, clock, settings } = context;
+
+  registerCall(app, 'GET /api/seller/floor', {
+    summary:
+      'The floor plan, the open visits with their states, and the guests who ordered without a table.',
+    tag,
+    role: 'seller',
+    async handler() {
+      const now = clock.now();
+      const [plan, visits, unseated] = await Promise.all([
+        readPlan(db, settings),
+        listVisits(db, now),
+        listUnseated(db, now),
+      ]);
+      return { success: true, plan, visits, unseated, now };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/floor/plan', {
+    summary: 'Stores the floor plan. 409 if somebody else has changed it since `version`.',
+    tag,
+    role: 'seller',
+    failures: [409],
+    async handler({ body, session, translate }) {
+      const plan = await savePlan(context, { ...body, sellerId: session.subject });
+      return { success: true, message: translate('plan_saved'), plan };
+    },
+  });
+}

@@ -1,0 +1,3 @@
+export { joinVisit, joinVisitOfOrder, openVisit } from './join';
+export { lockTables } from './locks';
+export { endVisit, findOpenVisit } from './queries';

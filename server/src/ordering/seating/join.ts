@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../database/types';
+import { announce } from '../../events';
+import { AppError } from '../../http/errors';
+import { lockOwner } from '../orders';
+import { lockTables } from './locks';
+import * as queries from './queries';
+
+/** A visit in which nothing has happened for this time was not cleared. Unit: ms. */
+const FORGOTTEN_MS = 6 * 60 * 60_000;
+
+/**
+ * Makes a guest, with their open tab, part of the visit of a table. A free table gets a new visit;
+ * so does one whose guests all left, or whose visit was not cleared for six hours.
+ *
+ * The caller has locked the guest, if they are known to others. Locks the table.
+ * @returns the id of the visit
+ * @throws AppError 409 when the staff moved the guest from this table meanwhile
+ */
+export async function joinVisit(
+  tx: Transaction<DB>,
+  guestId: string,
+  table: string,
+  now: Date,
+): Promise<string> {
+  await lockTables(tx, [table]);
+  const guest = await queries.findSeating(tx, guestId);
+  // Between reading where the guest is and this lock, the staff moved them.
+  if (guest.moved_from === table) throw new AppError('changed_meanwhile', 409);
+  const visitId = await openVisit(tx, table, now);
+  if (guest.visit_id === visitId) return visitId;
+  await queries.setVisitOfGuest(tx, guestId, visitId);
+  await queries.setVisitOfOpenTab(tx, guestId, { visitId, table });
+  await announce(tx, 'seller', 'floor', { change: 'joined', table });
+  return visitId;
+}
+
+/** The open visit of a locked table, or a new one. @returns its id */
+export async function openVisit(tx: Transaction<DB>, table: string, now: Date): Promise<string> {
+  const open = await queries.findOpenVisit(tx, table);
+  if (!open) return queries.insertVisit(tx, table, now);
+  const last = await queries.findLastActivity(tx, open.id);
+  if (last && now.getTime() - last.getTime() < FORGOTTEN_MS) return open.id;
+  await queries.endVisit(tx, open.id, { ending: 'left' }, now);
+  return queries.insertVisit(tx, table, now);
+}
+
+/**
+ * Makes the guest of an order without a table's code part of the visit of its table, because the
+ * staff confirms the order. Call it before the order is locked.
+ */
+export async function joinVisitOfOrder(
+  tx: Transaction<DB>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const found = await queries.findWaitingRound(tx, orderId);
+  if (!found?.table_label) return;
+  await lockOwner(tx, found.guest_id);
+  // Somebody else may have confirmed it, at another table.
+  const round = await queries.findWaitingRound(tx, orderId);
+  if (round?.table_label) await joinVisit(tx, round.guest_id, round.table_label, now);
+}

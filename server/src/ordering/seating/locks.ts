@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../database/types';
+
+/**
+ * Locks tables until the transaction ends: nobody else opens, joins, moves or closes a visit there.
+ * A table is locked, not the visit's row, because a free table has no row.
+ *
+ * Every transaction takes its locks in this order, so that no two wait for each other
+ * (docs/decisions/0057):
+ *
+ * 1. the guest (`lockOwner`)
+ * 2. the tables, in ascending order, all in one call
+ * 3. the rows of guests
+ * 4. the tabs, in ascending order (`lockTab`: billing and paying)
+ * 5. the orders (corrections, status)
+ * 6. the counters of bills and credit notes
+ */
+export async function lockTables(tx: Transaction<DB>, tables: readonly string[]): Promise<void> {
+  const keys = [...new Set(tables)]
+    .sort((one, other) => Number(one) - Number(other))
+    .map((table) => `table ${table}`);
+  for (const key of keys)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}

@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+
+/** How a visit ended. See the migration 0140. */
+export type Ending = 'cleared' | 'walk_out' | 'merged' | 'left';
+
+export interface OpenVisit {
+  id: string;
+  opened_at: Date;
+}
+
+/** The open visit of a table. */
+export function findOpenVisit(db: Database, table: string): Promise<OpenVisit | undefined> {
+  return db
+    .selectFrom('table_visits')
+    .select(['id', 'opened_at'])
+    .where('table_label', '=', table)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** When a guest of the visit entered or ordered last; null if it has no guests any more. */
+export async function findLastActivity(db: Database, visitId: string): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('guests as g')
+    .select(
+      sql<Date | null>`greatest(max(g.created_at), max((
+        select max(o.created_at) from dine_orders o join tabs t on t.id = o.tab_id
+        where t.guest_id = g.id and t.visit_id = ${visitId})))`.as('at'),
+    )
+    .where('g.visit_id', '=', visitId)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+export async function insertVisit(
+  tx: Transaction<DB>,
+  table: string,
+  openedAt: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('table_visits')
+    .values({ table_label: table, opened_at: openedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface VisitEnd {
+  ending: Ending;
+  reason?: string;
+  sellerId?: string;
+  byName?: string;
+  mergedInto?: string;
+}
+
+export async function endVisit(
+  tx: Transaction<DB>,
+  visitId: string,
+  { ending, reason, sellerId, byName, mergedInto }: VisitEnd,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('table_visits')
+    .set({
+      closed_at: now,
+      ending,
+      reason: reason ?? null,
+      closed_by: sellerId ?? null,
+      closed_by_name: byName ?? null,
+      merged_into: mergedInto ?? null,
+    })
+    .where('id', '=', visitId)
+    .execute();
+}
+
+/** The visit of a guest, and the table from which the staff moved them. */
+export function findSeating(db: Database, guestId: string) {
+  return db
+    .selectFrom('guests')
+    .select(['visit_id', 'moved_from'])
+    .where('id', '=', guestId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes a guest part of a visit. */
+export async function setVisitOfGuest(
+  tx: Transaction<DB>,
+  guestId: string,
+  visitId: string,
+): Promise<void> {
+  await tx.updateTable('guests').set({ visit_id: visitId }).where('id', '=', guestId).execute();
+}
+
+/** Puts the open tab of a guest into a visit at a table. */
+export async function setVisitOfOpenTab(
+  tx: Transaction<DB>,
+  guestId: string,
+  { visitId, table }: { visitId: string; table: string },
+): Promise<void> {
+  await tx
+    .updateTable('tabs')
+    .set({ visit_id: visitId, table_label: table })
+    .where('guest_id', '=', guestId)
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`visit_id is distinct from ${visitId}`)
+    .execute();
+}
+
+/** The guest of an order that waits for a confirmation, and the table where it was placed. */
+export function findWaitingRound(db: Database, orderId: string) {
+  return db
+    .selectFrom('dine_orders')
+    .select(['guest_id', 'table_label'])
+    .where('id', '=', orderId)
+    .where('has_table_code', '=', false)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+}

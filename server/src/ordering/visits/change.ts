@@ -1,0 +1,186 @@
+import type { Transaction } from 'kysely';
+import { toSar } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+import { announce } from '../../events';
+import { AppError } from '../../http/errors';
+import { announceConfirmed, confirmRounds } from '../dine-orders';
+import { lockOwner } from '../orders';
+import { endVisit, findOpenVisit, lockTables, openVisit } from '../seating';
+import { answerCallsOf } from '../table-calls';
+import { ensureCodes } from '../tables';
+import { closeTab, lockTab, moveRounds } from '../tabs';
+import * as queries from './queries';
+
+/** A visit, and the table at which the seller saw it. */
+export interface SeenVisit {
+  visit: string;
+  table: string;
+}
+
+/**
+ * Moves a visit to a free table, with its guests, tabs, rounds and calls.
+ * @throws AppError 409 when the visit is no longer at its table, or the other table is taken
+ */
+export async function moveVisit(
+  { db, clock }: Context,
+  { visit, table, to }: SeenVisit & { to: string },
+): Promise<void> {
+  if (to === table) return;
+  await ensureCodes(db, [to], dateOf(clock));
+  await db.transaction().execute(async (tx) => {
+    await lockTables(tx, [table, to]);
+    await requireVisit(tx, { visit, table });
+    const other = await findOpenVisit(tx, to);
+    if (other && (await queries.countGuests(tx, other.id)) > 0)
+      throw new AppError('table_taken', 409, { table: to });
+    if (other) await endVisit(tx, other.id, { ending: 'left' }, dateOf(clock));
+    await queries.seatGuests(tx, { visitId: visit }, { visitId: visit, table: to });
+    await queries.setTableOfVisit(tx, visit, to);
+    await moveOpenTabs(tx, { visitId: visit }, to);
+    await queries.setTableOfCalls(tx, { visitId: visit }, to);
+    await announce(tx, 'seller', 'floor', { change: 'moved', table: to });
+  });
+}
+
+/**
+ * Merges a visit into the visit of another table: guests, tabs, rounds and calls go there, and the
+ * first visit closes. Tabs stay apart: each guest still pays their own. What the kitchen has of a
+ * round stays as it is.
+ * @throws AppError 409 when a visit is no longer at its table
+ */
+export async function mergeVisits(
+  { db, clock }: Context,
+  { visit, table, to }: SeenVisit & { to: string },
+): Promise<void> {
+  if (to === table) throw new AppError('table_same', 422);
+  await ensureCodes(db, [to], dateOf(clock));
+  await db.transaction().execute(async (tx) => {
+    await lockTables(tx, [table, to]);
+    await requireVisit(tx, { visit, table });
+    const target = await findOpenVisit(tx, to);
+    if (!target) throw new AppError('table_free', 409, { table: to });
+    await queries.seatGuests(tx, { visitId: visit }, { visitId: target.id, table: to });
+    const tabs = await moveOpenTabs(tx, { visitId: visit }, to);
+    await queries.setVisitOfTabs(tx, tabs, target.id);
+    await queries.setTableOfCalls(tx, { visitId: target.id }, to);
+    await endVisit(tx, visit, { ending: 'merged', mergedInto: target.id }, dateOf(clock));
+    await announce(tx, 'seller', 'floor', { change: 'merged', table: to });
+  });
+}
+
+/**
+ * Seats a guest at a table: with their open tab, rounds and calls they join its visit, or open one.
+ * A guest who has ordered without a table is seated the same way, which confirms their rounds.
+ * Seating a guest where they are changes nothing.
+ * @throws AppError 404 for an unknown guest, 409 when somebody else moves them
+ */
+export async function seatGuest(
+  { db, clock }: Context,
+  { guest: guestId, table, sellerId }: { guest: string; table: string; sellerId: string },
+): Promise<void> {
+  const now = dateOf(clock);
+  await ensureCodes(db, [table], now);
+  await db.transaction().execute(async (tx) => {
+    await lockOwner(tx, guestId);
+    const before = await queries.findGuest(tx, guestId);
+    if (!before) throw new AppError('guest_unknown', 404);
+    const from = before.visit_table;
+    await lockTables(tx, from === null ? [table] : [from, table]);
+    const seen = await queries.findGuest(tx, guestId);
+    if (seen?.visit_table !== from) throw new AppError('changed_meanwhile', 409);
+    const visitId = await openVisit(tx, table, now);
+    await queries.seatGuests(tx, { guestId }, { visitId, table });
+    const tabs = await moveOpenTabs(tx, { guestId }, table);
+    await queries.setVisitOfTabs(tx, tabs, visitId);
+    for (const tabId of tabs)
+      await announceConfirmed(tx, await confirmRounds(tx, { tabId }, sellerId, now));
+    await queries.setTableOfCalls(tx, { guestId }, table);
+    if (before.visit_id !== null && before.visit_id !== visitId)
+      await closeIfEmpty(tx, before.visit_id, now);
+    await announce(tx, 'seller', 'floor', { change: 'moved', table });
+  });
+}
+
+/**
+ * Clears a table: its visit closes.
+ * @throws AppError 409 when something is unpaid, or the visit is no longer at its table
+ */
+export async function clearTable(
+  { db, clock }: Context,
+  seen: SeenVisit & { sellerId: string },
+): Promise<void> {
+  const { visit, table, sellerId } = seen;
+  const now = dateOf(clock);
+  await db.transaction().execute(async (tx) => {
+    await lockTables(tx, [table]);
+    await requireVisit(tx, seen);
+    await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
+      if (unpaid > 0) throw new AppError('visit_unpaid', 409, { amount: toSar(unpaid) });
+    });
+    await endVisit(tx, visit, { ending: 'cleared', sellerId }, now);
+    await announce(tx, 'seller', 'floor', { change: 'closed', table });
+  });
+}
+
+/**
+ * Closes the visit of guests who left without paying, with a reason and a name. Their rounds stay
+ * unpaid, and their tabs close.
+ * @throws AppError 409 when nothing is unpaid, or the visit is no longer at its table
+ */
+export async function closeWalkOut(
+  { db, clock }: Context,
+  seen: SeenVisit & { sellerId: string; reason: string; by: string },
+): Promise<void> {
+  const { visit, table, sellerId, reason, by: byName } = seen;
+  const now = dateOf(clock);
+  await db.transaction().execute(async (tx) => {
+    await lockTables(tx, [table]);
+    await requireVisit(tx, seen);
+    await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
+      if (unpaid === 0) throw new AppError('visit_settled', 409);
+    });
+    await endVisit(tx, visit, { ending: 'walk_out', reason, sellerId, byName }, now);
+    await announce(tx, 'seller', 'floor', { change: 'closed', table });
+  });
+}
+
+/** Locks the tabs, checks what is unpaid, closes the open ones and answers the visit's calls. */
+async function closeTabsOf(
+  tx: Transaction<DB>,
+  visitId: string,
+  sellerId: string,
+  now: Date,
+  check: (unpaidHalalas: number) => void,
+): Promise<void> {
+  const tabs = await queries.lockTabsOf(tx, { visitId });
+  check(await queries.unpaidOf(tx, visitId));
+  for (const { id, closed_at } of tabs) {
+    const tab = closed_at === null && (await lockTab(tx, id));
+    if (tab) await closeTab(tx, tab, { sellerId, isPaid: false }, now);
+  }
+  await answerCallsOf(tx, { visitId }, now);
+}
+
+/** @throws AppError 409 when the visit is closed or at another table. The table is locked. */
+async function requireVisit(tx: Transaction<DB>, { visit, table }: SeenVisit): Promise<void> {
+  if ((await findOpenVisit(tx, table))?.id !== visit) throw new AppError('changed_meanwhile', 409);
+}
+
+/** Locks tabs and moves the rounds of the open ones. @returns the ids of all of them */
+async function moveOpenTabs(
+  tx: Transaction<DB>,
+  which: { visitId: string } | { guestId: string },
+  table: string,
+): Promise<string[]> {
+  const tabs = await queries.lockTabsOf(tx, which);
+  const open = tabs.filter(({ closed_at }) => closed_at === null).map(({ id }) => id);
+  await moveRounds(tx, open, table);
+  return tabs.map(({ id }) => id);
+}
+
+async function closeIfEmpty(tx: Transaction<DB>, visitId: string, now: Date): Promise<void> {
+  if ((await queries.countGuests(tx, visitId)) === 0)
+    await endVisit(tx, visitId, { ending: 'left' }, now);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../http/calls';
+import { languageOf } from '../../http/language';
+import { requestKeyOf } from '../orders';
+import { checkTable } from '../tables';
+import { clearTable, closeWalkOut, mergeVisits, moveVisit, seatGuest } from './change';
+import { findVisit } from './list';
+import { placeWaiterOrder } from './order';
+
+export { listUnseated, listVisits } from './list';
+
+const tag = 'Floor';
+
+/** The visits of tables: what the staff sees and changes on the floor. */
+export default async function visits(app: FastifyInstance): Promise<void> {
+  const { context } = app;
+  const { db, clock, settings } = context;
+
+  registerCall(app, 'GET /api/seller/floor/table', {
+    summary: 'The open visit of a table with its guests, rounds and calls.',
+    tag,
+    role: 'seller',
+    async handler({ query: { table } }) {
+      checkTable(table, settings);
+      const visit = await findVisit(db, table, clock.now());
+      return { success: true, ...(visit && { visit }), now: clock.now() };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/visit/move', {
+    summary: 'Moves a visit to a free table. 409 if it is no longer at `table`, or `to` is taken.',
+    tag,
+    role: 'seller',
+    failures: [409],
+    async handler({ body, translate }) {
+      checkTable(body.to, settings);
+      await moveVisit(context, body);
+      return { success: true, message: translate('visit_moved', { table: body.to }) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/visit/merge', {
+    summary:
+      'Merges a visit into the one at `to`. Each guest keeps their own tab, and the kitchen makes nothing again.',
+    tag,
+    role: 'seller',
+    failures: [409],
+    async handler({ body, translate }) {
+      checkTable(body.to, settings);
+      await mergeVisits(context, body);
+      return { success: true, message: translate('visits_merged', { table: body.to }) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/visit/seat', {
+    summary:
+      'Seats a guest at a table: with their tab they join its visit, or open one. Orders without a code are confirmed.',
+    tag,
+    role: 'seller',
+    failures: [404, 409],
+    async handler({ body, session, translate }) {
+      checkTable(body.table, settings);
+      await seatGuest(context, { ...body, sellerId: session.subject });
+      return { success: true, message: translate('guest_seated', { table: body.table }) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/visit/clear', {
+    summary: 'Closes a visit in which nothing is unpaid: the table is free.',
+    tag,
+    role: 'seller',
+    failures: [409],
+    async handler({ body, session, translate }) {
+      await clearTable(context, { ...body, sellerId: session.subject });
+      return { success: true, message: translate('table_cleared', { table: body.table }) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/visit/walk-out', {
+    summary:
+      'Closes the visit of guests who left without paying, with a reason and a name. Their tabs close unpaid.',
+    tag,
+    role: 'seller',
+    failures: [409],
+    async handler({ body, session, translate }) {
+      await closeWalkOut(context, { ...body, sellerId: session.subject });
+      return { success: true, message: translate('table_cleared', { table: body.table }) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/visit/order', {
+    summary:
+      'Places an order that a waiter took, for a guest of the visit, for a new guest by `name`, or without both for the whole table. A repeated Idempotency-Key places nothing.',
+    tag,
+    role: 'seller',
+    failures: [404, 409],
+    async handler({ body, request, reply, session, translate }) {
+      const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
+      checkTable(body.table, settings);
+      await placeWaiterOrder(context, {
+        ...body,
+        requestKey: requestKeyOf(request) ?? randomUUID(),
+        sellerId: session.subject,
+        arrivedAt,
+        language: languageOf(request),
+      });
+      return { success: true, message: translate('order_placed') };
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { openShop } from '../orders/testing';
+import { openFloor } from './testing';
+
+const shop = await openShop({ TABLES: '5' });
+const { db } = shop;
+const { seller, change, order, waiterOrder, roundsOf, pay } = await openFloor(shop);
+const TABLES = ['1', '2', '3', '4', '5'];
+const guests = await Promise.all(
+  TABLES.flatMap((table) => [1, 2].map((number) => shop.guest(`G${table}${number}`, table))),
+);
+
+type Step = () => Promise<{ status: number; body: { code?: string } }>;
+const table = fc.constantFrom(...TABLES);
+const guest = fc.constantFrom(...guests);
+/** What guests, waiters and the cashier do at the same time. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  guest.map((who) => () => order(who)),
+  fc.tuple(guest, table).map(
+    ([who, at]) =>
+      async () =>
+        order(who, { table: at, tableCode: await shop.tableCode(at) }),
+  ),
+  table.map((at) => () => waiterOrder(at)),
+  fc.tuple(table, table).map(
+    ([from, to]) =>
+      () =>
+        change('move', from, { to }),
+  ),
+  fc.tuple(table, table).map(
+    ([from, to]) =>
+      () =>
+        change('merge', from, { to }),
+  ),
+  fc.tuple(guest, table).map(
+    ([who, at]) =>
+      () =>
+        seller.call('POST /api/seller/visit/seat', { guest: who.id, table: at }),
+  ),
+  table.map((at) => () => change('clear', at)),
+  table.map((at) => () => change('walk-out', at, { reason: 'left', by: 'Salem' })),
+  guest.map((who) => async () => {
+    const unpaid = (await roundsOf(who)).find(({ isPaid }) => !isPaid);
+    return unpaid ? pay(unpaid._id) : { status: 200, body: {} };
+  }),
+);
+
+/** Rows that break a rule of the floor. */
+async function violations(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'two open visits at a table' as rule, table_label as detail from table_visits
+      where closed_at is null group by table_label having count(*) > 1
+    union all
+    select 'an open tab is in a closed visit', t.id from tabs t
+      join table_visits v on v.id = t.visit_id where t.closed_at is null and v.closed_at is not null
+    union all
+    select 'a tab is at another table than its visit', t.id from tabs t
+      join table_visits v on v.id = t.visit_id
+      where t.closed_at is null and v.table_label <> t.table_label
+    union all
+    select 'a guest is in another visit than their open tab', t.id from tabs t
+      join guests g on g.id = t.guest_id
+      where t.closed_at is null and g.visit_id is distinct from t.visit_id
+    union all
+    select 'an unpaid round of an open tab is at another table', o.id from dine_orders o
+      join tabs t on t.id = o.tab_id join table_visits v on v.id = t.visit_id
+      where t.closed_at is null and t.table_label <> v.table_label
+    union all
+    select 'a paid tab has an unpaid round', t.id from tabs t
+      join dine_orders o on o.tab_id = t.id where t.paid_at is not null and not o.is_paid
+  `.execute(db);
+  return rows;
+}
+
+/** What was ordered, over all visits. Moves and merges do not change it. Unit: halalas. */
+async function totals() {
+  const { rows } = await sql<{ ordered: number; inVisits: number; lines: number }>`
+    select
+      (select coalesce(sum(amount_halalas), 0)::int8 from dine_orders) as ordered,
+      (select coalesce(sum(o.amount_halalas), 0)::int8 from dine_orders o
+        join tabs t on t.id = o.tab_id where t.visit_id is not null) as "inVisits",
+      (select coalesce(sum(price_halalas * quantity), 0)::int8 from dine_order_lines) as lines
+  `.execute(db);
+  return rows[0];
+}
+
+describe('visits, whatever guests, waiters and the cashier do at once', () => {
+  it('keep one open visit for each table, every tab in one visit, and every round', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+        const answers = await Promise.all(steps.map((act) => act()));
+        for (const { status, body } of answers)
+          assert.ok([200, 409, 422].includes(status), `${status} ${body.code}`);
+        assert.deepEqual(await violations(), []);
+        const sums = await totals();
+        assert.equal(sums?.ordered, sums?.inVisits);
+        assert.equal(sums?.ordered, sums?.lines);
+      }),
+      { numRuns: Number(process.env.FC_RUNS ?? 25), endOnFailure: true },
+    );
+  });
+});

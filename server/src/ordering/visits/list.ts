@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { toSar } from '@smokehouse/shared/contract';
+import type {
+  TableCallKind,
+  TableVisit,
+  UnseatedGuest,
+  VisitDetails,
+  VisitGuest,
+  VisitRound,
+} from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import { IS_CONFIRMED } from '../dine-orders';
+import { stateOf } from './state';
+
+/** A guest without a table is listed for this time after their last order. Unit: ms. */
+const UNSEATED_MS = 6 * 60 * 60_000;
+
+/** As JSON of the database: times are ISO 8601, money is halalas. */
+interface FoundRound {
+  placedAt: string;
+  status: string;
+  isPaid: boolean;
+  halalas: number;
+}
+interface FoundCall {
+  _id: string;
+  kind: TableCallKind;
+  name: string;
+  calledAt: string;
+  isOpen: boolean;
+}
+
+const iso = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The confirmed rounds of a visit that are not cancelled. `v` is the visit. */
+const ROUNDS = sql<FoundRound[]>`(
+  select coalesce(json_agg(json_build_object(
+    'placedAt', ${iso('o.created_at')}, 'status', o.status, 'isPaid', o.is_paid,
+    'halalas', o.amount_halalas - o.corrected_halalas)), '[]'::json)
+  from tabs t join dine_orders o on o.tab_id = t.id
+  where t.visit_id = v.id and o.cancelled_at is null and ${IS_CONFIRMED})`;
+
+/** The calls of a visit's guests since it opened, longest waiting first. `v` is the visit. */
+const CALLS = sql<FoundCall[]>`(
+  select coalesce(json_agg(json_build_object(
+    '_id', c.id, 'kind', c.kind, 'name', g.name, 'calledAt', ${iso('c.called_at')},
+    'isOpen', c.answered_at is null) order by c.called_at, c.id), '[]'::json)
+  from guests g join guest_calls c on c.guest_id = g.id
+  where g.visit_id = v.id and c.called_at >= v.opened_at)`;
+
+const GUESTS = sql<number>`(
+  select count(*) from guests g where g.visit_id = v.id and not g.stands_for_all)`;
+/** A visit whose guests all went to other tables is over. */
+const HAS_GUESTS = sql<boolean>`exists (select from guests g where g.visit_id = v.id)`;
+
+const open = (db: Database) =>
+  db
+    .selectFrom('table_visits as v')
+    .select([
+      'v.id',
+      'v.table_label as table',
+      'v.opened_at as openedAt',
+      GUESTS.as('guests'),
+      ROUNDS.as('rounds'),
+      CALLS.as('calls'),
+    ])
+    .where('v.closed_at', 'is', null)
+    .where(HAS_GUESTS);
+type OpenVisit = Awaited<ReturnType<ReturnType<typeof open>['execute']>>[number];
+
+/** The open visits of all tables. */
+export async function listVisits(db: Database, now: number): Promise<TableVisit[]> {
+  const visits = await open(db).orderBy('v.opened_at').execute();
+  return visits.map((visit) => toVisit(visit, now));
+}
+
+const sumOf = (rounds: readonly FoundRound[]) =>
+  toSar(rounds.reduce((sum, { halalas }) => sum + halalas, 0));
+
+function toVisit(
+  { id, table, openedAt, guests, rounds, calls }: OpenVisit,
+  now: number,
+): TableVisit {
+  const billCalls = calls.filter(({ kind }) => kind === 'bill');
+  const { state, since } = stateOf(
+    {
+      openedAt: openedAt.getTime(),
+      rounds: rounds.map(({ placedAt, status, isPaid, halalas }) => ({
+        placedAt: Date.parse(placedAt),
+        status,
+        unpaidHalalas: isPaid ? 0 : halalas,
+      })),
+      billAskedAt: billCalls.length
+        ? Math.max(...billCalls.map(({ calledAt }) => Date.parse(calledAt)))
+        : null,
+    },
+    now,
+  );
+  return {
+    _id: id,
+    table,
+    state,
+    ...(since !== undefined && { since: new Date(since).toISOString() }),
+    openedAt: openedAt.toISOString(),
+    guests,
+    total: sumOf(rounds),
+    unpaid: sumOf(rounds.filter(({ isPaid }) => !isPaid)),
+    calls: calls
+      .filter(({ isOpen }) => isOpen)
+      .map(({ _id, kind, name, calledAt }) => ({ _id, kind, name, calledAt })),
+  };
+}
+
+/** The open visit of a table with its guests and rounds. */
+export async function findVisit(
+  db: Database,
+  table: string,
+  now: number,
+): Promise<VisitDetails | undefined> {
+  const visit = await open(db).where('v.table_label', '=', table).executeTakeFirst();
+  if (!visit) return undefined;
+  const [rounds, guests] = await Promise.all([listRounds(db, visit.id), listGuests(db, visit.id)]);
+  const sum = (guest: string, some: readonly VisitRound[]) =>
+    toSar(
+      some
+        .filter((round) => round.guest === guest && !round.isCancelled)
+        .reduce((total, { amount }) => total + Math.round(amount * 100), 0),
+    );
+  const unpaid = rounds.filter(({ isPaid }) => !isPaid);
+  const people: VisitGuest[] = guests.map(({ id, name, stands_for_all }) => ({
+    _id: id,
+    name,
+    isAll: stands_for_all,
+    total: sum(id, rounds),
+    unpaid: sum(id, unpaid),
+  }));
+  return { ...toVisit(visit, now), people, rounds };
+}
+
+/** The guests of a visit, and those who ordered in it and left; the one for the table first. */
+function listGuests(db: Database, visitId: string) {
+  return db
+    .selectFrom('guests as g')
+    .select(['g.id', 'g.name', 'g.stands_for_all'])
+    .where(
+      sql<boolean>`g.visit_id = ${visitId} or exists (
+        select from tabs t where t.guest_id = g.id and t.visit_id = ${visitId})`,
+    )
+    .orderBy('g.stands_for_all', 'desc')
+    .orderBy('g.id')
+    .execute();
+}
+
+const LINES = sql<VisitRound['lines']>`(
+  select coalesce(json_agg(json_strip_nulls(json_build_object(
+    'name', l.name, 'nameAr', l.name_ar, 'quantity', l.quantity,
+    'amount', l.price_halalas * l.quantity / 100.0)) order by l.line), '[]'::json)
+  from dine_order_lines l where l.order_id = o.id)`;
+
+async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> {
+  const rounds = await db
+    .selectFrom('dine_orders as o')
+    .innerJoin('tabs as t', 't.id', 'o.tab_id')
+    .select([
+      'o.id',
+      'o.guest_id',
+      'o.created_at',
+      'o.status',
+      'o.is_paid',
+      'o.cancelled_at',
+      sql<number>`(o.amount_halalas - o.corrected_halalas)::int8`.as('halalas'),
+      LINES.as('lines'),
+    ])
+    .where('t.visit_id', '=', visitId)
+    .where(IS_CONFIRMED)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .execute();
+  return rounds.map((round) => ({
+    _id: round.id,
+    guest: round.guest_id,
+    placedAt: round.created_at.toISOString(),
+    status: round.status,
+    isPaid: round.is_paid,
+    isCancelled: round.cancelled_at !== null,
+    amount: toSar(round.halalas),
+    lines: round.lines,
+  }));
+}
+
+/** Guests with an open tab who are part of no visit, and ordered lately; oldest order first. */
+export async function listUnseated(db: Database, now: number): Promise<UnseatedGuest[]> {
+  const rows = await db
+    .selectFrom('tabs as t')
+    .innerJoin('guests as g', 'g.id', 't.guest_id')
+    .innerJoin('dine_orders as o', 'o.tab_id', 't.id')
+    .select([
+      'g.id',
+      'g.name',
+      't.table_label',
+      sql<Date>`max(o.created_at)`.as('ordered_at'),
+      sql<boolean>`bool_or(not ${IS_CONFIRMED})`.as('waiting'),
+      sql<number>`sum(o.amount_halalas - o.corrected_halalas)::int8`.as('halalas'),
+    ])
+    .where('t.closed_at', 'is', null)
+    .where('t.visit_id', 'is', null)
+    .where('o.cancelled_at', 'is', null)
+    .where('o.created_at', '>', new Date(now - UNSEATED_MS))
+    .groupBy(['g.id', 'g.name', 't.id', 't.table_label'])
+    .orderBy('ordered_at')
+    .limit(50)
+    .execute();
+  return rows.map(({ id, name, table_label: table, ordered_at, waiting, halalas }) => ({
+    _id: id,
+    name,
+    ...(table !== null && { table }),
+    waiting,
+    total: toSar(halalas),
+    orderedAt: ordered_at.toISOString(),
+  }));
+}

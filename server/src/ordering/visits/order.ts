@@ -1,0 +1,80 @@
+import type { Language, RequestedItem } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import { AppError } from '../../http/errors';
+import { findGuestById, insertGuest } from '../../people/guests';
+import { placeDineOrder } from '../dine-orders';
+import { joinVisit, lockTables, openVisit } from '../seating';
+import * as queries from './queries';
+
+export interface WaiterOrderInput {
+  table: string;
+  /** A guest of the visit. */
+  guest?: string | undefined;
+  /** A new guest without a phone. Without guest and name, the order is for the whole table. */
+  name?: string | undefined;
+  items: readonly RequestedItem[];
+  requestKey: string;
+  sellerId: string;
+  arrivedAt: Date;
+  language: Language;
+}
+
+/** A repeated request arrives within this time. Unit: ms. */
+const REPEATED_MS = 60 * 60_000;
+
+/**
+ * Places an order that a waiter took, with the same code as a guest's own order. The staff is at the
+ * table, so it needs no code and no confirmation. A repeated key places nothing.
+ * @throws AppError 409 when the guest is not at the table any more, or dishes are sold out
+ */
+export async function placeWaiterOrder(context: Context, input: WaiterOrderInput): Promise<void> {
+  const { table, items, requestKey, sellerId, arrivedAt, language } = input;
+  const { guestId, visitId } = await findOrAddGuest(context, input);
+  const guest = await findGuestById(context.db, guestId);
+  if (!guest) throw new AppError('guest_unknown', 404);
+  const seat = { table, code: guest.table_code, hasCode: true };
+  await placeDineOrder(context, {
+    guest: { ...guest, seat },
+    staff: { sellerId, visitId },
+    items,
+    requestKey,
+    arrivedAt,
+    language,
+  });
+}
+
+/**
+ * The guest of an order. A new one by name, or the one that stands for the whole table, is added
+ * under the table's lock, so that a repeated request finds the guest of the first.
+ */
+async function findOrAddGuest(
+  { db, clock }: Context,
+  { table, guest, name, requestKey }: WaiterOrderInput,
+): Promise<{ guestId: string; visitId: string | null }> {
+  const now = dateOf(clock);
+  return db.transaction().execute(async (tx) => {
+    await lockTables(tx, [table]);
+    const since = new Date(now.getTime() - REPEATED_MS);
+    const ordered = await queries.findGuestOfRequest(tx, requestKey, since);
+    if (ordered) return { guestId: ordered.guest_id, visitId: null };
+    const visitId = await openVisit(tx, table, now);
+    if (guest !== undefined) {
+      if ((await queries.findGuest(tx, guest))?.visit_id !== visitId)
+        throw new AppError('changed_meanwhile', 409);
+      return { guestId: guest, visitId };
+    }
+    const known = await queries.findStaffGuest(tx, visitId, name ?? null);
+    if (known) return { guestId: known.id, visitId };
+    const { id } = await insertGuest(tx, {
+      name: name ?? `Table ${table}`,
+      mobile: '',
+      table_label: table,
+      table_code: null,
+      stands_for_all: name === undefined,
+      created_at: now,
+    });
+    await joinVisit(tx, id, table, now);
+    return { guestId: id, visitId };
+  });
+}

@@ -1,0 +1,144 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import { IS_CONFIRMED } from '../dine-orders';
+
+/**
+ * Sets where guests are after the staff moved them. Their phones still send the earlier table, which
+ * is therefore remembered; the staff has seen them, so they count as having its code.
+ */
+export async function seatGuests(
+  tx: Transaction<DB>,
+  which: { visitId: string } | { guestId: string },
+  { visitId, table }: { visitId: string; table: string },
+): Promise<void> {
+  const update = tx.updateTable('guests').set({
+    visit_id: visitId,
+    table_label: table,
+    table_code: sql<string | null>`(select code from table_codes where table_label = ${table})`,
+    moved_from: sql<string | null>`nullif(coalesce(moved_from, table_label), ${table})`,
+  });
+  await (
+    'guestId' in which
+      ? update.where('id', '=', which.guestId)
+      : update.where('visit_id', '=', which.visitId)
+  ).execute();
+}
+
+/** A guest with the visit they are part of. */
+export function findGuest(db: Database, id: string) {
+  return db
+    .selectFrom('guests as g')
+    .leftJoin('table_visits as v', (join) =>
+      join.onRef('v.id', '=', 'g.visit_id').on('v.closed_at', 'is', null),
+    )
+    .select(['g.id', 'v.id as visit_id', 'v.table_label as visit_table'])
+    .where('g.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function countGuests(db: Database, visitId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('guests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('visit_id', '=', visitId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Locks the tabs of a visit, or the open tab of a guest, in ascending order. */
+export function lockTabsOf(
+  tx: Transaction<DB>,
+  which: { visitId: string } | { guestId: string },
+): Promise<{ id: string; closed_at: Date | null }[]> {
+  const tabs = tx.selectFrom('tabs').select(['id', 'closed_at']).orderBy('id').forUpdate();
+  return (
+    'visitId' in which
+      ? tabs.where('visit_id', '=', which.visitId)
+      : tabs.where('guest_id', '=', which.guestId).where('closed_at', 'is', null)
+  ).execute();
+}
+
+export async function setVisitOfTabs(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+  visitId: string,
+): Promise<void> {
+  await tx
+    .updateTable('tabs')
+    .set({ visit_id: visitId })
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
+}
+
+export async function setTableOfVisit(
+  tx: Transaction<DB>,
+  visitId: string,
+  table: string,
+): Promise<void> {
+  await tx
+    .updateTable('table_visits')
+    .set({ table_label: table })
+    .where('id', '=', visitId)
+    .execute();
+}
+
+/** Open calls go with the guests who made them. */
+export async function setTableOfCalls(
+  tx: Transaction<DB>,
+  which: { visitId: string } | { guestId: string },
+  table: string,
+): Promise<void> {
+  await tx
+    .updateTable('guest_calls')
+    .set({ table_label: table })
+    .where('answered_at', 'is', null)
+    .where('guest_id', 'in', (query) => {
+      const guests = query.selectFrom('guests').select('id');
+      return 'guestId' in which
+        ? guests.where('id', '=', which.guestId)
+        : guests.where('visit_id', '=', which.visitId);
+    })
+    .execute();
+}
+
+/** What the confirmed rounds of a visit's tabs cost that are not paid. Unit: halalas. */
+export async function unpaidOf(db: Database, visitId: string): Promise<number> {
+  const { halalas } = await db
+    .selectFrom('dine_orders as o')
+    .innerJoin('tabs as t', 't.id', 'o.tab_id')
+    .select(
+      sql<number>`coalesce(sum(o.amount_halalas - o.corrected_halalas), 0)::int8`.as('halalas'),
+    )
+    .where('t.visit_id', '=', visitId)
+    .where(IS_CONFIRMED)
+    .where('o.is_paid', '=', false)
+    .where('o.cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return halalas;
+}
+
+/** The guest whom the staff added to a visit: the one with this name, or the one for the table. */
+export function findStaffGuest(db: Database, visitId: string, name: string | null) {
+  const guests = db
+    .selectFrom('guests')
+    .select('id')
+    .where('visit_id', '=', visitId)
+    .where('mobile', '=', '')
+    .limit(1);
+  return (
+    name === null
+      ? guests.where('stands_for_all', '=', true)
+      : guests.where('stands_for_all', '=', false).where('name', '=', name)
+  ).executeTakeFirst();
+}
+
+/** The guest of an order with the same key since a time. Keys of waiters' orders are random. */
+export function findGuestOfRequest(db: Database, requestKey: string, since: Date) {
+  return db
+    .selectFrom('dine_orders')
+    .select('guest_id')
+    .where('request_key', '=', requestKey)
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+}

@@ -1,0 +1,384 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openStream } from '../../events/testing';
+import { expectOk, openShop } from '../orders/testing';
+import { openFloor } from './testing';
+
+const shop = await openShop();
+const { clock, db } = shop;
+const { seller, dish, floor, visitAt, change, order, waiterOrder, roundsOf, pay, serve } =
+  await openFloor(shop);
+const MIN = 60_000;
+const summaryAt = async (table: string) =>
+  (await floor()).visits.find((visit) => visit.table === table);
+const ticketsOf = async (orderId: string) => {
+  const tickets = await db
+    .selectFrom('kitchen_tickets')
+    .select(['table_label', 'bumped_at'])
+    .where('dine_order_id', '=', orderId)
+    .execute();
+  return tickets.map(({ table_label, bumped_at }) => ({
+    table_label,
+    isBumped: bumped_at !== null,
+  }));
+};
+const endingOf = (id: string) =>
+  db
+    .selectFrom('table_visits')
+    .select(['ending', 'reason', 'closed_by_name', 'merged_into'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe("a table's visit", () => {
+  it("is opened by the first guest at the table's code; others join it with tabs of their own", async () => {
+    const huda = await shop.guest('Huda', '1');
+    const opened = await visitAt('1');
+    assert.deepEqual(
+      [opened?.state, opened?.guests, opened?.total, opened?.openedAt],
+      ['ordering', 1, 0, new Date(clock.now()).toISOString()],
+    );
+    const ali = await shop.guest('Ali', '1');
+    await expectOk(order(huda));
+    await expectOk(order(ali));
+    await expectOk(order(ali));
+    const visit = await visitAt('1');
+    assert.equal(visit?._id, opened?._id);
+    assert.deepEqual(
+      visit?.people.map(({ name, total, unpaid }) => [name, total, unpaid]),
+      [
+        ['Huda', 65, 65],
+        ['Ali', 130, 130],
+      ],
+    );
+    assert.deepEqual([visit.state, visit.guests, visit.total], ['waiting', 2, 195]);
+    const tabs = await db
+      .selectFrom('tabs')
+      .select('guest_id')
+      .where('visit_id', '=', visit._id)
+      .execute();
+    assert.deepEqual(tabs.map(({ guest_id }) => guest_id).sort(), [huda.id, ali.id].sort());
+  });
+
+  it('goes through its states until it is cleared, and the next guest opens another', async () => {
+    const guest = await shop.guest('Sami', '2');
+    await expectOk(order(guest));
+    const [round] = await roundsOf(guest);
+    const stateAt2 = async () => (await summaryAt('2'))?.state;
+    const states = [await stateAt2()];
+    clock.tick(16 * MIN);
+    states.push(await stateAt2());
+    await expectOk(serve(round!._id));
+    states.push(await stateAt2());
+    await expectOk(guest.call('POST /api/dineuser/call', { kind: 'bill' }));
+    states.push(await stateAt2());
+    await expectOk(pay(round!._id));
+    states.push(await stateAt2());
+    assert.deepEqual(states, ['waiting', 'late', 'eating', 'bill', 'paid']);
+    const paid = await visitAt('2');
+    assert.deepEqual([paid?.total, paid?.unpaid, paid?.calls], [65, 0, []]);
+    await expectOk(change('clear', '2'));
+    assert.equal(await visitAt('2'), undefined);
+    await shop.guest('Nora', '2');
+    const next = await visitAt('2');
+    assert.notEqual(next?._id, paid?._id);
+    assert.deepEqual([next?.guests, next?.total], [1, 0]);
+  });
+
+  it('takes a late round after the payment, as long as it is open', async () => {
+    const guest = await shop.guest('Maha', '3');
+    await expectOk(order(guest));
+    await expectOk(pay((await roundsOf(guest))[0]!._id));
+    const before = await visitAt('3');
+    clock.tick(MIN);
+    await expectOk(order(guest));
+    const visit = await visitAt('3');
+    assert.equal(visit?._id, before?._id);
+    assert.deepEqual([visit?.total, visit?.unpaid], [130, 65]);
+    const refused = await change('clear', '3');
+    assert.deepEqual([refused.status, refused.body.code], [409, 'visit_unpaid']);
+    assert.match(refused.body.message ?? '', /SR 65 is not paid/);
+    assert.ok(await visitAt('3'), 'nothing is lost');
+  });
+
+  it('counts two calls of two guests as two calls', async () => {
+    const guests = [await shop.guest('Huda', '4'), await shop.guest('Ali', '4')];
+    for (const guest of guests) await guest.call('POST /api/dineuser/call', { kind: 'waiter' });
+    const visit = await summaryAt('4');
+    assert.deepEqual(visit?.calls.map(({ name, kind }) => [name, kind]).sort(), [
+      ['Ali', 'waiter'],
+      ['Huda', 'waiter'],
+    ]);
+  });
+
+  it('that nobody cleared for six hours is not joined by the next guest', async () => {
+    await shop.guest('Lunch', '5');
+    const lunch = await visitAt('5');
+    clock.tick(6 * 60 * MIN + 1);
+    await shop.guest('Dinner', '5');
+    const dinner = await visitAt('5');
+    assert.deepEqual([dinner?.guests, dinner?._id === lunch?._id], [1, false]);
+    assert.equal((await endingOf(lunch!._id)).ending, 'left');
+  });
+
+  it('is announced to the desk when it opens', async () => {
+    const stream = await openStream(shop.url, seller);
+    await stream.next('hello');
+    await shop.guest('Reem', '6');
+    assert.deepEqual((await stream.next('floor')).data, { change: 'joined', table: '6' });
+    stream.stop();
+  });
+});
+
+describe('a walk-out', () => {
+  it('closes the visit with a reason and a name; its rounds stay unpaid', async () => {
+    const guest = await shop.guest('Gone', '7');
+    await expectOk(order(guest));
+    const visit = await visitAt('7');
+    const unnamed = await change('walk-out', '7', { reason: 'left', by: ' ' });
+    assert.equal(unnamed.status, 422);
+    await expectOk(change('walk-out', '7', { reason: 'Left during the rush', by: 'Salem' }));
+    assert.deepEqual(await endingOf(visit!._id), {
+      ending: 'walk_out',
+      reason: 'Left during the rush',
+      closed_by_name: 'Salem',
+      merged_into: null,
+    });
+    assert.equal(await visitAt('7'), undefined);
+    assert.deepEqual(
+      (await roundsOf(guest)).map(({ isPaid }) => isPaid),
+      [false],
+    );
+  });
+
+  it('is refused where nothing is unpaid', async () => {
+    await shop.guest('Paid', '8');
+    const { status, body } = await change('walk-out', '8', { reason: 'left', by: 'Salem' });
+    assert.deepEqual([status, body.code], [409, 'visit_settled']);
+    await expectOk(change('clear', '8'));
+  });
+});
+
+describe('a guest who orders without a table', () => {
+  it('is listed until the staff seats them, which confirms the order', async () => {
+    const guest = await shop.guest('Walid');
+    await expectOk(order(guest));
+    const [listed] = (await floor()).unseated;
+    assert.deepEqual(
+      [listed?.name, listed?.table, listed?.waiting, listed?.total],
+      ['Walid', undefined, true, 65],
+    );
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: guest.id, table: '9' }));
+    assert.deepEqual((await floor()).unseated, []);
+    const visit = await visitAt('9');
+    assert.deepEqual([visit?.state, visit?.total], ['waiting', 65]);
+    assert.equal((await roundsOf(guest))[0]?.table, '9');
+    // The next round needs no confirmation: the staff has seen the guest.
+    await expectOk(order(guest));
+    assert.equal((await visitAt('9'))?.total, 130);
+  });
+
+  it('or without the code of a table joins its visit when the order is confirmed', async () => {
+    const guest = await shop.guest('Fay');
+    await expectOk(order(guest, { table: '10' }));
+    assert.equal(await visitAt('10'), undefined);
+    const [round] = await roundsOf(guest);
+    await expectOk(seller.call('POST /api/order/dineconfirm', { orderId: round!._id }));
+    assert.equal((await visitAt('10'))?.total, 65);
+  });
+
+  it('is unknown under any other id', async () => {
+    const { status, body } = await seller.call('POST /api/seller/visit/seat', {
+      guest: 'nobody',
+      table: '9',
+    });
+    assert.deepEqual([status, body.code], [404, 'guest_unknown']);
+  });
+});
+
+describe('moving a visit', () => {
+  it('takes guests, rounds and calls to a free table, and the kitchen makes nothing again', async () => {
+    const guest = await shop.guest('Huda', '11');
+    await expectOk(order(guest));
+    const [round] = await roundsOf(guest);
+    await expectOk(serve(round!._id));
+    await expectOk(guest.call('POST /api/dineuser/call', { kind: 'waiter' }));
+    const before = await visitAt('11');
+    const stream = await openStream(shop.url, seller);
+    await stream.next('hello');
+    await expectOk(change('move', '11', { to: '12' }));
+    assert.deepEqual((await stream.next('seller-dine-orders')).data, {
+      orderId: round!._id,
+      change: 'moved',
+    });
+    stream.stop();
+    assert.equal(await visitAt('11'), undefined);
+    const visit = await visitAt('12');
+    assert.deepEqual([visit?._id, visit?.total], [before?._id, 65]);
+    const [moved] = await roundsOf(guest);
+    assert.deepEqual([moved?.table, moved?.status], ['12', 'Food Placed']);
+    assert.deepEqual(await ticketsOf(round!._id), [{ table_label: '12', isBumped: true }]);
+    const { calls } = (await seller.call('GET /api/seller/table-calls')).body;
+    assert.ok(
+      calls.some(
+        ({ table, name }: { table: string; name: string }) => table === '12' && name === 'Huda',
+      ),
+    );
+    // The phone still shows the code of table 11.
+    await expectOk(order(guest, { table: '11', tableCode: await shop.tableCode('11') }));
+    assert.equal(await visitAt('11'), undefined);
+    assert.equal((await visitAt('12'))?.total, 130);
+  });
+
+  it('is refused to a taken table, and where the visit is not any more', async () => {
+    await shop.guest('One', '13');
+    await shop.guest('Two', '14');
+    const taken = await change('move', '13', { to: '14' });
+    assert.deepEqual([taken.status, taken.body.code], [409, 'table_taken']);
+    const one = await visitAt('13');
+    const stale = await seller.call('POST /api/seller/visit/move', {
+      visit: one?._id,
+      table: '15',
+      to: '16',
+    });
+    assert.deepEqual([stale.status, stale.body.code], [409, 'changed_meanwhile']);
+    const unknown = await change('move', '13', { to: '99' });
+    assert.deepEqual([unknown.status, unknown.body.code], [422, 'table_unknown']);
+    assert.equal((await visitAt('13'))?._id, one?._id);
+  });
+
+  it('by two waiters at once to different tables happens once', async () => {
+    await shop.guest('Both', '15');
+    const visit = (await visitAt('15'))?._id;
+    const answers = await Promise.all(
+      ['16', '17'].map((to) =>
+        seller.call('POST /api/seller/visit/move', { visit, table: '15', to }),
+      ),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const tables = (await floor()).visits.filter(({ _id }) => _id === visit);
+    assert.equal(tables.length, 1);
+  });
+});
+
+describe('merging visits', () => {
+  it('puts all guests at one table, each with their own tab and nothing new for the kitchen', async () => {
+    const one = await shop.guest('Merge one', '18');
+    const two = await shop.guest('Merge two', '19');
+    await expectOk(order(one));
+    await expectOk(order(two));
+    await expectOk(serve((await roundsOf(one))[0]!._id));
+    const [source, target] = [await visitAt('18'), await visitAt('19')];
+    await expectOk(change('merge', '18', { to: '19' }));
+    assert.equal(await visitAt('18'), undefined);
+    const merged = await visitAt('19');
+    assert.deepEqual([merged?._id, merged?.guests, merged?.total], [target?._id, 2, 130]);
+    assert.deepEqual(merged?.rounds.map(({ status }) => status).sort(), [
+      'Food Placed',
+      'Food is being prepared',
+    ]);
+    assert.deepEqual(await endingOf(source!._id), {
+      ending: 'merged',
+      reason: null,
+      closed_by_name: null,
+      merged_into: target?._id,
+    });
+    await expectOk(pay((await roundsOf(one))[0]!._id));
+    assert.equal((await visitAt('19'))?.unpaid, 65);
+  });
+
+  it('with a free table or with itself is refused', async () => {
+    const free = await change('merge', '19', { to: '20' });
+    assert.deepEqual([free.status, free.body.code], [409, 'table_free']);
+    const same = await change('merge', '19', { to: '19' });
+    assert.deepEqual([same.status, same.body.code], [422, 'table_same']);
+  });
+
+  it('during a payment loses neither the payment nor the tab', async () => {
+    const guest = await shop.guest('Paying', '18');
+    await expectOk(order(guest));
+    const [round] = await roundsOf(guest);
+    await expectOk(seller.call('POST /api/seller/bill', { orderId: round!._id }));
+    const before = await visitAt('19');
+    const [paid, merged] = await Promise.all([
+      seller.call('POST /api/seller/bill/paid', { orderId: round!._id }),
+      change('merge', '18', { to: '19' }),
+    ]);
+    assert.deepEqual([paid.status, merged.status], [200, 200]);
+    const after = await visitAt('19');
+    assert.deepEqual([after?.total, after?.unpaid], [before!.total + 65, before!.unpaid]);
+  });
+});
+
+describe('seating one guest at another table', () => {
+  it('moves only their tab, and closes a visit that is left empty', async () => {
+    const stays = await shop.guest('Stays', '1');
+    const goes = await shop.guest('Goes', '1');
+    await expectOk(order(stays));
+    await expectOk(order(goes));
+    const before = await visitAt('1');
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: goes.id, table: '20' }));
+    assert.equal((await visitAt('20'))?.total, 65);
+    assert.equal((await visitAt('1'))?.total, before!.total - 65);
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: goes.id, table: '16' }));
+    assert.equal(await visitAt('20'), undefined);
+    assert.equal((await roundsOf(goes))[0]?.table, '16');
+  });
+});
+
+describe('POST /api/seller/visit/order', () => {
+  it('orders for the table, for a new guest by name, and for a guest with a phone', async () => {
+    await change('clear', '10');
+    const phone = await shop.guest('Phone', '17');
+    await phone.call('POST /api/dinecart/update', { dineCart: { [dish]: 3 } });
+    await expectOk(waiterOrder('17'));
+    await expectOk(waiterOrder('17', { name: 'Abu Fahad' }));
+    await expectOk(waiterOrder('17', { name: 'Abu Fahad' }));
+    await expectOk(waiterOrder('17', { guest: phone.id }));
+    const visit = await visitAt('17');
+    const people = visit?.people.filter(({ total }) => total > 0);
+    assert.deepEqual(
+      people?.map(({ name, isAll, total }) => [name, isAll, total]),
+      [
+        ['Table 17', true, 65],
+        ['Phone', false, 65],
+        ['Abu Fahad', false, 130],
+      ],
+    );
+    // The guest's own cart stays, and their phone shows the round.
+    const { user } = (await phone.call('GET /api/dineuser/is-auth')).body;
+    assert.deepEqual(user.dineCart, { [dish]: 3 });
+    assert.equal((await roundsOf(phone)).length, 1);
+  });
+
+  it('opens the visit of a free table, and a repeated key places nothing', async () => {
+    await expectOk(waiterOrder('6', { name: 'Rakan' }, 'once'));
+    clock.tick(MIN);
+    await expectOk(change('move', '6', { to: '8' }));
+    await expectOk(waiterOrder('6', { name: 'Rakan' }, 'once'));
+    const visit = await visitAt('8');
+    assert.equal(visit?.people.find(({ name }) => name === 'Rakan')?.total, 65);
+    assert.equal(visit?.rounds.length, 1);
+  });
+
+  it('is refused for a guest who sits elsewhere, and for a sold-out dish', async () => {
+    const guest = await shop.guest('Elsewhere', '16');
+    const wrong = await waiterOrder('17', { guest: guest.id });
+    assert.deepEqual([wrong.status, wrong.body.code], [409, 'changed_meanwhile']);
+    const gone = await shop.dish({ name: 'Gone', in_stock: false });
+    const soldOut = await seller.call('POST /api/seller/visit/order', {
+      table: '17',
+      items: [{ product: gone, quantity: 1 }],
+    });
+    assert.deepEqual([soldOut.status, soldOut.body.code], [409, 'dishes_sold_out']);
+  });
+
+  it('is listed in the history of the order with the seller', async () => {
+    await expectOk(waiterOrder('17', { name: 'History' }));
+    const { dineorders } = (await expectOk(seller.call('GET /api/order/seller/dine'))).body;
+    const placed = dineorders.find(({ name }: { name: string }) => name === 'History');
+    assert.deepEqual(
+      placed.history.map(({ by }: { by: string }) => by),
+      ['seller'],
+    );
+  });
+});
