@@ -91,6 +91,30 @@ describe('the desk', () => {
       '/seller/releases',
     ]);
   });
+  it('highlights the product list on the pages that belong to it', async () => {
+    mockDesk();
+    await renderRemote(seller, '/seller/search-words', { before: asSeller });
+    expect(screen.getByRole('link', { name: 'Product List' }).className).toContain('current');
+    expect(screen.getByRole('link', { name: 'Orders' }).className).not.toContain('current');
+  });
+  describe('on a phone', () => {
+    beforeEach(() => {
+      const phone = Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+      window.matchMedia = () => phone;
+    });
+    afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
+    it('shows the pages of the evening in a bar, and the others in a menu', async () => {
+      mockDesk();
+      await renderRemote(seller, '/seller', { before: asSeller });
+      const menu = document.querySelector('[popover]');
+      const more = screen.getByRole('button', { name: 'More' });
+      expect(more.getAttribute('popovertarget')).toBe(menu?.id);
+      expect(more.className).toContain('current');
+      expect(menu?.contains(screen.getByRole('link', { name: 'Add Product' }))).toBe(true);
+      expect(menu?.contains(screen.getByRole('link', { name: 'Orders' }))).toBe(false);
+    });
+  });
   it('uses the light theme while it is open', async () => {
     mockDesk();
     const { unmount } = await renderRemote(seller, '/seller', { before: asSeller });

@@ -4,7 +4,7 @@ import { useNavigate } from '@smokehouse/shared/router';
 import { AddControl, Button, ButtonLink, Price, SoldOutTag } from '@smokehouse/shared/ui';
 import styles from './purchase-bar.module.css';
 import { useDishInCart } from './use-dish-in-cart';
-import { useMediaQuery } from './use-media-query';
+import { useMediaQuery } from '@smokehouse/shared/bundled/use-media-query';
 
 const PHONE = '(max-width: 760px)';
 

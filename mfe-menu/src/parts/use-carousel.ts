@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMediaQuery } from './use-media-query';
+import { useMediaQuery } from '@smokehouse/shared/bundled/use-media-query';
 
 /** How long a slide is shown. Unit: ms. */
 export const SLIDE_MS = 2500;

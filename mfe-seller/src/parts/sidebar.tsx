@@ -1,55 +1,142 @@
-import { useEffect } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useMediaQuery } from '@smokehouse/shared/bundled/use-media-query';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { NavLink } from '@smokehouse/shared/router';
+import { NavLink, useLocation } from '@smokehouse/shared/router';
 import { Icon } from '@smokehouse/shared/ui';
 import { useOpenOrders } from '../queries/use-open-orders';
 import { signOutIfUnauthorized } from '../report-error';
 import { DeskIcon } from './desk-icon';
 import styles from './sidebar.module.css';
 
+interface DeskLink {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  /** Number of unfinished orders. */
+  open?: number | undefined;
+  /** In the bar of a phone. The others are behind its last button. */
+  inBar?: boolean;
+  /** Other pages that belong to this one. */
+  pages?: readonly string[];
+}
+
 /** Navigation of the desk, with the number of unfinished orders for both order pages. */
 export function Sidebar() {
   const { t } = useTranslation('mfe-seller');
-  const { counts, error } = useOpenOrders();
-  useEffect(() => signOutIfUnauthorized(error), [error]);
-
-  const links = [
-    { to: paths.seller, icon: <Icon name="plus" />, label: t('addProduct') },
-    { to: paths.sellerProducts, icon: <Icon name="box" />, label: t('productList') },
-    {
-      to: paths.sellerOrders,
-      icon: <Icon name="truck" />,
-      label: t('orders'),
-      open: counts['seller-orders'],
-    },
-    {
-      to: paths.sellerDineOrders,
-      icon: <Icon name="table" />,
-      label: t('dineOrders'),
-      open: counts['seller-dine-orders'],
-    },
-    { to: paths.sellerToday, icon: <DeskIcon name="chart" />, label: t('today.title') },
-    { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tables.title') },
-    { to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releases.title') },
-  ];
+  const groups = useLinks();
+  const isPhone = useMediaQuery('(max-width: 760px)');
   return (
     <nav className={styles.side} aria-label={t('seller')}>
-      <div className={styles.links}>
-        {links.map(({ to, icon, label, open }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end
-            title={label}
-            aria-label={open ? `${label}: ${t('open', { count: open })}` : label}
-          >
-            {icon}
-            <span>{label}</span>
-            {open ? <b className="num">{open}</b> : null}
-          </NavLink>
+      {isPhone ? (
+        <BottomBar links={groups.flat()} />
+      ) : (
+        <div className={styles.links}>
+          {groups.map((links) => (
+            <div key={links[0]?.to} className={styles.group}>
+              {links.map((link) => (
+                <SideLink key={link.to} link={link} />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** The links in groups: menu and orders, the evening's service, the site itself. */
+function useLinks(): DeskLink[][] {
+  const { t } = useTranslation('mfe-seller');
+  const { counts, error } = useOpenOrders();
+  useEffect(() => signOutIfUnauthorized(error), [error]);
+  return [
+    [
+      { to: paths.seller, icon: <Icon name="plus" />, label: t('addProduct') },
+      {
+        to: paths.sellerProducts,
+        icon: <Icon name="box" />,
+        label: t('productList'),
+        pages: [paths.sellerSearchWords, paths.sellerPictures],
+      },
+      {
+        to: paths.sellerOrders,
+        icon: <Icon name="truck" />,
+        label: t('orders'),
+        open: counts['seller-orders'],
+        inBar: true,
+      },
+      {
+        to: paths.sellerDineOrders,
+        icon: <Icon name="table" />,
+        label: t('dineOrders'),
+        open: counts['seller-dine-orders'],
+        inBar: true,
+      },
+    ],
+    [
+      {
+        to: paths.sellerToday,
+        icon: <DeskIcon name="chart" />,
+        label: t('today.title'),
+        inBar: true,
+      },
+      { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tables.title') },
+    ],
+    [{ to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releases.title') }],
+  ];
+}
+
+function SideLink({ link: { to, icon, label, open, pages } }: { link: DeskLink }) {
+  const { t } = useTranslation('mfe-seller');
+  const { pathname } = useLocation();
+  return (
+    <NavLink
+      to={to}
+      end
+      title={label}
+      aria-label={open ? `${label}: ${t('open', { count: open })}` : label}
+      {...(pages?.includes(pathname) && { className: styles.current })}
+    >
+      {icon}
+      <span>{label}</span>
+      {open ? <b className="num">{open}</b> : null}
+    </NavLink>
+  );
+}
+
+/** The links on a phone: the most used ones in a bar, the others in a menu above it. */
+function BottomBar({ links }: { links: readonly DeskLink[] }) {
+  const { t } = useTranslation('mfe-seller');
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const others = links.filter(({ inBar }) => !inBar);
+  const isOther = others.some(({ to, pages }) => to === pathname || pages?.includes(pathname));
+  return (
+    <div className={styles.bar}>
+      {links
+        .filter(({ inBar }) => inBar)
+        .map((link) => (
+          <SideLink key={link.to} link={link} />
+        ))}
+      <button type="button" className={isOther ? styles.current : ''} popoverTarget={id}>
+        <Icon name="menu" />
+        <span>{t('more')}</span>
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        // A link closes the menu. The keyboard clicks too.
+        onClick={() => menu.current?.hidePopover()}
+        role="presentation"
+      >
+        {others.map((link) => (
+          <SideLink key={link.to} link={link} />
         ))}
       </div>
-    </nav>
+    </div>
   );
 }
