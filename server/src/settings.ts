@@ -99,6 +99,10 @@ const environment = z.object({
   RAZORPAY_KEY_ID: optional(text),
   RAZORPAY_KEY_SECRET: optional(text),
   RAZORPAY_WEBHOOK_SECRET: optional(text),
+  CUSTOMER_CANCEL: withDefault(
+    z.enum(['on', 'off']).transform((value) => value === 'on'),
+    'on',
+  ),
   ORDER_EXPIRY_MINUTES: withDefault(z.coerce.number().int().min(5).max(1440), 60),
   RATE_LIMIT: withDefault(
     z.enum(['on', 'off']).transform((value) => value === 'on'),

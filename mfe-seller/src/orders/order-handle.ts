@@ -4,6 +4,8 @@ export interface OrderHandle {
   status: string;
   isSaving: boolean;
   move: (status: string) => void;
+  /** Opens the dialog that corrects the order, with one of its dishes chosen. */
+  correct: (product?: string) => void;
   /** Difference between server clock and local clock. Unit: ms. */
   clockSkew: number;
 }

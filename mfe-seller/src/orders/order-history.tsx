@@ -1,5 +1,6 @@
-import type { DineOrder, StatusStep } from '@smokehouse/shared/contract';
+import type { Correction, DineOrder, Order, StatusStep } from '@smokehouse/shared/contract';
 import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
+import { CorrectionStep } from '../corrections/correction-step';
 import { dayAndTime } from '../parts/time';
 import styles from './order-history.module.css';
 
@@ -8,22 +9,34 @@ export function actorName(step: StatusStep, t: TFunction): string {
   return step.name ?? t(`by.${step.by}`);
 }
 
+type Entry = { at: string } & ({ step: StatusStep } | { correction: Correction });
+
+/** Status changes and corrections, oldest first. */
+function entriesOf({ history = [], corrections = [] }: Pick<Order, 'history' | 'corrections'>) {
+  const entries: Entry[] = [
+    ...history.map((step) => ({ at: step.at, step })),
+    ...corrections.map((correction) => ({ at: correction.at, correction })),
+  ];
+  return entries.sort((one, other) => one.at.localeCompare(other.at));
+}
+
 /**
- * The status history of an order: each step with its time and author, and the confirmation of an
- * order without a table's code.
+ * The history of an order: each status change and correction with its time and author, and the
+ * confirmation of an order without a table's code.
  */
 export function OrderHistory({
-  history,
+  order,
   name,
   confirmed,
 }: {
-  history: readonly StatusStep[] | undefined;
+  order: Pick<Order, 'items' | 'history' | 'corrections'>;
   name: string;
   confirmed?: DineOrder['confirmed'];
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
-  if (!history?.length) return null;
+  const entries = entriesOf(order);
+  if (entries.length === 0) return null;
   return (
     <details className={styles.history}>
       <summary>
@@ -31,29 +44,38 @@ export function OrderHistory({
         <span className="vh">: {name}</span>
       </summary>
       <ol>
-        {history.map((step, index) => (
+        {entries.map((entry, index) => (
           <li key={index}>
-            <b>{shared(`status.${step.to}`, step.to)}</b>
-            <span>
-              <bdi dir="ltr" className="num">
-                {dayAndTime(step.at)}
-              </bdi>{' '}
-              · <bdi>{actorName(step, t)}</bdi>
-            </span>
+            {'step' in entry ? (
+              <>
+                <b>{shared(`status.${entry.step.to}`, entry.step.to)}</b>
+                <TimeAndName at={entry.at} name={actorName(entry.step, t)} />
+              </>
+            ) : (
+              <CorrectionStep correction={entry.correction} items={order.items}>
+                <TimeAndName at={entry.at} name={entry.correction.by ?? t('by.user')} />
+              </CorrectionStep>
+            )}
           </li>
         ))}
         {confirmed && (
           <li>
             <b>{t('waiting.confirmed')}</b>
-            <span>
-              <bdi dir="ltr" className="num">
-                {dayAndTime(confirmed.at)}
-              </bdi>{' '}
-              · <bdi>{confirmed.name ?? t('by.seller')}</bdi>
-            </span>
+            <TimeAndName at={confirmed.at} name={confirmed.name ?? t('by.seller')} />
           </li>
         )}
       </ol>
     </details>
+  );
+}
+
+function TimeAndName({ at, name }: { at: string; name: string }) {
+  return (
+    <span>
+      <bdi dir="ltr" className="num">
+        {dayAndTime(at)}
+      </bdi>{' '}
+      · <bdi>{name}</bdi>
+    </span>
   );
 }

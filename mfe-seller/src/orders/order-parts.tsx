@@ -1,45 +1,65 @@
 import type { ReactNode } from 'react';
 import { Select } from '@smokehouse/shared/bundled/select';
 import {
+  CANCELLED_STATUS,
   COUNTDOWN_MS,
   FIRST_STATUS,
   formatCountdown,
+  type Order,
   type OrderLine,
 } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
+import {
+  chargedQuantity,
+  dishClass,
+  LineNotes,
+  LineQuantity,
+} from '@smokehouse/shared/orders/corrections';
+import { DoneLabel } from '@smokehouse/shared/orders/done-label';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
+import { Button, DishPicture, Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { DeskIcon } from '../parts/desk-icon';
 import { useNow } from './use-now';
 import styles from './order-parts.module.css';
 
-/** Ordered dishes with picture, name and quantity, and the unit price if `prices` is set. */
+interface LinesProps {
+  order: Pick<Order, 'items' | 'corrections' | 'status'>;
+  /** Corrects a dish of the order. */
+  onCorrect: (product: string) => void;
+}
+
+/**
+ * Ordered dishes with picture, name and quantity, and the unit price if `prices` is set. A dish that
+ * is still charged opens its correction.
+ */
 export function OrderItems({
-  items,
+  order,
+  onCorrect,
   prices = false,
-}: {
-  items: readonly OrderLine[];
-  prices?: boolean;
-}) {
+}: LinesProps & { prices?: boolean }) {
   const language = useLanguage((state) => state.language);
   return (
     <ul className={styles.items}>
-      {items.map(({ product, quantity }, index) => (
-        <li key={`${product._id}-${index}`}>
-          <DishPicture image={product.image} sizes="56px" />
-          <div>
-            <b>{dishName(product, language)}</b>{' '}
-            <span className="num">
-              × {quantity}
-              {prices && (
-                <>
-                  {' '}
-                  · <Price amount={product.price} />
-                </>
-              )}
+      {order.items.map((line, index) => (
+        <li key={`${line.product._id}-${index}`}>
+          <Correctable line={line} onCorrect={onCorrect}>
+            <DishPicture image={line.product.image} sizes="56px" />
+            <span className={styles.text}>
+              <b className={dishClass(line)}>{dishName(line.product, language)}</b>{' '}
+              <span className="num">
+                <LineQuantity line={line} />
+                {prices && (
+                  <>
+                    {' '}
+                    · <Price amount={line.product.price} />
+                  </>
+                )}
+              </span>
+              <LineNotes line={line} corrections={order.corrections} />
             </span>
-          </div>
+          </Correctable>
         </li>
       ))}
     </ul>
@@ -47,16 +67,66 @@ export function OrderItems({
 }
 
 /** Ordered dishes as compact lines: quantity and name. */
-export function OrderLines({ items }: { items: readonly OrderLine[] }) {
+export function OrderLines({ order, onCorrect }: LinesProps) {
   const language = useLanguage((state) => state.language);
   return (
     <ul className={styles.lines}>
-      {items.map(({ product, quantity }, index) => (
-        <li key={`${product._id}-${index}`}>
-          <b className="num">{quantity} ×</b> {dishName(product, language)}
+      {order.items.map((line, index) => (
+        <li key={`${line.product._id}-${index}`}>
+          <Correctable line={line} onCorrect={onCorrect}>
+            <span className={styles.text}>
+              <b className="num">
+                <LineQuantity line={line} />
+              </b>{' '}
+              <span className={dishClass(line)}>{dishName(line.product, language)}</span>
+              <LineNotes line={line} corrections={order.corrections} />
+            </span>
+          </Correctable>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A line of an order as a button that corrects it, unless nothing of it is charged. */
+function Correctable({
+  line,
+  onCorrect,
+  children,
+}: {
+  line: OrderLine;
+  onCorrect: LinesProps['onCorrect'];
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (chargedQuantity(line) === 0) return <div className={styles.item}>{children}</div>;
+  return (
+    <button type="button" className={styles.item} onClick={() => onCorrect(line.product._id)}>
+      <span className="vh">{t('order.correct')}: </span>
+      {children}
+      <DeskIcon name="undo" />
+    </button>
+  );
+}
+
+/** Opens the correction of an order that is not cancelled. */
+export function CorrectButton({
+  order,
+  name,
+  onCorrect,
+}: {
+  order: Pick<Order, 'status'>;
+  name: string;
+  onCorrect: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (order.status === CANCELLED_STATUS) return null;
+  return (
+    <Button variant="line" small onClick={onCorrect}>
+      <DeskIcon name="undo" />
+      {t('order.correct')}
+      <span className="vh">: {name}</span>
+    </Button>
   );
 }
 
@@ -142,24 +212,49 @@ function NewTag({ createdAt, clockSkew }: { createdAt: string; clockSkew: number
   ) : null;
 }
 
+type Paid = Pick<Order, 'amount' | 'isPaid' | 'refund' | 'corrections'>;
+
+/** What was or will be paid back, if anything. The refund of a second payment does not count. */
+function refundOf({ amount, refund, corrections = [] }: Paid) {
+  const parts = corrections.flatMap((correction) => correction.refund ?? []);
+  if (parts.length > 0) {
+    const isDone = parts.every(({ done }) => done);
+    return { isDone, text: isDone ? (amount > 0 ? 'part' : 'done') : 'pending' };
+  }
+  if (!refund || refund.reason === 'surplus') return undefined;
+  return { isDone: refund.done, text: refund.done ? 'done' : 'pending' };
+}
+
+/** The state of the money: taken, not taken, or paid back. */
+function PaymentState({ order }: { order: Paid }) {
+  const { t } = useTranslation('mfe-seller');
+  const refund = refundOf(order);
+  if (!refund) return <StatusLabel status={order.isPaid ? 'Paid' : 'Pending'} />;
+  return (
+    <DoneLabel done={refund.isDone}>
+      <Icon name={refund.isDone ? 'check' : 'clock'} />
+      {t(`order.refund.${refund.text}`)}
+    </DoneLabel>
+  );
+}
+
 /** Status, remaining time and payment state of an order. */
 export function OrderStatus({
+  order,
   status,
-  createdAt,
-  isPaid,
   clockSkew,
   isColumn = false,
   children,
 }: {
+  order: Paid & Pick<Order, 'createdAt'>;
   status: string;
-  createdAt: string;
-  isPaid: boolean;
   clockSkew: number;
   /** Inside a column of the board, whose heading already shows the status. */
   isColumn?: boolean;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const { createdAt } = order;
   return (
     <div className={`${styles.status} ${isColumn ? styles.line : ''}`}>
       {status === FIRST_STATUS && <NewTag createdAt={createdAt} clockSkew={clockSkew} />}
@@ -169,7 +264,7 @@ export function OrderStatus({
       )}
       <span>
         <span className="vh">{t('order.payment')}: </span>
-        <StatusLabel status={isPaid ? 'Paid' : 'Pending'} />
+        <PaymentState order={order} />
       </span>
       {children}
     </div>
@@ -180,18 +275,22 @@ export function OrderStatus({
 export function StatusSelect({
   id,
   name,
+  status,
   statuses,
   isSaving,
   onChoose,
 }: {
   id: string;
   name: string;
+  /** The current status. A cancelled order takes no other one. */
+  status: string;
   statuses: readonly string[];
   isSaving: boolean;
   onChoose: (status: string) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
+  if (status === CANCELLED_STATUS) return null;
   function choose(value: string) {
     if (statuses.includes(value)) onChoose(value);
   }

@@ -1,11 +1,15 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
 import type { OrderHandle } from './order-handle';
 import styles from './orders-board.module.css';
 
-/** Shows one column for each status. Cards move by drag and drop or by their controls. */
+/**
+ * Shows one column for each status, and one for cancelled orders if there are any. Cards move by drag
+ * and drop or by their controls; cancelled ones stay.
+ */
 export function OrdersBoard<O extends AnyOrder>({
   statuses,
   orders,
@@ -23,14 +27,19 @@ export function OrdersBoard<O extends AnyOrder>({
   children: (order: O, handle: OrderHandle) => ReactNode;
 }) {
   const [dragged, setDragged] = useState<O | null>(null);
+  const isCancelled = (order: O) => handle(order).status === CANCELLED_STATUS;
+  const hasCancelled = orders.some(isCancelled) && !statuses.includes(CANCELLED_STATUS);
+  const columns = hasCancelled ? [...statuses, CANCELLED_STATUS] : statuses;
   return (
     <div className={styles.board}>
-      {statuses.map((status) => (
+      {columns.map((status) => (
         <Column
           key={status}
           status={status}
-          hasMore={hasOlder && status === statuses.at(-1)}
-          canTake={dragged !== null && handle(dragged).status !== status}
+          hasMore={hasOlder && statuses.indexOf(status) === statuses.length - 1}
+          canTake={
+            dragged !== null && handle(dragged).status !== status && status !== CANCELLED_STATUS
+          }
           onDrop={() => {
             if (dragged) handle(dragged).move(status);
             setDragged(null);
@@ -42,6 +51,7 @@ export function OrdersBoard<O extends AnyOrder>({
               <Card
                 key={order._id}
                 name={nameOf(order)}
+                canMove={!isCancelled(order)}
                 isDragged={dragged === order}
                 onDrag={(isDragged) => setDragged(isDragged ? order : null)}
               >
@@ -107,11 +117,13 @@ function Column({
 
 function Card({
   name,
+  canMove,
   isDragged,
   onDrag,
   children,
 }: {
   name: string;
+  canMove: boolean;
   isDragged: boolean;
   onDrag: (isDragged: boolean) => void;
   children: ReactNode;
@@ -129,7 +141,7 @@ function Card({
       <article
         className={`${styles.card} ${isDragged ? styles.dragged : ''}`}
         aria-labelledby={id}
-        draggable
+        draggable={canMove}
         onDragStart={begin}
         onDragEnd={() => onDrag(false)}
       >
@@ -156,7 +168,7 @@ export function NextStep({
 }) {
   const { t: shared } = useTranslation('shared');
   const next = statuses[statuses.indexOf(status) + 1];
-  if (!next) return null;
+  if (!next || status === CANCELLED_STATUS) return null;
   return (
     <Button variant="solid" small className={styles.next} onClick={() => move(next)}>
       {shared(`status.${next}`, next)}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, EmptyState, ErrorNotice, type IconName } from '@smokehouse/shared/ui';
 import type { AnyOrder, OrdersSource } from '../queries/orders';
+import { useCorrectDialog } from '../corrections/use-correct-dialog';
 import { Page } from '../parts/page';
 import { useStoredChoice } from '../parts/stored-choice';
 import { ConflictNotices } from './conflict-notices';
@@ -48,19 +50,24 @@ export function OrdersPage<O extends AnyOrder>({
   card: (order: O, handle: OrderHandle) => ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { filter, change, isFiltered, clear } = useOrderFilter(source.statuses);
+  const { filter, change, isFiltered, clear } = useOrderFilter([
+    ...source.statuses,
+    CANCELLED_STATUS,
+  ]);
   const [view, setView] = useStoredChoice('orders-view', VIEWS);
   const countOf = useStatusCounts(source, filter.day);
   const list = useOrderList(source, filter);
   const moves = useStatusChanges(source, nameOf);
+  const { correct, correctDialog } = useCorrectDialog(source.key, nameOf);
   const handle = (order: O): OrderHandle => ({
     status: moves.statusOf(order),
     isSaving: moves.isSaving(order),
     move: (status) => moves.move(order, status),
+    correct: (product) => correct(order, product),
     clockSkew: list.clockSkew,
   });
   const last = source.statuses.at(-1);
-  const isFinished = (order: O) => moves.statusOf(order) === last;
+  const isFinished = (order: O) => [last, CANCELLED_STATUS].includes(moves.statusOf(order));
   const countLabel = (status: string, short = status) =>
     status === last && !filter.day ? t('order.today', { status: short }) : short;
   const orders = list.orders ?? [];
@@ -77,7 +84,7 @@ export function OrdersPage<O extends AnyOrder>({
       <ConflictNotices conflicts={moves.conflicts} onDismiss={moves.dismiss} />
       <OrderFilterBar
         filter={filter}
-        statuses={source.statuses}
+        statuses={[...source.statuses, CANCELLED_STATUS]}
         isFiltered={isFiltered}
         onChange={change}
         onClear={clear}
@@ -117,6 +124,7 @@ export function OrdersPage<O extends AnyOrder>({
         </OrdersBoard>
       )}
       {orders.length > 0 && <OlderButton {...list} />}
+      {correctDialog}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tradingDayOf } from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS, tradingDayOf } from '@smokehouse/shared/contract';
 import { useQuery } from '@smokehouse/shared/query';
 import {
   type AnyOrder,
@@ -11,23 +11,22 @@ import {
 import type { OrderFilter } from './use-order-filter';
 
 /**
- * The orders of a page: all unfinished orders regardless of the day filter, and the finished orders
- * of the day (or of all days) with pagination.
+ * The orders of a page: all unfinished orders regardless of the day filter, and the finished and
+ * cancelled orders of the day (or of all days) with pagination.
  */
 export function useOrderList<O extends AnyOrder>(
   source: OrdersSource<O>,
   { status, day, text }: OrderFilter,
 ) {
   const last = source.statuses.at(-1) ?? '';
-  const search = `${day} ${text}`;
+  const search = `${status} ${day} ${text}`;
   const [shown, setShown] = useState({ search, pages: 1 });
   // A new search starts at the first page.
   const pages = shown.search === search ? shown.pages : 1;
-  const includesOpen = status !== last;
-  const includesFinished = status === '' || status === last;
+  const { includesOpen, includesFinished } = partsOf(status, last);
   const open = useQuery({ ...openOrdersQuery(source, text), enabled: includesOpen });
   const finished = useQuery({
-    ...finishedOrdersQuery(source, { day, text }, pages),
+    ...finishedOrdersQuery(source, { status, day, text }, pages),
     enabled: includesFinished,
   });
   const parts = [...(includesOpen ? [open] : []), ...(includesFinished ? [finished] : [])];
@@ -46,6 +45,12 @@ export function useOrderList<O extends AnyOrder>(
     isFetchingOlder: finished.isPlaceholderData,
     showOlder: () => setShown({ search, pages: pages + 1 }),
   };
+}
+
+/** Which of the two lists contain orders with a status. An empty one means all. */
+function partsOf(status: string, last: string) {
+  const isFinished = status === last || status === CANCELLED_STATUS;
+  return { includesOpen: !isFinished, includesFinished: isFinished || status === '' };
 }
 
 /**

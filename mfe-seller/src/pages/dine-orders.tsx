@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { DINE_STATUSES, type DineOrder } from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS, DINE_STATUSES, type DineOrder } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { useQuery } from '@smokehouse/shared/query';
@@ -7,6 +7,7 @@ import { dineIns, waitingOrdersQuery } from '../queries/orders';
 import { BillDialog } from '../bills/bill-dialog';
 import { OrderHistory } from '../orders/order-history';
 import {
+  CorrectButton,
   OrderItems,
   OrderLines,
   OrderMeta,
@@ -28,14 +29,20 @@ interface RoundProps {
   confirm?: ReactNode;
 }
 
-function Update({ order, handle: { isSaving, move }, onBill, confirm }: RoundProps) {
+function Update({
+  order,
+  handle: { status, isSaving, move, correct },
+  onBill,
+  confirm,
+}: RoundProps) {
   const { t } = useTranslation('mfe-seller');
   return (
     <div className={styles.update}>
-      {confirm}
+      {order.status !== CANCELLED_STATUS && confirm}
       <StatusSelect
         id={order._id}
         name={`${order.name}, ${order._id}`}
+        status={status}
         statuses={DINE_STATUSES}
         isSaving={isSaving}
         onChoose={move}
@@ -45,6 +52,7 @@ function Update({ order, handle: { isSaving, move }, onBill, confirm }: RoundPro
         {t('order.bill')}
         <span className="vh">: {order.name}</span>
       </Button>
+      <CorrectButton order={order} name={order.name} onCorrect={() => correct()} />
       {order.bill && (
         <span className={styles.number}>
           {t('order.billNumber')}{' '}
@@ -61,11 +69,11 @@ function TableRow(props: RoundProps) {
   const { t } = useTranslation('mfe-seller');
   const {
     order,
-    handle: { status, clockSkew },
+    handle: { status, correct, clockSkew },
   } = props;
   return (
     <OrderRow kind="dine" name={order.name}>
-      <OrderItems items={order.items} prices />
+      <OrderItems order={order} onCorrect={correct} prices />
       <OrderMeta
         order={order}
         label={t('head.total')}
@@ -73,8 +81,8 @@ function TableRow(props: RoundProps) {
         table={order.table}
         tableCode={order.tableCode}
       />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew}>
-        <OrderHistory history={order.history} name={order.name} confirmed={order.confirmed} />
+      <OrderStatus order={order} status={status} clockSkew={clockSkew}>
+        <OrderHistory order={order} name={order.name} confirmed={order.confirmed} />
       </OrderStatus>
       <Update {...props} />
     </OrderRow>
@@ -85,7 +93,7 @@ function TableCard(props: RoundProps) {
   const { t } = useTranslation('mfe-seller');
   const {
     order,
-    handle: { status, clockSkew, move },
+    handle: { status, correct, clockSkew, move },
   } = props;
   return (
     <>
@@ -96,9 +104,9 @@ function TableCard(props: RoundProps) {
         table={order.table}
         tableCode={order.tableCode}
       />
-      <OrderLines items={order.items} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew} isColumn>
-        <OrderHistory history={order.history} name={order.name} confirmed={order.confirmed} />
+      <OrderLines order={order} onCorrect={correct} />
+      <OrderStatus order={order} status={status} clockSkew={clockSkew} isColumn>
+        <OrderHistory order={order} name={order.name} confirmed={order.confirmed} />
       </OrderStatus>
       <NextStep name={order.name} statuses={DINE_STATUSES} status={status} move={move} />
       <Update {...props} />

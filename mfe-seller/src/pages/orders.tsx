@@ -4,6 +4,7 @@ import { ButtonLink } from '@smokehouse/shared/ui';
 import { deliveries } from '../queries/orders';
 import { OrderHistory } from '../orders/order-history';
 import {
+  CorrectButton,
   OrderItems,
   OrderLines,
   OrderMeta,
@@ -57,9 +58,31 @@ function BillLink({ order }: { order: Order }) {
   );
 }
 
+/** Open the PDFs of the credit notes in new tabs. */
+function CreditNoteLinks({ order: { _id, corrections = [] } }: { order: Order }) {
+  const { t } = useTranslation('mfe-seller');
+  return corrections.map(
+    ({ creditNote }) =>
+      creditNote && (
+        <a
+          key={creditNote}
+          className={styles.creditNote}
+          href={`/api/order/${_id}/credit-note.pdf?number=${creditNote}&paper=a4`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('order.creditNote')}{' '}
+          <bdi dir="ltr" className="num">
+            {creditNote}
+          </bdi>
+        </a>
+      ),
+  );
+}
+
 function DeliveryRow({
   order,
-  handle: { status, isSaving, move, clockSkew },
+  handle: { status, isSaving, move, correct, clockSkew },
 }: {
   order: Order;
   handle: OrderHandle;
@@ -67,21 +90,24 @@ function DeliveryRow({
   const { t } = useTranslation('mfe-seller');
   return (
     <OrderRow kind="delivery" name={order.receipt}>
-      <OrderItems items={order.items} />
+      <OrderItems order={order} onCorrect={correct} />
       <AddressBlock address={order.address} />
       <OrderMeta order={order} label={t('head.amount')} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew}>
-        <OrderHistory history={order.history} name={order.receipt} />
+      <OrderStatus order={order} status={status} clockSkew={clockSkew}>
+        <OrderHistory order={order} name={order.receipt} />
       </OrderStatus>
       <div className={styles.update}>
         <StatusSelect
           id={order._id}
           name={order.receipt}
+          status={status}
           statuses={deliveries.statuses}
           isSaving={isSaving}
           onChoose={move}
         />
+        <CorrectButton order={order} name={order.receipt} onCorrect={() => correct()} />
         <BillLink order={order} />
+        <CreditNoteLinks order={order} />
       </div>
     </OrderRow>
   );
@@ -89,7 +115,7 @@ function DeliveryRow({
 
 function DeliveryCard({
   order,
-  handle: { status, isSaving, move, clockSkew },
+  handle: { status, isSaving, move, correct, clockSkew },
 }: {
   order: Order;
   handle: OrderHandle;
@@ -98,20 +124,22 @@ function DeliveryCard({
   return (
     <>
       <AddressBlock address={order.address} />
-      <OrderLines items={order.items} />
+      <OrderLines order={order} onCorrect={correct} />
       <OrderMeta order={order} label={t('head.amount')} />
-      <OrderStatus {...order} status={status} clockSkew={clockSkew} isColumn>
-        <OrderHistory history={order.history} name={order.receipt} />
+      <OrderStatus order={order} status={status} clockSkew={clockSkew} isColumn>
+        <OrderHistory order={order} name={order.receipt} />
       </OrderStatus>
       <div className={styles.update}>
         <NextStep name={order.receipt} statuses={deliveries.statuses} status={status} move={move} />
         <StatusSelect
           id={order._id}
           name={order.receipt}
+          status={status}
           statuses={deliveries.statuses}
           isSaving={isSaving}
           onChoose={move}
         />
+        <CorrectButton order={order} name={order.receipt} onCorrect={() => correct()} />
       </div>
     </>
   );

@@ -58,6 +58,12 @@ const DRAWINGS = {
       <path d="M3.5 12 12 16.5l8.5-4.5M3.5 16 12 20.5l8.5-4.5" />
     </>
   ),
+  undo: (
+    <>
+      <path d="M8.5 6 4.5 10l4 4" />
+      <path d="M5 10h9.5a5 5 0 0 1 0 10H10" />
+    </>
+  ),
   file: (
     <>
       <path d="M6 3.5h8l4 4v13H6v-17Z" />
@@ -71,7 +77,7 @@ export type DeskIconName = keyof typeof DRAWINGS;
 /** A decorative icon. Its meaning must be in the text beside it or in the label of its button. */
 export function DeskIcon({ name }: { name: DeskIconName }) {
   return (
-    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={name === 'undo' ? 'ic flip' : 'ic'} viewBox="0 0 24 24" aria-hidden="true">
       {DRAWINGS[name]}
     </svg>
   );

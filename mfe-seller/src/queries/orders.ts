@@ -14,7 +14,15 @@ import { queryOptions } from '@smokehouse/shared/query';
 /** Fields that delivery orders and dine-in orders have in common. */
 export type AnyOrder = Pick<
   Order,
-  '_id' | 'items' | 'amount' | 'paymentType' | 'isPaid' | 'status' | 'createdAt' | 'history'
+  | '_id'
+  | 'items'
+  | 'amount'
+  | 'paymentType'
+  | 'isPaid'
+  | 'status'
+  | 'createdAt'
+  | 'history'
+  | 'corrections'
 >;
 export type OrdersQuery = Omit<CallQuery<'GET /api/order/seller'>, 'status'> & {
   status?: string | undefined;
@@ -143,18 +151,25 @@ export const waitingOrdersQuery = queryOptions({
   refetchInterval: ORDER_REFETCH_MS,
 });
 
-/** The newest finished orders of a day or of all days, up to the given number of pages. */
+/**
+ * The newest finished orders of a day or of all days, up to the given number of pages. Without a
+ * status: the done and the cancelled ones.
+ */
 export function finishedOrdersQuery<O extends AnyOrder>(
   source: OrdersSource<O>,
-  { day, text }: { day: string; text: string },
+  { status, day, text }: { status: string; day: string; text: string },
   pages: number,
 ) {
   return queryOptions({
-    queryKey: [source.key, 'finished', day, text, pages] as const,
+    queryKey: [source.key, 'finished', status, day, text, pages] as const,
     queryFn: () =>
       readPages(
         source,
-        { status: source.statuses.at(-1), ...(day && { day }), ...(text && { text }) },
+        {
+          ...(status ? { status } : { finished: 'yes' }),
+          ...(day && { day }),
+          ...(text && { text }),
+        },
         pages * PAGE_SIZE,
       ),
     refetchInterval: ORDER_REFETCH_MS,
@@ -162,9 +177,12 @@ export function finishedOrdersQuery<O extends AnyOrder>(
     placeholderData: (
       before: OrderList<O> | undefined,
       query: { queryKey: readonly unknown[] } | undefined,
-    ) => (query?.queryKey[2] === day && query.queryKey[3] === text ? before : undefined),
+    ) => (isSameSearch(query?.queryKey, [status, day, text]) ? before : undefined),
   });
 }
+
+const isSameSearch = (key: readonly unknown[] | undefined, search: readonly string[]) =>
+  search.every((part, index) => key?.[index + 2] === part);
 
 /** Status → number of orders of a trading day. */
 export function countsQuery<O extends AnyOrder>(source: OrdersSource<O>, day: string) {

@@ -82,6 +82,7 @@ export function aDineOrder(order: Partial<DineOrder> = {}): DineOrder {
 
 interface Query {
   status?: string;
+  finished?: string;
   day?: string;
   text?: string;
   after?: string;
@@ -89,14 +90,17 @@ interface Query {
   waiting?: string;
 }
 
+const FINISHED = ['Food Delivered', 'Food Placed', 'Cancelled'];
+
 /** Filters by status and text and returns one page, as the server does. */
 function pageOf<O extends { status: string; waiting?: boolean | undefined }>(
   all: readonly O[],
-  { status, day, text, after, limit, waiting }: Query,
+  { status, finished, day, text, after, limit, waiting }: Query,
 ) {
   const found = all.filter(
     (order) =>
       (!status || order.status === status) &&
+      (!finished || FINISHED.includes(order.status)) &&
       (!(status || waiting) || Boolean(order.waiting) === (waiting === 'yes')) &&
       (!text || JSON.stringify(order).toLowerCase().includes(text.toLowerCase())),
   );

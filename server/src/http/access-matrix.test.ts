@@ -37,6 +37,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/order/cod': 'user',
   'POST /api/order/verifyRazorpay': 'user',
   'GET /api/order/user': 'user',
+  'POST /api/order/cancel': 'user',
   'POST /api/user/logout-everywhere': 'user',
   'POST /api/user/password': 'user',
   'POST /api/user/confirm': 'user',
@@ -103,6 +104,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/seller/order/correct': 'seller',
   'POST /api/seller/bill': 'seller',
   'POST /api/seller/bill/paid': 'seller',
+  'GET /api/order/:id/bill/draft': 'seller',
   'POST /api/seller/tab/close': 'seller',
   'GET /api/order/:id/bill': 'anybody signed in',
 };
@@ -256,6 +258,7 @@ describe("calls for data of one person, with another person's ids", () => {
     }),
     'POST /api/order/cod': () => ({ items, address: user.address }),
     'POST /api/order/verifyRazorpay': () => proof,
+    'POST /api/order/cancel': ({ order }) => ({ orderId: order }),
     'POST /api/user/password': () => ({
       userId: user.id,
       password: 'correct horse',

@@ -451,6 +451,22 @@ const messages = {
     en: 'This order is cancelled.',
     ar: 'هذا الطلب ملغى.',
   },
+  order_cancelled_now: {
+    en: 'Your order is cancelled. The money goes back to your card.',
+    ar: 'أُلغي طلبك. يعود المبلغ إلى بطاقتك.',
+  },
+  order_refunded: {
+    en: 'This order was refunded in full already.',
+    ar: 'أُعيد مبلغ هذا الطلب كاملًا من قبل.',
+  },
+  kitchen_has_begun: {
+    en: 'The kitchen has already begun your order, so it can no longer be cancelled here. Please call us.',
+    ar: 'بدأ المطبخ تحضير طلبك، فلم يعد إلغاؤه من هنا ممكنًا. يرجى الاتصال بنا.',
+  },
+  cancel_off: {
+    en: 'Orders cannot be cancelled here. Please call us.',
+    ar: 'لا يمكن إلغاء الطلبات من هنا. يرجى الاتصال بنا.',
+  },
   correction_empty: {
     en: 'Nothing is left that could be discounted.',
     ar: 'لم يبقَ ما يمكن تخفيضه.',
@@ -468,6 +484,10 @@ const messages = {
   bill_missing: {
     en: 'The bill has not been issued yet. Please ask for it at the table.',
     ar: 'لم تُصدر الفاتورة بعد. يرجى طلبها على الطاولة.',
+  },
+  draft_outdated: {
+    en: 'The order has changed since this draft, so no bill was issued. Please check the new draft.',
+    ar: 'تغيّر الطلب بعد هذه المسودة، فلم تصدر فاتورة. يرجى مراجعة المسودة الجديدة.',
   },
   bill_outdated: {
     en: 'Something was ordered after the bill. Please generate a bill again first.',

@@ -67,6 +67,8 @@ export const creditNote = z.object({
   /** ISO 8601, UTC. */
   issuedAt: z.string(),
   reason: z.enum(CORRECTION_REASONS),
+  /** The reason as it is printed. */
+  reasonText: bothLanguages,
   /** What is credited. The last line may be a discount. */
   lines: z.array(billLine),
   /** SAR, with VAT. */
@@ -76,6 +78,8 @@ export const creditNote = z.object({
   net: z.optional(z.number()),
   /** Of tax invoices only: the ZATCA phase 1 code. */
   qr: z.optional(z.object({ tlv: z.string(), svg: z.string() })),
+  /** Address of the PDF, which takes a further parameter `&paper=80mm` (default) or `a4`. */
+  pdf: z.string(),
 });
 export type CreditNote = z.output<typeof creditNote>;
 
@@ -130,6 +134,22 @@ export const bill = z.object({
   pdf: z.string(),
 });
 export type Bill = z.output<typeof bill>;
+
+/** What the next bill of a tab would contain. It has no number, no date and no code. */
+export const billDraft = z.omit(bill, {
+  _id: true,
+  number: true,
+  title: true,
+  issuedAt: true,
+  isPaid: true,
+  paidAt: true,
+  isRefunded: true,
+  creditNotes: true,
+  corrected: true,
+  qr: true,
+  pdf: true,
+});
+export type BillDraft = z.output<typeof billDraft>;
 
 /** The bills of a tab. A round ordered after the first bill was issued gets a further bill. */
 export const bills = z.object({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { accountExport } from './account';
 import { correction, correctionRequest } from './corrections';
-import { bill, bills, table, tableCall, tableCode, tableNumber } from './bills';
+import { bill, billDraft, bills, table, tableCall, tableCode, tableNumber } from './bills';
 import { kitchenPress, kitchenTicket } from './kitchen';
 import { ALLERGENS, CATEGORY_PATHS, COURSES, MAX_KITCHEN_NAME, STATIONS } from './menu';
 import {
+  CANCELLED_STATUS,
   DELIVERY_STATUSES,
   DINE_STATUSES,
   MAX_LINES,
@@ -214,6 +215,8 @@ export const order = z.object({
       done: z.boolean(),
     }),
   ),
+  /** For its customer: true while they can cancel it themselves. */
+  cancellable: z.optional(z.boolean()),
   history,
   corrections,
 });
@@ -334,7 +337,10 @@ export const MAX_PAGE_SIZE = 200;
 /** Query of the seller's order lists. Every field is optional. */
 const orderListQuery = <const S extends readonly [string, ...string[]]>(statuses: S) =>
   z.object({
-    status: z.optional(z.enum(statuses)),
+    /** Cancelled orders have no other status than `Cancelled`. */
+    status: z.optional(z.enum([...statuses, CANCELLED_STATUS])),
+    /** Only the orders at their last status and the cancelled ones. */
+    finished: z.optional(z.literal('yes')),
     day: z.optional(tradingDay),
     /**
      * Searches name, phone, street, dish, receipt and the end of the order's id. All words must
@@ -747,8 +753,31 @@ export const calls = {
       /** By how much the order's amount fell, SAR. 0 for a repeated request. */
       amount: z.number(),
     }),
+    /** The current order. */
+    conflict: z.extend(failure, { order: z.optional(z.union([order, dineOrder])) }),
   },
-  'POST /api/seller/bill': { body: z.object({ orderId: id }), answer: bills },
+  'POST /api/order/cancel': {
+    body: z.object({ orderId: id }),
+    answer: done,
+  },
+  'POST /api/seller/bill': {
+    /**
+     * `total`: what the draft came to, SAR. If the bill would come to another amount, the answer is
+     * 409 and no bill is issued.
+     */
+    body: z.object({ orderId: id, total: z.optional(z.number().check(z.gte(0))) }),
+    answer: bills,
+  },
+  /** `draft` is missing when every round has a bill. */
+  'GET /api/order/:id/bill/draft': {
+    answer: z.object({
+      ...ok,
+      draft: z.optional(billDraft),
+      bills: z.array(bill),
+      /** Unpaid amount of the issued bills after their credit notes, SAR. */
+      due: z.number(),
+    }),
+  },
   'POST /api/seller/bill/paid': { body: z.object({ orderId: id }), answer: bills },
   'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },
   'GET /api/order/:id/bill': { answer: z.object({ ...ok, bill, bills: z.array(bill) }) },

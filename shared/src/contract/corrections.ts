@@ -37,6 +37,11 @@ export const correctionRequest = z
     note: z.optional(z.string().check(z.overwrite(tidy), z.maxLength(MAX_CORRECTION_NOTE))),
     /** Who corrects the order, for its story. */
     by: z.string().check(z.overwrite(tidy), z.minLength(1), z.maxLength(40)),
+    /**
+     * How many corrections of the order the person has seen. If it has others, the answer is 409
+     * and nothing changes.
+     */
+    seen: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   })
   .check(
     z.refine(({ kind, items, amount, percent }) => {
@@ -64,5 +69,15 @@ export const correction = z.object({
   at: z.string(),
   /** Number of the credit note that corrects the issued bill. */
   creditNote: z.optional(z.string()),
+  /** What is paid back of a paid order. */
+  refund: z.optional(
+    z.object({
+      /** SAR. */
+      amount: z.number(),
+      way: z.enum(['card', 'cash']),
+      /** True once the payment provider has refunded it, or the cash was handed over. */
+      done: z.boolean(),
+    }),
+  ),
 });
 export type Correction = z.output<typeof correction>;

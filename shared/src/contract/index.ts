@@ -108,7 +108,7 @@ export { TABLE_CALLS } from './tables';
 export type { TableCallKind } from './tables';
 export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
 export type { FoundCategory, ShownFor, SynonymGroup } from './search-schemas';
-export type { Bill, CreditNote, BillLine, Table, TableCall } from './bills';
+export type { Bill, BillDraft, BillLine, CreditNote, Table, TableCall } from './bills';
 export type {
   FloorArea,
   FloorPlan,

@@ -14,6 +14,7 @@ const STATUS: Record<string, { icon: IconName; tone: string | undefined }> = {
   'Payment Pending': { icon: 'clock', tone: PREPARING },
   Paid: { icon: 'check', tone: DONE },
   Pending: { icon: 'clock', tone: PREPARING },
+  Cancelled: { icon: 'x', tone: styles['s-bad'] },
 };
 
 /** A status with colour, icon and text. */

@@ -33,6 +33,18 @@ const ordersOf = async (guest: Guest) =>
   }[];
 const issue = (orderId: unknown, who: TestBrowser = seller) =>
   who.call('POST /api/seller/bill', { orderId });
+const issueDraft = (orderId: string, total: number) =>
+  seller.call('POST /api/seller/bill', { orderId, total });
+const draftOf = (orderId: string, who: TestBrowser = seller) =>
+  who.call(`GET /api/order/${orderId}/bill/draft`);
+const lastNumber = async () =>
+  (
+    await shop.db
+      .selectFrom('bill_counters')
+      .select('last')
+      .where('series', '=', 'tax-invoice')
+      .executeTakeFirst()
+  )?.last;
 const pay = (orderId: unknown, who: TestBrowser = seller) =>
   who.call('POST /api/seller/bill/paid', { orderId });
 const read = (orderId: string, who: TestBrowser) => who.call(`GET /api/order/${orderId}/bill`);
@@ -84,6 +96,44 @@ describe('the bill of a tab', () => {
       [bill.number, bill.number, bill.number],
     );
     assert.deepEqual((await issue(second)).body.bill, bill);
+  });
+
+  it('is drafted first: a draft has no number, issues nothing and is for the seller', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const id = await round(guest, wings, 2);
+    const last = await lastNumber();
+    const { body } = await draftOf(id);
+    assert.deepEqual(
+      [body.draft.total, body.draft.vat, body.draft.customer.name, body.draft.table],
+      [130, 16.96, 'Huda', '7'],
+    );
+    assert.deepEqual(body.draft.lines, [
+      { name: 'Smoked Wings', nameAr: 'أجنحة مدخّنة', quantity: 2, price: 65, amount: 130 },
+    ]);
+    for (const name of ['number', 'qr', 'issuedAt', '_id']) assert.ok(!(name in body.draft), name);
+    assert.deepEqual([body.bills, body.due], [[], 0]);
+    assert.equal((await ordersOf(guest))[0]?.bill, undefined);
+    assert.equal(await lastNumber(), last);
+    assert.equal((await draftOf(id, guest)).status, 401);
+
+    const issued = (await issueDraft(id, body.draft.total)).body.bill;
+    assert.deepEqual(issued.lines, body.draft.lines);
+    const after = (await draftOf(id)).body;
+    assert.deepEqual([after.draft, after.bills, after.due], [undefined, [issued], 130]);
+  });
+
+  it('is not issued when it would come to another amount than the draft', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const id = await round(guest, wings, 2);
+    const { total } = (await draftOf(id)).body.draft;
+    await round(guest, ribs);
+    const last = await lastNumber();
+    const { status, body } = await issueDraft(id, total);
+    assert.deepEqual([status, body.code], [409, 'draft_outdated']);
+    assert.equal((await ordersOf(guest))[0]?.bill, undefined);
+    assert.equal(await lastNumber(), last);
+    const current = (await draftOf(id)).body.draft.total;
+    assert.equal((await issueDraft(id, current)).body.bill.total, total + 169);
   });
 
   it('is the same for repeated and concurrent requests', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Bill } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
@@ -7,8 +7,15 @@ import { failureSchemas } from '../../http/documentation';
 import { AppError } from '../../http/errors';
 import { hasBadText } from '../../http/json';
 import type { Role, Session } from '../../http/sessions';
-import { issueOrderBill, showBill, type BillRow } from '../invoices';
-import { PAPERS, printBill } from './pdf';
+import {
+  draftBill,
+  findUnbilledRounds,
+  issueOrderBill,
+  showBill,
+  showDraft,
+  type BillRow,
+} from '../invoices';
+import { PAPERS, printBill, printCreditNote } from './pdf';
 import * as queries from './queries';
 import { dueOf, maySee } from './rules';
 import { billTab, closeTabOf, payTab } from './tab';
@@ -19,6 +26,7 @@ const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const ROLES: readonly Role[] = ['user', 'dine', 'seller'];
 const paperQuery = z.object({ paper: z.enum(PAPERS).default('80mm') });
+const creditNoteQuery = paperQuery.extend({ number: z.string().max(20) });
 
 /**
  * Bills: the seller issues them at the table, a paid delivery order gets one automatically, and
@@ -62,9 +70,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
   async function findForAsker(request: FastifyRequest): Promise<queries.Billed> {
     const sessions = await sessionsOf(request);
     if (sessions.length === 0) throw new AppError('sign_in_needed', 401);
-    const { id } = request.params as { id: string };
-    if (hasBadText(id)) throw new AppError('bad_text', 400);
-    const order = await queries.findBilled(db, id);
+    const order = await queries.findBilled(db, idOf(request));
     if (!order || !maySee(order, sessions)) throw new AppError('order_unknown', 404);
     return order;
   }
@@ -75,9 +81,10 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [404, 409],
-    async handler({ body: { orderId }, session, translate }) {
+    async handler({ body: { orderId, total }, session, translate }) {
       const { kind } = await findForSeller(orderId);
-      const issued = kind === 'dine' ? await billTab(context, orderId, session.subject) : undefined;
+      const issued =
+        kind === 'dine' ? await billTab(context, orderId, session.subject, total) : undefined;
       const { bill, bills } = await billsOf(await findForSeller(orderId));
       return {
         success: true,
@@ -88,6 +95,30 @@ export default async function bills(app: FastifyInstance): Promise<void> {
       };
     },
   });
+
+  registerCall(app, 'GET /api/order/:id/bill/draft', {
+    summary:
+      "What the next bill of the order's tab would contain, and its issued bills. Issues nothing, except the bill of a paid delivery order.",
+    tag,
+    role: 'seller',
+    failures: [400, 404, 409],
+    async handler({ request }) {
+      const order = await findForSeller(idOf(request));
+      const bills = await Promise.all((await rowsOf(order)).map(showBill));
+      const draft = order.kind === 'dine' ? await draftOf(order) : undefined;
+      return {
+        success: true,
+        ...(draft && { draft: showDraft(draft) }),
+        bills,
+        due: dueOf(bills),
+      };
+    },
+  });
+
+  async function draftOf({ id, tabId, table }: Extract<queries.Billed, { kind: 'dine' }>) {
+    const rounds = await findUnbilledRounds(db, tabId === null ? { orderId: id } : { tabId });
+    return draftBill(db, settings, rounds, table);
+  }
 
   registerCall(app, 'POST /api/seller/bill/paid', {
     summary: 'Marks a tab as paid: all its rounds are paid and it closes.',
@@ -128,32 +159,64 @@ export default async function bills(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/api/order/:id/bill.pdf',
-    {
-      schema: {
-        summary:
-          'The bill as a PDF: `?paper=80mm` (default; 72 mm are printable) or `a4`, in English and Arabic.',
-        tags: [tag],
-        security: ROLES.map((role) => ({ [role]: [] })),
-        response: {
-          200: {
-            description: 'The document.',
-            content: { 'application/pdf': { schema: z.string() } },
-          },
-          ...failureSchemas([400, 401, 404, 409, 422]),
-        },
-      },
-    },
+    pdfSchema(
+      'The bill as a PDF: `?paper=80mm` (default; 72 mm are printable) or `a4`, in English and Arabic.',
+    ),
     async (request, reply) => {
       const { paper } = checkWith(paperQuery, request.query);
       const { bill } = await billsOf(await findForAsker(request));
-      return reply
-        .type('application/pdf')
-        .header('content-security-policy', PDF_POLICY)
-        .header('content-disposition', `inline; filename="${bill.number}.pdf"`)
-        .send(await printBill(bill, paper));
+      return sendPdf(reply, bill.number, await printBill(bill, paper));
+    },
+  );
+
+  app.get(
+    '/api/order/:id/credit-note.pdf',
+    pdfSchema(
+      'A credit note of the bill as a PDF: `?number=CRN-000001`, and `paper` as for the bill.',
+    ),
+    async (request, reply) => {
+      const { paper, number } = checkWith(creditNoteQuery, request.query);
+      const { bills } = await billsOf(await findForAsker(request));
+      const [found] = bills.flatMap((bill) =>
+        (bill.creditNotes ?? []).flatMap((note) =>
+          note.number === number ? [{ bill, note }] : [],
+        ),
+      );
+      if (!found) throw new AppError('order_unknown', 404);
+      return sendPdf(reply, number, await printCreditNote(found.bill, found.note, paper));
     },
   );
 }
+
+/** The id in the address. */
+function idOf(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (hasBadText(id)) throw new AppError('bad_text', 400);
+  return id;
+}
+
+/** The documentation of a call that returns a PDF. */
+const pdfSchema = (summary: string) => ({
+  schema: {
+    summary,
+    tags: [tag],
+    security: ROLES.map((role) => ({ [role]: [] })),
+    response: {
+      200: {
+        description: 'The document.',
+        content: { 'application/pdf': { schema: z.string() } },
+      },
+      ...failureSchemas([400, 401, 404, 409, 422]),
+    },
+  },
+});
+
+const sendPdf = (reply: FastifyReply, number: string, pdf: Buffer) =>
+  reply
+    .type('application/pdf')
+    .header('content-security-policy', PDF_POLICY)
+    .header('content-disposition', `inline; filename="${number}.pdf"`)
+    .send(pdf);
 
 async function sessionsOf(request: FastifyRequest): Promise<Session[]> {
   const { sessions } = request.server.context;

@@ -6,7 +6,14 @@ import type { BillContent, BillRow } from '../invoices';
 /** An order of either kind, for its bill. */
 export type Billed =
   | { kind: 'delivery'; id: string; ownerId: string; isPaid: boolean }
-  | { kind: 'dine'; id: string; ownerId: string; tabId: string | null; billId: string | null };
+  | {
+      kind: 'dine';
+      id: string;
+      ownerId: string;
+      tabId: string | null;
+      billId: string | null;
+      table: string | null;
+    };
 
 /** The delivery order or round with this id: ids are unique across both. */
 export async function findBilled(db: Database, id: string): Promise<Billed | undefined> {
@@ -19,8 +26,10 @@ export async function findBilled(db: Database, id: string): Promise<Billed | und
     return { kind: 'delivery', id, ownerId: order.user_id, isPaid: order.paid_at !== null };
   const round = await db
     .selectFrom('dine_orders')
-    .select(['id', 'guest_id', 'tab_id', 'bill_id'])
-    .where('id', '=', id)
+    .leftJoin('tabs', 'tabs.id', 'dine_orders.tab_id')
+    .select(['dine_orders.id', 'dine_orders.guest_id', 'tab_id', 'bill_id'])
+    .select(({ fn }) => fn.coalesce('tabs.table_label', 'dine_orders.table_label').as('table'))
+    .where('dine_orders.id', '=', id)
     .executeTakeFirst();
   return (
     round && {
@@ -29,6 +38,7 @@ export async function findBilled(db: Database, id: string): Promise<Billed | und
       ownerId: round.guest_id,
       tabId: round.tab_id,
       billId: round.bill_id,
+      table: round.table,
     }
   );
 }

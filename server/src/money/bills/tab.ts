@@ -12,19 +12,21 @@ import * as queries from './queries';
 
 /**
  * Issues the bill for the unbilled rounds, and announces it to guest and desk.
+ * @param expected what the seller saw in the draft, SAR
  * @returns the new bill's id; undefined when every round has a bill
  */
 export async function billTab(
   { db, clock, settings }: Context,
   orderId: string,
   sellerId: string,
+  expected?: number,
 ): Promise<string | undefined> {
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
     const tab = await takeTabOf(tx, orderId, now);
     // The guest is at the table: rounds without a code are confirmed.
     await announceConfirmed(tx, await confirmRounds(tx, { tabId: tab.id }, sellerId, now));
-    const billId = await issueTabBill(tx, settings, tab, now);
+    const billId = await issueTabBill(tx, settings, tab, expected, now);
     if (billId)
       await notifyOrder(tx, { kind: 'dine', event: 'billed', orderId, ownerId: tab.guest_id });
     return billId;

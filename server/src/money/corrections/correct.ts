@@ -16,13 +16,14 @@ import {
   type ChangeFault,
   type CorrectedOrder,
   type LockedOrder,
+  type NewCorrection,
 } from '../../ordering/corrections';
 import { notifyOrder } from '../../ordering/order-events';
 import { issueCreditNote } from '../invoices';
 import { oweRefundOfCorrection, recordCashRefund } from '../payments';
 
-export interface CorrectOrderInput extends CorrectionRequest {
-  sellerId: string;
+export interface CorrectOrderInput extends Omit<CorrectionRequest, 'by'> {
+  by: NewCorrection['by'];
   requestKey: string | null;
   language: Language;
 }
@@ -39,24 +40,30 @@ export interface CorrectionResult {
  * credit note for an issued bill and the refund of what was paid are written in one transaction,
  * under the locks that billing and settling take. A repeated Idempotency-Key changes nothing.
  *
- * @throws AppError 404 for an unknown order; 409 for an unpaid or cancelled one, and for items that
- *   are not charged any more; 422 when the key belongs to another order, or nothing would change
+ * @param check refuses the correction by throwing, after the order is locked
+ * @throws AppError 404 for an unknown order, and for a customer's correction of another customer's;
+ *   409 for an unpaid, cancelled or refunded one, for items that are not charged any more, and after
+ *   corrections that the person has not seen; 422 when the key belongs to another order, or nothing
+ *   would change
  */
 export async function correctOrder(
   { db, clock }: Context,
   input: CorrectOrderInput,
+  check?: (tx: Transaction<DB>, order: LockedOrder) => Promise<void>,
 ): Promise<CorrectionResult> {
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
-    const order = await lockCorrectable(tx, input.orderId, now);
-    if (!order) throw new AppError('order_unknown', 404);
-    if (order.kind === 'delivery' && !order.isPaid) throw new AppError('order_unpaid', 409);
+    const order = await lockFor(tx, input, now);
     if (await isRepeated(tx, input)) return { amountHalalas: 0, isRefundOwed: false };
 
     const before = await findCorrected(tx, order);
     const change = changeOf(input);
     const applied = applyChange(before, change);
     if ('code' in applied) throw faultOf(applied, before, input.language);
+    if (order.isRefunded) throw new AppError('order_refunded', 409);
+    if (input.seen !== undefined && input.seen !== order.correctionCount)
+      throw new AppError('changed_meanwhile', 409);
+    await check?.(tx, order);
 
     const { amountHalalas } = applied;
     const correctionId = await insertCorrection(
@@ -67,7 +74,7 @@ export async function correctOrder(
         amountHalalas,
         reason: input.reason,
         note: input.note || null,
-        by: { role: 'seller', id: input.sellerId, name: input.by },
+        by: input.by,
         requestKey: input.requestKey,
       },
       now,
@@ -90,6 +97,19 @@ export async function correctOrder(
   });
 }
 
+/** Locks the order. A customer's correction of another customer's order finds none. */
+async function lockFor(
+  tx: Transaction<DB>,
+  { orderId, by }: CorrectOrderInput,
+  now: Date,
+): Promise<LockedOrder> {
+  const order = await lockCorrectable(tx, orderId, now);
+  const isForeign = by.role === 'user' && (order?.kind !== 'delivery' || order.ownerId !== by.id);
+  if (!order || isForeign) throw new AppError('order_unknown', 404);
+  if (order.kind === 'delivery' && !order.isPaid) throw new AppError('order_unpaid', 409);
+  return order;
+}
+
 async function isRepeated(
   tx: Transaction<DB>,
   { orderId, requestKey }: CorrectOrderInput,
@@ -101,7 +121,7 @@ async function isRepeated(
 }
 
 /** The contract checks that each kind has its fields and no others. */
-function changeOf({ kind, items = [], amount, percent }: CorrectionRequest): Change {
+function changeOf({ kind, items = [], amount, percent }: CorrectOrderInput): Change {
   if (kind === 'cancel') return { kind };
   if (kind !== 'discount') return { kind, items: mergeItems(items) };
   return {

@@ -100,6 +100,37 @@ describe('an item that is removed from a delivery order', () => {
     assert.equal(await refundedAtProvider(orderId), 6500);
   });
 
+  it('tells its customer what is paid back, and when it is done', async () => {
+    const orderId = await sell();
+    await expectOk(correct(orderId, remove(wings)));
+    const refund = async () =>
+      ((await orderOf(orderId))?.corrections as { refund?: object }[] | undefined)?.map(
+        (one) => one.refund,
+      );
+    assert.deepEqual(await refund(), [{ amount: 65, way: 'card', done: false }]);
+    await app.reconcileOnce();
+    assert.deepEqual(await refund(), [{ amount: 65, way: 'card', done: true }]);
+  });
+
+  it('has a credit note as a PDF, for its owner and the seller', async () => {
+    const orderId = await sell();
+    await expectOk(correct(orderId, remove(wings)));
+    const [{ number, pdf, reasonText }] = (await billOf(orderId)).creditNotes;
+    assert.equal(reasonText.en, 'Made wrongly');
+    for (const who of [seller, customer])
+      for (const paper of ['80mm', 'a4']) {
+        const { status, headers, text } = await who.call(`GET ${pdf}&paper=${paper}`);
+        assert.deepEqual(
+          [status, headers['content-disposition']],
+          [200, `inline; filename="${number}.pdf"`],
+        );
+        assert.match(text, /^%PDF-/);
+      }
+    assert.equal((await (await shop.customer()).call(`GET ${pdf}`)).status, 404);
+    const other = pdf.replace(number, 'CRN-999999');
+    assert.equal((await seller.call(`GET ${other}`)).status, 404);
+  });
+
   it('is shown to its customer without the name and the note of the staff', async () => {
     const orderId = await sell();
     await expectOk(
@@ -114,7 +145,7 @@ describe('an item that is removed from a delivery order', () => {
     const order = await orderOf(orderId);
     assert.deepEqual(
       order?.corrections?.map((correction) => Object.keys(correction).sort()),
-      [['_id', 'amount', 'at', 'creditNote', 'items', 'kind', 'reason']],
+      [['_id', 'amount', 'at', 'creditNote', 'items', 'kind', 'reason', 'refund']],
     );
     const { orders } = (await expectOk(seller.call('GET /api/order/seller'))).body;
     const seen = orders.find(({ _id }: { _id: string }) => _id === orderId);
@@ -161,6 +192,165 @@ describe('a correction that is sent twice', () => {
     const refused = answers.find(({ status }) => status === 409);
     assert.equal(refused?.body.code, 'correction_too_many');
     assert.match(refused.body.message ?? '', /“Slaw”/);
+  });
+});
+
+describe('a correction that is based on what the seller has seen', () => {
+  it('is refused with the current order once there are other corrections', async () => {
+    const orderId = await sell();
+    const seeing = (seen: number) => ({ ...remove(wings), seen });
+    await expectOk(correct(orderId, seeing(0), 'first-manager'));
+    const answer = await correct(orderId, seeing(0), 'second-manager');
+    assert.deepEqual([answer.status, answer.body.code], [409, 'changed_meanwhile']);
+    assert.deepEqual(
+      [answer.body.order._id, answer.body.order.amount, answer.body.order.corrections.length],
+      [orderId, 127.5, 1],
+    );
+    await expectOk(correct(orderId, seeing(0), 'first-manager'));
+    await expectOk(correct(orderId, seeing(1), 'second-manager'));
+    assert.equal((await orderOf(orderId))?.amount, 62.5);
+  });
+
+  it('is refused for a round too, with the round', async () => {
+    const round = await serve(await shop.guest('Huda', '7'));
+    await expectOk(correct(round, remove(slaw)));
+    const { status, body } = await correct(round, remove(slaw));
+    assert.deepEqual(
+      [status, body.code, body.order.name, body.order.amount],
+      [409, 'correction_too_many', 'Huda', 130],
+    );
+  });
+});
+
+describe('an order that its customer cancels', () => {
+  const cancel = (orderId: string, who: Customer = customer, key = `cancel-${(keys += 1)}`) =>
+    who.call('POST /api/order/cancel', { orderId }, { headers: { 'idempotency-key': key } });
+  const start = (orderId: string) =>
+    seller.call('PUT /api/order/status', {
+      orderId,
+      status: 'Out For Delivery',
+      from: 'Food is being prepared',
+    });
+  const isCancellable = async (orderId: string) =>
+    ((await orderOf(orderId)) as { cancellable?: boolean } | undefined)?.cancellable ?? false;
+
+  it('is refunded in full and credited, as by the desk', async () => {
+    const orderId = await sell();
+    assert.equal(await isCancellable(orderId), true);
+    await expectOk(cancel(orderId));
+    const order = await orderOf(orderId);
+    assert.deepEqual([order?.status, order?.amount], ['Cancelled', 0]);
+    assert.equal(await isCancellable(orderId), false);
+    assert.equal((await billOf(orderId)).corrected, 0);
+    await app.reconcileOnce();
+    assert.equal(await refundedAtProvider(orderId), 19250);
+  });
+
+  it('is cancelled once by repeated requests', async () => {
+    const orderId = await sell();
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(orderId, customer, 'pressed')));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    const again = await cancel(orderId);
+    assert.deepEqual([again.status, again.body.code], [409, 'order_cancelled']);
+    await app.reconcileOnce();
+    assert.equal(await refundedAtProvider(orderId), 19250);
+  });
+
+  it('cannot be cancelled once the kitchen has begun', async () => {
+    const orderId = await sell();
+    await expectOk(start(orderId));
+    assert.equal(await isCancellable(orderId), false);
+    const { status, body } = await cancel(orderId);
+    assert.deepEqual([status, body.code], [409, 'kitchen_has_begun']);
+    assert.equal((await orderOf(orderId))?.amount, 192.5);
+  });
+
+  it('is either cancelled or moved on when both happen at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const orderId = await sell();
+      const requests = round % 2 ? [cancel, start] : [start, cancel];
+      const answers = await Promise.all(requests.map((request) => request(orderId)));
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+      const refused = answers.find(({ status }) => status === 409)?.body.code as string;
+      assert.equal(
+        (await orderOf(orderId))?.status,
+        refused === 'kitchen_has_begun' ? 'Out For Delivery' : 'Cancelled',
+      );
+      assert.match(refused, /^(kitchen_has_begun|order_cancelled)$/);
+    }
+  });
+
+  it('is theirs: another customer, a guest and a round are refused', async () => {
+    const orderId = await sell();
+    const stranger = await cancel(orderId, await shop.customer());
+    assert.deepEqual([stranger.status, stranger.body.code], [404, 'order_unknown']);
+    const round = await serve(await shop.guest('Huda', '7'));
+    assert.equal((await cancel(round)).status, 404);
+    assert.equal((await orderOf(orderId))?.amount, 192.5);
+  });
+
+  it('is not cancelled here when the setting is off', async () => {
+    const strict = await openShop({ CUSTOMER_CANCEL: 'off' });
+    const dish = await strict.dish();
+    const buyer = await strict.customer();
+    const { id } = await buyer.order([{ product: dish, quantity: 1 }]);
+    await expectOk(buyer.verify((await buyer.pay(id)).body));
+    const [order] = (await buyer.orders()) as { _id: string; cancellable?: boolean }[];
+    assert.equal(order?.cancellable, undefined);
+    const { status, body } = await cancel(order?._id ?? '', buyer);
+    assert.deepEqual([status, body.code], [409, 'cancel_off']);
+  });
+});
+
+describe("cancelled orders in the seller's lists", () => {
+  const idsOf = async (query: string, path = '/api/order/seller') => {
+    const { body } = await expectOk(seller.call(`GET ${path}?limit=200&${query}`));
+    return (body.orders ?? body.dineorders).map(({ _id }: { _id: string }) => _id) as string[];
+  };
+  it('are listed as cancelled and finished only', async () => {
+    const orderId = await sell();
+    await expectOk(correct(orderId, { kind: 'cancel' }));
+    const round = await serve(await shop.guest('Huda', '7'));
+    await expectOk(correct(round, { kind: 'cancel' }));
+    for (const [id, path] of [
+      [orderId, '/api/order/seller'],
+      [round, '/api/order/seller/dine'],
+    ] as const) {
+      const isListed = async (query: string) => (await idsOf(query, path)).includes(id);
+      assert.deepEqual(
+        [
+          await isListed(''),
+          await isListed('status=Food%20is%20being%20prepared'),
+          await isListed('status=Cancelled'),
+          await isListed('finished=yes'),
+        ],
+        [true, false, true, true],
+        path,
+      );
+    }
+  });
+
+  it('are counted as cancelled', async () => {
+    const day = new Date(clock.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+    const countsOf = async () =>
+      (await expectOk(seller.call(`GET /api/order/seller?day=${day}&limit=1`))).body.counts;
+    const before = await countsOf();
+    await expectOk(correct(await sell(), { kind: 'cancel' }));
+    const after = await countsOf();
+    assert.equal(after.Cancelled, (before.Cancelled ?? 0) + 1);
+    assert.equal(after['Food is being prepared'], before['Food is being prepared']);
+  });
+
+  it('no longer wait for a confirmation', async () => {
+    const guest = await shop.guest('Huda');
+    const round = await serve(guest);
+    const waiting = () => idsOf('waiting=yes', '/api/order/seller/dine');
+    assert.ok((await waiting()).includes(round));
+    await expectOk(correct(round, { kind: 'cancel' }));
+    assert.ok(!(await waiting()).includes(round));
   });
 });
 

@@ -1,27 +1,60 @@
 import type { FastifyInstance } from 'fastify';
 import { toSar } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
-import { requestKeyOf } from '../../ordering/orders';
+import { findDineOrders } from '../../ordering/dine-orders';
+import { findOrders, requestKeyOf } from '../../ordering/orders';
+import { cancelOwnOrder } from './cancel';
 import { correctOrder } from './correct';
 
 /** Corrections of sold orders: cancelled, items removed or free of charge, discounts. */
 export default async function corrections(app: FastifyInstance): Promise<void> {
+  const { context } = app;
+
   registerCall(app, 'POST /api/seller/order/correct', {
     summary:
       'Corrects a paid delivery order or a round: an issued bill gets a credit note, paid money is refunded. A repeated Idempotency-Key changes nothing.',
     tag: "Seller's desk",
     role: 'seller',
     failures: [404, 409],
-    async handler({ body, request, session, translate }) {
-      const { amountHalalas, isRefundOwed } = await correctOrder(app.context, {
+    async handler({ body: { by, ...body }, request, session, translate }) {
+      const { amountHalalas, isRefundOwed } = await correctOrder(context, {
         ...body,
-        sellerId: session.subject,
+        by: { role: 'seller', id: session.subject, name: by },
         requestKey: requestKeyOf(request),
         language: languageOf(request),
-      });
+      }).catch((error: unknown) => addOrder(error, body.orderId));
       if (isRefundOwed) app.reconcileSoon();
       return { success: true, message: translate('order_corrected'), amount: toSar(amountHalalas) };
     },
   });
+
+  registerCall(app, 'POST /api/order/cancel', {
+    summary:
+      "Cancels the customer's own paid order and refunds it, until the kitchen has begun it. A repeated Idempotency-Key changes nothing.",
+    tag: 'Orders',
+    role: 'user',
+    failures: [404, 409],
+    async handler({ body: { orderId }, request, session, translate }) {
+      const { isRefundOwed } = await cancelOwnOrder(context, {
+        orderId,
+        userId: session.subject,
+        requestKey: requestKeyOf(request),
+        language: languageOf(request),
+      });
+      if (isRefundOwed) app.reconcileSoon();
+      return { success: true, message: translate('order_cancelled_now') };
+    },
+  });
+
+  /** Adds the current order to a conflict, so that the desk can show it. */
+  async function addOrder(error: unknown, orderId: string): Promise<never> {
+    if (!(error instanceof AppError) || error.statusCode !== 409) throw error;
+    const [[delivery], [round]] = await Promise.all([
+      findOrders(context.db, [orderId]),
+      findDineOrders(context.db, [orderId]),
+    ]);
+    throw new AppError(error.code, 409, error.params, undefined, { order: delivery ?? round });
+  }
 }

@@ -1,4 +1,5 @@
 export type { BillContent, Issuer } from './content';
 export { issueCreditNote } from './credit';
-export { issueOrderBill, issueTabBill } from './issue';
-export { billNumber, showBill, type BillRow } from './show';
+export { draftBill, issueOrderBill, issueTabBill } from './issue';
+export { findUnbilledRounds } from './queries';
+export { billNumber, showBill, showDraft, type BillRow } from './show';

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
-import { vatIncluded } from '@smokehouse/shared/contract';
+import { toHalalas, vatIncluded } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
 import { findCorrected, netOf, type CorrectedOrder } from '../../ordering/corrections';
 import type { Tab } from '../../ordering/tabs';
 import {
@@ -84,39 +86,61 @@ export async function issueOrderBill(
   );
 }
 
+/** The next bill of a tab before it is issued. */
+export interface TabDraft {
+  content: BillContent;
+  totalHalalas: number;
+}
+
 /**
- * Issues a bill for the unbilled rounds of a tab. An issued bill does not change: later rounds go
- * on the next one (docs/decisions/0017). Corrections so far are part of it.
- * @param tab locked by the caller
- * @returns the bill's id; undefined when every round has a bill
+ * What the bill for rounds would contain. Corrections so far are part of it.
+ * @param rounds the unbilled ones, oldest first
+ * @returns undefined without rounds
  */
-export async function issueTabBill(
-  tx: Transaction<DB>,
+export async function draftBill(
+  db: Database,
   issuer: Issuer,
-  tab: Tab,
-  now: Date,
-): Promise<string | undefined> {
-  const rounds = await queries.findUnbilledRounds(tx, tab.id);
+  rounds: readonly queries.UnbilledRound[],
+  table: string | null,
+): Promise<TabDraft | undefined> {
   const [first] = rounds;
   if (!first) return undefined;
   const orders: CorrectedOrder[] = [];
   for (const { id } of rounds)
-    orders.push(await findCorrected(tx, { id, kind: 'dine', deliveryHalalas: 0 }));
+    orders.push(await findCorrected(db, { id, kind: 'dine', deliveryHalalas: 0 }));
   const content: BillContent = {
     orders: rounds.map(({ id }) => ({ _id: id, reference: roundReference(id) })),
-    table: tab.table_label,
+    table,
     customer: { name: first.name, mobile: first.mobile },
     seller: sellerOf(issuer),
     lines: mergeLines(orders.flatMap(chargedLines)),
     currency: first.currency,
     paymentType: first.payment_type,
   };
-  const billId = await issue(
-    tx,
-    issuer,
-    { orderId: null, tabId: tab.id, content, totalHalalas: sumOf(orders.map(netOf)) },
-    now,
-  );
+  return { content, totalHalalas: sumOf(orders.map(netOf)) };
+}
+
+/**
+ * Issues a bill for the unbilled rounds of a tab. An issued bill does not change: later rounds go
+ * on the next one (docs/decisions/0017).
+ * @param tab locked by the caller
+ * @param expected what the seller saw in the draft, SAR
+ * @returns the bill's id; undefined when every round has a bill
+ * @throws AppError 409 when the bill would come to another amount than `expected`
+ */
+export async function issueTabBill(
+  tx: Transaction<DB>,
+  issuer: Issuer,
+  tab: Tab,
+  expected: number | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  const rounds = await queries.findUnbilledRounds(tx, { tabId: tab.id });
+  const draft = await draftBill(tx, issuer, rounds, tab.table_label);
+  if (!draft) return undefined;
+  if (expected !== undefined && toHalalas(expected) !== draft.totalHalalas)
+    throw new AppError('draft_outdated', 409);
+  const billId = await issue(tx, issuer, { orderId: null, tabId: tab.id, ...draft }, now);
   await queries.setBillOfRounds(
     tx,
     rounds.map(({ id }) => id),

@@ -80,18 +80,23 @@ export async function findOrderLines(db: Database, orderId: string): Promise<Con
     .execute();
 }
 
-/** The unbilled rounds of a tab that are not cancelled, oldest first. */
-export function findUnbilledRounds(db: Database, tabId: string) {
+/**
+ * The unbilled rounds of a tab that are not cancelled, oldest first; or one round without a tab (an
+ * import).
+ */
+export function findUnbilledRounds(db: Database, of: { tabId: string } | { orderId: string }) {
   return db
     .selectFrom('dine_orders as o')
     .select(['o.id', 'o.name', 'o.mobile', 'o.currency', 'o.payment_type'])
-    .where('o.tab_id', '=', tabId)
+    .where((eb) => ('tabId' in of ? eb('o.tab_id', '=', of.tabId) : eb('o.id', '=', of.orderId)))
     .where('o.bill_id', 'is', null)
     .where('o.cancelled_at', 'is', null)
     .orderBy('o.created_at')
     .orderBy('o.id')
     .execute();
 }
+
+export type UnbilledRound = Awaited<ReturnType<typeof findUnbilledRounds>>[number];
 
 export async function setBillOfRounds(
   tx: Transaction<DB>,

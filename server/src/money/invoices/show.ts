@@ -2,12 +2,15 @@ import QRCode from 'qrcode';
 import {
   toSar,
   VAT_PERCENT,
+  vatIncluded,
   type Bill,
+  type BillDraft,
   type BillLine,
   type CorrectionReason,
   type CreditNote,
 } from '@smokehouse/shared/contract';
 import type { BillContent, ContentLine } from './content';
+import type { TabDraft } from './issue';
 import { encodeTlv, phaseOneFields } from './tlv';
 
 /** A credit note's row. */
@@ -77,6 +80,18 @@ const showLine = ({ name, nameAr, quantity, price }: ContentLine): BillLine => (
   amount: toSar(price * quantity),
 });
 
+/** The printed reason of a credit note. */
+const REASONS: Readonly<Record<CorrectionReason, { en: string; ar: string }>> = {
+  changed_mind: { en: 'No longer wanted', ar: 'لم يعد مطلوبًا' },
+  entered_wrongly: { en: 'Entered by mistake', ar: 'خطأ في الإدخال' },
+  sold_out: { en: 'Sold out', ar: 'نفدت الكمية' },
+  made_wrongly: { en: 'Made wrongly', ar: 'خطأ في التحضير' },
+  late: { en: 'Late', ar: 'تأخير' },
+  quality: { en: 'Quality', ar: 'الجودة' },
+  goodwill: { en: 'Goodwill', ar: 'مجاملة' },
+  walk_out: { en: 'Left unpaid', ar: 'مغادرة دون دفع' },
+};
+
 async function showCreditNote(row: CreditNoteRow): Promise<CreditNote> {
   const { content, total_halalas: total, vat_halalas: vat } = row;
   return {
@@ -85,10 +100,35 @@ async function showCreditNote(row: CreditNoteRow): Promise<CreditNote> {
     title: CREDIT_TITLES[vat === null ? 'plain' : 'tax'],
     issuedAt: row.issued_at,
     reason: row.reason,
+    reasonText: REASONS[row.reason],
     lines: content.lines.map(showLine),
     total: toSar(total),
     ...(vat !== null && { vat: toSar(vat), net: toSar(total - vat) }),
     ...(await qrOf(content, new Date(row.issued_at), total, vat)),
+    pdf: `/api/order/${content.orders[0]?._id ?? ''}/credit-note.pdf?number=${row.label}`,
+  };
+}
+
+/** What bills and drafts show of their content, and their sums. */
+const showContent = (content: BillContent, total: number, vat: number | null) => ({
+  orders: content.orders,
+  ...(content.table !== null && { table: content.table }),
+  customer: content.customer,
+  seller: content.seller,
+  lines: content.lines.map(showLine),
+  currency: content.currency,
+  total: toSar(total),
+  ...(vat !== null && { vat: toSar(vat), net: toSar(total - vat), vatPercent: VAT_PERCENT }),
+  paymentType: content.paymentType,
+});
+
+/** The next bill of a tab, in the shape of the answer. */
+export function showDraft({ content, totalHalalas: total }: TabDraft): BillDraft {
+  const isTaxInvoice = content.seller.vatNumber !== undefined;
+  return {
+    isTaxInvoice,
+    kind: 'dine',
+    ...showContent(content, total, isTaxInvoice ? vatIncluded(total) : null),
   };
 }
 
@@ -112,15 +152,7 @@ export async function showBill(row: BillRow): Promise<Bill> {
     title: TITLES[row.series as keyof typeof TITLES],
     issuedAt: row.issued_at.toISOString(),
     kind: row.order_id === null ? 'dine' : 'delivery',
-    orders: content.orders,
-    ...(content.table !== null && { table: content.table }),
-    customer: content.customer,
-    seller: content.seller,
-    lines: content.lines.map(showLine),
-    currency: content.currency,
-    total: toSar(total),
-    ...(vat !== null && { vat: toSar(vat), net: toSar(total - vat), vatPercent: VAT_PERCENT }),
-    paymentType: content.paymentType,
+    ...showContent(content, total, vat),
     isPaid: row.paid_at !== null,
     ...(row.paid_at && { paidAt: row.paid_at.toISOString() }),
     ...(row.refunded && { isRefunded: true }),

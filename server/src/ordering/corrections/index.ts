@@ -1,3 +1,4 @@
+export { hasKitchenBegun, KITCHEN_HAS_BEGUN } from './begun';
 export {
   correctionsOf,
   findByRequestKey,
@@ -5,6 +6,7 @@ export {
   insertCorrection,
   lockCorrectable,
   type LockedOrder,
+  type NewCorrection,
 } from './queries';
 export { markCorrected, withoutStaff } from './show';
 export {
@@ -17,4 +19,4 @@ export {
   type ChangeFault,
   type CorrectedOrder,
   type LineState,
-} from './rules';
+} from '@smokehouse/shared/contract/rules/corrections';

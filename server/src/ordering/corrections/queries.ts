@@ -1,10 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import type { Correction, CorrectionReason } from '@smokehouse/shared/contract';
+import type {
+  Change,
+  ChangedItem,
+  CorrectedOrder,
+  Discount,
+  PlacedLine,
+} from '@smokehouse/shared/contract/rules/corrections';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { correctTicket } from '../kitchen';
 import { ensureTabOf, lockTab } from '../tabs';
-import type { Change, CorrectedOrder, ChangedItem, Discount, PlacedLine } from './rules';
 
 /** An order whose row is locked until the transaction ends. */
 export interface LockedOrder {
@@ -15,6 +21,10 @@ export interface LockedOrder {
   deliveryHalalas: number;
   /** Delivery: the payment was taken. Dine-in: the round was paid. */
   isPaid: boolean;
+  /** The whole payment was paid back. */
+  isRefunded: boolean;
+  /** How many corrections it has. */
+  correctionCount: number;
   /** The payment that bought a delivery order. */
   payment: { provider: string; id: string } | null;
   /** The bill that lists the order, if one was issued. */
@@ -49,7 +59,15 @@ async function findKind(db: Database, orderId: string): Promise<LockedOrder['kin
 async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> {
   const row = await tx
     .selectFrom('orders')
-    .select(['user_id', 'status', 'delivery_halalas', 'paid_at', 'provider', 'payment_id'])
+    .select([
+      'user_id',
+      'status',
+      'delivery_halalas',
+      'paid_at',
+      'payment_state',
+      'provider',
+      'payment_id',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -66,6 +84,8 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
     status: row.status,
     deliveryHalalas: row.delivery_halalas,
     isPaid: row.paid_at !== null,
+    isRefunded: row.payment_state === 'refunded',
+    correctionCount: await countCorrections(tx, 'order_id', id),
     payment: row.payment_id === null ? null : { provider: row.provider, id: row.payment_id },
     billId: bill?.id ?? null,
   };
@@ -86,10 +106,26 @@ async function lockRound(tx: Transaction<DB>, id: string): Promise<LockedOrder |
       status: row.status,
       deliveryHalalas: 0,
       isPaid: row.is_paid,
+      isRefunded: false,
+      correctionCount: await countCorrections(tx, 'dine_order_id', id),
       payment: null,
       billId: row.bill_id,
     }
   );
+}
+
+/** Read after the order is locked, so that no other correction is missing. */
+async function countCorrections(
+  tx: Transaction<DB>,
+  column: 'order_id' | 'dine_order_id',
+  id: string,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('order_corrections')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(column, '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The order of an earlier request with the same key. */
@@ -233,6 +269,12 @@ export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | n
     'note', c.note,
     'by', c.by_name,
     'at', to_char(c.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'creditNote', (select n.label from credit_notes n where n.correction_id = c.id)
+    'creditNote', (select n.label from credit_notes n where n.correction_id = c.id),
+    'refund', (
+      select json_build_object(
+        'amount', r.amount_halalas / 100.0,
+        'way', case when r.provider is null then 'cash' else 'card' end,
+        'done', r.made_at is not null)
+      from refunds r where r.correction_id = c.id)
   )) order by c.id)
   from order_corrections c where c.${sql.raw(columnOf(kind))} = o.id)`;

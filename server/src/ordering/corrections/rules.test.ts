@@ -9,7 +9,7 @@ import {
   netOf,
   type Change,
   type CorrectedOrder,
-} from './rules';
+} from '@smokehouse/shared/contract/rules/corrections';
 
 const line = (product_id: string, price_halalas: number, quantity: number) => ({
   product_id,

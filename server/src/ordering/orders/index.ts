@@ -22,7 +22,7 @@ const RETRY_AFTER_S = '5';
 
 /** Delivery orders: placing, paying, following. The seller's calls are in `seller-orders`. */
 export default async function orders(app: FastifyInstance): Promise<void> {
-  const { db, clock, limits } = app.context;
+  const { db, clock, limits, settings } = app.context;
 
   registerCall(app, 'POST /api/order/cod', {
     summary:
@@ -67,12 +67,11 @@ export default async function orders(app: FastifyInstance): Promise<void> {
       const now = clock.now();
       return {
         success: true,
-        orders: await queries.listOrdersOfUser(
-          db,
-          session.subject,
-          new Date(now - expiryMs(app.context.settings)),
-          USER_LIST,
-        ),
+        orders: await queries.listOrdersOfUser(db, session.subject, {
+          openSince: new Date(now - expiryMs(settings)),
+          limit: USER_LIST,
+          canCancel: settings.CUSTOMER_CANCEL,
+        }),
         now,
       };
     },

@@ -12,7 +12,7 @@ import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 import { OPEN_STATES, type PaymentState, type RefundReason } from '../../money/payments';
-import { correctionsOf, markCorrected, withoutStaff } from '../corrections';
+import { correctionsOf, KITCHEN_HAS_BEGUN, markCorrected, withoutStaff } from '../corrections';
 import { noticeOf, sendNotice } from '../order-events';
 import type { Dish, Line } from './rules';
 
@@ -343,16 +343,19 @@ const listed = (db: Database) =>
       'o.cancelled_at',
       LINES.as('items'),
       REFUND.as('refund'),
+      KITCHEN_HAS_BEGUN.as('has_begun'),
       correctionsOf('delivery').as('corrections'),
     ]);
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
-/** A customer's own orders, newest first: paid, payable, and refunded ones. */
+/**
+ * A customer's own orders, newest first: paid, payable, and refunded ones.
+ * @param canCancel whether customers can cancel orders that the kitchen has not begun
+ */
 export async function listOrdersOfUser(
   db: Database,
   userId: string,
-  openSince: Date,
-  limit: number,
+  { openSince, limit, canCancel }: { openSince: Date; limit: number; canCancel: boolean },
 ): Promise<Order[]> {
   const rows = await listed(db)
     .where('o.user_id', '=', userId)
@@ -370,10 +373,14 @@ export async function listOrdersOfUser(
     .orderBy('o.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) =>
-    toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
-  );
+  return rows.map((row) => ({
+    ...toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
+    ...(canCancel && isCancellable(row) && { cancellable: true }),
+  }));
 }
+
+const isCancellable = ({ payment_state, cancelled_at, has_begun }: Listed) =>
+  payment_state === 'paid' && cancelled_at === null && !has_begun;
 
 /** The orders with these ids, in no order. */
 export async function findOrders(db: Database, ids: readonly string[]): Promise<Order[]> {

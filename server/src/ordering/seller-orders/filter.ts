@@ -1,4 +1,4 @@
-import { tradingDayBounds } from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS, tradingDayBounds } from '@smokehouse/shared/contract';
 import { PAGE_SIZE } from '@smokehouse/shared/contract/calls';
 import { AppError } from '../../http/errors';
 import { patternsOf } from '../orders';
@@ -6,6 +6,7 @@ import { patternsOf } from '../orders';
 /** The query parameters of the seller's lists. */
 export interface ListQuery {
   status?: string | undefined;
+  finished?: 'yes' | undefined;
   day?: string | undefined;
   text?: string | undefined;
   waiting?: 'yes' | 'no' | undefined;
@@ -23,6 +24,8 @@ export interface Position {
 /** The filter in the form of the database query. */
 export interface Filter {
   status: string | undefined;
+  /** Only done and cancelled orders. */
+  isFinished: boolean;
   between: { from: Date; to: Date } | undefined;
   patterns: readonly string[];
   /** Orders that wait for a confirmation, the others, or both (undefined). */
@@ -31,14 +34,19 @@ export interface Filter {
   limit: number;
 }
 
+const isKitchenStatus = (status: string | undefined) =>
+  status !== undefined && status !== CANCELLED_STATUS;
+
 /** @throws AppError 422 for an invalid cursor */
-export function filterOf({ status, day, text, waiting, after, limit }: ListQuery): Filter {
+export function filterOf(query: ListQuery): Filter {
+  const { status, finished, day, text, waiting, after, limit } = query;
   const bounds = day === undefined ? undefined : tradingDayBounds(day);
   return {
     status,
+    isFinished: finished === 'yes',
     between: bounds && { from: new Date(bounds.from), to: new Date(bounds.to) },
     patterns: patternsOf(text ?? ''),
-    waiting: waiting === undefined && status === undefined ? undefined : waiting === 'yes',
+    waiting: waiting === undefined && !isKitchenStatus(status) ? undefined : waiting === 'yes',
     after: after === undefined ? undefined : positionOf(after),
     limit: limit ?? PAGE_SIZE,
   };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DELIVERY_STATUSES, DINE_STATUSES } from '@smokehouse/shared/contract';
 import { IS_CONFIRMED } from '../dine-orders';
 
 /** The seller's two lists: the same queries on different tables. */
@@ -16,6 +17,8 @@ export interface Kind {
    * is the order.
    */
   isSale: RawBuilder<boolean>;
+  /** The status of a sale that is done. */
+  lastStatus: string;
   /** The sales that the kitchen may start. */
   isConfirmed: RawBuilder<boolean>;
 }
@@ -28,6 +31,7 @@ export const DELIVERY: Kind = {
   owner: 'user_id',
   at: 'paid_at',
   isSale: sql<boolean>`o.payment_state in ('paid', 'refunded') and o.paid_at is not null`,
+  lastStatus: DELIVERY_STATUSES[2],
   isConfirmed: sql<boolean>`true`,
 };
 export const DINE: Kind = {
@@ -38,5 +42,6 @@ export const DINE: Kind = {
   owner: 'guest_id',
   at: 'created_at',
   isSale: sql<boolean>`true`,
+  lastStatus: DINE_STATUSES[1],
   isConfirmed: IS_CONFIRMED,
 };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StatusStep } from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS, type StatusStep } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { Filter, Position } from './filter';
 import type { Kind } from './kinds';
@@ -31,6 +31,12 @@ const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusSte
   left join sellers s on c.by_role = 'seller' and s.id = c.by_id
   where c.order_id = o.id)`;
 
+/** A cancelled order keeps the status it had, but is listed under none other than `Cancelled`. */
+const hasStatus = (status: string) =>
+  status === CANCELLED_STATUS
+    ? sql`o.cancelled_at is not null`
+    : sql`o.status = ${status} and o.cancelled_at is null`;
+
 /**
  * One page of a list, newest first. Reads one row more than the page holds, to detect whether there
  * is another page.
@@ -39,13 +45,16 @@ const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusSte
 export async function findPage(
   db: Database,
   kind: Kind,
-  { status, between, patterns, waiting, after, limit }: Filter,
+  { status, isFinished, between, patterns, waiting, after, limit }: Filter,
 ): Promise<Listed[]> {
   const at = sql.ref(`o.${kind.at}`);
   const where = [
     kind.isSale,
-    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
-    ...(waiting === undefined ? [] : [waiting ? sql`not ${kind.isConfirmed}` : kind.isConfirmed]),
+    ...(status === undefined ? [] : [hasStatus(status)]),
+    ...(isFinished ? [sql`(o.status = ${kind.lastStatus} or o.cancelled_at is not null)`] : []),
+    ...(waiting === undefined
+      ? []
+      : [waiting ? sql`not ${kind.isConfirmed} and o.cancelled_at is null` : kind.isConfirmed]),
     ...(between ? [sql`${at} >= ${between.from}`, sql`${at} < ${between.to}`] : []),
     ...patterns.map((pattern) => sql`${SEARCH_TEXT} like ${pattern}`),
     ...(after ? [sql`(${at}, o.id) < (${instantOf(after.micros)}, ${after.id})`] : []),
@@ -65,8 +74,9 @@ export async function countByStatus(
 ): Promise<Record<string, number>> {
   const at = sql.ref(`o.${kind.at}`);
   const { rows } = await sql<{ status: string; count: number }>`
-    select o.status, count(*) as count from ${sql.table(kind.orders)} o
-    where ${kind.isSale} and ${kind.isConfirmed} and ${at} >= ${from} and ${at} < ${to} group by o.status`.execute(
+    select case when o.cancelled_at is null then o.status else ${CANCELLED_STATUS} end as status, count(*) as count
+    from ${sql.table(kind.orders)} o
+    where ${kind.isSale} and ${kind.isConfirmed} and ${at} >= ${from} and ${at} < ${to} group by 1`.execute(
     db,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));

@@ -1,4 +1,11 @@
-import { CURRENCY, CURRENCY_LABEL, type Bill } from '@smokehouse/shared/contract';
+import {
+  CURRENCY,
+  CURRENCY_LABEL,
+  VAT_PERCENT,
+  type Bill,
+  type BillLine,
+  type CreditNote,
+} from '@smokehouse/shared/contract';
 import {
   centred,
   code,
@@ -19,17 +26,90 @@ const PAYMENT: Readonly<Record<string, string>> = {
 };
 
 /** All parts of a bill from top to bottom, in English and Arabic. */
-export function blocksOf(bill: Bill, column: Column): Block[] {
+export function blocksOfBill(bill: Bill, column: Column): Block[] {
+  const { row, middle, money } = writersFor(bill, column);
+  const small = column.size * 0.9;
+  return [
+    ...headBlocks(bill, column),
+    ...titleBlocks(bill.title, bill, column),
+    ...row('Number', 'الرقم', bill.number),
+    ...row('Date', 'التاريخ', riyadhTime(bill.issuedAt)),
+    ...sellerRows(bill, column),
+    rule(column, 'dashed'),
+    ...row('Order', 'الطلب', bill.orders.map(({ reference }) => reference).join(', ')),
+    ...customerRows(bill, column),
+    rule(column, 'dashed'),
+    ...lineBlocks(bill.lines, bill, column),
+    together([
+      ...vatBlocks(bill, bill, column),
+      ...totalBlocks({ en: 'Total', ar: 'الإجمالي', value: money(bill.total) }, column),
+      ...row('Payment', 'طريقة الدفع', PAYMENT[bill.paymentType] ?? bill.paymentType),
+      ...row('Status', 'الحالة', stateOf(bill)),
+      ...codeBlocks(bill.qr, column),
+      ...(bill.isTaxInvoice
+        ? [
+            middle('الأسعار شاملة ضريبة القيمة المضافة.', 'rtl', { size: small }),
+            middle('Prices include VAT.', 'ltr', { size: small }),
+          ]
+        : []),
+      middle('شكرًا لكم · Thank you', 'rtl', { size: small }),
+    ]),
+  ];
+}
+
+/**
+ * All parts of a credit note, in English and Arabic. Amounts are negative.
+ * @param bill the bill that it corrects
+ */
+export function blocksOfCreditNote(bill: Bill, note: CreditNote, column: Column): Block[] {
+  const { row, money } = writersFor(bill, column);
+  const credited = ({ amount, price, ...line }: BillLine) => ({
+    ...line,
+    price: -price,
+    amount: -amount,
+  });
+  return [
+    ...headBlocks(bill, column),
+    ...titleBlocks(note.title, bill, column),
+    ...row('Number', 'الرقم', note.number),
+    ...row('Date', 'التاريخ', riyadhTime(note.issuedAt)),
+    ...row('For bill', 'للفاتورة', bill.number),
+    ...row('Reason', 'السبب', `${note.reasonText.en} · ${note.reasonText.ar}`),
+    ...sellerRows(bill, column),
+    rule(column, 'dashed'),
+    ...customerRows(bill, column),
+    rule(column, 'dashed'),
+    ...lineBlocks(note.lines.map(credited), bill, column),
+    together([
+      ...vatBlocks(bill, { net: -(note.net ?? 0), vat: -(note.vat ?? 0) }, column),
+      ...totalBlocks({ en: 'Credited', ar: 'إجمالي الإشعار', value: money(-note.total) }, column),
+      ...codeBlocks(note.qr, column),
+    ]),
+  ];
+}
+
+/** Functions that write rows and texts of a bill in a column. */
+function writersFor(bill: Bill, column: Column) {
   const { size } = column;
   const currency = bill.currency === CURRENCY ? CURRENCY_LABEL : bill.currency;
-  const money = (sar: number) => `${currency} ${sar.toFixed(2)}`;
-  const row = (en: string, ar: string, value: string | undefined) =>
-    value ? [fact(column, { en, ar, value })] : [];
-  const middle = (
-    text: string,
-    direction: 'ltr' | 'rtl',
-    rest: { face?: 'regular' | 'bold' | 'display'; size?: number } = {},
-  ) => centred(column, text, { face: rest.face ?? 'regular', size: rest.size ?? size, direction });
+  return {
+    currency,
+    money: (sar: number) => `${currency} ${sar.toFixed(2)}`,
+    row: (en: string, ar: string, value: string | undefined) =>
+      value ? [fact(column, { en, ar, value })] : [],
+    middle: (
+      text: string,
+      direction: 'ltr' | 'rtl',
+      rest: { face?: 'regular' | 'bold' | 'display'; size?: number } = {},
+    ) =>
+      centred(column, text, { face: rest.face ?? 'regular', size: rest.size ?? size, direction }),
+  };
+}
+
+/** Logo, name and address of the seller. */
+function headBlocks(bill: Bill, column: Column): Block[] {
+  const { middle } = writersFor(bill, column);
+  const { size } = column;
   const { seller } = bill;
   return [
     mark(column, 12 * MM),
@@ -39,53 +119,76 @@ export function blocksOf(bill: Bill, column: Column): Block[] {
     middle(seller.address.ar, 'rtl'),
     ...(seller.phone ? [middle(seller.phone, 'ltr')] : []),
     rule(column, 'dashed'),
-    middle(bill.title.ar, 'rtl', { face: 'bold', size: size * 1.35 }),
-    middle(bill.title.en, 'ltr', { face: 'bold', size: size * 1.2 }),
+  ];
+}
+
+function titleBlocks(title: Bill['title'], bill: Bill, column: Column): Block[] {
+  const { middle } = writersFor(bill, column);
+  const { size } = column;
+  return [
+    middle(title.ar, 'rtl', { face: 'bold', size: size * 1.35 }),
+    middle(title.en, 'ltr', { face: 'bold', size: size * 1.2 }),
     ...(bill.isTaxInvoice
       ? []
       : [middle('ليس فاتورة ضريبية · Not a tax invoice', 'rtl', { size: size * 0.9 })]),
     space(size * 0.5),
-    ...row('Number', 'الرقم', bill.number),
-    ...row('Date', 'التاريخ', riyadhTime(bill.issuedAt)),
-    ...row('VAT No.', 'الرقم الضريبي', seller.vatNumber),
-    ...row('CR No.', 'السجل التجاري', seller.commercialRegistration),
-    rule(column, 'dashed'),
-    ...row('Order', 'الطلب', bill.orders.map(({ reference }) => reference).join(', ')),
+  ];
+}
+
+function sellerRows(bill: Bill, column: Column): Block[] {
+  const { row } = writersFor(bill, column);
+  return [
+    ...row('VAT No.', 'الرقم الضريبي', bill.seller.vatNumber),
+    ...row('CR No.', 'السجل التجاري', bill.seller.commercialRegistration),
+  ];
+}
+
+function customerRows(bill: Bill, column: Column): Block[] {
+  const { row } = writersFor(bill, column);
+  return [
     ...row('Table', 'الطاولة', bill.table),
     ...row('Name', 'الاسم', bill.customer.name),
     ...row('Phone', 'الجوال', bill.customer.mobile),
-    rule(column, 'dashed'),
-    listHead(column, currency),
-    ...bill.lines.map((line) => listLine(column, line)),
-    together([
-      ...(bill.isTaxInvoice
-        ? [
-            rule(column, 'dashed'),
-            ...row('Before VAT', 'قبل الضريبة', money(bill.net ?? 0)),
-            ...row(`VAT ${bill.vatPercent}%`, `الضريبة ${bill.vatPercent}%`, money(bill.vat ?? 0)),
-          ]
-        : []),
-      rule(column, 'solid'),
-      fact(column, {
-        en: 'Total',
-        ar: 'الإجمالي',
-        value: money(bill.total),
-        label: { face: 'bold', size: size * 1.3 },
-        style: { face: 'bold', size: size * 1.55 },
-      }),
-      rule(column, 'solid'),
-      ...row('Payment', 'طريقة الدفع', PAYMENT[bill.paymentType] ?? bill.paymentType),
-      ...row('Status', 'الحالة', stateOf(bill)),
-      ...(bill.qr ? [space(size), code(column, bill.qr.tlv, 34 * MM)] : [space(size)]),
-      ...(bill.isTaxInvoice
-        ? [
-            middle('الأسعار شاملة ضريبة القيمة المضافة.', 'rtl', { size: size * 0.9 }),
-            middle('Prices include VAT.', 'ltr', { size: size * 0.9 }),
-          ]
-        : []),
-      middle('شكرًا لكم · Thank you', 'rtl', { size: size * 0.9 }),
-    ]),
   ];
+}
+
+function lineBlocks(lines: readonly BillLine[], bill: Bill, column: Column): Block[] {
+  const { currency } = writersFor(bill, column);
+  return [listHead(column, currency), ...lines.map((line) => listLine(column, line))];
+}
+
+/** The amount before VAT and the VAT, of a tax document. */
+function vatBlocks(
+  bill: Bill,
+  { net = 0, vat = 0 }: Pick<Bill, 'net' | 'vat'>,
+  column: Column,
+): Block[] {
+  if (!bill.isTaxInvoice) return [];
+  const { row, money } = writersFor(bill, column);
+  const percent = bill.vatPercent ?? VAT_PERCENT;
+  return [
+    rule(column, 'dashed'),
+    ...row('Before VAT', 'قبل الضريبة', money(net)),
+    ...row(`VAT ${percent}%`, `الضريبة ${percent}%`, money(vat)),
+  ];
+}
+
+function totalBlocks(total: { en: string; ar: string; value: string }, column: Column): Block[] {
+  const { size } = column;
+  return [
+    rule(column, 'solid'),
+    fact(column, {
+      ...total,
+      label: { face: 'bold', size: size * 1.3 },
+      style: { face: 'bold', size: size * 1.55 },
+    }),
+    rule(column, 'solid'),
+  ];
+}
+
+function codeBlocks(qr: Bill['qr'], column: Column): Block[] {
+  const gap = space(column.size);
+  return qr ? [gap, code(column, qr.tlv, 34 * MM)] : [gap];
 }
 
 function stateOf({ isPaid, isRefunded }: Bill): string {

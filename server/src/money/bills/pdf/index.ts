@@ -1,6 +1,6 @@
-import type { Bill } from '@smokehouse/shared/contract';
-import { blocksOf } from './bill';
-import { together, type Block } from './blocks';
+import type { Bill, CreditNote } from '@smokehouse/shared/contract';
+import { blocksOfBill, blocksOfCreditNote } from './bill';
+import { together, type Block, type Column } from './blocks';
 import { createPen } from './pen';
 
 /** A roll of 80 mm with 72 mm printable, and a sheet. */
@@ -13,8 +13,20 @@ const FORMATS = {
   a4: { width: 210 * MM, height: 297 * MM, margin: 24 * MM, edge: 12 * MM, size: 9 },
 } as const;
 
-/** Renders a bill as a PDF: one long page for a roll, as many as needed for sheets. */
-export async function printBill(bill: Bill, paper: Paper): Promise<Buffer> {
+export const printBill = (bill: Bill, paper: Paper): Promise<Buffer> =>
+  print(bill, bill.seller, paper, (column) => blocksOfBill(bill, column));
+
+/** @param bill the bill that the credit note corrects */
+export const printCreditNote = (bill: Bill, note: CreditNote, paper: Paper): Promise<Buffer> =>
+  print(note, bill.seller, paper, (column) => blocksOfCreditNote(bill, note, column));
+
+/** Renders a document as a PDF: one long page for a roll, as many as needed for sheets. */
+async function print(
+  { title, number, issuedAt }: Pick<Bill, 'title' | 'number' | 'issuedAt'>,
+  seller: Bill['seller'],
+  paper: Paper,
+  blocksIn: (column: Column) => Block[],
+): Promise<Buffer> {
   const { width, height, margin, edge, size } = FORMATS[paper];
   // Loaded at the first bill, because it takes 20 MB.
   const { default: PDFDocument } = await import('pdfkit');
@@ -23,13 +35,13 @@ export async function printBill(bill: Bill, paper: Paper): Promise<Buffer> {
     margin: 0,
     lang: 'ar',
     info: {
-      Title: `${bill.title.en} ${bill.number}`,
-      Author: bill.seller.name.en,
-      CreationDate: new Date(bill.issuedAt),
+      Title: `${title.en} ${number}`,
+      Author: seller.name.en,
+      CreationDate: new Date(issuedAt),
     },
   });
   const written = bytesOf(doc);
-  const blocks = blocksOf(bill, { pen: createPen(doc), width: width - 2 * margin, size });
+  const blocks = blocksIn({ pen: createPen(doc), width: width - 2 * margin, size });
   for (const page of height === null ? [blocks] : pagesOf(blocks, height - 2 * edge)) {
     doc.addPage({ size: [width, height ?? heightOf(page) + 2 * edge], margin: 0 });
     together(page).draw(margin, edge);

@@ -1,4 +1,4 @@
-import type { CorrectionKind } from '@smokehouse/shared/contract';
+import type { CorrectionKind } from '../orders';
 
 /** A line of an order as it was placed. Money in halalas. */
 export interface PlacedLine {

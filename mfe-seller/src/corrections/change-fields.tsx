@@ -1,0 +1,145 @@
+import { useId } from 'react';
+import type { OrderLine } from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { chargedQuantity, dishClass, LineNotes } from '@smokehouse/shared/orders/corrections';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { AddControl, DishPicture, Field } from '@smokehouse/shared/ui';
+import type { CorrectableOrder, Draft } from './draft';
+import styles from './change-fields.module.css';
+
+interface Props {
+  order: CorrectableOrder;
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** The fields of the chosen kind of correction. */
+export function ChangeFields(props: Props) {
+  const { t } = useTranslation('mfe-seller');
+  const { kind } = props.draft;
+  if (kind === 'cancel') return <p>{t('corrections.cancelText')}</p>;
+  if (kind === 'discount') return <DiscountFields {...props} />;
+  return <ItemFields {...props} kind={kind} />;
+}
+
+/** How many of each charged dish. */
+function ItemFields({ order, draft, onChange, kind }: Props & { kind: 'remove' | 'comp' }) {
+  const { t } = useTranslation('mfe-seller');
+  const set = (product: string, quantity: number) =>
+    onChange({ quantities: { ...draft.quantities, [product]: quantity } });
+  if (order.items.every((line) => chargedQuantity(line) === 0))
+    return <p>{t('corrections.nothingLeft')}</p>;
+  return (
+    <ul className={styles.items} aria-label={t('corrections.items')}>
+      {order.items.map((line) => (
+        <Item
+          key={line.product._id}
+          order={order}
+          line={line}
+          kind={kind}
+          quantity={draft.quantities[line.product._id] ?? 0}
+          onQuantity={(quantity) => set(line.product._id, quantity)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Item({
+  order,
+  line,
+  kind,
+  quantity,
+  onQuantity,
+}: {
+  order: CorrectableOrder;
+  line: OrderLine;
+  kind: 'remove' | 'comp';
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const name = dishName(line.product, language);
+  const charged = chargedQuantity(line);
+  return (
+    <li className={styles.item}>
+      <DishPicture image={line.product.image} sizes="72px" />
+      <div>
+        <b className={dishClass(line)}>{name}</b>
+        <span>
+          {charged === line.quantity
+            ? t('corrections.ordered', { quantity: line.quantity })
+            : t('corrections.left', { quantity: line.quantity, charged })}
+        </span>
+        <LineNotes line={line} corrections={order.corrections} />
+      </div>
+      {charged > 0 && (
+        <AddControl
+          quiet
+          name={name}
+          label={t(`corrections.pickOf.${kind}`, { name })}
+          quantity={Math.min(quantity, charged)}
+          inStock
+          classes={{ add: styles.pick ?? '', stepper: styles.pick ?? '' }}
+          onAdd={() => onQuantity(Math.min(quantity + 1, charged))}
+          onRemove={() => onQuantity(quantity - 1)}
+        >
+          {t(`corrections.pick.${kind}`)}
+        </AddControl>
+      )}
+    </li>
+  );
+}
+
+const UNITS = ['percent', 'amount'] as const;
+const USUAL_PERCENTS = ['5', '10', '15', '20', '50'];
+
+function DiscountFields({ order, draft: { discount }, onChange }: Props) {
+  const { t } = useTranslation('mfe-seller');
+  const name = useId();
+  const set = (part: Partial<Draft['discount']>) =>
+    onChange({ discount: { ...discount, ...part } });
+  return (
+    <div className={styles.discount}>
+      <fieldset>
+        <legend className="vh">{t('corrections.discount.unit')}</legend>
+        {UNITS.map((unit) => (
+          <label key={unit}>
+            <input
+              type="radio"
+              name={name}
+              checked={discount.unit === unit}
+              onChange={() => set({ unit, text: unit === 'percent' ? '10' : '' })}
+            />
+            {t(`corrections.discount.${unit}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={t(`corrections.discount.${discount.unit}Label`)}
+        hint={t(`corrections.discount.rule.${discount.unit}`)}
+        inputMode="decimal"
+        dir="ltr"
+        maxLength={9}
+        value={discount.text}
+        onChange={(event) => set({ text: event.target.value })}
+      />
+      {discount.unit === 'percent' && (
+        <div className={styles.usual} role="group" aria-label={t('corrections.discount.percent')}>
+          {USUAL_PERCENTS.map((percent) => (
+            <button
+              key={percent}
+              type="button"
+              aria-pressed={discount.text === percent}
+              onClick={() => set({ text: percent })}
+            >
+              <bdi dir="ltr">{percent} %</bdi>
+            </button>
+          ))}
+        </div>
+      )}
+      {order.receipt && <p className={styles.hint}>{t('corrections.discount.delivery')}</p>}
+    </div>
+  );
+}

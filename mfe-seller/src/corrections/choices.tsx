@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { type Draft, KINDS, REASONS } from './draft';
+import styles from './choices.module.css';
+
+interface Props {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** Chooses what is corrected. Another kind begins with its most usual reason. */
+export function KindChoice({ draft, onChange }: Props) {
+  const { t } = useTranslation('mfe-seller');
+  const name = useId();
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="vh">{t('corrections.what')}</legend>
+      {KINDS.map((kind) => (
+        <label key={kind} className={styles.kind}>
+          <input
+            type="radio"
+            className="vh"
+            name={name}
+            checked={draft.kind === kind}
+            onChange={() => onChange({ kind, reason: REASONS[kind][0] })}
+          />
+          <span>{t(`corrections.kind.${kind}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Chooses why the order is corrected. */
+export function ReasonChoice({ draft, onChange }: Props) {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const name = useId();
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{t('corrections.reason')}</legend>
+      {REASONS[draft.kind].map((reason) => (
+        <label key={reason} className={styles.reason}>
+          <input
+            type="radio"
+            name={name}
+            checked={draft.reason === reason}
+            onChange={() => onChange({ reason })}
+          />
+          {shared(`reason.${reason}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

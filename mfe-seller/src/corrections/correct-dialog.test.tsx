@@ -1,0 +1,363 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { DineOrder, Order } from '@smokehouse/shared/contract';
+import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { aDineOrder, anOrder, asSeller, mockDesk } from '../testing';
+
+// jsdom does not implement showModal() and close().
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+const CORRECT = 'POST /api/seller/order/correct';
+const made = { [CORRECT]: { success: true, message: '', amount: 118 } };
+const [brisket] = anOrder().items;
+const slaw = {
+  product: { ...brisket!.product, _id: 'slaw', name: 'Slaw', nameAr: 'سلطة', price: 12.5 },
+  quantity: 1,
+};
+/** 2 × 118.00 and 1 × 12.50, with delivery for 50.00. */
+const sold = (order: Partial<Order> = {}) =>
+  anOrder({ items: [brisket!, slaw], amount: 298.5, ...order });
+
+async function openDialog(
+  {
+    order,
+    round,
+    press = /^Correct ?: SH-1$/,
+    language = 'en',
+  }: {
+    order?: Order;
+    round?: DineOrder;
+    press?: RegExp;
+    language?: 'en' | 'ar';
+  },
+  network: Network = made,
+) {
+  const sent = mockDesk(
+    { ...(order && { orders: [order] }), ...(round && { dineorders: [round] }) },
+    network,
+  );
+  await renderRemote(seller, round ? '/seller/adminorders' : '/seller/orders', {
+    before: asSeller,
+    language,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: press }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return {
+    dialog,
+    bodies: () => sent.filter(({ name }) => name === CORRECT).map(({ body }) => body),
+    keys: () =>
+      sent.filter(({ name }) => name === CORRECT).map(({ headers }) => headers['idempotency-key']),
+    submit: (name: RegExp) => fireEvent.click(dialog.getByRole('button', { name })),
+    type: (label: RegExp | string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } }),
+  };
+}
+
+// Load the lazy chunks once, so that no test waits for them.
+beforeAll(async () => {
+  await import('../pages/orders');
+  await import('../pages/dine-orders');
+  await import('./chunk');
+});
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('mfe-seller:corrected-by', 'Salem');
+});
+
+describe('the correction of an order', () => {
+  it('takes two presses from a dish: the dish, and the red button', async () => {
+    const { bodies, submit } = await openDialog({ order: sold(), press: /^Correct ?: Brisket/ });
+    submit(/^Remove 1 item$/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies()).toEqual([
+      {
+        orderId: 'o1',
+        kind: 'remove',
+        items: [{ product: 'brisket', quantity: 1 }],
+        reason: 'changed_mind',
+        by: 'Salem',
+        seen: 0,
+      },
+    ]);
+    expect(await screen.findByText('Order SH-1 is corrected')).toBeTruthy();
+  });
+
+  it('shows what comes off the bill, before and after, its VAT, and how it goes back', async () => {
+    const { dialog } = await openDialog({ order: sold(), press: /^Correct ?: Brisket/ });
+    const term = (name: string) => dialog.getByText(name).nextElementSibling?.textContent;
+    expect([term('Before'), term('of which VAT'), term('After')]).toEqual([
+      'SR 298.50',
+      '− SR 15.39',
+      'SR 180.50',
+    ]);
+    expect(dialog.getAllByRole('status').at(-1)?.textContent).toBe('Comes off the bill SR 118.00');
+    expect(dialog.getByText(/SR 118\.00.* goes back to the card/)).toBeTruthy();
+    expect(dialog.getByText('The issued bill gets a credit note.')).toBeTruthy();
+  });
+
+  it.each([
+    [{ isPaid: false }, /Nothing is paid yet/, false],
+    [{ isPaid: true, bill: 'INV-000001' }, /in cash from the drawer/, true],
+  ] as const)('of a round names cash or an unpaid bill (%j)', async (state, text, hasNote) => {
+    const { dialog } = await openDialog({
+      round: aDineOrder({ ...state, table: '7' }),
+      press: /^Correct ?: Fahad$/,
+    });
+    expect(dialog.getByText(text)).toBeTruthy();
+    expect(dialog.queryByText('The issued bill gets a credit note.') !== null).toBe(hasNote);
+    expect(dialog.getByText(/^Table 7 · Ordered/)).toBeTruthy();
+  });
+
+  it('never exceeds what is still charged', async () => {
+    const order = sold({
+      amount: 180.5,
+      items: [{ ...brisket!, removed: 1 }, slaw],
+      corrections: [
+        {
+          _id: 'c1',
+          kind: 'remove',
+          items: [{ product: 'brisket', quantity: 1 }],
+          amount: 118,
+          reason: 'late',
+          at: '2026-11-21T18:00:00Z',
+        },
+      ],
+    });
+    const { dialog, submit, bodies } = await openDialog({ order });
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove Brisket' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'One more Brisket' }));
+    submit(/^Remove 1 item$/);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toMatchObject({ items: [{ product: 'brisket', quantity: 1 }], seen: 1 });
+  });
+
+  it('makes items free of charge, with a reason and a note', async () => {
+    const { dialog, submit, type, bodies } = await openDialog({ order: sold() });
+    fireEvent.click(dialog.getByRole('radio', { name: 'Free of charge' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Make Slaw free' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Came too late' }));
+    type(/^Note/, '  waited 40 minutes ');
+    submit(/^Make 1 item free$/);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toEqual({
+      orderId: 'o1',
+      kind: 'comp',
+      items: [{ product: 'slaw', quantity: 1 }],
+      reason: 'late',
+      note: 'waited 40 minutes',
+      by: 'Salem',
+      seen: 0,
+    });
+  });
+
+  it('gives a discount in percent or riyals, also typed in Arabic digits', async () => {
+    const { dialog, submit, type, bodies } = await openDialog(
+      { order: sold() },
+      {
+        [CORRECT]: () => {
+          throw refusal(422, 'correction_empty', 'Nothing is left.');
+        },
+      },
+    );
+    fireEvent.click(dialog.getByRole('radio', { name: 'Discount' }));
+    expect(dialog.getByRole('status').textContent).toContain('SR 24.85');
+    fireEvent.click(dialog.getByRole('button', { name: '20 %' }));
+    submit(/^Give the discount$/);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Amount' }));
+    submit(/^Give the discount$/);
+    expect(dialog.getAllByText('Riyals, with two decimals at most.')).toHaveLength(2);
+    type(/^Discount in riyals/, '١٢٫٥٠');
+    submit(/^Give the discount$/);
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()).toMatchObject([
+      { kind: 'discount', percent: 20, reason: 'goodwill' },
+      { kind: 'discount', amount: 12.5, reason: 'goodwill' },
+    ]);
+  });
+
+  it('cancels the order', async () => {
+    const { dialog, submit, bodies } = await openDialog({ order: sold() });
+    fireEvent.click(dialog.getByRole('radio', { name: 'Cancel order' }));
+    expect(dialog.getByRole('status').textContent).toBe('Comes off the bill SR 298.50');
+    submit(/^Cancel the order$/);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toMatchObject({ kind: 'cancel', reason: 'changed_mind' });
+  });
+
+  it('needs a name, which this device remembers', async () => {
+    localStorage.clear();
+    const { dialog, submit, type, bodies } = await openDialog({
+      order: sold(),
+      press: /^Correct ?: Brisket/,
+    });
+    submit(/^Remove 1 item$/);
+    expect(dialog.getByText('Please enter your name.')).toBeTruthy();
+    expect(bodies()).toEqual([]);
+    type('Your name', 'Huda');
+    submit(/^Remove 1 item$/);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(localStorage.getItem('mfe-seller:corrected-by')).toBe('Huda');
+  });
+
+  it('is sent once however often the button is pressed', async () => {
+    const { submit, bodies } = await openDialog({ order: sold(), press: /^Correct ?: Brisket/ });
+    for (let press = 0; press < 3; press += 1) submit(/^Remove 1 item$/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it.each([
+    ['en', 'There is no connection. What you entered is kept here'],
+    ['ar', 'لا يوجد اتصال. ما أدخلته محفوظ هنا'],
+  ] as const)(
+    'keeps the input while the network is away, and repeats with the same key (%s)',
+    async (language, sentence) => {
+      let isAway = true;
+      const button = language === 'en' ? /^Remove 1 item$/ : /^ألغِ صنفًا واحدًا$/;
+      const { dialog, submit, bodies, keys, type } = await openDialog(
+        {
+          order: sold(),
+          press: language === 'en' ? /^Correct ?: Brisket/ : /^تصحيح ?: بريسكت/,
+          language,
+        },
+        {
+          [CORRECT]: () => {
+            if (isAway) throw refusal(0, 'network', 'Network Error');
+            return { success: true, message: '', amount: 118 };
+          },
+        },
+      );
+      type(language === 'en' ? /^Note/ : /^ملاحظة/, 'dropped');
+      submit(button);
+      expect(await dialog.findByText(new RegExp(sentence))).toBeTruthy();
+      isAway = false;
+      submit(button);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(bodies()[1]).toEqual(bodies()[0]);
+      expect(keys()[1]).toBe(keys()[0]);
+      expect(keys()[0]).toBeTruthy();
+    },
+  );
+
+  it('is refused after another manager’s, and the dialog shows the current order', async () => {
+    const current = sold({
+      amount: 286,
+      items: [brisket!, { ...slaw, removed: 1 }],
+      corrections: [
+        {
+          _id: 'c1',
+          kind: 'remove',
+          items: [{ product: 'slaw', quantity: 1 }],
+          amount: 12.5,
+          reason: 'sold_out',
+          at: '2026-11-21T18:00:00Z',
+        },
+      ],
+    });
+    let isFirst = true;
+    const { dialog, submit, bodies, keys } = await openDialog(
+      { order: sold(), press: /^Correct ?: Slaw/ },
+      {
+        [CORRECT]: () => {
+          if (!isFirst) return { success: true, message: '', amount: 118 };
+          isFirst = false;
+          const error = refusal(
+            409,
+            'changed_meanwhile',
+            'Somebody else has changed this.',
+          ) as Error & {
+            refusal: { data: object };
+          };
+          Object.assign(error.refusal.data, { order: current });
+          throw error;
+        },
+      },
+    );
+    submit(/^Remove 1 item$/);
+    expect(
+      await dialog.findByText('Somebody else has changed this. This is the order as it is now.'),
+    ).toBeTruthy();
+    expect(dialog.getByText('1 removed · Sold out')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Remove Slaw' })).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove Brisket' }));
+    submit(/^Remove 1 item$/);
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]).toMatchObject({ items: [{ product: 'brisket', quantity: 1 }], seen: 1 });
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
+});
+
+describe('a corrected order at the desk', () => {
+  const corrections: NonNullable<Order['corrections']> = [
+    {
+      _id: 'c1',
+      kind: 'remove',
+      items: [{ product: 'brisket', quantity: 1 }],
+      amount: 118,
+      reason: 'late',
+      note: 'waited 40 minutes',
+      by: 'Salem',
+      at: '2026-11-21T18:00:00Z',
+      creditNote: 'CRN-000007',
+      refund: { amount: 118, way: 'card', done: true },
+    },
+  ];
+  it('tells in its history what was corrected, why, by whom, and what went back', async () => {
+    mockDesk({
+      orders: [sold({ items: [{ ...brisket!, removed: 1 }, slaw], amount: 180.5, corrections })],
+    });
+    await renderRemote(seller, '/seller/orders', { before: asSeller });
+    fireEvent.click(await screen.findByText(/^History/));
+    const step = within(screen.getByRole('article')).getAllByRole('listitem').at(-1)?.textContent;
+    expect(step).toMatch(
+      /Removed: 1 × Brisket.*Came too late · − SR 118\.00.*waited 40 minutes.*21\/11 21:00 · Salem.*SR 118\.00.*back on the card.*CRN-000007/,
+    );
+    expect(screen.getByRole('link', { name: 'Credit note CRN-000007' }).getAttribute('href')).toBe(
+      '/api/order/o1/credit-note.pdf?number=CRN-000007&paper=a4',
+    );
+  });
+
+  it('is finished and takes no status and no correction once it is cancelled', async () => {
+    const items = sold().items.map((line) => ({ ...line, removed: line.quantity }));
+    const refund = { amount: 298.5, way: 'card', done: false } as const;
+    const cancel = { ...corrections[0]!, kind: 'cancel', amount: 298.5, items: undefined, refund };
+    mockDesk({
+      orders: [
+        sold({
+          status: 'Cancelled',
+          amount: 0,
+          items,
+          corrections: [cancel as (typeof corrections)[0]],
+        }),
+      ],
+    });
+    await renderRemote(seller, '/seller/orders', { before: asSeller });
+    const order = within(await screen.findByRole('article'));
+    expect(order.getByText('Cancelled')).toBeTruthy();
+    expect(order.getByText('Refund on its way')).toBeTruthy();
+    expect(order.queryByRole('combobox')).toBeNull();
+    expect(order.queryByRole('button', { name: /^Correct/ })).toBeNull();
+    expect(screen.queryByText(/^Unfinished/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Board' }));
+    const column = within(screen.getByRole('region', { name: /^Cancelled/ }));
+    expect(column.getByRole('article')).toBeTruthy();
+    expect(column.queryByRole('button', { name: /Food/ })).toBeNull();
+  });
+
+  it('shows a payment that was given back as refunded', async () => {
+    mockDesk({
+      orders: [
+        sold({ refund: { reason: 'given_back', amount: 298.5, currency: 'SAR', done: true } }),
+      ],
+    });
+    await renderRemote(seller, '/seller/orders', { before: asSeller });
+    expect(await screen.findByText('Refunded')).toBeTruthy();
+    expect(screen.queryByText('Paid')).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
+import { FIRST_STATUS, toHalalas } from '@smokehouse/shared/contract';
+import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { Button, Field, Icon, notify } from '@smokehouse/shared/ui';
+import { Dialog } from '../parts/dialog';
+import { MAX_NAME, rememberedName, rememberName } from './actor';
+import { changeOf, type CorrectableOrder, type Draft, effectOf, firstDraft } from './draft';
+import { EffectSummary, FallOfBill } from './effect-summary';
+import { KindChoice, ReasonChoice } from './choices';
+import { ChangeFields } from './change-fields';
+import { useCorrect } from './use-correct';
+import styles from './correct-dialog.module.css';
+
+/** The server's limit. */
+const MAX_NOTE = 140;
+
+export interface CorrectDialogProps {
+  order: CorrectableOrder;
+  /** The dish that was pressed, if it was one. */
+  product: string | undefined;
+  /** The name of the order, as the page shows it. */
+  name: string;
+  /** Cache key of the lists that contain the order. */
+  listKey: string;
+  onClose: () => void;
+}
+
+/**
+ * Corrects a sold order: cancels it, removes items, makes them free of charge, or gives a discount.
+ * It shows the order as it was when the dialog opened. If someone else has changed it meanwhile, the
+ * server refuses the correction and the dialog shows the current order.
+ */
+export function CorrectDialog({
+  order: opened,
+  product,
+  name,
+  listKey,
+  onClose,
+}: CorrectDialogProps) {
+  const { t } = useTranslation('mfe-seller');
+  const [order, setOrder] = useState(opened);
+  const [draft, setDraft] = useState(() => firstDraft(opened, product, rememberedName()));
+  const [isChecked, setIsChecked] = useState(false);
+  const { isSending, failure, send } = useCorrect(listKey, () => {
+    notify.success(t('corrections.done', { name }));
+    onClose();
+  });
+  const change = changeOf(draft);
+  const effect = effectOf(order, change);
+  const by = draft.by.trim();
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!change || !effect || !by) return;
+    rememberName(by);
+    const failed = await send({
+      orderId: order._id,
+      ...change,
+      reason: draft.reason,
+      by,
+      ...(draft.note.trim() && { note: draft.note.trim() }),
+      seen: order.corrections?.length ?? 0,
+    });
+    if (!failed?.order) return;
+    setOrder(failed.order);
+    setIsChecked(false);
+    set({ quantities: {} });
+  }
+
+  return (
+    <Dialog title={t('corrections.title', { name })} wide onClose={onClose}>
+      <p className={styles.sub}>
+        <OrderFacts order={order} />
+      </p>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <KindChoice draft={draft} onChange={set} />
+            <ChangeFields order={order} draft={draft} onChange={set} />
+            <ReasonChoice draft={draft} onChange={set} />
+          </div>
+          <div className={styles.side}>
+            <Field
+              label={t('corrections.by')}
+              autoComplete="name"
+              maxLength={MAX_NAME}
+              value={draft.by}
+              error={isChecked && !by ? t('corrections.byMissing') : undefined}
+              onChange={(event) => set({ by: event.target.value })}
+            />
+            <Field
+              label={t('corrections.note')}
+              autoComplete="off"
+              maxLength={MAX_NOTE}
+              value={draft.note}
+              onChange={(event) => set({ note: event.target.value })}
+            />
+            <EffectSummary order={order} effect={effect} />
+            <KitchenNotice order={order} draft={draft} />
+          </div>
+        </div>
+        {failure && (
+          <Alert>
+            {failure.isOffline
+              ? t('corrections.offline')
+              : `${failure.message} ${failure.order ? t('corrections.now') : ''}`}
+          </Alert>
+        )}
+        {isChecked && !effect && <Alert>{t(missingText(draft, change !== null))}</Alert>}
+        <div className={styles.foot}>
+          <FallOfBill effect={effect} />
+          <Button variant="line" onClick={onClose}>
+            {t('corrections.close')}
+          </Button>
+          <Button type="submit" className={styles.submit} busy={isSending}>
+            {t(`corrections.submit.${draft.kind}`, { count: countOf(draft) })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const countOf = ({ quantities }: Draft) =>
+  Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
+
+function missingText({ kind, discount }: Draft, isComplete: boolean): string {
+  if (isComplete) return 'corrections.invalid';
+  return kind === 'discount' ? `corrections.discount.rule.${discount.unit}` : 'corrections.nothing';
+}
+
+/** The table of a round, and when the order was placed. */
+function OrderFacts({ order }: { order: CorrectableOrder }) {
+  const { t } = useTranslation('mfe-seller');
+  const time = `${formatDate(order.createdAt)} ${timeOfDay(order.createdAt)}`;
+  return (
+    <>
+      {order.table && `${t('corrections.table', { table: order.table })} · `}
+      {t('corrections.sent', { time })}
+    </>
+  );
+}
+
+/** What the kitchen learns, while it is still preparing the order. */
+function KitchenNotice({ order, draft }: { order: CorrectableOrder; draft: Draft }) {
+  const { t } = useTranslation('mfe-seller');
+  const concernsKitchen = draft.kind === 'remove' || draft.kind === 'cancel';
+  if (!concernsKitchen || order.status !== FIRST_STATUS || toHalalas(order.amount) === 0)
+    return null;
+  return (
+    <p className={styles.kitchen}>
+      <Icon name="flame" />
+      {t('corrections.kitchen')}
+    </p>
+  );
+}

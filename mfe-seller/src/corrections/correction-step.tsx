@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Correction, CorrectionKind, OrderLine } from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { Less } from '@smokehouse/shared/orders/corrections';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { amountText } from './amount-text';
+
+const TITLES: Readonly<Record<CorrectionKind, string>> = {
+  cancel: 'order.cancelled',
+  remove: 'order.removed',
+  comp: 'order.comped',
+  discount: 'order.discounted',
+};
+
+/** A correction in the history of its order: what, why, by how much, and what was paid back. */
+export function CorrectionStep({
+  correction: { kind, items = [], percent, amount, reason, note, creditNote, refund },
+  items: lines,
+  children,
+}: {
+  correction: Correction;
+  items: readonly OrderLine[];
+  /** Time and author. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const language = useLanguage((state) => state.language);
+  const dishes = items.map(({ product, quantity }) => {
+    const line = lines.find((one) => one.product._id === product);
+    return `${quantity} × ${line ? dishName(line.product, language) : product}`;
+  });
+  return (
+    <>
+      <b>
+        {t(TITLES[kind])}
+        {percent !== undefined && ` ${percent} %`}
+        {dishes.length > 0 && `: ${dishes.join(t('comma'))}`}
+      </b>
+      <span>
+        {shared(`reason.${reason}`)} · <Less amount={amount} decimals />
+      </span>
+      {note && <q>{note}</q>}
+      {children}
+      {refund && <span>{t(refundText(refund), { amount: amountText(refund.amount) })}</span>}
+      {creditNote && (
+        <span>
+          {t('order.creditNote')} <bdi dir="ltr">{creditNote}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+function refundText({ way, done }: NonNullable<Correction['refund']>): string {
+  if (way === 'cash') return 'order.backInCash';
+  return done ? 'order.backOnCard' : 'order.backOnWay';
+}

@@ -1,0 +1,133 @@
+import {
+  type CorrectionKind,
+  type CorrectionReason,
+  type CorrectionRequest,
+  type DineOrder,
+  type Order,
+  latinDigits,
+  toHalalas,
+  toSar,
+  vatIncluded,
+} from '@smokehouse/shared/contract';
+import {
+  applyChange,
+  type Change,
+  type CorrectedOrder,
+  lineStates,
+} from '@smokehouse/shared/contract/rules/corrections';
+import { sumsOf } from '@smokehouse/shared/orders/corrections';
+import type { AnyOrder } from '../queries/orders';
+
+/** An order of either kind. Only delivery orders have a receipt. */
+export type CorrectableOrder = AnyOrder &
+  Partial<Pick<Order, 'receipt'>> &
+  Partial<Pick<DineOrder, 'table' | 'bill'>>;
+
+/** What a manager has entered in the dialog. */
+export interface Draft {
+  kind: CorrectionKind;
+  /** Dish id → how many are removed or free of charge. */
+  quantities: Readonly<Record<string, number>>;
+  discount: { unit: 'percent' | 'amount'; text: string };
+  reason: CorrectionReason;
+  note: string;
+  by: string;
+}
+
+/** The reasons of each kind; the first one is chosen at the beginning. */
+export const REASONS: Readonly<
+  Record<CorrectionKind, readonly [CorrectionReason, ...CorrectionReason[]]>
+> = {
+  remove: ['changed_mind', 'late', 'entered_wrongly', 'sold_out', 'made_wrongly', 'quality'],
+  comp: ['goodwill', 'late', 'quality', 'made_wrongly'],
+  discount: ['goodwill', 'late', 'quality', 'made_wrongly'],
+  cancel: ['changed_mind', 'late', 'entered_wrongly', 'sold_out', 'quality', 'walk_out'],
+};
+export const KINDS = ['remove', 'comp', 'discount', 'cancel'] as const;
+
+/** The draft of a dialog that was opened for an order, or for one of its dishes. */
+export function firstDraft(
+  order: CorrectableOrder,
+  product: string | undefined,
+  by: string,
+): Draft {
+  const [only, ...others] = lineStates(correctedOf(order)).filter(({ charged }) => charged > 0);
+  const chosen = product ?? (others.length === 0 ? only?.line.product_id : undefined);
+  return {
+    kind: 'remove',
+    quantities: chosen === undefined ? {} : { [chosen]: 1 },
+    discount: { unit: 'percent', text: '10' },
+    reason: REASONS.remove[0],
+    note: '',
+    by,
+  };
+}
+
+/** The order in the form of the server's rules. A fixed discount is what it has taken off. */
+export function correctedOf(order: CorrectableOrder): CorrectedOrder {
+  return {
+    lines: order.items.map(({ product, quantity }) => ({
+      product_id: product._id,
+      name: product.name,
+      name_ar: product.nameAr ?? null,
+      price_halalas: toHalalas(product.price),
+      quantity,
+    })),
+    deliveryHalalas: toHalalas(sumsOf(order).delivery),
+    corrections: (order.corrections ?? []).map(toChange),
+  };
+}
+
+type RequestedChange = Pick<CorrectionRequest, 'kind' | 'items' | 'amount' | 'percent'>;
+
+/** A change in the form of the rules: of a correction that was made, or of one that is entered. */
+function toChange({ kind, items = [], percent, amount = 0 }: RequestedChange): Change {
+  if (kind === 'cancel') return { kind };
+  if (kind !== 'discount') return { kind, items };
+  const discount = percent === undefined ? { fixedHalalas: toHalalas(amount) } : { percent };
+  return { kind, discount };
+}
+
+/** The change that a draft describes, or null while something is missing. */
+export function changeOf(draft: Draft): RequestedChange | null {
+  const { kind } = draft;
+  if (kind === 'cancel') return { kind };
+  if (kind === 'discount') return discountOf(draft);
+  const items = Object.entries(draft.quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([product, quantity]) => ({ product, quantity }));
+  return items.length === 0 ? null : { kind, items };
+}
+
+function discountOf({ discount: { unit, text } }: Draft): RequestedChange | null {
+  const typed = latinDigits(text).replace('٫', '.').trim();
+  if (unit === 'percent')
+    return /^([1-9]\d?|100)$/.test(typed) ? { kind: 'discount', percent: Number(typed) } : null;
+  const isAmount = /^\d{1,6}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0;
+  return isAmount ? { kind: 'discount', amount: Number(typed) } : null;
+}
+
+/** What a change does to the order's amount. Unit: SAR. */
+export interface Effect {
+  before: number;
+  after: number;
+  /** By how much the amount falls. */
+  falls: number;
+  /** The VAT that `falls` contains. */
+  vat: number;
+}
+
+/** Null if nothing is chosen, or the order does not allow the change. */
+export function effectOf(order: CorrectableOrder, change: RequestedChange | null): Effect | null {
+  if (!change) return null;
+  const applied = applyChange(correctedOf(order), toChange(change));
+  if ('code' in applied) return null;
+  const before = toHalalas(order.amount);
+  const after = before - applied.amountHalalas;
+  return {
+    before: order.amount,
+    after: toSar(after),
+    falls: toSar(applied.amountHalalas),
+    vat: toSar(vatIncluded(before) - vatIncluded(after)),
+  };
+}

@@ -1,0 +1,130 @@
+import {
+  CANCELLED_STATUS,
+  type Correction,
+  type Order,
+  type OrderLine,
+  toHalalas,
+  toSar,
+} from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Price } from '@smokehouse/shared/ui';
+import styles from './corrections.module.css';
+
+type Lines = readonly OrderLine[];
+
+/** How many of a line are charged. */
+export const chargedQuantity = ({ quantity, removed = 0, comped = 0 }: OrderLine): number =>
+  quantity - removed - comped;
+
+/** How many of a line are served: those that are charged or free of charge. */
+const servedQuantity = ({ quantity, removed = 0 }: OrderLine) => quantity - removed;
+
+const halalasOf = (items: Lines, quantityOf: (line: OrderLine) => number) =>
+  items.reduce((sum, line) => sum + toHalalas(line.product.price) * quantityOf(line), 0);
+
+/** What an order consists of after its corrections. `total` is the sum. Unit: SAR. */
+export interface OrderSums {
+  /** The charged dishes; of a cancelled order all dishes. */
+  dishes: number;
+  delivery: number;
+  discount: number;
+  /** What the cancellation takes off. */
+  cancelled: number;
+  total: number;
+}
+
+/** Adds up an order, so that its lines and sums visibly make its amount. */
+export function sumsOf({
+  items,
+  amount,
+  status,
+  corrections = [],
+}: Pick<Order, 'items' | 'amount' | 'status' | 'corrections'>): OrderSums {
+  const total = toHalalas(amount);
+  const placed = corrections.reduce((sum, one) => sum + toHalalas(one.amount), total);
+  const allDishes = halalasOf(items, ({ quantity }) => quantity);
+  const isCancelled = status === CANCELLED_STATUS;
+  const dishes = isCancelled ? allDishes : halalasOf(items, chargedQuantity);
+  const delivery = placed - allDishes;
+  return {
+    dishes: toSar(dishes),
+    delivery: toSar(delivery),
+    discount: isCancelled ? 0 : toSar(dishes + delivery - total),
+    cancelled: isCancelled ? toSar(placed - total) : 0,
+    total: amount,
+  };
+}
+
+/** Class name of a line's dish: struck through if all of it was removed. */
+export const dishClass = (line: OrderLine): string | undefined =>
+  servedQuantity(line) === 0 ? styles.gone : undefined;
+
+/** The quantity of a line, with the placed one struck through if some were removed. */
+export function LineQuantity({ line }: { line: OrderLine }) {
+  const served = servedQuantity(line);
+  return (
+    <bdi dir="ltr">
+      {served < line.quantity && <s className={styles.gone}>× {line.quantity}</s>}
+      {served < line.quantity && served > 0 && ' '}
+      {served > 0 && `× ${served}`}
+    </bdi>
+  );
+}
+
+/** The amount of a line: what is charged, or the struck amount of a removed or free line. */
+export function LineAmount({
+  line,
+  decimals,
+  className = '',
+}: {
+  line: OrderLine;
+  decimals?: boolean;
+  className?: string | undefined;
+}) {
+  const { t } = useTranslation('shared');
+  const charged = chargedQuantity(line);
+  const price = (quantity: number, look?: string) => (
+    <Price
+      className={look}
+      amount={toSar(toHalalas(line.product.price) * quantity)}
+      {...(decimals && { decimals })}
+    />
+  );
+  if (charged > 0) return price(charged, className);
+  return (
+    <span className={`${styles.amount} ${className}`}>
+      <s>{price(line.quantity)}</s>
+      {line.comped !== undefined && <b>{t('correction.free')}</b>}
+    </span>
+  );
+}
+
+/** What happened to a line: how many were removed or are free of charge, and why. */
+export function LineNotes({
+  line,
+  corrections = [],
+}: {
+  line: OrderLine;
+  corrections: readonly Correction[] | undefined;
+}) {
+  const { t } = useTranslation('shared');
+  return corrections.map(({ _id, kind, items = [], reason }) => {
+    const item = items.find(({ product }) => product === line.product._id);
+    return (
+      item && (
+        <small key={_id} className={styles.note}>
+          {t(`correction.${kind}`, { quantity: item.quantity })} · {t(`reason.${reason}`)}
+        </small>
+      )
+    );
+  });
+}
+
+/** An amount that is taken off. */
+export function Less({ amount, decimals }: { amount: number; decimals?: boolean }) {
+  return (
+    <bdi dir="ltr">
+      − <Price amount={amount} {...(decimals && { decimals })} />
+    </bdi>
+  );
+}
