@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { FIRST_STATUS, toHalalas } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
@@ -42,6 +42,7 @@ export function CorrectDialog({
   const { t } = useTranslation('mfe-seller');
   const [order, setOrder] = useState(opened);
   const [draft, setDraft] = useState(() => firstDraft(opened, product, rememberedName()));
+  const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const { isSending, failure, send } = useCorrect(listKey, () => {
     notify.success(t('corrections.done', { name }));
@@ -55,6 +56,7 @@ export function CorrectDialog({
   async function submit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
+    if (!by) nameField.current?.focus();
     if (!change || !effect || !by) return;
     rememberName(by);
     const failed = await send({
@@ -86,6 +88,7 @@ export function CorrectDialog({
           <div className={styles.side}>
             <Field
               label={t('corrections.by')}
+              ref={nameField}
               autoComplete="name"
               maxLength={MAX_NAME}
               value={draft.by}

@@ -268,6 +268,33 @@ describe('an order that its customer cancels', () => {
     assert.equal((await orderOf(orderId))?.amount, 192.5);
   });
 
+  it('cannot be cancelled once its kitchen ticket was taken, also at the same moment', async () => {
+    const ticketOf = async (orderId: string) =>
+      (
+        await db
+          .selectFrom('kitchen_tickets')
+          .select('id')
+          .where('order_id', '=', orderId)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const take = async (orderId: string) =>
+      seller.call('POST /api/seller/kitchen/press', {
+        action: 'take',
+        tickets: [await ticketOf(orderId)],
+      });
+    const orderId = await sell();
+    await expectOk(take(orderId));
+    assert.equal(await isCancellable(orderId), false);
+    assert.equal((await cancel(orderId)).body.code, 'kitchen_has_begun');
+
+    const racing = await sell();
+    const [cancelled] = await Promise.all([cancel(racing), take(racing)]);
+    assert.equal(
+      (await orderOf(racing))?.status,
+      cancelled.status === 200 ? 'Cancelled' : 'Food is being prepared',
+    );
+  });
+
   it('is either cancelled or moved on when both happen at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const orderId = await sell();
