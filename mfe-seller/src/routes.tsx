@@ -22,6 +22,11 @@ const addProduct = lazyPage(
 );
 
 export const routes: RemoteRoute[] = [
+  // Without the desk's layout: it fills the screen.
+  pageRoute(
+    paths.sellerKitchen,
+    lazyPage(() => import(/* webpackChunkName: "page-kitchen" */ './kitchen/kitchen-page')),
+  ),
   pageRoute(
     paths.sellerForgotPassword,
     lazyPage(async () => (await loadSecurity()).forgotPassword),

@@ -86,6 +86,7 @@ describe('the desk', () => {
       '/seller/product-list',
       '/seller/orders',
       '/seller/adminorders',
+      '/seller/kitchen',
       '/seller/today',
       '/seller/tables',
       '/seller/releases',

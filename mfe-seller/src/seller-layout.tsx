@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -22,12 +22,22 @@ const SignIn = lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './p
 const FirstSignIn = lazyPage(async () => (await loadSecurity()).firstSignIn);
 const FactorOffer = lazyPage(async () => (await loadSecurity()).factorOffer);
 
-/** Layout of the seller's desk: top bar, sidebar and page. Without a session: the sign-in. */
+/** Layout of the seller's desk: top bar, sidebar and page. */
 export function SellerLayout() {
+  const step = useSession((session) => session.sellerStep);
+  return (
+    <SellerGate>
+      <Desk hasOffer={step === 'offer_second_factor'} />
+    </SellerGate>
+  );
+}
+
+/** Shows its content to a signed-in seller. Without a session: the sign-in. */
+export function SellerGate({ children }: { children: ReactNode }) {
   const checked = useSession((session) => session.checked);
   const isSeller = useSession((session) => session.isSeller);
   const step = useSession((session) => session.sellerStep);
-  if (isSeller) return <Desk hasOffer={step === 'offer_second_factor'} />;
+  if (isSeller) return children;
   return (
     <SignedOutLayout>
       {!checked ? <PageLoading /> : step ? <FirstSignIn /> : <SignIn />}

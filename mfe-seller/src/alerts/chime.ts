@@ -11,12 +11,35 @@ const NOTE_DURATION_S = 0.7;
 const LOUDNESS = 0.35;
 
 let context: AudioContext | undefined;
+const listeners = new Set<() => void>();
+
+function openAudio(): AudioContext | undefined {
+  if (typeof AudioContext === 'undefined') return undefined;
+  if (!context) {
+    context = new AudioContext();
+    context.onstatechange = () => listeners.forEach((listener) => listener());
+  }
+  return context;
+}
 
 /** Browsers allow audio only after the first user interaction. */
 function unlockAudio(): void {
-  if (typeof AudioContext === 'undefined') return;
-  context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
+  const audio = openAudio();
+  if (audio?.state === 'suspended') void audio.resume();
+}
+
+/** True while the browser plays no sound, because nobody has pressed anything yet. */
+export const isAudioSilent = (): boolean => context?.state === 'suspended';
+
+/**
+ * Opens the audio and calls a listener when it becomes silent or audible.
+ * @returns a function that removes the listener
+ */
+export function subscribeToAudio(listener: () => void): () => void {
+  listeners.add(listener);
+  openAudio();
+  listener();
+  return () => listeners.delete(listener);
 }
 
 /**

@@ -75,6 +75,7 @@ function useLinks(): DeskLink[][] {
       },
     ],
     [
+      { to: paths.sellerKitchen, icon: <Icon name="flame" />, label: t('kitchen.title') },
       {
         to: paths.sellerToday,
         icon: <DeskIcon name="chart" />,

@@ -7,7 +7,7 @@ type Promises = Pick<Settings, 'KITCHEN_TABLE_MINUTES' | 'KITCHEN_DELIVERY_MINUT
 type Answer = CallAnswer<'GET /api/seller/kitchen'>;
 
 /** Tickets that a display can recall. */
-const RECALLABLE = 4;
+const RECALLABLE = 5;
 
 const ITEMS = sql`(
   select coalesce(json_agg(json_strip_nulls(json_build_object(

@@ -1,0 +1,38 @@
+import type { KitchenTicket } from '@smokehouse/shared/contract';
+
+/** The state of a ticket against its promise. */
+export type AgeState = 'new' | 'ok' | 'soon' | 'late';
+
+/** Whole minutes. A ticket is late by `-left`. */
+export interface Age {
+  state: AgeState;
+  minutes: number;
+  left: number;
+  /** How much of the promise has passed, in percent. */
+  share: number;
+}
+
+const MINUTE_MS = 60_000;
+/** From so many minutes left, a ticket needs attention. */
+export const SOON_MINUTES = 3;
+
+/**
+ * The age of a ticket in whole minutes, as it is shown: state and words always agree.
+ * @param now the server's clock. Unit: ms since 1970
+ */
+export function ageOf(
+  { openedAt, promisedAt, takenAt }: Pick<KitchenTicket, 'openedAt' | 'promisedAt' | 'takenAt'>,
+  now: number,
+): Age {
+  const opened = Date.parse(openedAt);
+  const promise = Math.round((Date.parse(promisedAt) - opened) / MINUTE_MS);
+  const minutes = Math.max(0, Math.floor((now - opened) / MINUTE_MS));
+  const left = promise - minutes;
+  const share = Math.min(100, Math.round((minutes / promise) * 100));
+  return { state: takenAt === undefined ? 'new' : stateOf(left), minutes, left, share };
+}
+
+function stateOf(left: number): AgeState {
+  if (left < 0) return 'late';
+  return left <= SOON_MINUTES ? 'soon' : 'ok';
+}

@@ -1,0 +1,61 @@
+import {
+  STATIONS,
+  type KitchenTicket,
+  type Language,
+  type Station,
+} from '@smokehouse/shared/contract';
+import { isOpen } from './press';
+
+/** A station, or all of them. */
+export type StationFilter = Station | 'all';
+export const STATION_FILTERS: readonly StationFilter[] = ['all', ...STATIONS];
+
+/** The tickets that a station has something to make of, with its items only. */
+export function ticketsAt(
+  tickets: readonly KitchenTicket[],
+  station: StationFilter,
+): readonly KitchenTicket[] {
+  if (station === 'all') return tickets;
+  return tickets.flatMap((ticket) => {
+    const items = ticket.items.filter((item) => item.station === station);
+    return items.some(isOpen) ? [{ ...ticket, items }] : [];
+  });
+}
+
+/** Station → number of tickets with open items. `all` counts every ticket. */
+export function stationCounts(tickets: readonly KitchenTicket[]): Record<StationFilter, number> {
+  const counts = { all: tickets.length } as Record<StationFilter, number>;
+  for (const station of STATIONS)
+    counts[station] = tickets.filter(({ items }) =>
+      items.some((item) => item.station === station && isOpen(item)),
+    ).length;
+  return counts;
+}
+
+/** How many of one dish are still to be made. */
+export interface DishCount {
+  name: string;
+  count: number;
+}
+
+/** What is still to be made by dish, most first. What is on hold counts. */
+export function dishCounts(tickets: readonly KitchenTicket[], language: Language): DishCount[] {
+  const counts = new Map<string, number>();
+  for (const { items } of tickets)
+    for (const item of items) {
+      if (item.cancelled || item.struck) continue;
+      const name = shortName(item, language);
+      counts.set(name, (counts.get(name) ?? 0) + item.quantity);
+    }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, language));
+}
+
+function shortName(
+  item: Pick<KitchenTicket['items'][number], 'name' | 'nameAr' | 'kitchenName' | 'kitchenNameAr'>,
+  language: Language,
+): string {
+  const english = item.kitchenName ?? item.name;
+  return language === 'ar' ? (item.kitchenNameAr ?? item.nameAr ?? english) : english;
+}

@@ -1,0 +1,236 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
+import { refusal, renderRemote, type Network } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { asSeller, mockDesk } from '../testing';
+
+const NOW = Date.parse('2026-11-22T18:00:00Z');
+const MINUTE_MS = 60_000;
+
+/** A taken ticket of two dishes, opened `minutes` ago, promised in 15 minutes. */
+function aTicket(
+  id: string,
+  minutes: number,
+  { takenAt = 'yes', ...ticket }: Partial<KitchenTicket> = {},
+): KitchenTicket {
+  const opened = NOW - minutes * MINUTE_MS;
+  return {
+    _id: id,
+    kind: 'dine',
+    number: id.toUpperCase().padStart(6, '0'),
+    table: '7',
+    round: 1,
+    openedAt: new Date(opened).toISOString(),
+    promisedAt: new Date(opened + 15 * MINUTE_MS).toISOString(),
+    ...(takenAt && { takenAt: new Date(opened).toISOString() }),
+    items: [
+      { line: 0, name: 'Oak-Smoked Brisket', kitchenName: 'brisket', quantity: 2, station: 'pit' },
+      { line: 1, name: 'Skin-On Fries', quantity: 1, station: 'fry' },
+    ],
+    ...ticket,
+  };
+}
+
+/** Mocks the kitchen. @returns the presses that were sent */
+function mockKitchen(tickets: KitchenTicket[], network: Network = {}): KitchenPress[] {
+  const presses: KitchenPress[] = [];
+  mockDesk(
+    {},
+    {
+      'GET /api/seller/kitchen': () => ({ success: true, tickets, bumped: [], now: NOW }),
+      'POST /api/seller/kitchen/press': (body: KitchenPress) => {
+        presses.push(body);
+        return { success: true, message: '', tickets: [] };
+      },
+      ...network,
+    },
+  );
+  return presses;
+}
+const open = (language: 'en' | 'ar' = 'en') =>
+  renderRemote(seller, '/seller/kitchen', { before: asSeller, language });
+const ticket = (name: string | RegExp) => screen.findByRole('article', { name });
+const drawn = () =>
+  screen
+    .getAllByRole('article')
+    .filter((one) => !one.closest('[inert]'))
+    .map((one) => one.getAttribute('aria-label'));
+
+beforeAll(async () => {
+  // The tests' DOM has no layout: a rail of three columns, in which four tickets of 200 px fit.
+  const sizes = { clientWidth: 800, clientHeight: 850, offsetHeight: 200 };
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  });
+  await import('./kitchen-page');
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the kitchen display', () => {
+  it('shows the oldest tickets that fit, and counts the others', async () => {
+    mockKitchen(Array.from({ length: 20 }, (_, i) => aTicket(`t${i}`, 20 - i)));
+    await open();
+    await ticket('Table 7 #0000T0');
+    expect(drawn()).toHaveLength(12);
+    expect(drawn()[11]).toBe('Table 7 #000T11');
+    expect(screen.getByText('more wait').textContent).toContain('0 deliveries, 8 tables');
+    fireEvent.click(screen.getByRole('button', { name: 'Peek next' }));
+    expect(drawn()[0]).toBe('Table 7 #000T12');
+  });
+
+  it('says the age of a ticket against its promise, in both languages', async () => {
+    mockKitchen([
+      aTicket('a', 19),
+      aTicket('b', 13),
+      aTicket('c', 4),
+      aTicket('d', 0, { takenAt: '' }),
+    ]);
+    await open('ar');
+    expect(within(await ticket(/0000A/)).getByText('19 د · تأخّر 4 د')).toBeTruthy();
+    expect(within(await ticket(/0000B/)).getByText('13 د · بقي 2 د')).toBeTruthy();
+    expect(within(await ticket(/0000C/)).getByText('4 د · بقي 11 د')).toBeTruthy();
+    expect(within(await ticket(/0000D/)).getByText('جديد · بقي 15 د')).toBeTruthy();
+  });
+
+  it('strikes an item at once, and brings it back', async () => {
+    const presses = mockKitchen([aTicket('a', 4)]);
+    await open();
+    const fries = within(await ticket(/0000A/)).getByRole('button', { name: /Skin-On Fries/ });
+    fireEvent.click(fries);
+    expect(fries.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(fries);
+    expect(fries.getAttribute('aria-pressed')).toBe('false');
+    await waitFor(() =>
+      expect(presses.map(({ action }) => action)).toEqual(['strike', 'unstrike']),
+    );
+  });
+
+  it('bumps a ticket, and undoes it', async () => {
+    const presses = mockKitchen([aTicket('a', 4), aTicket('b', 3)]);
+    await open();
+    fireEvent.click(within(await ticket(/0000A/)).getByRole('button', { name: /^Bump/ }));
+    expect(drawn()).toEqual(['Table 7 #00000B']);
+    fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(drawn()).toEqual(['Table 7 #00000A', 'Table 7 #00000B']);
+    await waitFor(() =>
+      expect(presses).toEqual([
+        { action: 'bump', ticket: 'a', round: 1 },
+        { action: 'recall', ticket: 'a', round: 1 },
+      ]),
+    );
+  });
+
+  it('strikes the items of one station when it bumps there', async () => {
+    const presses = mockKitchen([aTicket('a', 4)]);
+    await open();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Pit 1' }));
+    expect(screen.queryByText('Skin-On Fries')).toBeNull();
+    fireEvent.click(within(await ticket(/0000A/)).getByRole('button', { name: /^Bump/ }));
+    expect(screen.getByRole('tab', { name: 'Pit 0' })).toBeTruthy();
+    await waitFor(() => expect(presses).toEqual([{ action: 'strike', ticket: 'a', items: [0] }]));
+  });
+
+  it('shows a cancelled line with its reason, and an earlier quantity until it is pressed', async () => {
+    const changed = aTicket('a', 4, { changedAt: new Date(NOW - MINUTE_MS).toISOString() });
+    changed.items[0]!.was = 3;
+    changed.items[1]!.cancelled = 'sold_out';
+    const presses = mockKitchen([changed]);
+    await open();
+    const card = within(await ticket(/0000A/));
+    expect(card.getByText('Changed 1 min ago')).toBeTruthy();
+    expect(card.getByText('Sold out')).toBeTruthy();
+    expect(card.queryByRole('button', { name: /Fries/ })).toBeNull();
+    fireEvent.click(card.getByRole('button', { name: /Brisket.*was 3/ }));
+    expect(card.queryByText('was 3')).toBeNull();
+    expect(card.getByRole('button', { name: /Brisket/ }).getAttribute('aria-pressed')).toBe(
+      'false',
+    );
+    await waitFor(() => expect(presses).toEqual([{ action: 'see', ticket: 'a', items: [0] }]));
+  });
+
+  it('holds a course and fires it', async () => {
+    const courses = aTicket('a', 4);
+    courses.items[0]!.course = 'mains';
+    courses.items[1]!.course = 'starters';
+    const presses = mockKitchen([courses]);
+    await open();
+    const card = within(await ticket(/0000A/));
+    fireEvent.click(card.getByRole('button', { name: /^Courses/ }));
+    fireEvent.click(card.getByRole('button', { name: 'Hold mains' }));
+    expect(card.queryByRole('button', { name: /Brisket/ })).toBeNull();
+    fireEvent.click(card.getByRole('button', { name: 'Fire mains' }));
+    expect(card.getByRole('button', { name: /Brisket/ })).toBeTruthy();
+    await waitFor(() => expect(presses.map(({ action }) => action)).toEqual(['hold', 'fire']));
+  });
+
+  it('counts what is to be made by its short name, also what is on hold', async () => {
+    const held = aTicket('b', 3);
+    held.items[0]!.held = true;
+    mockKitchen([aTicket('a', 4), held]);
+    await open();
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('listitem')
+          .slice(0, 2)
+          .map((one) => one.textContent),
+      ).toEqual(['4 brisket', '2 Skin-On Fries']),
+    );
+    expect(screen.getByRole('tab', { name: 'Pit 1' })).toBeTruthy();
+  });
+
+  it('says that an order is new until all of them are taken', async () => {
+    const presses = mockKitchen([
+      aTicket('a', 4),
+      aTicket('b', 0, { takenAt: '' }),
+      aTicket('c', 0, { takenAt: '', kind: 'delivery' }),
+    ]);
+    await open();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('2 new orders'));
+    fireEvent.click(screen.getByRole('button', { name: 'Take both' }));
+    expect(screen.getByRole('alert').textContent).toBe('');
+    await waitFor(() => expect(presses).toEqual([{ action: 'take', tickets: ['b', 'c'] }]));
+  });
+
+  it('keeps what was pressed without a connection, and sends it once when it is back', async () => {
+    let isAway = true;
+    const presses: KitchenPress[] = [];
+    mockKitchen([aTicket('a', 4), aTicket('b', 3)], {
+      'POST /api/seller/kitchen/press': (body: KitchenPress) => {
+        if (isAway) throw refusal(0, 'network', 'Network Error');
+        presses.push(body);
+        return { success: true, message: '', tickets: [] };
+      },
+    });
+    await open();
+    fireEvent.click(within(await ticket(/0000A/)).getByRole('button', { name: /Brisket/ }));
+    fireEvent.click(within(await ticket(/0000B/)).getByRole('button', { name: /^Bump/ }));
+    expect(await screen.findByText(/2 presses are kept/)).toBeTruthy();
+    expect(drawn()).toEqual(['Table 7 #00000A']);
+    isAway = false;
+    await act(async () => {
+      fireEvent(window, new Event('online'));
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(presses.map(({ action }) => action)).toEqual(['strike', 'bump']));
+    await waitFor(() => expect(screen.queryByText(/kept/)).toBeNull());
+  });
+
+  it('says that the sound is muted', async () => {
+    localStorage.setItem('mfe-seller:sound', 'off');
+    mockKitchen([]);
+    await open();
+    expect(await screen.findByRole('button', { name: 'Sound muted' })).toBeTruthy();
+    expect(screen.getByText('No open tickets.')).toBeTruthy();
+  });
+});

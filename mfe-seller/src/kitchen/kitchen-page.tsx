@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
+import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import { SellerGate } from '../seller-layout';
+import { Display } from './display';
+import type { Kitchen as KitchenState } from './press';
+import { kitchenQuery } from './query';
+import { usePresses } from './use-presses';
+import styles from './kitchen.module.css';
+
+/** `/seller/kitchen`: the kitchen display. */
+export default function KitchenPage() {
+  return (
+    <SellerGate>
+      <Kitchen />
+    </SellerGate>
+  );
+}
+
+const NOTHING: KitchenState = { tickets: [], bumped: [] };
+
+function Kitchen() {
+  const { t } = useTranslation('mfe-seller');
+  const client = useQueryClient();
+  const { data, error, fetchStatus, refetch } = useQuery(kitchenQuery);
+  const { press, applyTo, kept, isOffline } = usePresses();
+  const kitchen = useMemo(() => applyTo(data ?? NOTHING), [applyTo, data]);
+  const open = kitchen.tickets.length;
+  usePageTitle(open > 0 ? `(${open}) ${t('kitchen.title')}` : t('kitchen.title'));
+  useEffect(() => signOutIfUnauthorized(error), [error]);
+  // Nothing remains on a shared computer, and a cached 401 error would end the next session.
+  useEffect(() => () => client.removeQueries(kitchenQuery), [client]);
+  if (!data && error)
+    return (
+      <main className={styles.failed} id="main">
+        <h1 className="display">{t('kitchen.title')}</h1>
+        <ErrorNotice text={errorMessage(error)} onRetry={() => void refetch()} />
+      </main>
+    );
+  return (
+    <Display
+      kitchen={kitchen}
+      clockSkew={data?.clockSkew ?? 0}
+      isLoading={!data}
+      isAway={isOffline || error !== null || fetchStatus === 'paused'}
+      kept={kept}
+      press={press}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** Tickets in columns, as indices of the packed list. */
+export interface Packing {
+  columns: number[][];
+  /** How many of the list are placed, from its start. */
+  count: number;
+}
+
+export interface Rail {
+  columns: number;
+  height: number;
+  gap: number;
+}
+
+/**
+ * Places tickets in their order down a column, then the next column. A ticket never breaks: one
+ * that does not fit in the rest of its column starts the next one, and the first one that fits
+ * nowhere ends the packing, so that the order is never changed. A ticket that is taller than a
+ * column gets one of its own.
+ */
+export function pack(heights: Iterable<number>, { columns, height, gap }: Rail): Packing {
+  const placed: number[][] = [[]];
+  let used = 0;
+  let count = 0;
+  for (const ticket of heights) {
+    let column = placed.at(-1) ?? [];
+    if (column.length > 0 && used + ticket > height) {
+      if (placed.length === columns) break;
+      column = [];
+      placed.push(column);
+      used = 0;
+    }
+    column.push(count);
+    count += 1;
+    used += ticket + gap;
+  }
+  return { columns: placed, count };
+}

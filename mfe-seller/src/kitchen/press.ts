@@ -1,0 +1,106 @@
+import type {
+  CallAnswer,
+  KitchenItem,
+  KitchenPress,
+  KitchenTicket,
+} from '@smokehouse/shared/contract';
+
+/** The open tickets and those that were bumped last. */
+export type Kitchen = Pick<CallAnswer<'GET /api/seller/kitchen'>, 'tickets' | 'bumped'>;
+
+type Ticket = KitchenTicket;
+type Mark = Extract<KitchenPress, { items: number[] }>;
+type Pace = Extract<KitchenPress, { course: string }>;
+
+/**
+ * What the kitchen looks like after a press, before the server has answered. The server's rules are
+ * in `server/src/ordering/kitchen/press.ts`.
+ */
+export function afterPress(kitchen: Kitchen, press: KitchenPress, at: string): Kitchen {
+  switch (press.action) {
+    case 'bump':
+      return bump(kitchen, press, at);
+    case 'recall':
+      return recall(kitchen, press);
+    case 'take':
+      return change(kitchen, press.tickets, (ticket) => take(ticket, at));
+    case 'hold':
+    case 'fire':
+      return change(kitchen, [press.ticket], (ticket) => pace(ticket, press));
+    default:
+      return change(kitchen, [press.ticket], (ticket) =>
+        mark(press.action === 'strike' ? take(ticket, at) : ticket, press),
+      );
+  }
+}
+
+const change = (kitchen: Kitchen, ids: readonly string[], update: (ticket: Ticket) => Ticket) => ({
+  ...kitchen,
+  tickets: kitchen.tickets.map((ticket) => (ids.includes(ticket._id) ? update(ticket) : ticket)),
+});
+
+const take = (ticket: Ticket, at: string): Ticket => ({ ...ticket, takenAt: ticket.takenAt ?? at });
+
+function bump(
+  { tickets, bumped }: Kitchen,
+  { ticket: id, round }: Extract<KitchenPress, { round: number }>,
+  at: string,
+): Kitchen {
+  const ticket = tickets.find((one) => one._id === id && one.round === round);
+  if (!ticket) return { tickets, bumped };
+  return {
+    tickets: tickets.filter((one) => one !== ticket),
+    bumped: [{ ...take(ticket, at), bumpedAt: at }, ...bumped],
+  };
+}
+
+function recall(
+  { tickets, bumped }: Kitchen,
+  { ticket: id, round }: Extract<KitchenPress, { round: number }>,
+): Kitchen {
+  const ticket = bumped.find((one) => one._id === id && one.round === round);
+  if (!ticket) return { tickets, bumped };
+  const { bumpedAt: _bumpedAt, ...open } = ticket;
+  const isLater = (one: Ticket) => one.openedAt > ticket.openedAt;
+  const later = tickets.findIndex(isLater);
+  const place = later === -1 ? tickets.length : later;
+  return {
+    tickets: [...tickets.slice(0, place), { ...open, round: round + 1 }, ...tickets.slice(place)],
+    bumped: bumped.filter((one) => one !== ticket),
+  };
+}
+
+function mark(ticket: Ticket, { action, items }: Mark): Ticket {
+  const marked = ticket.items.map((item) =>
+    items.includes(item.line) && isToMake(item) ? markItem(item, action) : item,
+  );
+  const { changedAt, ...rest } = ticket;
+  const isChanged = marked.some(({ was }) => was !== undefined);
+  return { ...rest, items: marked, ...(isChanged && changedAt !== undefined && { changedAt }) };
+}
+
+function markItem({ struck, was, ...item }: KitchenItem, action: Mark['action']): KitchenItem {
+  if (action === 'strike') return { ...item, struck: true };
+  return {
+    ...item,
+    ...(action === 'see' && struck && { struck }),
+    ...(action === 'unstrike' && was !== undefined && { was }),
+  };
+}
+
+function pace(ticket: Ticket, { action, course }: Pace): Ticket {
+  return {
+    ...ticket,
+    items: ticket.items.map((item) => {
+      if (item.course !== course || item.struck) return item;
+      const { held: _held, ...fired } = item;
+      return action === 'hold' ? { ...fired, held: true } : fired;
+    }),
+  };
+}
+
+/** Neither cancelled nor on hold. */
+export const isToMake = ({ cancelled, held }: KitchenItem): boolean => !cancelled && !held;
+
+/** To be made now. */
+export const isOpen = (item: KitchenItem): boolean => isToMake(item) && !item.struck;

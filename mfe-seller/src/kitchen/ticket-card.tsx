@@ -1,0 +1,286 @@
+import { memo } from 'react';
+import {
+  COURSES,
+  type Course,
+  type KitchenItem,
+  type KitchenTicket,
+  type Language,
+} from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import type { Age } from './age';
+import { KitchenIcon } from './kitchen-icon';
+import { HeldItem, TicketItem } from './ticket-item';
+import { TicketNumber, usePlace } from './ticket-label';
+import styles from './ticket.module.css';
+
+/** What can be pressed on a ticket. */
+export interface TicketActions {
+  pressItem: (ticket: KitchenTicket, item: KitchenItem) => void;
+  bump: (ticket: KitchenTicket) => void;
+  pace: (ticket: KitchenTicket, course: Course, action: 'hold' | 'fire') => void;
+  /** Shows the courses, to hold one, or hides them. */
+  toggleCourses: (ticket: KitchenTicket) => void;
+}
+
+interface Props extends Age {
+  ticket: KitchenTicket;
+  language: Language;
+  /** Whole minutes since a correction that nobody has seen. */
+  changedMinutes: number | undefined;
+  hasCoursesOpen: boolean;
+  actions: TicketActions;
+}
+
+/** A ticket of the kitchen. It is drawn again only when something on it changes. */
+export const TicketCard = memo(function TicketCard(props: Props) {
+  const { t } = useTranslation('mfe-seller');
+  const place = usePlace();
+  const { ticket, state, share, changedMinutes, hasCoursesOpen, language, actions } = props;
+  const { number, note, allergy } = ticket;
+  const label = `${place(ticket)} #${number}`;
+  return (
+    <article
+      className={`${styles.ticket} ${styles[state]}`}
+      data-surface="ticket"
+      aria-label={label}
+    >
+      <header>
+        <TicketHead {...props} />
+        <button
+          type="button"
+          className={styles.bump}
+          data-bump
+          aria-label={`${t('kitchen.bump')}: ${label}`}
+          onClick={() => actions.bump(ticket)}
+        >
+          <KitchenIcon name="check" />
+        </button>
+      </header>
+      {(state === 'ok' || state === 'soon') && (
+        <i className={styles.fuse} style={{ '--share': `${share}%` } as object} />
+      )}
+      {changedMinutes !== undefined && (
+        <div className={`${styles.band} ${styles.changed}`}>
+          <KitchenIcon name="pencil" />
+          {changedMinutes === 0
+            ? t('kitchen.changedNow')
+            : t('kitchen.changed', { count: changedMinutes })}
+        </div>
+      )}
+      {allergy && (
+        <div className={styles.allergy}>
+          <KitchenIcon name="soon" />
+          <span>
+            {t('kitchen.allergy')} <bdi>{allergy}</bdi>
+          </span>
+        </div>
+      )}
+      <Items
+        ticket={ticket}
+        hasCourses={hasCoursesOpen || ticket.items.some((item) => item.held)}
+        language={language}
+        actions={actions}
+      />
+      {note && (
+        <div className={`${styles.band} ${styles.note}`}>
+          <KitchenIcon name="note" />
+          <bdi>{note}</bdi>
+        </div>
+      )}
+    </article>
+  );
+});
+
+/** Place, number and age. At a table with several courses, a press shows them. */
+function TicketHead(props: Props) {
+  const { t } = useTranslation('mfe-seller');
+  const place = usePlace();
+  const { ticket, hasCoursesOpen, actions } = props;
+  const hasCourses = coursesOf(ticket).length > 1;
+  return (
+    <div className={styles.who}>
+      <h2>
+        <bdi>{place(ticket)}</bdi>
+        <TicketNumber number={ticket.number} />
+      </h2>
+      <AgeLine {...props} />
+      {hasCourses && (
+        <button
+          type="button"
+          className={styles.courses}
+          aria-expanded={hasCoursesOpen}
+          aria-label={`${t('kitchen.courses')}: ${place(ticket)} #${ticket.number}`}
+          onClick={() => actions.toggleCourses(ticket)}
+        >
+          <KitchenIcon name="pause" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** From here on, minutes say less than hours. */
+const MANY_MINUTES = 120;
+
+/** Age and time left in words, with the icon of the state. */
+function AgeLine({ state, minutes, left }: Age) {
+  const { t } = useTranslation('mfe-seller');
+  const rest = () => {
+    if (left < 0) return t('kitchen.age.late', { minutes: -left });
+    return left === 0 ? t('kitchen.age.due') : t('kitchen.age.left', { minutes: left });
+  };
+  const words = () => {
+    if (state === 'new' && left > -MANY_MINUTES) return [t('kitchen.age.new'), rest()];
+    if (minutes >= MANY_MINUTES)
+      return [t('kitchen.age.hours', { hours: Math.floor(minutes / 60) }), t('kitchen.age.isLate')];
+    return [t('kitchen.age.minutes', { minutes }), rest()];
+  };
+  return (
+    <div className={styles.age}>
+      <KitchenIcon name={state} />
+      <span>{words().join(' · ')}</span>
+    </div>
+  );
+}
+
+/** Items of one course, or those without one. */
+interface Group {
+  course: Course | undefined;
+  items: KitchenItem[];
+}
+
+/** The courses of a ticket. Only tables have courses. */
+function coursesOf({ kind, items }: KitchenTicket): Course[] {
+  if (kind !== 'dine') return [];
+  return COURSES.filter((course) => items.some((item) => item.course === course));
+}
+
+function groupsOf(ticket: KitchenTicket): Group[] {
+  const other = ticket.items.filter(({ course }) => course === undefined);
+  return [
+    ...(other.length > 0 ? [{ course: undefined, items: other }] : []),
+    ...coursesOf(ticket).map((course) => ({
+      course,
+      items: ticket.items.filter((item) => item.course === course),
+    })),
+  ];
+}
+
+function Items({
+  ticket,
+  hasCourses,
+  language,
+  actions,
+}: Pick<Props, 'ticket' | 'language' | 'actions'> & { hasCourses: boolean }) {
+  const groups = hasCourses ? groupsOf(ticket) : [{ course: undefined, items: ticket.items }];
+  const first = groups.find(({ course }) => course !== undefined)?.course;
+  const pressItem = (item: KitchenItem) => actions.pressItem(ticket, item);
+  return (
+    <div className={styles.items}>
+      {groups.map(({ course, items }) => (
+        <CourseItems
+          key={course ?? ''}
+          course={course}
+          isFirst={course === first}
+          items={items}
+          language={language}
+          onPressItem={pressItem}
+          onPace={(action) => course && actions.pace(ticket, course, action)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The items of a course: those to be made now, then those on hold. */
+function CourseItems({
+  course,
+  isFirst,
+  items,
+  language,
+  onPressItem,
+  onPace,
+}: Group & {
+  isFirst: boolean;
+  language: Language;
+  onPressItem: (item: KitchenItem) => void;
+  onPace: (action: 'hold' | 'fire') => void;
+}) {
+  const held = items.filter((item) => item.held && !item.cancelled);
+  const rest = items.filter((item) => !held.includes(item));
+  const canHold = !isFirst && rest.some((item) => !item.struck && !item.cancelled);
+  return (
+    <section>
+      {course && rest.length > 0 && (
+        <CourseHead course={course} onHold={canHold ? () => onPace('hold') : undefined} />
+      )}
+      <ul>
+        {rest.map((item) => (
+          <TicketItem key={item.line} item={item} language={language} onPress={onPressItem} />
+        ))}
+      </ul>
+      {course && held.length > 0 && (
+        <HeldCourse
+          course={course}
+          items={held}
+          language={language}
+          onFire={() => onPace('fire')}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The name of a course. A later one can be put on hold. */
+function CourseHead({ course, onHold }: { course: Course; onHold?: (() => void) | undefined }) {
+  const { t } = useTranslation('mfe-seller');
+  const name = t(`kitchen.course.${course}`);
+  if (!onHold)
+    return (
+      <div className={styles.course}>
+        <span>{name}</span>
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className={`${styles.course} ${styles.holdable}`}
+      aria-label={t(`kitchen.hold.${course}`)}
+      onClick={onHold}
+    >
+      <span>{name}</span>
+      <KitchenIcon name="pause" />
+    </button>
+  );
+}
+
+function HeldCourse({
+  course,
+  items,
+  language,
+  onFire,
+}: {
+  course: Course;
+  items: readonly KitchenItem[];
+  language: Language;
+  onFire: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <div className={styles.held}>
+      <div className={styles.course}>
+        <span>{t(`kitchen.onHold.${course}`)}</span>
+        <KitchenIcon name="pause" />
+      </div>
+      <ul>
+        {items.map((item) => (
+          <HeldItem key={item.line} item={item} language={language} />
+        ))}
+      </ul>
+      <button type="button" className={styles.fire} onClick={onFire}>
+        <KitchenIcon name="flame" />
+        {t(`kitchen.fire.${course}`)}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { KitchenItem, Language } from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { KitchenIcon } from './kitchen-icon';
+import styles from './ticket.module.css';
+
+const detailsOf = ({ details, detailsAr }: KitchenItem, language: Language) =>
+  language === 'ar' ? (detailsAr ?? details) : details;
+
+/** Name of an item; a struck or cancelled one shows its quantity before it. */
+function ItemText({ item, language }: { item: KitchenItem; language: Language }) {
+  const { t } = useTranslation('mfe-seller');
+  const { quantity, was, cancelled, struck } = item;
+  const details = detailsOf(item, language);
+  const isCrossed = cancelled !== undefined || struck;
+  return (
+    <span className={styles.name}>
+      <bdi>
+        {isCrossed && `${quantity} `}
+        {dishName(item, language)}
+      </bdi>
+      {details && !cancelled && <small>{details}</small>}
+      {cancelled && <small>{t(`kitchen.reason.${cancelled}`)}</small>}
+      {was !== undefined && !cancelled && <em>{t('kitchen.was', { quantity: was })}</em>}
+    </span>
+  );
+}
+
+/** An item that is on hold: it cannot be struck. */
+export function HeldItem({ item, language }: { item: KitchenItem; language: Language }) {
+  return (
+    <li className={styles.item}>
+      <span className={styles.quantity}>{item.quantity}</span>
+      <ItemText item={item} language={language} />
+    </li>
+  );
+}
+
+/** An item: a press strikes it, another one brings it back. The first press of a change sees it. */
+export function TicketItem({
+  item,
+  language,
+  onPress,
+}: {
+  item: KitchenItem;
+  language: Language;
+  onPress: (item: KitchenItem) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { cancelled, struck, quantity } = item;
+  if (cancelled !== undefined)
+    return (
+      <li className={`${styles.item} ${styles.void}`}>
+        <span className={styles.quantity}>
+          <KitchenIcon name="cross" />
+          <span className="vh">{t('kitchen.cancelled')}</span>
+        </span>
+        <ItemText item={item} language={language} />
+      </li>
+    );
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${styles.item} ${struck ? styles.done : ''}`}
+        aria-pressed={struck === true}
+        onClick={() => onPress(item)}
+      >
+        <span className={styles.quantity}>{struck ? <KitchenIcon name="check" /> : quantity}</span>
+        <ItemText item={item} language={language} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
+import type { StationFilter } from './counts';
+import type { LastBump } from './foot';
+import { isOpen } from './press';
+import type { TicketActions } from './ticket-card';
+
+/**
+ * What is pressed on tickets, and the last bump, which can be undone. At one station a bump strikes
+ * its own items: the ticket stays for the others.
+ */
+export function useActions(
+  press: (press: KitchenPress) => void,
+  station: StationFilter,
+): {
+  actions: TicketActions;
+  /** Tickets that show their courses. */
+  withCourses: ReadonlySet<string>;
+  last: LastBump | null;
+  undo: (last: LastBump) => void;
+  endUndo: () => void;
+} {
+  const [last, setLast] = useState<LastBump | null>(null);
+  const [withCourses, setWithCourses] = useState<ReadonlySet<string>>(new Set());
+  const endUndo = useCallback(() => setLast(null), []);
+  const bump = useCallback(
+    (ticket: KitchenTicket) => {
+      const { _id, round } = ticket;
+      const items = station === 'all' ? null : ticket.items.filter(isOpen).map(({ line }) => line);
+      press(
+        items ? { action: 'strike', ticket: _id, items } : { action: 'bump', ticket: _id, round },
+      );
+      setLast({ ticket, items, at: Date.now() });
+    },
+    [press, station],
+  );
+  const undo = useCallback(
+    ({ ticket: { _id, round }, items }: LastBump) => {
+      press(
+        items
+          ? { action: 'unstrike', ticket: _id, items }
+          : { action: 'recall', ticket: _id, round },
+      );
+      setLast(null);
+    },
+    [press],
+  );
+  const actions = useMemo<TicketActions>(
+    () => ({
+      bump,
+      pressItem: ({ _id }, { line, was, struck }) =>
+        press({
+          action: was === undefined ? (struck ? 'unstrike' : 'strike') : 'see',
+          ticket: _id,
+          items: [line],
+        }),
+      pace: ({ _id }, course, action) => press({ action, ticket: _id, course }),
+      toggleCourses: ({ _id }) =>
+        setWithCourses((before) =>
+          before.has(_id)
+            ? new Set([...before].filter((one) => one !== _id))
+            : new Set([...before, _id]),
+        ),
+    }),
+    [bump, press],
+  );
+  return { actions, withCourses, last, undo, endUndo };
+}

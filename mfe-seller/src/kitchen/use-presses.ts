@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, call } from '@smokehouse/shared/api';
+import { openStorage } from '@smokehouse/shared/bundled/storage';
+import type { KitchenPress } from '@smokehouse/shared/contract';
+import { useQueryClient } from '@smokehouse/shared/query';
+import { reportError, signOutIfUnauthorized } from '../report-error';
+import { afterPress, type Kitchen } from './press';
+import { kitchenQuery } from './query';
+
+/** A press that the server has not acknowledged. */
+interface KeptPress {
+  press: KitchenPress;
+  /** ISO 8601. */
+  at: string;
+}
+
+const storage = openStorage('mfe-seller', 'visit');
+const KEY = 'kitchen-presses';
+const RETRY_MS = 3_000;
+
+function readKept(): KeptPress[] {
+  try {
+    const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as KeptPress[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** True for a failure that says nothing about the press: it is sent again. */
+const isTemporary = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
+/**
+ * Presses show at once and are sent one after the other. Without a connection they are kept, also
+ * when the page is loaded again, and are sent when it returns.
+ */
+export function usePresses(): {
+  press: (press: KitchenPress) => void;
+  /** The kitchen with the kept presses. */
+  applyTo: (kitchen: Kitchen) => Kitchen;
+  kept: number;
+  /** The last press could not be sent. */
+  isOffline: boolean;
+} {
+  const client = useQueryClient();
+  const [kept, setKept] = useState(readKept);
+  const [isOffline, setIsOffline] = useState(false);
+  const queue = useRef(kept);
+  const isSending = useRef(false);
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const store = useCallback((next: KeptPress[]) => {
+    queue.current = next;
+    storage.set(KEY, next.length > 0 ? JSON.stringify(next) : null);
+    setKept(next);
+  }, []);
+
+  const send = useCallback(async () => {
+    clearTimeout(retry.current);
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let [first] = queue.current; first; [first] = queue.current) {
+      const { press, at } = first;
+      try {
+        await call('POST /api/seller/kitchen/press', press);
+        // A list that was requested before the press does not have it.
+        await client.cancelQueries(kitchenQuery);
+        client.setQueryData(
+          kitchenQuery.queryKey,
+          (data) => data && { ...data, ...afterPress(data, press, at) },
+        );
+      } catch (error) {
+        if (isTemporary(error)) {
+          setIsOffline(true);
+          retry.current = setTimeout(() => void send(), RETRY_MS);
+          break;
+        }
+        reportError(error);
+        signOutIfUnauthorized(error);
+        if (error instanceof ApiError && error.status === 401) break;
+      }
+      setIsOffline(false);
+      store(queue.current.slice(1));
+    }
+    isSending.current = false;
+    if (queue.current.length === 0) void client.invalidateQueries(kitchenQuery);
+  }, [client, store]);
+
+  useEffect(() => {
+    const sendNow = () => void send();
+    if (queue.current.length > 0) sendNow();
+    addEventListener('online', sendNow);
+    return () => {
+      removeEventListener('online', sendNow);
+      clearTimeout(retry.current);
+    };
+  }, [send]);
+
+  const press = useCallback(
+    (pressed: KitchenPress) => {
+      store([...queue.current, { press: pressed, at: new Date().toISOString() }]);
+      void send();
+    },
+    [send, store],
+  );
+  const applyTo = useMemo(
+    () => (kitchen: Kitchen) =>
+      kept.reduce((now, { press: pressed, at }) => afterPress(now, pressed, at), kitchen),
+    [kept],
+  );
+  return { press, applyTo, kept: kept.length, isOffline };
+}
