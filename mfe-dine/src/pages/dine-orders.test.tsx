@@ -132,4 +132,54 @@ describe('/dine-orders', () => {
     await openPage('/dine-orders', { before: signInFahad });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });
+
+  it('shows what was removed, free and discounted, why, and the total after it', async () => {
+    const at = '2026-11-21T18:01:00.000Z';
+    const product = orderOf({}).items[0]!.product;
+    withOrders([
+      orderOf({
+        amount: 44.1,
+        items: [
+          { product, quantity: 2, removed: 1 },
+          { product: { ...product, _id: 'tea', name: 'Tea', price: 10 }, quantity: 1, comped: 1 },
+        ],
+        corrections: [
+          {
+            _id: 'c1',
+            kind: 'remove',
+            items: [{ product: 'pit', quantity: 1 }],
+            amount: 49,
+            reason: 'late',
+            at,
+          },
+          {
+            _id: 'c2',
+            kind: 'comp',
+            items: [{ product: 'tea', quantity: 1 }],
+            amount: 10,
+            reason: 'goodwill',
+            at,
+          },
+          { _id: 'c3', kind: 'discount', percent: 10, amount: 4.9, reason: 'goodwill', at },
+        ],
+      }),
+    ]);
+    await openPage('/dine-orders', { before: signInFahad });
+    const order = await ticket();
+    expect(order.getByText('1 removed · Came too late')).toBeTruthy();
+    expect(order.getByText('1 free of charge · With our compliments')).toBeTruthy();
+    expect(order.getByText('Discount').nextSibling?.textContent).toBe('− SR 4.90');
+    expect(order.getByText('Total Amount').nextSibling?.textContent).toBe('SR 44.10');
+  });
+
+  it('shows a cancelled order without a countdown and without steps', async () => {
+    const [line] = orderOf({}).items;
+    withOrders([orderOf({ amount: 0, status: 'Cancelled', items: [{ ...line!, removed: 2 }] })]);
+    await openPage('/dine-orders', { before: signInFahad });
+    const order = await ticket();
+    expect(order.getByText('Cancelled')).toBeTruthy();
+    expect(order.queryByRole('timer')).toBeNull();
+    expect(order.queryByRole('list', { name: 'Progress of the order' })).toBeNull();
+    expect(order.getByText('Total Amount').nextSibling?.textContent).toBe('SR 0.00');
+  });
 });

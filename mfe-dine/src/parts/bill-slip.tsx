@@ -1,6 +1,7 @@
 import { type Bill, type BillLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { Less } from '@smokehouse/shared/orders/corrections';
 import { TicketTerm } from '@smokehouse/shared/orders/ticket';
 import { Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import styles from './bill-slip.module.css';
@@ -18,6 +19,24 @@ function Line({ line }: { line: BillLine }) {
       </span>
       <Price className={styles.amount} amount={line.amount} decimals />
     </li>
+  );
+}
+
+/** The credit notes of a bill, and what it comes to with them. */
+function Credit({ bill: { creditNotes = [], corrected } }: { bill: Bill }) {
+  const { t } = useTranslation('mfe-dine');
+  if (corrected === undefined) return null;
+  return (
+    <>
+      {creditNotes.map(({ _id, number, total }) => (
+        <TicketTerm key={_id} label={t('bill.creditNote', { number })}>
+          <Less amount={total} decimals />
+        </TicketTerm>
+      ))}
+      <TicketTerm label={t('bill.corrected')} total className={styles.total}>
+        <Price amount={corrected} decimals />
+      </TicketTerm>
+    </>
   );
 }
 
@@ -42,6 +61,7 @@ function Stub({ bill }: { bill: Bill }) {
         <TicketTerm label={t('totalAmount')} total className={styles.total}>
           <Price amount={bill.total} decimals />
         </TicketTerm>
+        <Credit bill={bill} />
       </dl>
       <p className={styles.papers}>
         <Icon name="print" />

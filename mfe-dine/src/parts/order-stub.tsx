@@ -1,5 +1,13 @@
-import { COUNTDOWN_MS, DINE_STATUSES, type DineOrder } from '@smokehouse/shared/contract';
+import {
+  CANCELLED_STATUS,
+  COUNTDOWN_MS,
+  DINE_STATUSES,
+  type DineOrder,
+  toHalalas,
+  toSar,
+} from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { Less, sumsOf } from '@smokehouse/shared/orders/corrections';
 import { Countdown } from '@smokehouse/shared/orders/countdown';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { Progress } from '@smokehouse/shared/orders/progress';
@@ -12,12 +20,13 @@ import ticket from './ticket.module.css';
 /** The stub of the ticket: status, remaining time, progress and total. */
 export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: number }) {
   const { t } = useTranslation('mfe-dine');
+  const isCancelled = order.status === CANCELLED_STATUS;
   const left = useCountdown(order.status, order.createdAt, clockSkew);
   const ready = timeOfDay(Date.parse(order.createdAt) + (COUNTDOWN_MS[order.status] ?? 0));
   return (
     <div className={`${ticket.stub} ${styles.stub}`}>
       <div>
-        {order.waiting && (
+        {order.waiting && !isCancelled && (
           <p className={styles.waiting}>
             <Icon name="clock" />
             <span>
@@ -31,16 +40,43 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
         </div>
         <Countdown left={left} label={t('dineOrders.left')} until={t('dineOrders.until')} />
       </div>
-      <Progress
-        label={t('dineOrders.progress')}
-        steps={DINE_STATUSES}
-        status={order.status}
-        left={left}
-        times={[timeOfDay(order.createdAt), left ? t('dineOrders.about', { time: ready }) : '']}
-      />
-      <TicketRow total label={t('totalAmount')} className={styles.total}>
-        <Price amount={order.amount} decimals />
+      {!isCancelled && (
+        <Progress
+          label={t('dineOrders.progress')}
+          steps={DINE_STATUSES}
+          status={order.status}
+          left={left}
+          times={[timeOfDay(order.createdAt), left ? t('dineOrders.about', { time: ready }) : '']}
+        />
+      )}
+      <Sums order={order} />
+    </div>
+  );
+}
+
+/** The total, after what was taken off. */
+function Sums({ order }: { order: DineOrder }) {
+  const { t } = useTranslation('mfe-dine');
+  const { discount, total } = sumsOf(order);
+  const cash = (order.corrections ?? []).reduce(
+    (sum, { refund }) => sum + toHalalas(refund?.amount ?? 0),
+    0,
+  );
+  return (
+    <div className={styles.total}>
+      {discount > 0 && (
+        <TicketRow label={t('discount')}>
+          <Less amount={discount} decimals />
+        </TicketRow>
+      )}
+      <TicketRow total label={t('totalAmount')} className={styles.sum}>
+        <Price amount={total} decimals />
       </TicketRow>
+      {cash > 0 && (
+        <TicketRow label={t('cashBack')}>
+          <Price amount={toSar(cash)} decimals />
+        </TicketRow>
+      )}
     </div>
   );
 }

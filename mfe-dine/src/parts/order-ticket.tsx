@@ -1,7 +1,13 @@
 import type { DineOrder, OrderLine } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
+import {
+  dishClass,
+  LineAmount,
+  LineNotes,
+  LineQuantity,
+} from '@smokehouse/shared/orders/corrections';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Price } from '@smokehouse/shared/ui';
+import { DishPicture } from '@smokehouse/shared/ui';
 import { OrderStub } from './order-stub';
 import styles from './order-ticket.module.css';
 import ticket from './ticket.module.css';
@@ -11,23 +17,25 @@ function shortId(id: string): string {
   return `#${id.slice(-6).toUpperCase()}`;
 }
 
-function Line({ line: { product, quantity }, date }: { line: OrderLine; date: string }) {
+function Line({ line, order, date }: { line: OrderLine; order: DineOrder; date: string }) {
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
+  const { product } = line;
   return (
     <li>
       <DishPicture image={product.image} category={product.category} sizes="160px" />
       <div>
-        <h4>{dishName(product, language)}</h4>
+        <h4 className={dishClass(line)}>{dishName(product, language)}</h4>
         <small>
           {product.category && `${shared(`category.${product.category}`, product.category)} · `}
           <bdi dir="ltr">{date}</bdi>
         </small>
+        <LineNotes line={line} corrections={order.corrections} />
       </div>
       <span className={styles.quantity}>
-        <bdi dir="ltr">× {quantity}</bdi>
+        <LineQuantity line={line} />
       </span>
-      <Price amount={product.price * quantity} decimals />
+      <LineAmount line={line} decimals />
     </li>
   );
 }
@@ -83,7 +91,7 @@ export function OrderTicket({
         </h3>
         <ul>
           {order.items.map((line) => (
-            <Line key={line.product._id} line={line} date={date} />
+            <Line key={line.product._id} line={line} order={order} date={date} />
           ))}
         </ul>
       </div>

@@ -1,4 +1,4 @@
-import { type DineOrder, toHalalas, toSar } from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS, type DineOrder, toHalalas, toSar } from '@smokehouse/shared/contract';
 
 /** The rounds of one tab, which are paid together. */
 export interface Visit {
@@ -45,5 +45,7 @@ export function billStateOf({
   if (isPaid) return 'paid';
   const billed = rounds.filter((round) => round.bill).length;
   if (billed === 0) return 'none';
-  return billed === rounds.length ? 'ready' : 'later';
+  // A cancelled round gets no bill.
+  const isBilled = rounds.every(({ bill, status }) => bill || status === CANCELLED_STATUS);
+  return isBilled ? 'ready' : 'later';
 }

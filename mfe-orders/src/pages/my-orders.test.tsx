@@ -1,9 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order, Product } from '@smokehouse/shared/contract';
-import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import {
+  currentAddress,
+  mockNetwork,
+  type Network,
+  refusal,
+  renderRemote,
+} from '@smokehouse/shared/testing';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import * as orders from '../routes';
+
+// jsdom does not implement the methods of the dialog element.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const signedIn = () =>
@@ -354,5 +368,182 @@ describe('ordering again', () => {
       await screen.findByText('The shop could not be reached. Please try again.'),
     ).toBeTruthy();
     expect(useCart.getState().items).toEqual({});
+  });
+});
+
+describe('a corrected order', () => {
+  type Made = NonNullable<Order['corrections']>[number];
+  const at = '2026-11-21T17:59:00.000Z';
+  const removed: Made = {
+    _id: 'c1',
+    kind: 'remove',
+    items: [{ product: 'brisket', quantity: 1 }],
+    amount: 100,
+    reason: 'sold_out',
+    at,
+    refund: { amount: 100, way: 'card', done: false },
+  };
+  const comped: Made = {
+    _id: 'c2',
+    kind: 'comp',
+    items: [{ product: 'rib', quantity: 1 }],
+    amount: 100,
+    reason: 'goodwill',
+    at,
+  };
+  const discount: Made = {
+    _id: 'c3',
+    kind: 'discount',
+    percent: 10,
+    amount: 10,
+    reason: 'late',
+    at,
+    refund: { amount: 10, way: 'card', done: true },
+  };
+
+  it.each([
+    [
+      'en',
+      '1 removed · Sold out',
+      '1 free of charge · With our compliments',
+      'Free',
+      'On its way back to your card',
+      'Back on your card',
+    ],
+    [
+      'ar',
+      'أُلغي 1 · نفد الصنف',
+      '1 مجانًا · مجاملة منّا',
+      'مجانًا',
+      'في طريقه إلى بطاقتك',
+      'أُعيد إلى بطاقتك',
+    ],
+  ] as const)(
+    'shows what was removed, free and discounted, why, and what goes back (%s)',
+    async (language, removal, comp, free, onItsWay, back) => {
+      mockNetwork(
+        listOf(
+          order({
+            amount: 140,
+            items: [
+              { product: brisket, quantity: 2, removed: 1 },
+              { product: rib, quantity: 1, comped: 1 },
+            ],
+            corrections: [removed, comped, discount],
+          }),
+        ),
+      );
+      await renderRemote(orders, '/my-orders', { before: signedIn, language });
+      const ticket = within(await screen.findByRole('article'));
+      for (const text of [removal, comp, free]) expect(ticket.getByText(text)).toBeTruthy();
+      expect(ticket.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+        'SR 100',
+        'SR 50',
+        '− SR 10',
+        'SR 140',
+      ]);
+      expect(ticket.getByText(onItsWay).nextSibling?.textContent).toBe('SR 100');
+      expect(ticket.getByText(back).nextSibling?.textContent).toBe('SR 10');
+      expect(ticket.getByRole('timer')).toBeTruthy();
+    },
+  );
+
+  it('adds up to nothing when it is cancelled, and has no countdown', async () => {
+    const refund = { amount: 350, way: 'card', done: false } as const;
+    mockNetwork(
+      listOf(
+        order({
+          amount: 0,
+          status: 'Cancelled',
+          items: [
+            { product: brisket, quantity: 2, removed: 2 },
+            { product: rib, quantity: 1, removed: 1 },
+          ],
+          corrections: [
+            { _id: 'c1', kind: 'cancel', amount: 350, reason: 'changed_mind', at, refund },
+          ],
+        }),
+      ),
+    );
+    await renderRemote(orders, '/my-orders', { before: signedIn });
+    const ticket = within(await screen.findByRole('article'));
+    expect(ticket.getByRole('status').textContent).toMatch(/Cancelled.*Refund on its way/);
+    expect(ticket.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'SR 300',
+      'SR 50',
+      '− SR 350',
+      'SR 0',
+    ]);
+    expect(ticket.queryByRole('timer')).toBeNull();
+    expect(ticket.queryByRole('list', { name: /Progress/ })).toBeNull();
+    expect(ticket.queryByRole('button', { name: /^Cancel order/ })).toBeNull();
+  });
+});
+
+describe('cancelling an order', () => {
+  const CANCEL = 'POST /api/order/cancel';
+  async function ask(answer: Network[typeof CANCEL], language: 'en' | 'ar' = 'en') {
+    const sent = mockNetwork({ ...listOf(order({ cancellable: true })), [CANCEL]: answer });
+    await renderRemote(orders, '/my-orders', { before: signedIn, language });
+    const button = language === 'en' ? /^Cancel order/ : /^إلغاء الطلب/;
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    const submit = language === 'en' ? 'Cancel the order' : 'ألغِ الطلب';
+    return {
+      dialog: within(screen.getByRole('dialog')),
+      submit: () => userEvent.click(screen.getByRole('button', { name: submit })),
+      cancels: () => sent.filter(({ name }) => name === CANCEL),
+    };
+  }
+
+  it('is offered only while the kitchen has not begun', async () => {
+    mockNetwork(listOf(order()));
+    await renderRemote(orders, '/my-orders', { before: signedIn });
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: /^Cancel order/ })).toBeNull();
+  });
+
+  it('asks first, with the focus on keeping the order', async () => {
+    const { dialog, cancels } = await ask({ success: true, message: '' });
+    const keep = dialog.getByRole('button', { name: 'Keep the order' });
+    expect(document.activeElement).toBe(keep);
+    expect(dialog.getByText(/goes back to your card in full/).textContent).toMatch(/SR 350$/);
+    await userEvent.click(keep);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(cancels()).toEqual([]);
+  });
+
+  it.each(['en', 'ar'] as const)('is sent with the order, and confirmed (%s)', async (language) => {
+    const { submit, cancels } = await ask({ success: true, message: 'Done' }, language);
+    await submit();
+    expect(await screen.findByText('Done')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(cancels().map(({ body }) => body)).toEqual([{ orderId: 'o1' }]);
+  });
+
+  it('says so when the kitchen was faster', async () => {
+    const { submit } = await ask(() => {
+      throw refusal(409, 'kitchen_has_begun', 'The kitchen has already begun your order.');
+    });
+    await submit();
+    expect(await screen.findByText('The kitchen has already begun your order.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps the question open while the network is away, and repeats with the same key', async () => {
+    let isAway = true;
+    const { submit, cancels } = await ask(() => {
+      if (isAway) throw refusal(0, 'network', 'Network Error');
+      return { success: true, message: 'Done' };
+    });
+    await submit();
+    expect(
+      await screen.findByText(/we do not know yet whether your order is cancelled/),
+    ).toBeTruthy();
+    isAway = false;
+    await submit();
+    await screen.findByText('Done');
+    const [first, second] = cancels().map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
   });
 });

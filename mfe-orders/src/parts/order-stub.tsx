@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS, DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { UnpaidPicture } from '@smokehouse/shared/bundled/illustrations';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
@@ -8,7 +8,7 @@ import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, StatusLabel } from '@smokehouse/shared/ui';
 import { useStepTimes } from '../lib/use-step-times';
-import { isOrderCancelled, OrderRefund, RefundLabel } from './order-refund';
+import { isOrderCancelled, OrderRefund, RefundLabel, refundStateOf } from './order-refund';
 import styles from './order-stub.module.css';
 
 interface Props {
@@ -19,23 +19,21 @@ interface Props {
 
 /** The stub of the ticket: status, countdown, steps, refund and the place of delivery. */
 export function OrderStub({ order, name, clockSkew }: Props) {
-  const { refund } = order;
   const isCancelled = isOrderCancelled(order);
+  const refund = isCancelled ? refundStateOf(order) : undefined;
+  const isByCorrection = order.status === CANCELLED_STATUS;
   return (
     <>
       <div>
         {/* A live region for status changes only. The countdown is outside, so it stays silent. */}
         <p role="status" aria-atomic="true">
           <span className="vh">{name}: </span>
-          {refund && isCancelled ? (
-            <RefundLabel refund={refund} />
-          ) : (
-            <StatusLabel status={order.status} />
-          )}
+          {(!refund || isByCorrection) && <StatusLabel status={order.status} />}{' '}
+          {refund && <RefundLabel isDone={refund.isDone} />}
         </p>
         {!isCancelled && <Steps order={order} clockSkew={clockSkew} />}
       </div>
-      {refund && <OrderRefund order={order} refund={refund} />}
+      <OrderRefund order={order} />
       {order.address && <Place address={order.address} />}
     </>
   );

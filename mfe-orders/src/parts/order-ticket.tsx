@@ -1,51 +1,69 @@
 import { type Order, type OrderLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
+import {
+  dishClass,
+  Less,
+  LineAmount,
+  LineNotes,
+  LineQuantity,
+  sumsOf,
+} from '@smokehouse/shared/orders/corrections';
 import { TicketPaper, TicketTerm } from '@smokehouse/shared/orders/ticket';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
 import { useOrderAgain } from '../lib/use-order-again';
-import { isOrderCancelled } from './order-refund';
+import { CancelOrder } from './cancel-order';
+import { isOrderCancelled, refundStateOf } from './order-refund';
 import { OrderStub } from './order-stub';
 import styles from './order-ticket.module.css';
 
-function Line({ line: { product, quantity } }: { line: OrderLine }) {
+function Line({ line, order }: { line: OrderLine; order: Order }) {
   const { t: shared } = useTranslation('shared');
   const { language } = useLanguage();
+  const { product } = line;
   return (
     <li className={styles.line}>
       <DishPicture image={product.image} sizes="64px" />
       <div>
-        <h3>{dishName(product, language)}</h3>
+        <h3 className={dishClass(line)}>{dishName(product, language)}</h3>
         <small>
           {product.category && shared(`category.${product.category}`, product.category)}
         </small>
+        <LineNotes line={line} corrections={order.corrections} />
       </div>
       <span className={styles.quantity}>
-        <bdi dir="ltr">× {quantity}</bdi>
+        <LineQuantity line={line} />
       </span>
-      <Price className={styles.amount} amount={product.price * quantity} />
+      <LineAmount className={styles.amount} line={line} />
     </li>
   );
 }
 
-/** What the dishes, the delivery and both together cost. */
+/** What the dishes and the delivery cost, what is taken off, and the sum. */
 function Sums({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
-  const dishes = order.items.reduce(
-    (sum, { product, quantity }) => sum + product.price * quantity,
-    0,
-  );
+  const { dishes, delivery, discount, cancelled, total } = sumsOf(order);
   return (
     <dl className={styles.sums}>
       <TicketTerm label={t('price')}>
         <Price amount={dishes} />
       </TicketTerm>
       <TicketTerm label={t('delivery')}>
-        <Price amount={order.amount - dishes} />
+        <Price amount={delivery} />
       </TicketTerm>
+      {discount > 0 && (
+        <TicketTerm label={t('discount')}>
+          <Less amount={discount} />
+        </TicketTerm>
+      )}
+      {cancelled > 0 && (
+        <TicketTerm label={t('cancelled')}>
+          <Less amount={cancelled} />
+        </TicketTerm>
+      )}
       <TicketTerm label={t('total')} total>
-        <Price amount={order.amount} />
+        <Price amount={total} />
       </TicketTerm>
     </dl>
   );
@@ -80,6 +98,7 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
   const { t: shared } = useTranslation('shared');
   const { busy, orderAgain } = useOrderAgain(order);
   const isCancelled = isOrderCancelled(order);
+  const refund = isCancelled ? refundStateOf(order) : undefined;
   // A cancelled order no longer waits for a payment.
   const isOver = order.isPaid || isCancelled;
   // The kitchen uses the receipt number too.
@@ -104,15 +123,15 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
           <span>
             {t('payment')}{' '}
             <b>
-              {isCancelled
-                ? t(order.refund?.done ? 'refund.done' : 'refund.pending')
+              {refund
+                ? t(refund.isDone ? 'refund.done' : 'refund.pending')
                 : shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}
             </b>
           </span>
         </div>
         <ul>
           {order.items.map((line) => (
-            <Line key={line.product._id} line={line} />
+            <Line key={line.product._id} line={line} order={order} />
           ))}
         </ul>
         <Sums order={order} />
@@ -127,6 +146,7 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
             <Icon name={isOver ? 'retry' : 'bag'} />
             {t(isOver ? 'again.button' : 'again.pay')}
           </Button>
+          {order.cancellable && <CancelOrder order={order} name={name} />}
           {order.isPaid && <BillLinks order={order} />}
         </div>
         <span id={`order-${order._id}`} hidden>

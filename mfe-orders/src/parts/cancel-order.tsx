@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { ApiError, call, ordersQuery } from '@smokehouse/shared/api';
+import type { Order } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQueryClient } from '@smokehouse/shared/query';
+import { Button, Icon, Modal, notify, Price } from '@smokehouse/shared/ui';
+import styles from './cancel-order.module.css';
+
+/** Cancels an order that the kitchen has not begun. It cannot be undone, so it asks first. */
+export function CancelOrder({ order, name }: { order: Order; name: string }) {
+  const { t } = useTranslation('mfe-orders');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="text" onClick={() => setIsOpen(true)}>
+        {t('cancel.button')}
+        <span className="vh">: {name}</span>
+      </Button>
+      {isOpen && <Confirmation order={order} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Confirmation({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation('mfe-orders');
+  const { isSending, cancel } = useCancel(order._id, onClose);
+  return (
+    <Modal title={t('cancel.title')} onClose={onClose}>
+      <p>
+        {t('cancel.text')} <Price amount={order.amount} />
+      </p>
+      <div className={styles.actions}>
+        <Button variant="accent" autoFocus onClick={onClose}>
+          {t('cancel.keep')}
+        </Button>
+        <Button variant="line" busy={isSending} onClick={() => void cancel()}>
+          <Icon name="x" />
+          {t('cancel.submit')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Presses of one dialog have the same idempotency key, so that a lost answer can be repeated. */
+function useCancel(orderId: string, onClose: () => void) {
+  const { t } = useTranslation('mfe-orders');
+  const client = useQueryClient();
+  const key = useRef('');
+  const [isSending, setIsSending] = useState(false);
+  async function cancel() {
+    key.current ||= crypto.randomUUID();
+    setIsSending(true);
+    try {
+      const { message } = await call(
+        'POST /api/order/cancel',
+        { orderId },
+        { idempotencyKey: key.current },
+      );
+      notify.success(message);
+      onClose();
+    } catch (error) {
+      const isOffline = error instanceof ApiError && error.code === 'network';
+      notify.error(isOffline ? t('cancel.offline') : error instanceof Error ? error.message : '');
+      setIsSending(false);
+      // The order is no longer as shown: the ticket behind the dialog says how it is.
+      if (error instanceof ApiError && error.status === 409) onClose();
+    }
+    void client.invalidateQueries({ queryKey: ordersQuery.queryKey });
+  }
+  return { isSending, cancel };
+}
