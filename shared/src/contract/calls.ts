@@ -334,17 +334,30 @@ export const PAGE_SIZE = 50;
 /** Largest allowed `limit`. */
 export const MAX_PAGE_SIZE = 200;
 
+/** How the seller's lists are filtered by payment. Unpaid delivery orders are in no list. */
+const DELIVERY_PAYMENTS = ['paid', 'refunded'] as const;
+const DINE_PAYMENTS = ['paid', 'unpaid', 'refunded'] as const;
+
 /** Query of the seller's order lists. Every field is optional. */
-const orderListQuery = <const S extends readonly [string, ...string[]]>(statuses: S) =>
+const orderListQuery = <
+  const S extends readonly [string, ...string[]],
+  const P extends readonly [string, ...string[]],
+>(
+  statuses: S,
+  payments: P,
+) =>
   z.object({
     /** Cancelled orders have no other status than `Cancelled`. */
     status: z.optional(z.enum([...statuses, CANCELLED_STATUS])),
     /** Only the orders at their last status and the cancelled ones. */
     finished: z.optional(z.literal('yes')),
+    /** `refunded`: at least a part. */
+    payment: z.optional(z.enum(payments)),
     day: z.optional(tradingDay),
     /**
      * Searches name, phone, street, dish, receipt and the end of the order's id. All words must
-     * match.
+     * match. The number of a bill or credit note (`INV-42`) finds its orders, `table 7` or
+     * `طاولة 7` those of the table.
      */
     text: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     /** `next` of the previous page. */
@@ -363,7 +376,10 @@ const sales = {
   /** SAR. */
   revenue: z.number(),
 };
-/** Sales of one trading day. Money is SAR with VAT. Refunded orders are not counted. */
+/**
+ * Sales of one trading day: what was paid, less corrections. Money is SAR with VAT. Orders that are
+ * not paid, refunded or cancelled are counted under `others` only.
+ */
 export const statistics = z.object({
   day: z.string(),
   ...sales,
@@ -397,6 +413,19 @@ export const statistics = z.object({
     ...sales,
     average: z.number(),
   }),
+  /** What the day's sales do not contain. */
+  others: z.optional(
+    z.object({
+      /** At tables, not paid yet. */
+      open: z.object(sales),
+      /** At tables whose tab was closed without a payment. */
+      unpaid: z.object(sales),
+      /** Cancelled orders, with the amounts as ordered. */
+      cancelled: z.object(sales),
+      /** Money that went back, or will, for orders of the day. */
+      refunded: z.object(sales),
+    }),
+  ),
 });
 export type Statistics = z.output<typeof statistics>;
 
@@ -615,7 +644,7 @@ export const calls = {
   },
   'POST /api/seller/synonyms/delete': { body: z.object({ id }), answer: done },
   'GET /api/order/seller': {
-    query: orderListQuery(DELIVERY_STATUSES),
+    query: orderListQuery(DELIVERY_STATUSES, DELIVERY_PAYMENTS),
     answer: z.object({ ...ok, orders: z.array(order), now, ...page }),
   },
   'PUT /api/order/status': {
@@ -633,7 +662,7 @@ export const calls = {
     conflict: z.extend(failure, { order: z.optional(order) }),
   },
   'GET /api/order/seller/dine': {
-    query: z.extend(orderListQuery(DINE_STATUSES), {
+    query: z.extend(orderListQuery(DINE_STATUSES, DINE_PAYMENTS), {
       /**
        * `yes`: only orders that wait for a confirmation. `no`: only the others; the default with
        * `status`, so that the kitchen's list has confirmed orders only.

@@ -73,11 +73,11 @@ describe('GET /api/seller/orders.csv', () => {
     assert.equal(lines.length, 3);
     assert.match(
       lines[0] ?? '',
-      /^T-\w+,Delivery,2026-04-10,10\/04\/2026,04:00,أحمد العُتيبي,'\+966501234567,2 × Smoked Wings,50,180,23\.48,Online,Paid,Food Delivered$/,
+      /^T-\w+,Delivery,2026-04-10,10\/04\/2026,04:00,أحمد العُتيبي,'\+966501234567,2 × Smoked Wings,50,180,23\.48,Online,Paid,Food Delivered,0,$/,
     );
     assert.match(
       lines[1] ?? '',
-      /,Dine-in,2026-04-10,10\/04\/2026,22:15,'=cmd\|calc,050-123-4567,1 × Smoked Wings,0,65,8\.48,Cash,Pending,Food is being prepared$/,
+      /,Dine-in,2026-04-10,10\/04\/2026,22:15,'=cmd\|calc,050-123-4567,1 × Smoked Wings,0,65,8\.48,Cash,Pending,Food is being prepared,0,$/,
     );
     assert.match(
       lines[2] ?? '',
@@ -90,7 +90,50 @@ describe('GET /api/seller/orders.csv', () => {
     const [heading = '', first = ''] = linesOf((await download('2026-04-10', '2026-04-10')).text);
     seller.cookies.set('lang', 'en');
     assert.match(heading, /^رقم الطلب,/);
-    assert.match(first, /توصيل.*2 × أجنحة مدخّنة.*مدفوع,تم التوصيل$/);
+    assert.match(first, /توصيل.*2 × أجنحة مدخّنة.*مدفوع,تم التوصيل,0,$/);
+  });
+
+  it('contains VAT that adds up to the bills less their credit notes', async () => {
+    const registered = await openShop({ VAT_NUMBER: '310122393500003' });
+    registered.clock.set('2026-11-21T20:00:00+03:00');
+    const manager = await registered.seller();
+    // Rounds of SR 1, 2 and 3: VAT of 0.13, 0.26 and 0.39, of all together 0.78.
+    const dish = await registered.dish({ price_halalas: 100 });
+    const guest = await registered.guest('Fahad', '1');
+    const rounds: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const items = [{ product: dish, quantity: round + 1 }];
+      await guest.call('POST /api/dineorder/cod', { items });
+    }
+    for (const { _id } of (await manager.call('GET /api/order/seller/dine')).body.dineorders) {
+      await manager.call('POST /api/order/dineconfirm', { orderId: _id });
+      rounds.push(_id as string);
+    }
+    await manager.call('POST /api/seller/bill', { orderId: rounds[0] });
+    await manager.call('POST /api/seller/order/correct', {
+      orderId: rounds[0],
+      kind: 'comp',
+      items: [{ product: dish, quantity: 1 }],
+      reason: 'quality',
+      by: 'Huda',
+    });
+    const { vat } = await registered.db
+      .selectFrom('bills')
+      .select(({ fn, selectFrom }) => [
+        fn.sum<number>('vat_halalas').as('billed'),
+        selectFrom('credit_notes').select(fn.sum<number>('vat_halalas').as('s')).as('credited'),
+      ])
+      .executeTakeFirstOrThrow()
+      .then(({ billed, credited }) => ({ vat: Number(billed) - Number(credited) }));
+    const { text } = await manager.call('GET /api/seller/orders.csv?from=2026-11-21&to=2026-11-21');
+    const cells = linesOf(text as string)
+      .slice(1)
+      .map((line) => line.split(','));
+    const column = (index: number) =>
+      cells.reduce((sum, row) => sum + Math.round(Number(row[index]) * 100), 0);
+    assert.equal(cells.length, 3);
+    assert.deepEqual([column(9), column(10), column(14)], [500, vat, 100]);
+    assert.deepEqual(new Set(cells.map((row) => row[15])), new Set(['INV-000001']));
   });
 
   it('is complete, however many sales there are', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
+  CANCELLED_STATUS,
   tradingDayBounds,
   tradingDayOf,
   PAYMENT_CASH,
@@ -10,7 +11,9 @@ import {
   type Language,
 } from '@smokehouse/shared/contract';
 import { exportQuery } from '@smokehouse/shared/contract/calls';
+import { splitHalalas } from '@smokehouse/shared/contract/rules/split';
 import type { Database } from '../../database/pool';
+import { billNumber } from '../../money/invoices';
 import { checkWith } from '../../http/calls';
 import { failureSchemas } from '../../http/documentation';
 import { AppError } from '../../http/errors';
@@ -41,6 +44,8 @@ const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
     'Method',
     'Payment',
     'Status',
+    'Corrections (SAR)',
+    'Bill',
   ],
   ar: [
     'رقم الطلب',
@@ -57,6 +62,8 @@ const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
     'طريقة الدفع',
     'الدفع',
     'الحالة',
+    'التصحيحات (ريال)',
+    'الفاتورة',
   ],
 };
 const WORDS: Readonly<Record<Language, Record<string, string>>> = {
@@ -81,6 +88,7 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
     'Out For Delivery': 'خرج للتوصيل',
     'Food Delivered': 'تم التوصيل',
     'Food Placed': 'قُدّم الطعام',
+    [CANCELLED_STATUS]: 'ملغى',
   },
 };
 
@@ -181,10 +189,25 @@ function cellsOf(sale: Sale, language: Language): (string | number)[] {
     sale.phone,
     items,
     toSar(sale.delivery_halalas),
-    toSar(sale.amount_halalas),
-    toSar(vatIncluded(sale.amount_halalas)),
+    toSar(sale.net_halalas),
+    toSar(vatOf(sale)),
     translate(sale.payment_type),
     translate(sale.payment),
     translate(sale.status),
+    toSar(sale.corrected_halalas),
+    sale.bill ? billNumber(sale.bill.series, sale.bill.number) : '',
   ];
+}
+
+/**
+ * The sale's part of the VAT of its bill, so that the column adds up to the bills. VAT is computed on
+ * the total of a bill, not of each sale. Without a bill: the VAT of the sale.
+ */
+function vatOf({ id, net_halalas, bill }: Sale): number {
+  if (!bill) return vatIncluded(net_halalas);
+  const parts = splitHalalas(
+    bill.vat_halalas,
+    bill.sales.map(({ net }) => net),
+  );
+  return parts[bill.sales.findIndex((sale) => sale.id === id)] ?? 0;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import { IS_CONFIRMED } from '../../ordering/dine-orders';
 
@@ -13,13 +14,30 @@ export interface Sale {
   micros: number;
   name: string;
   phone: string;
-  amount_halalas: number;
+  /** Less the corrections. */
+  net_halalas: number;
+  corrected_halalas: number;
   delivery_halalas: number;
   payment_type: string;
   payment: 'paid' | 'pending' | 'refunded';
   status: string;
   items: { name: string; name_ar: string | null; quantity: number }[];
+  bill: BillOfSale | null;
 }
+
+/** The bill of a sale, less its credit notes. */
+export interface BillOfSale {
+  series: string;
+  number: number;
+  /** 0 for a receipt without VAT. */
+  vat_halalas: number;
+  /** All sales on the bill; a bill of a table can have several. */
+  sales: { id: string; net: number }[];
+}
+
+const BILL = sql`'series', b.series, 'number', b.number,
+  'vat_halalas', coalesce(b.vat_halalas, 0) - coalesce(
+    (select sum(n.vat_halalas) from credit_notes n where n.bill_id = b.id), 0)`;
 
 /**
  * The next sales in a time span, oldest first: each kind by its own index, then merged.
@@ -46,19 +64,34 @@ export async function findSales(
         select coalesce(json_agg(json_build_object(
           'name', l.name, 'name_ar', l.name_ar, 'quantity', l.quantity) order by l.line), '[]'::json)
         from dine_order_lines l where l.order_id = s.id)
-    end as items
+    end as items, case s.kind
+      when 'delivery' then (
+        select json_build_object(${BILL}, 'sales',
+          json_build_array(json_build_object('id', s.id, 'net', s.net_halalas)))
+        from bills b where b.order_id = s.id)
+      else (
+        select json_build_object(${BILL}, 'sales', (
+          select json_agg(json_build_object(
+            'id', d.id, 'net', d.amount_halalas - d.corrected_halalas) order by d.id)
+          from dine_orders d where d.bill_id = b.id))
+        from dine_orders o join bills b on b.id = o.bill_id where o.id = s.id)
+    end as bill
     from (
       (select o.id, 'delivery' as kind, o.receipt as number, o.paid_at as at,
         concat_ws(' ', o.address->>'firstName', o.address->>'lastName') as name,
         o.address->>'phone' as phone,
-        o.amount_halalas, o.delivery_halalas, o.payment_type, o.payment_state as payment, o.status
+        o.amount_halalas - o.corrected_halalas as net_halalas, o.corrected_halalas,
+        o.delivery_halalas, o.payment_type, o.payment_state as payment,
+        case when o.cancelled_at is null then o.status else ${CANCELLED_STATUS} end as status
       from orders o
       where o.payment_state in ('paid', 'refunded')
         and (o.paid_at, o.id) > (${start}, ${startId}) and o.paid_at < ${to}
       order by o.paid_at, o.id limit ${limit})
       union all
-      (select o.id, 'dine', o.id, o.created_at, o.name, o.mobile, o.amount_halalas, 0,
-        o.payment_type, case when o.is_paid then 'paid' else 'pending' end, o.status
+      (select o.id, 'dine', o.id, o.created_at, o.name, o.mobile,
+        o.amount_halalas - o.corrected_halalas, o.corrected_halalas, 0,
+        o.payment_type, case when o.is_paid then 'paid' else 'pending' end,
+        case when o.cancelled_at is null then o.status else ${CANCELLED_STATUS} end
       from dine_orders o
       where ${IS_CONFIRMED} and (o.created_at, o.id) > (${start}, ${startId}) and o.created_at < ${to}
       order by o.created_at, o.id limit ${limit})

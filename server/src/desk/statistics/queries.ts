@@ -28,11 +28,24 @@ export interface DayFigures {
   }[];
   /** One entry for each compared span with sales. */
   before: Totals[];
+  open: Totals;
+  unpaid: Totals;
+  cancelled: Totals;
+  refunded: Totals;
 }
 
+/** The orders that are sales: paid, and neither refunded as a whole nor cancelled. */
+const DELIVERY_SALE = sql`o.payment_state = 'paid' and o.cancelled_at is null`;
+const DINE_SALE = sql`o.is_paid and ${IS_CONFIRMED} and o.cancelled_at is null`;
+
+/** What goes back for an order: by its corrections, or as a whole by the provider. */
+const refundOf = (owner: 'order_id' | 'dine_order_id') => sql`(
+  select sum(r.amount_halalas) from order_corrections c join refunds r on r.correction_id = c.id
+  where ${sql.ref(`c.${owner}`)} = o.id)`;
+
 /**
- * All figures of a day in one statement, which reads its sales once, by the indexes of the seller's
- * lists. Refunded and cancelled orders are no sales, and corrections lower an order's amount.
+ * All figures of a day in one statement, which reads its orders once, by the indexes of the
+ * seller's lists. Corrections lower the amount of a sale.
  */
 export async function findDayFigures(
   db: Database,
@@ -44,15 +57,29 @@ export async function findDayFigures(
     before.map(({ from, to }) => sql`(${from}::timestamptz, ${to}::timestamptz)`),
   );
   const totals = sql`count(*) as orders, coalesce(sum(halalas), 0) as halalas`;
+  const others = (condition: ReturnType<typeof sql>, amount = sql`gross - corrected`) => sql`(
+    select row_to_json(t) from (
+      select count(*) as orders, coalesce(sum(${amount}), 0) as halalas from taken where ${condition}
+    ) t)`;
   const { rows } = await sql<{ figures: DayFigures }>`
-    with sales as materialized (
-      select 'delivery' as kind, id, paid_at as at, amount_halalas - corrected_halalas as halalas
-      from orders
-      where payment_state = 'paid' and cancelled_at is null and paid_at >= ${day.from} and paid_at < ${day.to}
+    with taken as materialized (
+      select 'delivery' as kind, o.id, o.paid_at as at, o.amount_halalas as gross,
+        o.corrected_halalas as corrected, o.cancelled_at is not null as is_cancelled,
+        ${DELIVERY_SALE} as is_sale, false as is_open, false as is_unpaid,
+        coalesce(${refundOf('order_id')},
+          case o.payment_state when 'refunded' then o.amount_halalas end) as refund
+      from orders o
+      where o.payment_state in ('paid', 'refunded') and o.paid_at >= ${day.from} and o.paid_at < ${day.to}
       union all
-      select 'dine', id, created_at, amount_halalas - corrected_halalas
-      from dine_orders o
-      where ${IS_CONFIRMED} and cancelled_at is null and created_at >= ${day.from} and created_at < ${day.to}
+      select 'dine', o.id, o.created_at, o.amount_halalas, o.corrected_halalas,
+        o.cancelled_at is not null, ${DINE_SALE},
+        not o.is_paid and o.cancelled_at is null and t.id is not null and t.closed_at is null,
+        not o.is_paid and o.cancelled_at is null and (t.id is null or t.closed_at is not null),
+        ${refundOf('dine_order_id')}
+      from dine_orders o left join tabs t on t.id = o.tab_id
+      where ${IS_CONFIRMED} and o.created_at >= ${day.from} and o.created_at < ${day.to}
+    ), sales as (
+      select kind, id, at, gross - corrected as halalas from taken where is_sale
     ), sold as (
       select l.product_id, l.quantity, l.price_halalas
       from sales s join order_lines l on s.kind = 'delivery' and l.order_id = s.id
@@ -76,14 +103,17 @@ export async function findDayFigures(
           'quantity', b.quantity, 'halalas', b.halalas
         ) order by b.quantity desc, b.halalas desc, p.id), '[]'::json)
         from best b join products p on p.id = b.product_id),
+      'open', ${others(sql`is_open`)},
+      'unpaid', ${others(sql`is_unpaid`)},
+      'cancelled', ${others(sql`is_cancelled`, sql`gross`)},
+      'refunded', ${others(sql`refund > 0`, sql`refund`)},
       'before', (select coalesce(json_agg(t), '[]'::json) from (values ${spans}) as span (since, until), lateral (
         select ${totals} from (
-          select amount_halalas - corrected_halalas as halalas
-          from orders
-          where payment_state = 'paid' and cancelled_at is null and paid_at >= span.since and paid_at < span.until
+          select o.amount_halalas - o.corrected_halalas as halalas from orders o
+          where ${DELIVERY_SALE} and o.paid_at >= span.since and o.paid_at < span.until
           union all
-          select amount_halalas - corrected_halalas from dine_orders o
-          where ${IS_CONFIRMED} and cancelled_at is null and created_at >= span.since and created_at < span.until
+          select o.amount_halalas - o.corrected_halalas from dine_orders o
+          where ${DINE_SALE} and o.created_at >= span.since and o.created_at < span.until
         ) one having count(*) > 0
       ) t)
     ) as figures`.execute(db);

@@ -39,7 +39,7 @@ const share = (halalas: number, parts: number) =>
 /** The figures in the form of the answer. */
 export function statisticsOf(
   day: string,
-  { delivery, dine, hours, best, before }: DayFigures,
+  { delivery, dine, hours, best, before, ...others }: DayFigures,
 ): Statistics {
   const all = { orders: delivery.orders + dine.orders, halalas: delivery.halalas + dine.halalas };
   const past = before.reduce(
@@ -63,6 +63,12 @@ export function statisticsOf(
       orders: before.length === 0 ? 0 : Math.round((past.orders / before.length) * 10) / 10,
       revenue: share(past.halalas, before.length),
       average: share(past.halalas, past.orders),
+    },
+    others: {
+      open: toSales(others.open),
+      unpaid: toSales(others.unpaid),
+      cancelled: toSales(others.cancelled),
+      refunded: toSales(others.refunded),
     },
   };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Statistics } from '@smokehouse/shared/contract';
-import { dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
-import { openShop } from '../../ordering/orders/testing';
+import { buyAt, dineAt, payTables, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
+import { expectOk, openShop } from '../../ordering/orders/testing';
 
 const shop = await openShop();
 shop.clock.set('2026-11-21T20:00:00+03:00');
@@ -29,8 +29,9 @@ describe('GET /api/seller/statistics', () => {
       state: 'refunded',
     });
     await dineAt(shop, riyadh('2026-04-11T03:59:59'), ribs, 2);
+    await payTables(shop);
     await sellBefore(shop, customer, { at: riyadh('2026-04-11T04:00:00'), dish: { id: wings } });
-    const { hours, ...day } = await figures('?day=2026-04-10');
+    const { hours, others, ...day } = await figures('?day=2026-04-10');
     assert.deepEqual(day, {
       success: true,
       day: '2026-04-10',
@@ -60,6 +61,54 @@ describe('GET /api/seller/statistics', () => {
         { hour: 3, orders: 1, revenue: 130 },
       ],
     );
+  });
+
+  it('contain what is no sale: open, unpaid, cancelled and refunded orders', async () => {
+    const noon = riyadh('2026-05-10T12:00:00');
+    const two = { product: wings, quantity: 2 };
+    const partly = await buyAt(shop, customer, noon, [two]);
+    const cancelled = await buyAt(shop, customer, noon, [two]);
+    await sellBefore(shop, customer, {
+      at: noon,
+      dish: { id: wings, quantity: 2 },
+      state: 'refunded',
+    });
+    await dineAt(shop, riyadh('2026-05-10T20:00:00'), ribs, 2);
+    await dineAt(shop, riyadh('2026-05-10T21:00:00'), ribs, 4);
+    await dineAt(shop, riyadh('2026-05-10T22:00:00'), ribs, 1);
+    const [paid, walkOut] = await shop.db
+      .selectFrom('dine_orders')
+      .select(['id', 'tab_id'])
+      .where('created_at', '>=', riyadh('2026-05-10T21:00:00'))
+      .where('created_at', '<', riyadh('2026-05-11T00:00:00'))
+      .orderBy('created_at')
+      .execute();
+    await seller.call('POST /api/seller/bill', { orderId: paid!.id });
+    await seller.call('POST /api/seller/bill/paid', { orderId: paid!.id });
+    await shop.db
+      .updateTable('tabs')
+      .set({ closed_at: riyadh('2026-05-10T23:00:00') })
+      .where('id', '=', walkOut!.tab_id)
+      .execute();
+    const correct = (orderId: string, rest: object) =>
+      expectOk(
+        seller.call('POST /api/seller/order/correct', {
+          orderId,
+          reason: 'quality',
+          by: 'Huda',
+          ...rest,
+        }),
+      );
+    await correct(partly, { kind: 'comp', items: [{ product: wings, quantity: 1 }] });
+    await correct(cancelled, { kind: 'cancel' });
+    const { orders, revenue, others } = await figures('?day=2026-05-10');
+    assert.deepEqual({ orders, revenue }, { orders: 2, revenue: 115 + 4 * 65 });
+    assert.deepEqual(others, {
+      open: { orders: 1, revenue: 2 * 65 },
+      unpaid: { orders: 1, revenue: 65 },
+      cancelled: { orders: 1, revenue: 180 },
+      refunded: { orders: 3, revenue: 65 + 180 + 180 },
+    });
   });
 
   it('contain each opening hour in the order of the day, and other hours only with sales', async () => {

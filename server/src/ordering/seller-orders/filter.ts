@@ -1,12 +1,14 @@
 import { CANCELLED_STATUS, tradingDayBounds } from '@smokehouse/shared/contract';
 import { PAGE_SIZE } from '@smokehouse/shared/contract/calls';
 import { AppError } from '../../http/errors';
-import { patternsOf } from '../orders';
+import type { Payment } from './kinds';
+import { parseSearch, type Search } from './search';
 
 /** The query parameters of the seller's lists. */
 export interface ListQuery {
   status?: string | undefined;
   finished?: 'yes' | undefined;
+  payment?: Payment | undefined;
   day?: string | undefined;
   text?: string | undefined;
   waiting?: 'yes' | 'no' | undefined;
@@ -24,10 +26,11 @@ export interface Position {
 /** The filter in the form of the database query. */
 export interface Filter {
   status: string | undefined;
+  payment: Payment | undefined;
   /** Only done and cancelled orders. */
   isFinished: boolean;
   between: { from: Date; to: Date } | undefined;
-  patterns: readonly string[];
+  search: Search;
   /** Orders that wait for a confirmation, the others, or both (undefined). */
   waiting: boolean | undefined;
   after: Position | undefined;
@@ -39,13 +42,14 @@ const isKitchenStatus = (status: string | undefined) =>
 
 /** @throws AppError 422 for an invalid cursor */
 export function filterOf(query: ListQuery): Filter {
-  const { status, finished, day, text, waiting, after, limit } = query;
+  const { status, payment, finished, day, text, waiting, after, limit } = query;
   const bounds = day === undefined ? undefined : tradingDayBounds(day);
   return {
     status,
+    payment,
     isFinished: finished === 'yes',
     between: bounds && { from: new Date(bounds.from), to: new Date(bounds.to) },
-    patterns: patternsOf(text ?? ''),
+    search: parseSearch(text ?? ''),
     waiting: waiting === undefined && !isKitchenStatus(status) ? undefined : waiting === 'yes',
     after: after === undefined ? undefined : positionOf(after),
     limit: limit ?? PAGE_SIZE,

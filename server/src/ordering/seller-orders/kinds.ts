@@ -21,7 +21,11 @@ export interface Kind {
   lastStatus: string;
   /** The sales that the kitchen may start. */
   isConfirmed: RawBuilder<boolean>;
+  /** The filter by payment. */
+  payments: Readonly<Partial<Record<Payment, RawBuilder<boolean>>>>;
 }
+
+export type Payment = 'paid' | 'unpaid' | 'refunded';
 
 export const DELIVERY: Kind = {
   name: 'delivery',
@@ -33,6 +37,12 @@ export const DELIVERY: Kind = {
   isSale: sql<boolean>`o.payment_state in ('paid', 'refunded') and o.paid_at is not null`,
   lastStatus: DELIVERY_STATUSES[2],
   isConfirmed: sql<boolean>`true`,
+  payments: {
+    paid: sql<boolean>`o.payment_state = 'paid'`,
+    refunded: sql<boolean>`(o.payment_state = 'refunded' or exists (
+      select from order_corrections c join refunds r on r.correction_id = c.id
+      where c.order_id = o.id))`,
+  },
 };
 export const DINE: Kind = {
   name: 'dine',
@@ -44,4 +54,11 @@ export const DINE: Kind = {
   isSale: sql<boolean>`true`,
   lastStatus: DINE_STATUSES[1],
   isConfirmed: IS_CONFIRMED,
+  payments: {
+    paid: sql<boolean>`o.is_paid`,
+    unpaid: sql<boolean>`(not o.is_paid and o.cancelled_at is null)`,
+    refunded: sql<boolean>`exists (
+      select from order_corrections c join refunds r on r.correction_id = c.id
+      where c.dine_order_id = o.id)`,
+  },
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openShop } from '../orders/testing';
-import { dineAt, riyadh, sellBefore } from './testing';
+import { buyAt, dineAt, riyadh, sellBefore } from './testing';
 
 const shop = await openShop();
 shop.clock.set('2026-11-21T20:00:00+03:00');
@@ -13,6 +13,11 @@ const ask = (query = '', who = seller, path = '/api/order/seller') =>
 const idsOf = async (query: string) =>
   (await ask(query)).body.orders.map((order: { _id: string }) => order._id) as string[];
 const find = (text: string) => idsOf(`?day=2026-03-01&text=${encodeURIComponent(text)}`);
+
+const findAtTables = async (text: string) =>
+  (
+    await ask(`?text=${encodeURIComponent(text)}`, seller, '/api/order/seller/dine')
+  ).body.dineorders.map((order: { _id: string }) => order._id) as string[];
 
 describe("a page of the seller's list", () => {
   it('ends where the next one begins, also between orders of the same instant; nothing is missing or repeated', async () => {
@@ -142,6 +147,44 @@ describe('the trading day of a list', () => {
   });
 });
 
+describe('the payment of a list', () => {
+  it('selects paid, unpaid and refunded orders', async () => {
+    const at = riyadh('2026-06-01T12:00:00');
+    const items = [{ product: wings, quantity: 2 }];
+    const paid = await buyAt(shop, customer, at, items);
+    const partly = await buyAt(shop, customer, at, items);
+    const refunded = await sellBefore(shop, customer, { at, state: 'refunded' });
+    await seller.call('POST /api/seller/order/correct', {
+      orderId: partly,
+      kind: 'comp',
+      items: [{ product: wings, quantity: 1 }],
+      reason: 'quality',
+      by: 'Huda',
+    });
+    const by = async (payment: string) =>
+      (await idsOf(`?day=2026-06-01&payment=${payment}`)).sort();
+    assert.deepEqual(await by('paid'), [paid, partly].sort());
+    assert.deepEqual(await by('refunded'), [partly, refunded].sort());
+    assert.equal((await ask('?payment=unpaid')).status, 422);
+  });
+  it('finds what tables have not paid', async () => {
+    await dineAt(shop, riyadh('2026-06-02T12:00:00'), wings);
+    await dineAt(shop, riyadh('2026-06-02T13:00:00'), wings);
+    const at = async (payment: string) =>
+      (await ask(`?day=2026-06-02&payment=${payment}`, seller, '/api/order/seller/dine')).body
+        .dineorders as { _id: string }[];
+    const [last] = await at('unpaid');
+    await seller.call('POST /api/seller/bill', { orderId: last!._id });
+    await seller.call('POST /api/seller/bill/paid', { orderId: last!._id });
+    assert.deepEqual(
+      (await at('paid')).map(({ _id }) => _id),
+      [last!._id],
+    );
+    assert.equal((await at('unpaid')).length, 1);
+    assert.deepEqual(await at('refunded'), []);
+  });
+});
+
 describe('searching for an order', () => {
   const at = riyadh('2026-03-01T20:00:00');
   const sold: Record<string, string> = {};
@@ -199,6 +242,45 @@ describe('searching for an order', () => {
     assert.deepEqual(await find(receipt), [id]);
   });
 
+  it('finds the short number that guests see', async () => {
+    const id = await sellBefore(shop, customer, { at: riyadh('2026-03-01T12:00:00') });
+    assert.deepEqual(await find(`#${id.slice(-6).toUpperCase()}`), [id]);
+  });
+  it('finds orders by the number of their bill or credit note', async () => {
+    const guest = await shop.guest('Nora', '12');
+    const { body: placed } = await guest.call('POST /api/dineorder/cod', {
+      items: [{ product: wings, quantity: 2 }],
+    });
+    assert.equal(placed.success, true);
+    const [{ _id }] = (await ask('?text=nora', seller, '/api/order/seller/dine')).body.dineorders;
+    const { bill } = (await seller.call('POST /api/seller/bill', { orderId: _id })).body;
+    await seller.call('POST /api/seller/order/correct', {
+      orderId: _id,
+      kind: 'comp',
+      items: [{ product: wings, quantity: 1 }],
+      reason: 'quality',
+      by: 'Huda',
+    });
+    const short = String(bill.number).replace('-0', ' ').replace(/ 0+/, ' ').toLowerCase();
+    const [{ corrections }] = (await ask('?text=nora', seller, '/api/order/seller/dine')).body
+      .dineorders;
+    for (const text of [bill.number, short, corrections[0].creditNote])
+      assert.deepEqual(await findAtTables(text), [_id], text);
+    assert.deepEqual(await findAtTables('RCT-999999'), []);
+    assert.deepEqual(await idsOf(`?text=${bill.number}`), []);
+  });
+  it('finds the orders of a table in both languages', async () => {
+    await shop
+      .guest('Sami', '13')
+      .then((guest) =>
+        guest.call('POST /api/dineorder/cod', { items: [{ product: wings, quantity: 1 }] }),
+      );
+    const [sami] = await findAtTables('sami');
+    for (const text of ['table 13', 'Table13', 'طاولة ١٣', 'الطاولة 13'])
+      assert.deepEqual(await findAtTables(text), [sami], text);
+    assert.deepEqual(await findAtTables('table 77'), []);
+    assert.deepEqual(await idsOf('?text=table%2013'), []);
+  });
   it('treats wildcards, quotes and backslashes literally', async () => {
     for (const text of [
       '%',

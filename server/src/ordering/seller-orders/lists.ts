@@ -3,6 +3,7 @@ import { CANCELLED_STATUS, type StatusStep } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { Filter, Position } from './filter';
 import type { Kind } from './kinds';
+import { searchConditions } from './search';
 
 /** An order of a page: its position in the list and its status history. */
 export interface Listed extends Position {
@@ -12,9 +13,6 @@ export interface Listed extends Position {
 /** The instant of a position, without a JavaScript Date, which has only milliseconds. */
 const instantOf = (micros: number) =>
   sql`'epoch'::timestamptz + ${micros}::float8 * '1 microsecond'::interval`;
-/** Must be the exact expression of the index. */
-const SEARCH_TEXT = sql`(o.search_text || ' ' || lower(right(o.id, 12)))`;
-
 /**
  * The status changes of an order, oldest first, with the seller's email while the account exists.
  */
@@ -45,7 +43,7 @@ const hasStatus = (status: string) =>
 export async function findPage(
   db: Database,
   kind: Kind,
-  { status, isFinished, between, patterns, waiting, after, limit }: Filter,
+  { status, payment, isFinished, between, search, waiting, after, limit }: Filter,
 ): Promise<Listed[]> {
   const at = sql.ref(`o.${kind.at}`);
   const where = [
@@ -56,7 +54,8 @@ export async function findPage(
       ? []
       : [waiting ? sql`not ${kind.isConfirmed} and o.cancelled_at is null` : kind.isConfirmed]),
     ...(between ? [sql`${at} >= ${between.from}`, sql`${at} < ${between.to}`] : []),
-    ...patterns.map((pattern) => sql`${SEARCH_TEXT} like ${pattern}`),
+    ...(payment ? [kind.payments[payment] ?? sql`false`] : []),
+    ...searchConditions(kind, search),
     ...(after ? [sql`(${at}, o.id) < (${instantOf(after.micros)}, ${after.id})`] : []),
   ];
   const { rows } = await sql<Listed>`

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { searchTextOf } from '../orders';
-import { ADDRESS, type Customer, type Shop } from '../orders/testing';
+import { ADDRESS, expectOk, type Customer, type Shop } from '../orders/testing';
 
 /** An instant in Riyadh's time: `riyadh('2026-11-20T03:59')`. */
 export const riyadh = (time: string): Date => new Date(`${time}+03:00`);
@@ -81,4 +81,25 @@ export async function dineAt(
   await guest.call('POST /api/dineorder/cod', { items: [{ product, quantity }] });
   shop.clock.set(now);
   return guest.id;
+}
+
+/** Places and pays a delivery order at a given time, and resets the clock. @returns its id */
+export async function buyAt(
+  { clock }: Shop,
+  customer: Customer,
+  at: Date,
+  items: Parameters<Customer['order']>[0],
+): Promise<string> {
+  const now = clock.now();
+  clock.set(at.getTime());
+  const { id } = await customer.order(items);
+  await expectOk(customer.verify((await customer.pay(id)).body));
+  const order = (await customer.orders()).find((one) => one.id === id);
+  clock.set(now);
+  return order?._id ?? '';
+}
+
+/** Marks all orders at tables as paid. */
+export async function payTables({ db }: Shop): Promise<void> {
+  await db.updateTable('dine_orders').set({ is_paid: true }).execute();
 }

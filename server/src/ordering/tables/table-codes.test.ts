@@ -137,9 +137,9 @@ describe('an order without the code of a table', () => {
     for (const query of [KITCHEN, 'waiting=no'])
       assert.ok(!idsOf(await listed(query)).includes(round!._id), query);
   });
-  it('is no sale in the figures of the day until it is confirmed', async () => {
+  it('is not in the figures of the day until it is confirmed', async () => {
     const orders = async () =>
-      (await seller.call('GET /api/seller/statistics')).body.dine.orders as number;
+      (await seller.call('GET /api/seller/statistics')).body.others.open.orders as number;
     const before = await orders();
     const guest = await enter({ table: '5' });
     await place(guest);
