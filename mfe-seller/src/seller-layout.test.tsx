@@ -69,6 +69,23 @@ describe('/seller, without a session', () => {
   });
 });
 
+describe('the start page of a device', () => {
+  afterEach(() => localStorage.clear());
+  it.each([
+    ['/seller', '/seller/orders'],
+    ['/seller/product-list', '/seller/product-list'],
+  ])('opens after signing in at %s: %s', async (at, expected) => {
+    mockDesk({ orders: [anOrder()] }, { 'POST /api/seller/login': { success: true, message: '' } });
+    localStorage.setItem('mfe-seller:start-page', '/seller/orders');
+    await renderRemote(seller, at);
+    await screen.findByLabelText('Email');
+    type('Email', 'seller@example.com');
+    type('Password', 'correct');
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(currentAddress()).toBe(expected));
+  });
+});
+
 describe('the desk', () => {
   it('greets the seller, and links to its pages with the number of open orders', async () => {
     mockDesk({ orders: [anOrder(), anOrder({ _id: 'o2', status: 'Food Delivered' })] });

@@ -3,6 +3,7 @@ import { Select } from '@smokehouse/shared/bundled/select';
 import { tradingDayOf } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Input } from '@smokehouse/shared/ui';
+import type { Payment } from '../queries/orders';
 import { DeskIcon } from '../parts/desk-icon';
 import { MAX_SEARCH_LENGTH, type OrderFilter, useDebouncedText } from './use-order-filter';
 import styles from './order-filter-bar.module.css';
@@ -10,10 +11,11 @@ import styles from './order-filter-bar.module.css';
 export const VIEWS = ['table', 'board'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Filters the list by text, status and day, and switches between table and board. */
+/** Filters the list by text, status, payment and day, and switches between table and board. */
 export function OrderFilterBar({
   filter,
   statuses,
+  payments,
   isFiltered,
   onChange,
   onClear,
@@ -22,6 +24,7 @@ export function OrderFilterBar({
 }: {
   filter: OrderFilter;
   statuses: readonly string[];
+  payments: readonly Payment[];
   isFiltered: boolean;
   onChange: (part: Partial<OrderFilter>) => void;
   onClear: () => void;
@@ -59,6 +62,22 @@ export function OrderFilterBar({
           {statuses.map((status) => (
             <option key={status} value={status}>
               {shared(`status.${status}`, status)}
+            </option>
+          ))}
+        </Select>
+        <label className="vh" htmlFor={`${id}-payment`}>
+          {t('filter.payment')}
+        </label>
+        <Select
+          className={styles.part}
+          id={`${id}-payment`}
+          value={filter.payment}
+          onChange={(event) => onChange({ payment: event.target.value as Payment | '' })}
+        >
+          <option value="">{t('filter.anyPayment')}</option>
+          {payments.map((payment) => (
+            <option key={payment} value={payment}>
+              {t(`filter.${payment}`)}
             </option>
           ))}
         </Select>

@@ -50,10 +50,10 @@ export function OrdersPage<O extends AnyOrder>({
   card: (order: O, handle: OrderHandle) => ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { filter, change, isFiltered, clear } = useOrderFilter([
-    ...source.statuses,
-    CANCELLED_STATUS,
-  ]);
+  const { filter, change, isFiltered, clear } = useOrderFilter({
+    statuses: [...source.statuses, CANCELLED_STATUS],
+    payments: source.payments,
+  });
   const [view, setView] = useStoredChoice('orders-view', VIEWS);
   const countOf = useStatusCounts(source, filter.day);
   const list = useOrderList(source, filter);
@@ -85,6 +85,7 @@ export function OrdersPage<O extends AnyOrder>({
       <OrderFilterBar
         filter={filter}
         statuses={[...source.statuses, CANCELLED_STATUS]}
+        payments={source.payments}
         isFiltered={isFiltered}
         onChange={change}
         onClear={clear}

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { isDay } from '../parts/time';
+import type { OrdersSource, Payment } from '../queries/orders';
 
 /** Filter of an order list. An empty string means no filter. */
 export interface OrderFilter {
   status: string;
+  payment: Payment | '';
   day: string;
   text: string;
 }
@@ -13,8 +15,10 @@ export const MAX_SEARCH_LENGTH = 100;
 /** Debounce time of the search text. Unit: ms. */
 const TYPING_PAUSE_MS = 250;
 
+type Choices = Pick<OrdersSource<never>, 'statuses' | 'payments'>;
+
 /** Reads the filter from the search parameters. Invalid values are ignored. */
-export function parseFilter(search: URLSearchParams, statuses: readonly string[]): OrderFilter {
+export function parseFilter(search: URLSearchParams, { statuses, payments }: Choices): OrderFilter {
   const [status, day, text] = [
     search.get('status') ?? '',
     search.get('day') ?? '',
@@ -22,20 +26,21 @@ export function parseFilter(search: URLSearchParams, statuses: readonly string[]
   ];
   return {
     status: statuses.includes(status) ? status : '',
+    payment: payments.find((payment) => payment === search.get('payment')) ?? '',
     day: isDay(day) ? day : '',
     text: text.trim().slice(0, MAX_SEARCH_LENGTH),
   };
 }
 
 /** The filter is stored in the URL, so a reload keeps it and a link can share it. */
-export function useOrderFilter(statuses: readonly string[]): {
+export function useOrderFilter(choices: Choices): {
   filter: OrderFilter;
   change: (part: Partial<OrderFilter>) => void;
   isFiltered: boolean;
   clear: () => void;
 } {
   const [search, setSearch] = useSearchParams();
-  const filter = parseFilter(search, statuses);
+  const filter = parseFilter(search, choices);
   function change(part: Partial<OrderFilter>) {
     setSearch(
       (before) => {
@@ -51,8 +56,8 @@ export function useOrderFilter(statuses: readonly string[]): {
   return {
     filter,
     change,
-    isFiltered: Boolean(filter.status || filter.day || filter.text),
-    clear: () => change({ status: '', day: '', text: '' }),
+    isFiltered: Object.values(filter).some((value) => value !== ''),
+    clear: () => change({ status: '', payment: '', day: '', text: '' }),
   };
 }
 

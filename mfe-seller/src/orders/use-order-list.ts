@@ -16,17 +16,17 @@ import type { OrderFilter } from './use-order-filter';
  */
 export function useOrderList<O extends AnyOrder>(
   source: OrdersSource<O>,
-  { status, day, text }: OrderFilter,
+  { status, payment, day, text }: OrderFilter,
 ) {
   const last = source.statuses.at(-1) ?? '';
-  const search = `${status} ${day} ${text}`;
+  const search = `${status} ${payment} ${day} ${text}`;
   const [shown, setShown] = useState({ search, pages: 1 });
   // A new search starts at the first page.
   const pages = shown.search === search ? shown.pages : 1;
   const { includesOpen, includesFinished } = partsOf(status, last);
-  const open = useQuery({ ...openOrdersQuery(source, text), enabled: includesOpen });
+  const open = useQuery({ ...openOrdersQuery(source, { text, payment }), enabled: includesOpen });
   const finished = useQuery({
-    ...finishedOrdersQuery(source, { status, day, text }, pages),
+    ...finishedOrdersQuery(source, { status, payment, day, text }, pages),
     enabled: includesFinished,
   });
   const parts = [...(includesOpen ? [open] : []), ...(includesFinished ? [finished] : [])];

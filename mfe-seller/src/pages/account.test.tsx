@@ -50,8 +50,8 @@ const posts = (sent: ReturnType<typeof mockDesk>) =>
 
 describe('/seller/account', () => {
   it.each([
-    ['en', 'Account and security', ['Second step', 'Password', 'Devices']],
-    ['ar', 'الحساب والأمان', ['الخطوة الثانية', 'كلمة المرور', 'الأجهزة']],
+    ['en', 'Account and security', ['Second step', 'Password', 'Start page', 'Devices']],
+    ['ar', 'الحساب والأمان', ['الخطوة الثانية', 'كلمة المرور', 'صفحة البداية', 'الأجهزة']],
   ] as const)('has all sections (%s)', async (language, title, sections) => {
     mockAccount(NOTHING_SET_UP);
     await renderRemote(seller, '/seller/account', { before: asSeller, language });

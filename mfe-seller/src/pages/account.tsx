@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { call } from '@smokehouse/shared/api';
+import { Select } from '@smokehouse/shared/bundled/select';
 import { SessionList } from '@smokehouse/shared/bundled/session-list';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSession } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, notify } from '@smokehouse/shared/ui';
 import { PageLoading } from '../parts/loading';
 import { Page } from '../parts/page';
+import { START_PAGES, useStartPage } from '../parts/start-page';
 import { reportError } from '../report-error';
 import { ConfirmDialog } from '../security/confirm-dialog';
 import { ChangePasswordForm } from '../security/password-form';
@@ -24,6 +26,25 @@ function Section({ title, text, children }: { title: string; text: string; child
       </div>
       <div>{children}</div>
     </section>
+  );
+}
+
+/** Chooses the page that opens on this device after signing in. */
+function StartPageSelect() {
+  const { t } = useTranslation('mfe-seller');
+  const [startPage, choose] = useStartPage();
+  return (
+    <Select
+      aria-label={t('security.page.start')}
+      value={startPage}
+      onChange={(event) => choose(event.target.value as typeof startPage)}
+    >
+      {Object.entries(START_PAGES).map(([page, title]) => (
+        <option key={page} value={page}>
+          {t(title)}
+        </option>
+      ))}
+    </Select>
   );
 }
 
@@ -74,6 +95,9 @@ export default function AccountPage() {
             className={styles.form}
           />
         )}
+      </Section>
+      <Section title={t('security.page.startTitle')} text={t('security.page.startText')}>
+        <StartPageSelect />
       </Section>
       <Section title={t('security.page.devicesTitle')} text={t('security.page.devicesText')}>
         <SessionList account="seller" namespace="mfe-seller" Confirm={ConfirmDialog} />

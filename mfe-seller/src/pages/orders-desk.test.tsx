@@ -70,6 +70,22 @@ describe('the list of orders', () => {
     await waitFor(() => expect(names()).toHaveLength(2));
     expect(currentAddress()).toBe('/seller/orders');
   });
+  it('requests the orders with a payment', async () => {
+    const sent = mockDesk({ orders: [anOrder()] });
+    await open('/seller/orders?payment=unpaid');
+    await screen.findByRole('article');
+    fireEvent.change(screen.getByLabelText('Payment'), { target: { value: 'refunded' } });
+    await waitFor(() => expect(currentAddress()).toBe('/seller/orders?payment=refunded'));
+    await waitFor(() =>
+      expect(
+        new Set(
+          sent
+            .map(({ query }) => (query as { payment?: string } | undefined)?.payment)
+            .filter(Boolean),
+        ),
+      ).toEqual(new Set(['refunded'])),
+    );
+  });
   it('ignores invalid filters in the URL', async () => {
     mockDesk({ orders: [anOrder()] });
     await open('/seller/orders?status=Eaten&day=2026-02-30');

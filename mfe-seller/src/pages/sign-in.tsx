@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { Button, ButtonLink, Field, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
 import { PageLoading } from '../parts/loading';
+import { useStartPage } from '../parts/start-page';
 import { errorMessage } from '../report-error';
 import { loadSecurity } from '../security/load';
 import styles from './sign-in.module.css';
@@ -23,6 +24,7 @@ export default function SignIn() {
   const setSeller = useSession((session) => session.setSeller);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const [startPage] = useStartPage();
   const [failure, setFailure] = useState('');
   const [factors, setFactors] = useState<Factors>();
   const {
@@ -40,7 +42,7 @@ export default function SignIn() {
   async function enter({ success, next }: { success: boolean; next?: SellerStep | undefined }) {
     setSeller(success, next);
     // A navigation moves the focus to the heading. Otherwise it is lost with the form.
-    await navigate(pathname, { replace: true });
+    await navigate(pathname === paths.seller ? startPage : pathname, { replace: true });
   }
 
   async function signIn(values: SignInForm) {

@@ -28,6 +28,12 @@ const figures: CallAnswer<'GET /api/seller/statistics'> = {
     revenue: hour === 21 ? 2000 : 0,
   })),
   comparison: { weeks: 4, orders: 40, revenue: 10_000, average: 250 },
+  others: {
+    open: { orders: 3, revenue: 412 },
+    unpaid: { orders: 1, revenue: 65 },
+    cancelled: { orders: 2, revenue: 360 },
+    refunded: { orders: 1, revenue: 1180.5 },
+  },
 };
 function open(at = '/seller/today', language: 'en' | 'ar' = 'en', answer = figures) {
   const sent = mockDesk({}, { 'GET /api/seller/statistics': answer });
@@ -48,9 +54,18 @@ describe('/seller/today', () => {
       'SR 9,870-1 % usually SR 10,000',
       'SR 235.00-6 % usually SR 250.00',
     ]);
+    expect(screen.getByText(/^Paid orders only, less corrections\./).textContent).toMatch(
+      /Compared with Friday on the average of 4 of the last four weeks\.$/,
+    );
+  });
+  it('shows beside the sales what is open, left unpaid, cancelled and given back', async () => {
+    await open('/seller/today?day=2026-11-20');
+    const others = await screen.findByRole('region', { name: 'Not in the sales' });
     expect(
-      screen.getByText('Compared with Friday on the average of 4 of the last four weeks.'),
-    ).toBeTruthy();
+      within(others)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['SR 4123 orders', 'SR 651 order', 'SR 3602 orders', 'SR 1,180.501 order']);
   });
   it('is translated to Arabic, including dish names', async () => {
     await open('/seller/today?day=2026-11-20', 'ar');

@@ -9,7 +9,7 @@ import { Page } from '../parts/page';
 import { isDay } from '../parts/time';
 import { addDays } from '../today/chart-rules';
 import { ExportForm } from '../today/export-form';
-import { BestSellers, Figures, Shares } from '../today/figures';
+import { BestSellers, Figures, Others, Shares } from '../today/figures';
 import { HourChart } from '../today/hour-chart';
 import styles from './today.module.css';
 
@@ -67,6 +67,7 @@ export default function Today() {
           <BestSellers dishes={data.bestSellers} />
           <div className={styles.column}>
             <Shares statistics={data} />
+            <Others statistics={data} />
             <ExportForm key={day} day={day} today={today} />
           </div>
         </div>

@@ -24,8 +24,9 @@ export type AnyOrder = Pick<
   | 'history'
   | 'corrections'
 >;
-export type OrdersQuery = Omit<CallQuery<'GET /api/order/seller'>, 'status'> & {
+export type OrdersQuery = Omit<CallQuery<'GET /api/order/seller'>, 'status' | 'payment'> & {
   status?: string | undefined;
+  payment?: Payment | undefined;
   /** Only for dine-in orders. */
   waiting?: 'yes' | 'no' | undefined;
 };
@@ -41,11 +42,16 @@ export interface OrderList<O> {
   counts?: Record<string, number> | undefined;
 }
 
+/** `refunded`: at least a part. */
+export type Payment = 'paid' | 'unpaid' | 'refunded';
+
 /** One kind of orders: its cache key, which server events refer to, its statuses and its calls. */
 export interface OrdersSource<O extends AnyOrder> {
   key: 'seller-orders' | 'seller-dine-orders';
   /** In the order of processing. The last one means finished. */
   statuses: readonly string[];
+  /** What its lists can be filtered by. */
+  payments: readonly Payment[];
   read: (query: OrdersQuery) => Promise<OrderList<O>>;
   /**
    * Changes the status. The server rejects it with `changed_meanwhile` if the current status is not
@@ -57,6 +63,7 @@ export interface OrdersSource<O extends AnyOrder> {
 export const deliveries: OrdersSource<Order> = {
   key: 'seller-orders',
   statuses: DELIVERY_STATUSES,
+  payments: ['paid', 'refunded'],
   async read(query) {
     const { orders, now, next, counts } = await call('GET /api/order/seller', undefined, {
       query: query as CallQuery<'GET /api/order/seller'>,
@@ -71,6 +78,7 @@ export const deliveries: OrdersSource<Order> = {
 export const dineIns: OrdersSource<DineOrder> = {
   key: 'seller-dine-orders',
   statuses: DINE_STATUSES,
+  payments: ['paid', 'unpaid', 'refunded'],
   async read(query) {
     const { dineorders, now, next, counts } = await call('GET /api/order/seller/dine', undefined, {
       query: query as CallQuery<'GET /api/order/seller/dine'>,
@@ -108,21 +116,28 @@ async function readPages<O extends AnyOrder>(
   }
 }
 
+/** What unfinished orders can be filtered by. Empty texts mean no filter. */
+type OpenFilter = Readonly<{ text: string; payment: Payment | '' }>;
+
+const ALL: OpenFilter = { text: '', payment: '' };
+
 /** Query key of the unfinished orders. */
-export const openOrdersKey = ({ key }: OrdersSource<never>, text = '') =>
-  [key, 'open', text] as const;
+export const openOrdersKey = ({ key }: OrdersSource<never>, { text, payment } = ALL) =>
+  [key, 'open', text, payment] as const;
+
+const withoutEmpty = <F extends object>(filter: F): Partial<F> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<F>;
 
 /** All unfinished orders regardless of their age, newest first. */
-export function openOrdersQuery<O extends AnyOrder>(source: OrdersSource<O>, text = '') {
+export function openOrdersQuery<O extends AnyOrder>(source: OrdersSource<O>, filter = ALL) {
+  const search = withoutEmpty(filter) as Pick<OrdersQuery, 'text' | 'payment'>;
   return queryOptions({
-    queryKey: openOrdersKey(source as OrdersSource<never>, text),
+    queryKey: openOrdersKey(source as OrdersSource<never>, filter),
     async queryFn(): Promise<OrderList<O>> {
       const lists = await Promise.all(
         source.statuses
           .slice(0, -1)
-          .map((status) =>
-            readPages(source, { status, ...(text && { text }) }, MAX_OPEN_PER_STATUS),
-          ),
+          .map((status) => readPages(source, { status, ...search }, MAX_OPEN_PER_STATUS)),
       );
       const orders = lists
         .flatMap((list) => list.orders)
@@ -157,18 +172,20 @@ export const waitingOrdersQuery = queryOptions({
  */
 export function finishedOrdersQuery<O extends AnyOrder>(
   source: OrdersSource<O>,
-  { status, day, text }: { status: string; day: string; text: string },
+  { status, payment, day, text }: OpenFilter & { status: string; day: string },
   pages: number,
 ) {
   return queryOptions({
-    queryKey: [source.key, 'finished', status, day, text, pages] as const,
+    queryKey: [source.key, 'finished', status, payment, day, text, pages] as const,
     queryFn: () =>
       readPages(
         source,
         {
           ...(status ? { status } : { finished: 'yes' }),
-          ...(day && { day }),
-          ...(text && { text }),
+          ...(withoutEmpty({ payment, day, text }) as Pick<
+            OrdersQuery,
+            'payment' | 'day' | 'text'
+          >),
         },
         pages * PAGE_SIZE,
       ),
@@ -177,7 +194,7 @@ export function finishedOrdersQuery<O extends AnyOrder>(
     placeholderData: (
       before: OrderList<O> | undefined,
       query: { queryKey: readonly unknown[] } | undefined,
-    ) => (isSameSearch(query?.queryKey, [status, day, text]) ? before : undefined),
+    ) => (isSameSearch(query?.queryKey, [status, payment, day, text]) ? before : undefined),
   });
 }
 

@@ -26,14 +26,15 @@ export function barsOf(values: readonly number[], max: number, isRightToLeft: bo
 }
 
 /**
- * Ticks of a chart axis, from 0 to at least `largest`. Their step is 1, 2, 2.5 or 5 times a power
- * of ten, so there are at most five.
+ * Ticks of a chart axis, from 0 to at least `largest`. Their step is a whole number: 1, 2, 2.5 or 5
+ * times a power of ten, so there are at most five.
  */
 export function ticksOf(largest: number): number[] {
   if (largest <= 0) return [0, 1];
   const rough = largest / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, ([1, 2, 2.5, 5].find((one) => one * power >= rough) ?? 10) * power);
+  const steps = [1, 2, 2.5, 5, 10].map((one) => one * power);
+  const step = steps.find((one) => one >= rough && Number.isInteger(one)) ?? 1;
   return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, index) => index * step);
 }
 

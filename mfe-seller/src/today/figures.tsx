@@ -12,7 +12,7 @@ export function Figures({ statistics, weekday }: { statistics: Statistics; weekd
   const figures = [
     {
       label: t('today.orders'),
-      value: <span className="num">{statistics.orders}</span>,
+      value: <span className="num">{statistics.orders.toLocaleString('en-US')}</span>,
       change: changeOf(statistics.orders, comparison.orders),
       usual: <span className="num">{comparison.orders}</span>,
     },
@@ -53,11 +53,36 @@ export function Figures({ statistics, weekday }: { statistics: Statistics; weekd
         ))}
       </dl>
       <p className={styles.note}>
+        {t('today.paidOnly')}{' '}
         {comparison.weeks > 0
           ? t('today.compared', { count: comparison.weeks, weekday })
           : t('today.notCompared', { weekday })}
       </p>
     </>
+  );
+}
+
+const OTHERS = ['open', 'unpaid', 'cancelled', 'refunded'] as const;
+
+/** Orders of the day that are no sales. Servers of an earlier version do not count them. */
+export function Others({ statistics: { others } }: { statistics: Statistics }) {
+  const { t } = useTranslation('mfe-seller');
+  if (!others) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="others">
+      <h2 id="others">{t('today.others.title')}</h2>
+      <dl className={styles.shares}>
+        {OTHERS.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`today.others.${kind}`)}</dt>
+            <dd>
+              <Price amount={others[kind].revenue} />
+              <small>{t('today.ordersCount', { count: others[kind].orders })}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

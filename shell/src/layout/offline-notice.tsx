@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLocation } from '@smokehouse/shared/router';
 import { Icon } from '@smokehouse/shared/ui';
 
 function subscribe(onChange: () => void) {
@@ -14,6 +16,8 @@ function subscribe(onChange: () => void) {
 /** A notice while the browser is offline. Loaded pages keep working. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const isDesk = pathname === paths.seller || pathname.startsWith(`${paths.seller}/`);
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -24,7 +28,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="offline">
           <Icon name="cloud" />
-          {t('offline')}
+          {t(isDesk ? 'offlineAtDesk' : 'offline')}
         </p>
       )}
     </div>
