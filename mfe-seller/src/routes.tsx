@@ -65,6 +65,12 @@ export const routes: RemoteRoute[] = [
         lazyPage(() => import(/* webpackChunkName: "page-tables" */ './pages/tables')),
       ),
       pageRoute(
+        'floor',
+        lazyPage(
+          async () => (await import(/* webpackChunkName: "page-floor" */ './floor/chunk')).floor,
+        ),
+      ),
+      pageRoute(
         'account',
         lazyPage(async () => (await loadSecurity()).account),
       ),

@@ -103,6 +103,7 @@ describe('the desk', () => {
       '/seller/product-list',
       '/seller/orders',
       '/seller/adminorders',
+      '/seller/floor',
       '/seller/kitchen',
       '/seller/today',
       '/seller/tables',

@@ -99,6 +99,7 @@ function useClearOrdersOnClose() {
         'seller-orders',
         'seller-dine-orders',
         'table-calls',
+        'floor',
         'account-sessions',
         'security',
       ])

@@ -75,6 +75,12 @@ function useLinks(): DeskLink[][] {
       },
     ],
     [
+      {
+        to: paths.sellerFloor,
+        icon: <DeskIcon name="floor" />,
+        label: t('floorTitle'),
+        inBar: true,
+      },
       { to: paths.sellerKitchen, icon: <Icon name="flame" />, label: t('kitchen.title') },
       {
         to: paths.sellerToday,

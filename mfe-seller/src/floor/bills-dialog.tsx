@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useQueryClient } from '@smokehouse/shared/query';
+import type { VisitDetails } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Button, Price } from '@smokehouse/shared/ui';
+import { BillDialog } from '../bills/bill-dialog';
+import { Dialog } from '../parts/dialog';
+import { useGuestName } from './visit-rounds';
+import styles from './dialogs.module.css';
+
+/** The last round of a guest, which stands for their tab. */
+const lastOrder = ({ rounds }: VisitDetails, guest: string) =>
+  rounds.findLast((round) => round.guest === guest && !round.isCancelled)?._id;
+
+/** The bills of a visit: each guest has their own. With one guest, their bill opens at once. */
+export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: () => void }) {
+  const { t } = useTranslation('mfe-seller');
+  const guestName = useGuestName();
+  const client = useQueryClient();
+  const people = visit.people.filter(({ _id }) => lastOrder(visit, _id) !== undefined);
+  const [orderId, setOrderId] = useState(() =>
+    people.length === 1 ? lastOrder(visit, people[0]?._id ?? '') : undefined,
+  );
+  const closeBill = () => {
+    setOrderId(undefined);
+    void client.invalidateQueries({ queryKey: ['floor'] });
+    if (people.length === 1) onClose();
+  };
+  if (orderId !== undefined) return <BillDialog orderId={orderId} onClose={closeBill} />;
+  return (
+    <Dialog title={t('floor.bills.title', { table: visit.table })} onClose={onClose}>
+      <p className={styles.text}>{t('floor.bills.text')}</p>
+      <ul className={styles.bills}>
+        {people.map((guest) => (
+          <li key={guest._id}>
+            <b>
+              <bdi>{guestName(guest)}</bdi>
+            </b>
+            <span>{guest.unpaid > 0 ? <Price amount={guest.unpaid} /> : t('floor.paidRound')}</span>
+            <Button variant="line" small onClick={() => setOrderId(lastOrder(visit, guest._id))}>
+              {t('floor.bills.open')}
+              <span className="vh">: {guestName(guest)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

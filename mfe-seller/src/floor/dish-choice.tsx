@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import {
+  BEST_SELLERS,
+  CATEGORY_PATHS,
+  normaliseForSearch,
+  type Product,
+} from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { AddControl, DishPicture, Icon, Input, Price } from '@smokehouse/shared/ui';
+import styles from './waiter-order.module.css';
+
+const POPULAR = 'popular';
+
+function dishesOf(products: readonly Product[], category: string, text: string): Product[] {
+  const words = normaliseForSearch(text).split(' ').filter(Boolean);
+  if (words.length > 0)
+    return products.filter(({ name, nameAr = '' }) => {
+      const names = normaliseForSearch(`${name} ${nameAr}`);
+      return words.every((word) => names.includes(word));
+    });
+  if (category === POPULAR) return products.slice(0, BEST_SELLERS);
+  return products.filter((product) => product.category === category);
+}
+
+/** The menu for waiters: search, categories, and the dishes with their quantities. */
+export function DishChoice({
+  products,
+  quantities,
+  onChange,
+}: {
+  products: readonly Product[];
+  quantities: Readonly<Record<string, number>>;
+  onChange: (dish: string, by: 1 | -1) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const [category, setCategory] = useState<string>(POPULAR);
+  const [text, setText] = useState<string | null>(null);
+  const dishes = dishesOf(products, category, text ?? '');
+  const tabs = [POPULAR, ...CATEGORY_PATHS];
+  return (
+    <>
+      <div className={styles.menuHead}>
+        <button
+          type="button"
+          className={styles.searchButton}
+          aria-expanded={text !== null}
+          aria-label={t('floor.order.search')}
+          onClick={() => setText(text === null ? '' : null)}
+        >
+          <Icon name={text === null ? 'search' : 'x'} />
+        </button>
+        {text === null ? (
+          <div className={styles.categories} role="group" aria-label={t('floor.order.categories')}>
+            {tabs.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === category}
+                onClick={() => setCategory(one)}
+              >
+                {one === POPULAR ? t('floor.order.popular') : shared(`category.${one}`)}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <Input
+            autoFocus
+            type="search"
+            aria-label={t('floor.order.search')}
+            placeholder={t('floor.order.search')}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </div>
+      <ul className={styles.dishes}>
+        {dishes.map((dish) => (
+          <li key={dish._id} className={dish.inStock ? '' : styles.out}>
+            <DishRow dish={dish} quantity={quantities[dish._id] ?? 0} onChange={onChange} />
+          </li>
+        ))}
+      </ul>
+      {dishes.length === 0 && <p className={styles.none}>{t('floor.order.none')}</p>}
+    </>
+  );
+}
+
+function DishRow({
+  dish,
+  quantity,
+  onChange,
+}: {
+  dish: Product;
+  quantity: number;
+  onChange: (dish: string, by: 1 | -1) => void;
+}) {
+  const language = useLanguage((state) => state.language);
+  const name = dishName(dish, language);
+  return (
+    <>
+      <DishPicture image={dish.image} category={dish.category} sizes="68px" />
+      <div>
+        <b>{name}</b>
+        <Price amount={dish.price} />
+      </div>
+      <AddControl
+        name={name}
+        quantity={quantity}
+        inStock={dish.inStock}
+        quiet
+        classes={{
+          add: styles.plus ?? '',
+          stepper: styles.stepper ?? '',
+          soldOut: styles.soldOut ?? '',
+        }}
+        onAdd={() => onChange(dish._id, 1)}
+        onRemove={() => onChange(dish._id, -1)}
+      >
+        <span className="vh">+</span>
+      </AddControl>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
+import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
+import { Floor, type FloorData } from './floor';
+import { useFloorView } from './floor-view';
+import { PlanEditor } from './plan-editor';
+import { floorQuery } from './queries';
+import { WaiterOrder } from './waiter-order';
+import styles from './floor.module.css';
+
+/** `/seller/floor`: the tables with their visits, the order of a waiter, and the plan's editor. */
+export function FloorPage() {
+  const { t } = useTranslation('mfe-seller');
+  const { data, isError, refetch } = useQuery(floorQuery);
+  const { table } = useFloorView();
+  usePageTitle(table ? t('floor.table', { table }) : t('floorTitle'));
+  return (
+    <main className={styles.main} id="main">
+      {data ? (
+        <Content data={data} />
+      ) : (
+        <NoFloor isError={isError} onRetry={() => void refetch()} />
+      )}
+    </main>
+  );
+}
+
+function Content({ data }: { data: FloorData }) {
+  const view = useFloorView();
+  if (view.mode === 'edit')
+    return <PlanEditor plan={data.plan} onClose={() => view.show({ area: view.area })} />;
+  if (view.mode === 'order' && view.table)
+    return <WaiterOrder key={view.table} table={view.table} area={view.area} />;
+  return <Floor data={data} view={view} />;
+}
+
+function NoFloor({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  return (
+    <>
+      <h1 className="vh">{t('floorTitle')}</h1>
+      {isError ? (
+        <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} />
+      ) : (
+        <p role="status">{shared('loading')}</p>
+      )}
+    </>
+  );
+}

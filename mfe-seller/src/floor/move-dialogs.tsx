@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { call } from '@smokehouse/shared/api';
+import type { VisitDetails } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Button } from '@smokehouse/shared/ui';
+import { Dialog } from '../parts/dialog';
+import { TablePicker } from './table-picker';
+import type { AreaTiles } from './tiles';
+import { useAction } from './use-action';
+import { useGuestName } from './visit-rounds';
+import styles from './dialogs.module.css';
+
+/** Moves a visit to a free table, or merges it with that of another one. */
+export function MoveVisitDialog({
+  kind,
+  visit: { _id: visit, table },
+  areas,
+  onMoved,
+  onClose,
+}: {
+  kind: 'move' | 'merge';
+  visit: VisitDetails;
+  areas: readonly AreaTiles[];
+  onMoved: (table: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { isSending, run } = useAction();
+  const choose = (to: string) =>
+    run(
+      () => call(`POST /api/seller/visit/${kind}`, { visit, table, to }),
+      () => {
+        onClose();
+        onMoved(to);
+      },
+    );
+  return (
+    <Dialog title={t(`floor.pick.${kind}`, { table })} onClose={onClose}>
+      <p className={styles.text}>{t(`floor.pick.${kind}Text`)}</p>
+      <TablePicker
+        areas={areas}
+        isOffered={(tile) => tile.table !== table && (tile.visit === null) === (kind === 'move')}
+        isBusy={isSending}
+        onChoose={choose}
+      />
+    </Dialog>
+  );
+}
+
+/** Seats one guest at another table: chooses the guest, if there are several, and the table. */
+export function MoveGuestDialog({
+  guests,
+  areas,
+  without,
+  onClose,
+}: {
+  guests: readonly { _id: string; name: string; isAll?: boolean }[];
+  areas: readonly AreaTiles[];
+  /** The table where they sit. */
+  without?: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const guestName = useGuestName();
+  const { isSending, run } = useAction();
+  const [chosen, setChosen] = useState(guests.length === 1 ? guests[0]?._id : undefined);
+  const guest = guests.find(({ _id }) => _id === chosen);
+  const nameOf = (one: (typeof guests)[number]) =>
+    guestName({ name: one.name, isAll: one.isAll ?? false });
+  if (!guest)
+    return (
+      <Dialog title={t('floor.pick.who')} onClose={onClose}>
+        <div className={styles.choices}>
+          {guests.map((one) => (
+            <Button key={one._id} variant="line" onClick={() => setChosen(one._id)}>
+              <bdi>{nameOf(one)}</bdi>
+            </Button>
+          ))}
+        </div>
+      </Dialog>
+    );
+  const choose = (table: string) =>
+    run(() => call('POST /api/seller/visit/seat', { guest: guest._id, table }), onClose);
+  return (
+    <Dialog title={t('floor.pick.seat', { name: nameOf(guest) })} onClose={onClose}>
+      <p className={styles.text}>{t('floor.pick.seatText')}</p>
+      <TablePicker
+        areas={areas}
+        isOffered={({ table }) => table !== without}
+        isBusy={isSending}
+        onChoose={choose}
+      />
+    </Dialog>
+  );
+}

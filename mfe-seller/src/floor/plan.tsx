@@ -1,0 +1,159 @@
+import type { CSSProperties, ReactNode } from 'react';
+import {
+  AREA_SIZE,
+  TABLE_SIZE,
+  type PlacedTable,
+  type TableVisit,
+} from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Link } from '@smokehouse/shared/router';
+import { Price } from '@smokehouse/shared/ui';
+import { DeskIcon } from '../parts/desk-icon';
+import { viewAddress } from './floor-view';
+import { chairsOf } from './geometry';
+import { StateIcon } from './state-label';
+import type { Tile } from './tiles';
+import styles from './floor.module.css';
+
+const percent = (value: number, whole: number) => `${(value * 100) / whole}%`;
+
+/** A place on the plan as styles. The plan is not mirrored in Arabic: it is the real room. */
+export function placeOf(box: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}): CSSProperties {
+  return {
+    left: percent(box.x, AREA_SIZE.width),
+    top: percent(box.y, AREA_SIZE.height),
+    width: percent(box.width, AREA_SIZE.width),
+    height: percent(box.height, AREA_SIZE.height),
+  };
+}
+
+/** The chairs of a table; those that guests have taken are filled. */
+export function Chairs({ placed, taken }: { placed: PlacedTable; taken: number }) {
+  return chairsOf(placed).map((chair, index) => (
+    <i
+      key={index}
+      className={`${styles.chair} ${placed.shape === 'round' ? styles.roundChair : ''} ${index < taken ? styles.taken : ''}`}
+      style={placeOf(chair)}
+    />
+  ));
+}
+
+/** An area of the floor to scale, with a tile for each table. */
+export function Plan({
+  tiles,
+  isFaded,
+  chosen,
+  where,
+  children,
+}: {
+  tiles: readonly Tile[];
+  isFaded: (tile: Tile) => boolean;
+  chosen: string | undefined;
+  where: { area: string | null };
+  /** The age of a visit. */
+  children: (visit: TableVisit) => ReactNode;
+}) {
+  const isUnplaced = tiles.some(({ placed }) => placed === null);
+  return (
+    <div className={isUnplaced ? styles.rows : styles.plan}>
+      {tiles.map((tile) => (
+        <PlanTable
+          key={tile.table}
+          tile={tile}
+          isFaded={isFaded(tile)}
+          isChosen={tile.table === chosen}
+          to={viewAddress({ ...where, table: tile.table })}
+        >
+          {tile.visit && children(tile.visit)}
+        </PlanTable>
+      ))}
+    </div>
+  );
+}
+
+const SHAPES = { square: '', round: styles.round, long: styles.long } as const;
+
+function PlanTable({
+  tile,
+  isFaded,
+  isChosen,
+  to,
+  children,
+}: {
+  tile: Tile;
+  isFaded: boolean;
+  isChosen: boolean;
+  to: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { placed, visit, state } = tile;
+  const calls = visit?.calls.length ?? 0;
+  const shape = placed ? SHAPES[placed.shape] : '';
+  return (
+    <>
+      {placed && <Chairs placed={placed} taken={visit?.guests ?? 0} />}
+      <Link
+        className={`${styles.tile} ${styles[state]} ${shape} ${isFaded ? styles.faded : ''}`}
+        {...(placed && { style: placeOf({ ...placed, ...TABLE_SIZE[placed.shape] }) })}
+        to={to}
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        <TileHead tile={tile} />
+        <span className={styles.stateWord}>
+          <StateIcon state={state} />
+          {t(`floor.state.${state}`)}
+        </span>
+        {visit && <Figures total={visit.total}>{children}</Figures>}
+        {calls > 0 && <CallBadge calls={calls} />}
+      </Link>
+    </>
+  );
+}
+
+function Figures({ total, children }: { total: number; children: ReactNode }) {
+  return (
+    <span className={styles.figures}>
+      {total > 0 && <Price amount={total} />} <span>{children}</span>
+    </span>
+  );
+}
+
+/** The table's number, with its guests or, while it is free, its seats. */
+function TileHead({ tile: { table, placed, visit } }: { tile: Tile }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <b>
+      <span className="vh">{t('floor.table', { table })}</span>
+      <span aria-hidden="true" className="num">
+        {table}
+      </span>
+      <small>
+        <DeskIcon name="people" />
+        <span className="num" aria-hidden="true">
+          {visit ? visit.guests : placed?.seats}
+        </span>
+        {visit && <span className="vh">{t('floor.guestCount', { count: visit.guests })}</span>}
+      </small>
+    </b>
+  );
+}
+
+/** The number of open calls of a table. */
+export function CallBadge({ calls }: { calls: number }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <span className={styles.badge}>
+      <DeskIcon name="bell" />
+      <span className="num" aria-hidden="true">
+        {calls}
+      </span>
+      <span className="vh">{t('floor.calls', { count: calls })}</span>
+    </span>
+  );
+}

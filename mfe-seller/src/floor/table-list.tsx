@@ -1,0 +1,81 @@
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Link } from '@smokehouse/shared/router';
+import { Price } from '@smokehouse/shared/ui';
+import { Age } from './age';
+import { viewAddress } from './floor-view';
+import { CallBadge } from './plan';
+import { StateIcon } from './state-label';
+import { sumsOf, type Tile } from './tiles';
+import styles from './floor.module.css';
+
+/** The tables as a list for phones, the most urgent first. */
+export function TableList({
+  tiles,
+  where,
+  clockSkew,
+}: {
+  tiles: readonly Tile[];
+  where: { area: string | null };
+  clockSkew: number;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { open, guests } = sumsOf(tiles.flatMap(({ visit }) => (visit ? [visit] : [])));
+  return (
+    <>
+      <p className={styles.listHead}>
+        <span>{t('floor.urgent')}</span>
+        <span>{t('floor.summary', { open, guests })}</span>
+      </p>
+      <ul className={styles.list}>
+        {tiles.map((tile) => (
+          <li key={tile.table}>
+            <Row
+              tile={tile}
+              to={viewAddress({ ...where, table: tile.table })}
+              clockSkew={clockSkew}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ tile, to, clockSkew }: { tile: Tile; to: string; clockSkew: number }) {
+  const { t } = useTranslation('mfe-seller');
+  const { table, placed, visit, state } = tile;
+  const calls = visit?.calls.length ?? 0;
+  return (
+    <Link className={`${styles.row} ${styles[state]}`} to={to}>
+      <span className={`${styles.shape} ${placed?.shape === 'round' ? styles.round : ''}`}>
+        <span className="vh">{t('floor.table', { table })}</span>
+        <span className="num" aria-hidden="true">
+          {table}
+        </span>
+      </span>
+      <span className={styles.rowState}>
+        <StateIcon state={state} />
+        {t(`floor.state.${state}`)}
+        {calls > 0 && <CallBadge calls={calls} />}
+      </span>
+      <span>{visit && visit.total > 0 && <Price amount={visit.total} />}</span>
+      <span className={styles.rowText}>
+        <RowText tile={tile} />
+      </span>
+      <span className={styles.rowAge}>
+        {visit && <Age since={visit.openedAt} clockSkew={clockSkew} />}
+      </span>
+    </Link>
+  );
+}
+
+/** The calls of a table, or how many of its seats are taken. */
+function RowText({ tile: { placed, visit } }: { tile: Tile }) {
+  const { t } = useTranslation('mfe-seller');
+  if (!visit) return null;
+  if (visit.calls.length > 0)
+    return visit.calls
+      .map(({ name, kind }) => `${name}: ${t(`floor.callKind.${kind}`)}`)
+      .join(' · ');
+  return placed && t('floor.seats', { guests: visit.guests, seats: placed.seats });
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { call } from '@smokehouse/shared/api';
+import type { VisitDetails } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useNavigate } from '@smokehouse/shared/router';
+import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
+import { DeskIcon, type DeskIconName } from '../parts/desk-icon';
+import { BillsDialog } from './bills-dialog';
+import { viewAddress } from './floor-view';
+import { MoveGuestDialog, MoveVisitDialog } from './move-dialogs';
+import type { AreaTiles, Tile } from './tiles';
+import { useAction } from './use-action';
+import { WalkOutDialog } from './walk-out-dialog';
+import styles from './visit-panel.module.css';
+
+const STACK = ['move', 'merge', 'split', 'bill'] as const;
+const ICONS = {
+  move: 'move',
+  merge: 'merge',
+  split: 'split',
+  bill: 'receipt',
+} as const satisfies Record<(typeof STACK)[number], DeskIconName>;
+type DialogName = (typeof STACK)[number] | 'walkOut';
+
+/** The step that comes next at a table: its button is the only ember one. */
+function nextStepOf({ state }: Tile, visit: VisitDetails | null): 'bill' | 'clear' | 'add' {
+  if (state === 'bill') return 'bill';
+  if (visit && visit.unpaid === 0 && visit.total > 0) return 'clear';
+  return 'add';
+}
+
+/** What the staff can do with a table. */
+export function VisitActions({
+  tile,
+  visit,
+  areas,
+  where,
+}: {
+  tile: Tile;
+  visit: VisitDetails | null;
+  areas: readonly AreaTiles[];
+  where: { area: string | null };
+}) {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const next = nextStepOf(tile, visit);
+  const orderAddress = viewAddress({ ...where, table: tile.table, mode: 'order' });
+  return (
+    <div className={styles.actions}>
+      {next !== 'add' && <AddItems isNext={false} to={orderAddress} />}
+      {visit && <Stack visit={visit} isBillNext={next === 'bill'} onDialog={setDialog} />}
+      {next === 'add' && <AddItems isNext to={orderAddress} />}
+      {next === 'bill' && <BillNext onClick={() => setDialog('bill')} />}
+      {visit && next === 'clear' && <Clear visit={visit} isNext />}
+      {visit && next !== 'clear' && <Leave visit={visit} onWalkOut={() => setDialog('walkOut')} />}
+      {visit && dialog && (
+        <VisitDialog name={dialog} visit={visit} areas={areas} onClose={() => setDialog(null)} />
+      )}
+    </div>
+  );
+}
+
+/** Move, merge, split, and the bill unless it is the next step. */
+function Stack({
+  visit,
+  isBillNext,
+  onDialog,
+}: {
+  visit: VisitDetails;
+  isBillNext: boolean;
+  onDialog: (name: DialogName) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const shown = STACK.filter((name) => name !== 'bill' || (!isBillNext && visit.total > 0));
+  return shown.map((name) => (
+    <Button key={name} variant="line" className={styles.stack} onClick={() => onDialog(name)}>
+      <span className={name === 'move' ? 'flip' : undefined}>
+        <DeskIcon name={ICONS[name]} />
+      </span>
+      {t(`floor.${name}`)}
+    </Button>
+  ));
+}
+
+function AddItems({ isNext, to }: { isNext: boolean; to: string }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <ButtonLink
+      variant={isNext ? 'accent' : 'line'}
+      className={isNext ? styles.next : styles.stack}
+      to={to}
+    >
+      <Icon name="plus" />
+      {t('floor.addItems')}
+    </ButtonLink>
+  );
+}
+
+function BillNext({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <Button variant="accent" className={styles.next} onClick={onClick}>
+      <DeskIcon name="receipt" />
+      {t('floor.bill')}
+    </Button>
+  );
+}
+
+function Clear({ visit: { _id, table }, isNext }: { visit: VisitDetails; isNext: boolean }) {
+  const { t } = useTranslation('mfe-seller');
+  const { isSending, run } = useAction();
+  return (
+    <Button
+      variant={isNext ? 'accent' : 'text'}
+      className={isNext ? styles.next : styles.last}
+      aria-disabled={isSending}
+      onClick={() => run(() => call('POST /api/seller/visit/clear', { visit: _id, table }))}
+    >
+      {isNext && <Icon name="check" />}
+      {t('floor.clear')}
+    </Button>
+  );
+}
+
+/** Closes the visit of guests who leave: without an order, or without paying. */
+function Leave({ visit, onWalkOut }: { visit: VisitDetails; onWalkOut: () => void }) {
+  const { t } = useTranslation('mfe-seller');
+  if (visit.unpaid === 0) return <Clear visit={visit} isNext={false} />;
+  return (
+    <Button variant="text" className={styles.last} onClick={onWalkOut}>
+      {t('floor.walkOut.open')}
+    </Button>
+  );
+}
+
+function VisitDialog({
+  name,
+  visit,
+  areas,
+  onClose,
+}: {
+  name: DialogName;
+  visit: VisitDetails;
+  areas: readonly AreaTiles[];
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  switch (name) {
+    case 'split':
+      return (
+        <MoveGuestDialog
+          guests={visit.people}
+          areas={areas}
+          without={visit.table}
+          onClose={onClose}
+        />
+      );
+    case 'bill':
+      return <BillsDialog visit={visit} onClose={onClose} />;
+    case 'walkOut':
+      return <WalkOutDialog visit={visit} onClose={onClose} />;
+    default:
+      return (
+        <MoveVisitDialog
+          kind={name}
+          visit={visit}
+          areas={areas}
+          onMoved={(table) => void navigate(viewAddress({ table }))}
+          onClose={onClose}
+        />
+      );
+  }
+}

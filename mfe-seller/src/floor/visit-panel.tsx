@@ -1,0 +1,90 @@
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
+import { Link } from '@smokehouse/shared/router';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { ErrorNotice, Icon, iconButtonClass, Price } from '@smokehouse/shared/ui';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { Age } from './age';
+import { viewAddress } from './floor-view';
+import { visitQuery } from './queries';
+import { StateIcon } from './state-label';
+import type { AreaTiles, Tile } from './tiles';
+import { VisitActions } from './visit-actions';
+import { VisitCalls } from './visit-calls';
+import { GuestSums, VisitRounds } from './visit-rounds';
+import styles from './visit-panel.module.css';
+import floor from './floor.module.css';
+
+interface Props {
+  tile: Tile;
+  areas: readonly AreaTiles[];
+  where: { area: string | null };
+  clockSkew: number;
+}
+
+/** The visit of a table: state and total, calls, rounds with guests, actions. */
+export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const { table } = tile;
+  const { data, isError, refetch } = useQuery(visitQuery(table));
+  // The list has the calls and the state before the details are loaded.
+  const visit = data ?? tile.visit;
+  return (
+    <aside className={styles.panel} aria-labelledby="visit-title">
+      <Head tile={tile} areas={areas} where={where} clockSkew={clockSkew} />
+      <div className={styles.rounds}>
+        {data && <VisitRounds visit={data} />}
+        {data === null && <p className={styles.nothing}>{t('floor.freeText')}</p>}
+        {data === undefined && isError && (
+          <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+        )}
+        {data === undefined && !isError && <p role="status">{shared('loading')}</p>}
+      </div>
+      <div className={styles.end}>
+        <VisitCalls calls={visit?.calls ?? []} clockSkew={clockSkew} />
+        {data && <GuestSums visit={data} />}
+        <VisitActions tile={tile} visit={data ?? null} areas={areas} where={where} />
+      </div>
+    </aside>
+  );
+}
+
+function Head({ tile, areas, where, clockSkew }: Props) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const { table, visit, state } = tile;
+  const area = areas.find(({ tiles }) => tiles.includes(tile))?.name?.[language];
+  const facts = [
+    area,
+    visit && t('floor.guestCount', { count: visit.guests }),
+    visit && t('floor.since', { time: timeOfDay(visit.openedAt) }),
+  ].filter(Boolean);
+  return (
+    <header className={styles.head}>
+      <h2 className="display" id="visit-title">
+        {t('floor.table', { table })}
+      </h2>
+      <Link
+        className={iconButtonClass}
+        to={viewAddress(where)}
+        aria-label={t('floor.close', { table })}
+      >
+        <Icon name="x" />
+      </Link>
+      <p>{facts.join(' · ')}</p>
+      <div className={styles.status}>
+        <span className={`${styles.chip} ${floor[state]}`}>
+          <StateIcon state={state} />
+          {t(`floor.state.${state}`)}
+          {visit?.since && (
+            <span>
+              <Age since={visit.since} clockSkew={clockSkew} />
+            </span>
+          )}
+        </span>
+        {visit && <Price amount={visit.total} size="large" />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,111 @@
+import type { VisitDetails, VisitGuest, VisitRound } from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Icon, Price } from '@smokehouse/shared/ui';
+import { DeskIcon } from '../parts/desk-icon';
+import { groupRounds, type TogetherRound } from './rounds';
+import styles from './visit-panel.module.css';
+
+/** Returns the name of a guest; the one that stands for the whole table is "All". */
+export function useGuestName(): (guest: Pick<VisitGuest, 'name' | 'isAll'> | undefined) => string {
+  const { t } = useTranslation('mfe-seller');
+  return (guest) => (guest?.isAll ? t('floor.all') : (guest?.name ?? ''));
+}
+
+/** What was ordered, by round, with the names of the guests. */
+export function VisitRounds({ visit }: { visit: VisitDetails }) {
+  const { t } = useTranslation('mfe-seller');
+  const guestName = useGuestName();
+  const rounds = groupRounds(visit.rounds, Date.now());
+  if (rounds.length === 0) return <p className={styles.nothing}>{t('floor.nothingYet')}</p>;
+  return rounds.map((round) => (
+    <section key={round.placedAt} aria-label={t('floor.round', { number: round.number })}>
+      <RoundHead round={round} />
+      <ul>
+        {round.orders.flatMap((order) =>
+          order.lines.map((line, index) => (
+            <Line
+              key={`${order._id}-${index}`}
+              order={order}
+              line={line}
+              guest={guestName(visit.people.find(({ _id }) => _id === order.guest))}
+            />
+          )),
+        )}
+      </ul>
+    </section>
+  ));
+}
+
+const STATE_TEXTS = {
+  served: 'floor.served',
+  late: 'floor.late',
+  kitchen: 'floor.inKitchen',
+  cancelled: 'floor.cancelled',
+} as const;
+
+function RoundHead({ round: { number, placedAt, state } }: { round: TogetherRound }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <h3 className={styles.roundHead}>
+      {t('floor.round', { number })}{' '}
+      <bdi dir="ltr" className="num">
+        {timeOfDay(placedAt)}
+      </bdi>
+      <span className={styles[state]}>
+        {state === 'served' && <Icon name="check" />}
+        {state === 'late' && <DeskIcon name="octagon" />}
+        {state === 'kitchen' && <Icon name="flame" />}
+        {state === 'cancelled' && <Icon name="x" />}
+        {t(STATE_TEXTS[state])}
+      </span>
+    </h3>
+  );
+}
+
+function Line({
+  order,
+  line,
+  guest,
+}: {
+  order: VisitRound;
+  line: VisitRound['lines'][number];
+  guest: string;
+}) {
+  const language = useLanguage((state) => state.language);
+  return (
+    <li className={`${styles.line} ${order.isCancelled ? styles.void : ''}`}>
+      <bdi className={styles.who}>{guest}</bdi>
+      <span>
+        <b className="num">{line.quantity}</b> {dishName(line, language)}
+      </span>
+      <span className={styles.amount}>
+        <Price amount={line.amount} />
+      </span>
+    </li>
+  );
+}
+
+/** What each guest ordered. Shown beside the rounds on a tablet. */
+export function GuestSums({ visit }: { visit: VisitDetails }) {
+  const { t } = useTranslation('mfe-seller');
+  const guestName = useGuestName();
+  const people = visit.people.filter(({ total }) => total > 0);
+  if (people.length < 2) return null;
+  return (
+    <section className={styles.byGuest}>
+      <h3>{t('floor.byGuest')}</h3>
+      <ul>
+        {people.map((guest) => (
+          <li key={guest._id}>
+            <bdi>{guestName(guest)}</bdi>
+            <span className={styles.amount}>
+              <Price amount={guest.total} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

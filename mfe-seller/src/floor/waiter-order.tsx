@@ -1,0 +1,200 @@
+import { useRef, useState } from 'react';
+import { call, productsQuery } from '@smokehouse/shared/api';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { Link, useNavigate } from '@smokehouse/shared/router';
+import { Button, Icon, iconButtonClass, notify, Price } from '@smokehouse/shared/ui';
+import { reportError } from '../report-error';
+import { Age } from './age';
+import { DishChoice } from './dish-choice';
+import { viewAddress } from './floor-view';
+import { floorQuery, visitQuery } from './queries';
+import { RecipientChoice } from './recipient-choice';
+import {
+  ALL,
+  changeQuantity,
+  itemsOf,
+  keyOf,
+  recipientsOf,
+  sumOf,
+  withItems,
+  type Collected,
+  type Recipient,
+} from './recipients';
+import styles from './waiter-order.module.css';
+
+/** A waiter's order: table, guest, item, Send. The whole table is preselected. */
+export function WaiterOrder({ table, area }: { table: string; area: string | null }) {
+  const { t } = useTranslation('mfe-seller');
+  const navigate = useNavigate();
+  const { data: visit } = useQuery(visitQuery(table));
+  const { data: products = [] } = useQuery(productsQuery);
+  const [collected, setCollected] = useState<Collected>({});
+  const [recipient, setRecipient] = useState<Recipient>(ALL);
+  const [newNames, setNewNames] = useState<readonly string[]>([]);
+  const { isSending, send } = useSendOrders(table);
+
+  const recipients = recipientsOf(visit?.people ?? [], newNames);
+  const filled = withItems(collected, recipients);
+  const address = viewAddress({ area, table });
+  const priceOf = (dish: string) => products.find(({ _id }) => _id === dish)?.price ?? 0;
+  const addName = (name: string) => {
+    setNewNames((names) => (names.includes(name) ? names : [...names, name]));
+    setRecipient({ kind: 'new', name });
+  };
+  const submit = () => {
+    if (filled.length === 0) notify.error(t('floor.order.empty'));
+    else
+      void send(filled, collected, (sent) =>
+        setCollected((rest) => ({ ...rest, [keyOf(sent)]: {} })),
+      ).then((isDone) => {
+        if (isDone) void navigate(address);
+      });
+  };
+  return (
+    <div className={styles.order}>
+      <header className={styles.top}>
+        <Link
+          className={iconButtonClass}
+          to={address}
+          aria-label={t('floor.order.back', { table })}
+        >
+          <span className={styles.back}>
+            <Icon name="next" className="flip" />
+          </span>
+        </Link>
+        <h1 className="display">
+          <span className="vh">{t('floor.order.title', { table })}</span>
+          <span aria-hidden="true">{t('floor.table', { table })}</span>
+        </h1>
+        {visit && <VisitFacts table={table} />}
+      </header>
+      <Steps isReady={filled.length > 0} />
+      <RecipientChoice
+        recipients={recipients}
+        chosen={recipient}
+        onChoose={setRecipient}
+        onName={addName}
+      />
+      <DishChoice
+        products={products}
+        quantities={collected[keyOf(recipient)] ?? {}}
+        onChange={(dish, by) =>
+          setCollected((before) => changeQuantity(before, recipient, dish, by))
+        }
+      />
+      <div className={styles.bar}>
+        <Summary filled={filled} recipient={recipient} sum={sumOf(collected, filled, priceOf)} />
+        <Button variant="accent" busy={isSending} onClick={submit}>
+          {isSending ? t('floor.order.sending') : t('floor.order.send')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Sends one order for each recipient. Its idempotency key stays the same while its content does, so
+ * that a retry after a lost answer places nothing twice; what was not sent stays collected.
+ */
+function useSendOrders(table: string) {
+  const client = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  const keys = useRef(new Map<string, string>());
+  async function send(
+    recipients: readonly Recipient[],
+    collected: Collected,
+    onSent: (recipient: Recipient) => void,
+  ): Promise<boolean> {
+    if (isSending) return false;
+    setIsSending(true);
+    let message = '';
+    try {
+      for (const recipient of recipients) {
+        const items = itemsOf(collected, recipient);
+        const content = JSON.stringify([keyOf(recipient), items]);
+        const idempotencyKey = keys.current.get(content) ?? crypto.randomUUID();
+        keys.current.set(content, idempotencyKey);
+        const body = {
+          table,
+          items,
+          ...(recipient.kind === 'guest' && { guest: recipient.id }),
+          ...(recipient.kind === 'new' && { name: recipient.name }),
+        };
+        ({ message } = await call('POST /api/seller/visit/order', body, { idempotencyKey }));
+        keys.current.delete(content);
+        onSent(recipient);
+      }
+      notify.success(message);
+      return true;
+    } catch (error) {
+      reportError(error);
+      return false;
+    } finally {
+      setIsSending(false);
+      void client.invalidateQueries({ queryKey: ['floor'] });
+      void client.invalidateQueries(productsQuery);
+    }
+  }
+  return { isSending, send };
+}
+
+function VisitFacts({ table }: { table: string }) {
+  const { t } = useTranslation('mfe-seller');
+  const { data } = useQuery(floorQuery);
+  const visit = data?.visits.find((one) => one.table === table);
+  if (!data || !visit) return null;
+  return (
+    <span className={styles.facts}>
+      {t('floor.guestCount', { count: visit.guests })} ·{' '}
+      <Age since={visit.openedAt} clockSkew={data.clockSkew} />
+      <Price amount={visit.total} />
+    </span>
+  );
+}
+
+const STEPS = ['table', 'who', 'items', 'send'] as const;
+
+/** Where the waiter is in the four steps. */
+function Steps({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation('mfe-seller');
+  const now = isReady ? 3 : 2;
+  return (
+    <ol className={styles.steps} aria-label={t('floor.order.steps')}>
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={index < now ? styles.past : ''}
+          aria-current={index === now ? 'step' : undefined}
+        >
+          <span className="num">{index + 1}</span> {t(`floor.order.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What Send sends: for one recipient by name, for several their number. */
+function Summary({
+  filled,
+  recipient,
+  sum: { count, amount },
+}: {
+  filled: readonly Recipient[];
+  recipient: Recipient;
+  sum: { count: number; amount: number };
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const one = filled[0] ?? recipient;
+  const name = one.kind === 'all' ? t('floor.all') : one.name;
+  return (
+    <p className={styles.summary} role="status">
+      <span>
+        {filled.length > 1
+          ? t('floor.order.itemsOfMany', { count, guests: filled.length })
+          : t('floor.order.items', { count, name })}
+      </span>
+      <Price amount={amount} />
+    </p>
+  );
+}

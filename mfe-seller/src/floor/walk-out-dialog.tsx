@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react';
+import { call } from '@smokehouse/shared/api';
+import {
+  MAX_FLOOR_NAME,
+  MAX_WALK_OUT_REASON,
+  type VisitDetails,
+} from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Button, Field } from '@smokehouse/shared/ui';
+import { Dialog } from '../parts/dialog';
+import { useAction } from './use-action';
+import styles from './dialogs.module.css';
+
+/** Closes the visit of guests who left without paying, with a reason and a name. */
+export function WalkOutDialog({
+  visit: { _id: visit, table },
+  onClose,
+}: {
+  visit: VisitDetails;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { isSending, run } = useAction();
+  const [reason, setReason] = useState('');
+  const [by, setBy] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const missing = (value: string) =>
+    isChecked && value.trim() === '' ? t('floor.walkOut.required') : undefined;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (reason.trim() === '' || by.trim() === '') return;
+    run(() => call('POST /api/seller/visit/walk-out', { visit, table, reason, by }), onClose);
+  }
+  return (
+    <Dialog title={t('floor.walkOut.title', { table })} onClose={onClose}>
+      <p className={styles.text}>{t('floor.walkOut.text')}</p>
+      <form onSubmit={submit} noValidate>
+        <Field
+          label={t('floor.walkOut.reason')}
+          error={missing(reason)}
+          value={reason}
+          maxLength={MAX_WALK_OUT_REASON}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Field
+          label={t('floor.walkOut.by')}
+          error={missing(by)}
+          value={by}
+          maxLength={MAX_FLOOR_NAME}
+          autoComplete="name"
+          onChange={({ target }) => setBy(target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" variant="accent" aria-disabled={isSending}>
+            {t('floor.walkOut.submit')}
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            {t('floor.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
