@@ -3,7 +3,7 @@ import { call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { lazyPage, Link, Outlet, useNavigate } from '@smokehouse/shared/router';
+import { lazyPage, Link, Outlet, useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { Brand, Button, Icon, iconButtonClass, LanguageSwitch } from '@smokehouse/shared/ui';
 import { SoundButton } from './alerts/sound-button';
@@ -51,6 +51,7 @@ function Desk({ hasOffer }: { hasOffer: boolean }) {
   const logOut = useLogOut();
   useClearOrdersOnClose();
   useArrivals();
+  const { pathname } = useLocation();
   return (
     <div className={styles.desk} data-theme="light">
       <header className={styles.top}>
@@ -73,7 +74,8 @@ function Desk({ hasOffer }: { hasOffer: boolean }) {
       </header>
       <Sidebar />
       <div className={styles.work}>
-        <TableCalls />
+        {/* The floor shows calls at their tables. */}
+        {pathname !== paths.sellerFloor && <TableCalls />}
         {hasOffer && (
           <Suspense fallback={null}>
             <FactorOffer />

@@ -26,11 +26,14 @@ function WaitingTime({ since, clockSkew }: { since: string; clockSkew: number })
   );
 }
 
-/** Open calls from tables. They are shown above every page until they are marked as done. */
-export function TableCalls() {
+/**
+ * Open calls from tables. They are shown above every page until they are marked as done.
+ * @param elsewhere ids of calls that the page shows itself
+ */
+export function TableCalls({ elsewhere }: { elsewhere?: ReadonlySet<string> }) {
   const { t } = useTranslation('mfe-seller');
   const { data } = useQuery(tableCallsQuery);
-  const calls = data?.calls ?? [];
+  const calls = data?.calls.filter(({ _id }) => !elsewhere?.has(_id)) ?? [];
   // A live region must be in the page before its content changes, or screen readers miss it.
   return (
     <section className={styles.calls} aria-label={t('calls.label')} aria-live="polite">

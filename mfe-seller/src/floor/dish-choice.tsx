@@ -109,7 +109,6 @@ function DishRow({
         name={name}
         quantity={quantity}
         inStock={dish.inStock}
-        quiet
         classes={{
           add: styles.plus ?? '',
           stepper: styles.stepper ?? '',

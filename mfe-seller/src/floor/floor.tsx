@@ -6,8 +6,10 @@ import type {
   UnseatedGuest,
   VisitState,
 } from '@smokehouse/shared/contract';
+import { Link } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { ButtonLink, Price } from '@smokehouse/shared/ui';
+import { ButtonLink, iconButtonClass, Price } from '@smokehouse/shared/ui';
+import { TableCalls } from '../alerts/table-calls';
 import { DeskIcon } from '../parts/desk-icon';
 import { Age } from './age';
 import { viewAddress, type FloorView } from './floor-view';
@@ -45,6 +47,7 @@ export function Floor({ data, view }: { data: FloorData; view: FloorView }) {
   const shown = only === null ? tiles : tiles.filter(({ state }) => state === only);
   const tile = areas.flatMap((one) => one.tiles).find(({ table }) => table === view.table);
   const where = { area: area?.id ?? null };
+  const shownCalls = new Set(data.visits.flatMap(({ calls }) => calls.map(({ _id }) => _id)));
   return (
     <div className={styles.floor} data-chosen={tile ? '' : undefined}>
       <div className={styles.left}>
@@ -52,16 +55,16 @@ export function Floor({ data, view }: { data: FloorData; view: FloorView }) {
           <h1 className="display">{t('floorTitle')}</h1>
           <AreaTabs areas={areas} chosen={area?.id} />
           <Sums visits={data.visits} />
-          <ButtonLink
-            variant="line"
-            small
-            className={styles.edit}
+          <Link
+            className={`${iconButtonClass} ${styles.edit}`}
             to={viewAddress({ ...where, mode: 'edit' })}
+            aria-label={t('floor.edit.open')}
+            title={t('floor.edit.open')}
           >
             <DeskIcon name="pencil" />
-            {t('floor.edit.open')}
-          </ButtonLink>
+          </Link>
         </div>
+        <TableCalls elsewhere={shownCalls} />
         <UnseatedGuests guests={data.unseated} areas={areas} clockSkew={data.clockSkew} />
         <div className={styles.wideOnly}>
           <Plan

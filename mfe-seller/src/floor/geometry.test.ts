@@ -6,7 +6,7 @@ import {
   TABLE_SIZE,
   type PlacedTable,
 } from '@smokehouse/shared/contract';
-import { chairsOf, findOverlaps, fitPosition, freePosition } from './geometry';
+import { chairsOf, findOverlaps, fitPosition, freePosition, usedHeight } from './geometry';
 
 const aTable = (table: Partial<PlacedTable> = {}): PlacedTable => ({
   table: '1',
@@ -85,5 +85,13 @@ describe('tables that cover each other', () => {
       tables.push(aTable({ table: String(number), shape: of, ...freePosition(of, tables) }));
     }
     expect(findOverlaps(tables)).toEqual([]);
+  });
+});
+
+describe('the shown part of an area', () => {
+  it('ends below its lowest table, and is the whole area at most', () => {
+    expect(usedHeight([aTable({ y: 300 }), aTable({ y: 100 })])).toBe(436);
+    expect(usedHeight([aTable({ y: 550 })])).toBe(AREA_SIZE.height);
+    expect(usedHeight([])).toBe(240);
   });
 });

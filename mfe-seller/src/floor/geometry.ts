@@ -82,6 +82,15 @@ export function fitPosition(shape: TableShape, x: number, y: number): { x: numbe
   };
 }
 
+/** Shortest area that is shown. */
+const LEAST_HEIGHT = 240;
+
+/** The height of the part of an area that has tables, so that an empty rest takes no space. */
+export function usedHeight(tables: readonly PlacedTable[]): number {
+  const bottoms = tables.map(({ shape, y }) => y + TABLE_SIZE[shape].height + 2 * CHAIR_SPACE);
+  return Math.min(AREA_SIZE.height, Math.max(LEAST_HEIGHT, ...bottoms));
+}
+
 /** True if two tables cover each other, without their chairs. */
 export function overlap(one: PlacedTable, other: PlacedTable): boolean {
   const [a, b] = [TABLE_SIZE[one.shape], TABLE_SIZE[other.shape]];

@@ -10,7 +10,7 @@ import { Link } from '@smokehouse/shared/router';
 import { Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { viewAddress } from './floor-view';
-import { chairsOf } from './geometry';
+import { chairsOf, usedHeight } from './geometry';
 import { StateIcon } from './state-label';
 import type { Tile } from './tiles';
 import styles from './floor.module.css';
@@ -18,27 +18,33 @@ import styles from './floor.module.css';
 const percent = (value: number, whole: number) => `${(value * 100) / whole}%`;
 
 /** A place on the plan as styles. The plan is not mirrored in Arabic: it is the real room. */
-export function placeOf(box: {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}): CSSProperties {
+export function placeOf(
+  box: { x: number; y: number; width: number; height: number },
+  shownHeight: number = AREA_SIZE.height,
+): CSSProperties {
   return {
     left: percent(box.x, AREA_SIZE.width),
-    top: percent(box.y, AREA_SIZE.height),
+    top: percent(box.y, shownHeight),
     width: percent(box.width, AREA_SIZE.width),
-    height: percent(box.height, AREA_SIZE.height),
+    height: percent(box.height, shownHeight),
   };
 }
 
 /** The chairs of a table; those that guests have taken are filled. */
-export function Chairs({ placed, taken }: { placed: PlacedTable; taken: number }) {
+export function Chairs({
+  placed,
+  taken,
+  shownHeight,
+}: {
+  placed: PlacedTable;
+  taken: number;
+  shownHeight?: number;
+}) {
   return chairsOf(placed).map((chair, index) => (
     <i
       key={index}
       className={`${styles.chair} ${placed.shape === 'round' ? styles.roundChair : ''} ${index < taken ? styles.taken : ''}`}
-      style={placeOf(chair)}
+      style={placeOf(chair, shownHeight)}
     />
   ));
 }
@@ -59,14 +65,19 @@ export function Plan({
   children: (visit: TableVisit) => ReactNode;
 }) {
   const isUnplaced = tiles.some(({ placed }) => placed === null);
+  const shownHeight = usedHeight(tiles.flatMap(({ placed }) => placed ?? []));
   return (
-    <div className={isUnplaced ? styles.rows : styles.plan}>
+    <div
+      className={isUnplaced ? styles.rows : styles.plan}
+      {...(!isUnplaced && { style: { aspectRatio: `${AREA_SIZE.width} / ${shownHeight}` } })}
+    >
       {tiles.map((tile) => (
         <PlanTable
           key={tile.table}
           tile={tile}
           isFaded={isFaded(tile)}
           isChosen={tile.table === chosen}
+          shownHeight={shownHeight}
           to={viewAddress({ ...where, table: tile.table })}
         >
           {tile.visit && children(tile.visit)}
@@ -82,12 +93,14 @@ function PlanTable({
   tile,
   isFaded,
   isChosen,
+  shownHeight,
   to,
   children,
 }: {
   tile: Tile;
   isFaded: boolean;
   isChosen: boolean;
+  shownHeight: number;
   to: string;
   children: ReactNode;
 }) {
@@ -97,10 +110,10 @@ function PlanTable({
   const shape = placed ? SHAPES[placed.shape] : '';
   return (
     <>
-      {placed && <Chairs placed={placed} taken={visit?.guests ?? 0} />}
+      {placed && <Chairs placed={placed} taken={visit?.guests ?? 0} shownHeight={shownHeight} />}
       <Link
         className={`${styles.tile} ${styles[state]} ${shape} ${isFaded ? styles.faded : ''}`}
-        {...(placed && { style: placeOf({ ...placed, ...TABLE_SIZE[placed.shape] }) })}
+        {...(placed && { style: placeOf({ ...placed, ...TABLE_SIZE[placed.shape] }, shownHeight) })}
         to={to}
         aria-current={isChosen ? 'true' : undefined}
       >

@@ -20,7 +20,7 @@ const ICONS = {
   split: 'split',
   bill: 'receipt',
 } as const satisfies Record<(typeof STACK)[number], DeskIconName>;
-type DialogName = (typeof STACK)[number] | 'walkOut';
+type DialogName = (typeof STACK)[number];
 
 /** The step that comes next at a table: its button is the only ember one. */
 function nextStepOf({ state }: Tile, visit: VisitDetails | null): 'bill' | 'clear' | 'add' {
@@ -51,7 +51,6 @@ export function VisitActions({
       {next === 'add' && <AddItems isNext to={orderAddress} />}
       {next === 'bill' && <BillNext onClick={() => setDialog('bill')} />}
       {visit && next === 'clear' && <Clear visit={visit} isNext />}
-      {visit && next !== 'clear' && <Leave visit={visit} onWalkOut={() => setDialog('walkOut')} />}
       {visit && dialog && (
         <VisitDialog name={dialog} visit={visit} areas={areas} onClose={() => setDialog(null)} />
       )}
@@ -122,13 +121,17 @@ function Clear({ visit: { _id, table }, isNext }: { visit: VisitDetails; isNext:
 }
 
 /** Closes the visit of guests who leave: without an order, or without paying. */
-function Leave({ visit, onWalkOut }: { visit: VisitDetails; onWalkOut: () => void }) {
+export function Leave({ visit }: { visit: VisitDetails }) {
   const { t } = useTranslation('mfe-seller');
-  if (visit.unpaid === 0) return <Clear visit={visit} isNext={false} />;
+  const [isOpen, setIsOpen] = useState(false);
+  if (visit.unpaid === 0) return visit.total === 0 ? <Clear visit={visit} isNext={false} /> : null;
   return (
-    <Button variant="text" className={styles.last} onClick={onWalkOut}>
-      {t('floor.walkOut.open')}
-    </Button>
+    <>
+      <Button variant="text" className={styles.last} onClick={() => setIsOpen(true)}>
+        {t('floor.walkOut.open')}
+      </Button>
+      {isOpen && <WalkOutDialog visit={visit} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 
@@ -156,8 +159,6 @@ function VisitDialog({
       );
     case 'bill':
       return <BillsDialog visit={visit} onClose={onClose} />;
-    case 'walkOut':
-      return <WalkOutDialog visit={visit} onClose={onClose} />;
     default:
       return (
         <MoveVisitDialog

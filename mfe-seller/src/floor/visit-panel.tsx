@@ -9,7 +9,7 @@ import { viewAddress } from './floor-view';
 import { visitQuery } from './queries';
 import { StateIcon } from './state-label';
 import type { AreaTiles, Tile } from './tiles';
-import { VisitActions } from './visit-actions';
+import { Leave, VisitActions } from './visit-actions';
 import { VisitCalls } from './visit-calls';
 import { GuestSums, VisitRounds } from './visit-rounds';
 import styles from './visit-panel.module.css';
@@ -24,8 +24,6 @@ interface Props {
 
 /** The visit of a table: state and total, calls, rounds with guests, actions. */
 export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
-  const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
   const { table } = tile;
   const { data, isError, refetch } = useQuery(visitQuery(table));
   // The list has the calls and the state before the details are loaded.
@@ -34,12 +32,14 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
     <aside className={styles.panel} aria-labelledby="visit-title">
       <Head tile={tile} areas={areas} where={where} clockSkew={clockSkew} />
       <div className={styles.rounds}>
-        {data && <VisitRounds visit={data} />}
-        {data === null && <p className={styles.nothing}>{t('floor.freeText')}</p>}
-        {data === undefined && isError && (
-          <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+        {data ? (
+          <>
+            <VisitRounds visit={data} />
+            <Leave visit={data} />
+          </>
+        ) : (
+          <NoVisit isFree={data === null} isError={isError} onRetry={() => void refetch()} />
         )}
-        {data === undefined && !isError && <p role="status">{shared('loading')}</p>}
       </div>
       <div className={styles.end}>
         <VisitCalls calls={visit?.calls ?? []} clockSkew={clockSkew} />
@@ -48,6 +48,23 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
       </div>
     </aside>
   );
+}
+
+/** In place of the rounds: the table is free, or its visit is not loaded. */
+function NoVisit({
+  isFree,
+  isError,
+  onRetry,
+}: {
+  isFree: boolean;
+  isError: boolean;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  if (isFree) return <p className={styles.nothing}>{t('floor.freeText')}</p>;
+  if (isError) return <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} />;
+  return <p role="status">{shared('loading')}</p>;
 }
 
 function Head({ tile, areas, where, clockSkew }: Props) {
