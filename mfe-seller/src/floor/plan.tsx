@@ -9,6 +9,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
+import { FloorIcon } from './floor-icon';
 import { viewAddress } from './floor-view';
 import { chairsOf, usedHeight } from './geometry';
 import { StateIcon } from './state-label';
@@ -147,7 +148,7 @@ function TileHead({ tile: { table, placed, visit } }: { tile: Tile }) {
         {table}
       </span>
       <small>
-        <DeskIcon name="people" />
+        <FloorIcon name="people" />
         <span className="num" aria-hidden="true">
           {visit ? visit.guests : placed?.seats}
         </span>

@@ -4,7 +4,7 @@ import type { VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
-import { DeskIcon, type DeskIconName } from '../parts/desk-icon';
+import { FloorIcon, type FloorIconName } from './floor-icon';
 import { BillsDialog } from './bills-dialog';
 import { viewAddress } from './floor-view';
 import { MoveGuestDialog, MoveVisitDialog } from './move-dialogs';
@@ -19,7 +19,7 @@ const ICONS = {
   merge: 'merge',
   split: 'split',
   bill: 'receipt',
-} as const satisfies Record<(typeof STACK)[number], DeskIconName>;
+} as const satisfies Record<(typeof STACK)[number], FloorIconName>;
 type DialogName = (typeof STACK)[number];
 
 /** The step that comes next at a table: its button is the only ember one. */
@@ -73,7 +73,7 @@ function Stack({
   return shown.map((name) => (
     <Button key={name} variant="line" className={styles.stack} onClick={() => onDialog(name)}>
       <span className={name === 'move' ? 'flip' : undefined}>
-        <DeskIcon name={ICONS[name]} />
+        <FloorIcon name={ICONS[name]} />
       </span>
       {t(`floor.${name}`)}
     </Button>
@@ -98,7 +98,7 @@ function BillNext({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('mfe-seller');
   return (
     <Button variant="accent" className={styles.next} onClick={onClick}>
-      <DeskIcon name="receipt" />
+      <FloorIcon name="receipt" />
       {t('floor.bill')}
     </Button>
   );

@@ -3,7 +3,7 @@ import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
-import { DeskIcon } from '../parts/desk-icon';
+import { FloorIcon } from './floor-icon';
 import { groupRounds, type TogetherRound } from './rounds';
 import styles from './visit-panel.module.css';
 
@@ -55,7 +55,7 @@ function RoundHead({ round: { number, placedAt, state } }: { round: TogetherRoun
       </bdi>
       <span className={styles[state]}>
         {state === 'served' && <Icon name="check" />}
-        {state === 'late' && <DeskIcon name="octagon" />}
+        {state === 'late' && <FloorIcon name="octagon" />}
         {state === 'kitchen' && <Icon name="flame" />}
         {state === 'cancelled' && <Icon name="x" />}
         {t(STATE_TEXTS[state])}
