@@ -202,6 +202,18 @@ export const SCENES: readonly Scene[] = [
   { name: 'seller-search-words', path: '/seller/search-words', prepare: signInAsSeller },
   { name: 'seller-orders', path: '/seller/orders', prepare: signInAsSeller },
   { name: 'seller-dine-orders', path: '/seller/adminorders', prepare: signInAsSeller },
+  { name: 'seller-kitchen', path: '/seller/kitchen', prepare: deskWithOrders },
+  {
+    name: 'seller-kitchen-undo',
+    path: '/seller/kitchen',
+    prepare: deskWithOrders,
+    act: async (page, t) => {
+      const ticket = page.getByRole('article').first();
+      await ticket.getByRole('listitem').first().getByRole('button').click();
+      await ticket.getByRole('button', { name: t('mfe-seller', 'kitchen.bump') }).click();
+      await page.getByRole('button', { name: t('mfe-seller', 'kitchen.undo') }).waitFor();
+    },
+  },
   { name: 'seller-today', path: '/seller/today', prepare: deskWithOrders },
   { name: 'seller-tables', path: '/seller/tables', prepare: signInAsSeller },
   { name: 'seller-releases', path: '/seller/releases', prepare: signInAsSeller },

@@ -13,6 +13,7 @@ import {
   LABEL_NAMES,
   OPTIONAL_FIELDS,
 } from './dish-form';
+import { KitchenFields } from './kitchen-fields';
 import { ImagePicker } from './image-picker';
 import { uploadOf, usePictureChoice } from '../pictures/picture-choice';
 import type { PictureUpload } from './product-upload';
@@ -178,6 +179,7 @@ export function DishEditor({
                 setValue('noAllergens', isNone, { shouldDirty: true });
               }}
             />
+            <KitchenFields field={field} />
           </div>
         </details>
       </div>

@@ -1,4 +1,11 @@
-import { ALLERGENS, type Allergen, latinDigits, type Product } from '@smokehouse/shared/contract';
+import {
+  ALLERGENS,
+  type Allergen,
+  type Course,
+  latinDigits,
+  type Product,
+  type Station,
+} from '@smokehouse/shared/contract';
 import { productForm, type ProductForm } from '@smokehouse/shared/contract/forms';
 import { type Resolver, zodResolver } from '@smokehouse/shared/forms';
 
@@ -13,6 +20,11 @@ export type DishForm = ProductForm &
     allergens: Allergen[];
     /** The dish is known to contain no allergens. False with an empty list means unknown. */
     noAllergens: boolean;
+    kitchenName: string;
+    kitchenNameAr: string;
+    /** Empty for none. */
+    station: Station | '';
+    course: Course | '';
   };
 
 export const EMPTY_DISH: DishForm = {
@@ -27,6 +39,10 @@ export const EMPTY_DISH: DishForm = {
   caffeineMg: '',
   allergens: [],
   noAllergens: false,
+  kitchenName: '',
+  kitchenNameAr: '',
+  station: '',
+  course: '',
 };
 
 /** Fields of the collapsible section. An error in one of them opens the section. */
@@ -35,6 +51,10 @@ export const OPTIONAL_FIELDS = [
   'descriptionAr',
   ...LABEL_NAMES,
   'allergens',
+  'kitchenName',
+  'kitchenNameAr',
+  'station',
+  'course',
 ] as const satisfies readonly (keyof DishForm)[];
 
 /** Converts a product to form values. */
@@ -52,6 +72,10 @@ export function toDishForm(product: Product): DishForm {
     caffeineMg: labelText('caffeineMg'),
     allergens: product.allergens ?? [],
     noAllergens: product.allergens?.length === 0,
+    kitchenName: product.kitchenName ?? '',
+    kitchenNameAr: product.kitchenNameAr ?? '',
+    station: product.station ?? '',
+    course: product.course ?? '',
   };
 }
 

@@ -86,7 +86,11 @@ function ConflictNotice({
   // The form is scrolled to its submit button. The focus scrolls back to the notice above it.
   useEffect(() => notice.current?.focus(), [current, wanted]);
   const form = toDishForm(current);
-  const allergens = form.allergens.map((one) => t(`allergen.${one}`)).join(t('comma'));
+  const words: Partial<Record<keyof DishForm, string>> = {
+    allergens: form.allergens.map((one) => t(`allergen.${one}`)).join(t('comma')),
+    station: form.station && t(`kitchen.station.${form.station}`),
+    course: form.course && t(`kitchen.course.${form.course}`),
+  };
   return (
     <Alert ref={notice} tabIndex={-1} className={styles.conflict}>
       <div>
@@ -96,8 +100,7 @@ function ConflictNotice({
         <ul>
           {differences(form, wanted).map((name) => (
             <li key={name}>
-              {t(`form.${name}`)}:{' '}
-              <bdi>{(name === 'allergens' ? allergens : String(form[name])) || '—'}</bdi>
+              {t(`form.${name}`)}: <bdi>{(words[name] ?? String(form[name])) || '—'}</bdi>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { EMPTY_DISH } from './dish-form';
+import { EMPTY_DISH, toDishForm } from './dish-form';
 import { productUpload } from './product-upload';
 
 const brisket = { ...EMPTY_DISH, name: 'Brisket', price: '118' };
@@ -17,6 +17,25 @@ describe('the upload of a dish', () => {
     expect(
       dataOf(productUpload({ ...brisket, nameAr: 'بريسكت', caloriesKcal: '640' }, null)),
     ).toMatchObject({ nameAr: 'بريسكت', caloriesKcal: 640 });
+  });
+  it('sends what the kitchen needs, and keeps it through an edit', () => {
+    const kitchen = {
+      kitchenName: 'brisket',
+      kitchenNameAr: 'بريسكت',
+      station: 'pit',
+      course: 'mains',
+    } as const;
+    const dish = toDishForm({
+      _id: 'b',
+      name: 'Brisket',
+      description: '',
+      category: '',
+      price: 118,
+      image: '',
+      inStock: true,
+      ...kitchen,
+    });
+    expect(dataOf(productUpload(dish, null))).toMatchObject(kitchen);
   });
   it('sends the picture after the data, and only if one was chosen', () => {
     const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' });

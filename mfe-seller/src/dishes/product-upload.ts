@@ -26,6 +26,10 @@ function toProductData(dish: DishForm): ProductData {
       LABEL_NAMES.filter((name) => dish[name]).map((name) => [name, Number(dish[name])]),
     ),
     ...((dish.allergens.length > 0 || dish.noAllergens) && { allergens: dish.allergens }),
+    ...(dish.kitchenName && { kitchenName: dish.kitchenName }),
+    ...(dish.kitchenNameAr && { kitchenNameAr: dish.kitchenNameAr }),
+    ...(dish.station && { station: dish.station }),
+    ...(dish.course && { course: dish.course }),
   };
 }
 

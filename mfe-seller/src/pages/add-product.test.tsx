@@ -142,7 +142,8 @@ describe('/seller (Add Product)', () => {
       expect(await screen.findByText(message)).toBeTruthy();
     expect(field('Product name').value).toBe('Brisket');
     expect(
-      screen.getByText('Arabic texts, labels and allergens (optional)').closest('details')?.open,
+      screen.getByText('Arabic texts, labels, allergens and kitchen (optional)').closest('details')
+        ?.open,
     ).toBe(true);
   });
   it('validates calories, and opens the optional section on an error', async () => {
@@ -153,7 +154,8 @@ describe('/seller (Add Product)', () => {
     add();
     expect(await screen.findByText('A whole number up to 20000, please.')).toBeTruthy();
     expect(
-      screen.getByText('Arabic texts, labels and allergens (optional)').closest('details')?.open,
+      screen.getByText('Arabic texts, labels, allergens and kitchen (optional)').closest('details')
+        ?.open,
     ).toBe(true);
     type('Calories (kcal)', '٦٤٠');
     add();

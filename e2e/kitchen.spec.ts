@@ -1,0 +1,202 @@
+import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { expect, setLanguage, test } from './site';
+import { fetchDishes, placePaidOrder, scannedAddress, signInAsSeller, signUp } from './people';
+import { LANGUAGES, textsOf } from './texts';
+
+/**
+ * Tickets are polled every ten seconds. A change that shows within this time came over the event
+ * stream. Unit: ms.
+ */
+const PUSH_TIMEOUT = 4000;
+const TABLET = { width: 820, height: 1180 };
+
+interface Ticket {
+  _id: string;
+  number: string;
+  kind: 'delivery' | 'dine';
+  round: number;
+  items: { struck?: boolean }[];
+}
+const openTickets = async (seller: APIRequestContext): Promise<Ticket[]> =>
+  ((await (await seller.get('/api/seller/kitchen')).json()) as { tickets: Ticket[] }).tickets;
+
+/** Bumps the tickets of earlier tests, so that the new ones fit on the screen. */
+async function clearKitchen(seller: APIRequestContext): Promise<void> {
+  for (const { _id: ticket, round } of await openTickets(seller))
+    await seller.post('/api/seller/kitchen/press', { data: { action: 'bump', ticket, round } });
+}
+
+/** Places an order of two of the first and one of the second dish at table 7. @returns its id */
+async function orderAtTable(context: BrowserContext): Promise<string> {
+  const scanned = new URLSearchParams((await scannedAddress(context, '7')).split('?')[1]);
+  const { request } = context;
+  await request.post('/api/dineuser/register', {
+    data: {
+      name: 'Faisal',
+      mobile: '0501234567',
+      table: '7',
+      tableCode: scanned.get('code'),
+    },
+  });
+  const items = (await fetchDishes(context))
+    .slice(0, 2)
+    .map(({ _id }, index) => ({ product: _id, quantity: 2 - index }));
+  const placed = await request.post('/api/dineorder/cod', { data: { items } });
+  expect(placed.ok()).toBe(true);
+  const { orders } = (await (await request.post('/api/dineorder/user', { data: {} })).json()) as {
+    orders: { _id: string }[];
+  };
+  return orders[0]?._id ?? '';
+}
+
+const numberOf = (orderId: string) => `#${orderId.slice(-6).toUpperCase()}`;
+const namesOf = (display: Page) =>
+  display
+    .getByRole('article')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+
+for (const language of LANGUAGES) {
+  const t = (key: string) => textsOf(language)('mfe-seller', `kitchen.${key}`);
+
+  /** A kitchen display in its own browser. */
+  const openDisplay = async (context: BrowserContext): Promise<Page> => {
+    await signInAsSeller(context);
+    const display = await context.newPage();
+    await setLanguage(display, language);
+    await display.goto('/seller/kitchen');
+    await display.getByRole('heading', { level: 1 }).waitFor();
+    return display;
+  };
+
+  test.describe(`the kitchen display (${language})`, () => {
+    test.use({ viewport: TABLET });
+
+    test('shows a table and a paid delivery in order; what is pressed shows on every display', async ({
+      browser,
+      baseURL,
+    }) => {
+      const contexts = await Promise.all(
+        [1, 2, 3, 4].map(() => browser.newContext({ baseURL, viewport: TABLET })),
+      );
+      const [first, second, guest, customer] = contexts as [
+        BrowserContext,
+        BrowserContext,
+        BrowserContext,
+        BrowserContext,
+      ];
+      await signInAsSeller(first);
+      await clearKitchen(first.request);
+      const display = await openDisplay(first);
+      const other = await openDisplay(second);
+      const orderId = await orderAtTable(guest);
+      const table = `${t('table').replace('{{table}}', '7')} ${numberOf(orderId)}`;
+      const card = display.getByRole('article', { name: table });
+      const [brisket, kabsa] = [
+        card.getByRole('listitem').nth(0),
+        card.getByRole('listitem').nth(1),
+      ];
+
+      await test.step('both appear, the older one first, and are taken', async () => {
+        await expect(card).toBeVisible({ timeout: PUSH_TIMEOUT });
+        await expect(card).toContainText(t('age.new'));
+        const { addressId } = await signUp(customer);
+        await placePaidOrder(customer, addressId);
+        await expect(display.getByRole('article', { name: t('delivery') })).toBeVisible({
+          timeout: PUSH_TIMEOUT,
+        });
+        expect((await namesOf(display))[0]).toBe(table);
+        await display.getByRole('button', { name: t('take.2'), exact: true }).click();
+        await expect(card).not.toContainText(t('age.new'));
+        await expect(display.getByRole('alert')).toHaveText('');
+      });
+
+      await test.step('an item is struck by keyboard, and the other display shows it', async () => {
+        await card.getByRole('button', { name: t('bump') }).focus();
+        await display.keyboard.press('ArrowDown');
+        await display.keyboard.press('Enter');
+        await expect(brisket.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+        await expect(
+          other.getByRole('article', { name: table }).getByRole('button', { pressed: true }),
+        ).toHaveCount(1, { timeout: PUSH_TIMEOUT });
+        await brisket.getByRole('button').click();
+        await expect(brisket.getByRole('button')).toHaveAttribute('aria-pressed', 'false');
+      });
+
+      await test.step('a correction shows the earlier quantity until it is pressed', async () => {
+        const [dish, extra] = await fetchDishes(first);
+        const correct = (product: string | undefined) =>
+          first.request.post('/api/seller/order/correct', {
+            data: {
+              orderId,
+              kind: 'remove',
+              items: [{ product, quantity: 1 }],
+              reason: 'changed_mind',
+              by: 'Salem',
+            },
+          });
+        expect((await correct(dish?._id)).ok()).toBe(true);
+        expect((await correct(extra?._id)).ok()).toBe(true);
+        const was = t('was').replace('{{quantity}}', '2');
+        await expect(brisket).toContainText(was, { timeout: PUSH_TIMEOUT });
+        await expect(kabsa).toContainText(t('reason.changed_mind'));
+        await brisket.getByRole('button').click();
+        await expect(brisket).not.toContainText(was);
+      });
+
+      await test.step('a bump is undone, and recalled after another one', async () => {
+        await card.getByRole('button', { name: t('bump') }).click();
+        await expect(card).toBeHidden();
+        await expect(other.getByRole('article', { name: table })).toBeHidden({
+          timeout: PUSH_TIMEOUT,
+        });
+        await display.getByRole('button', { name: t('undo') }).click();
+        await expect(card).toBeVisible();
+        await expect(other.getByRole('article', { name: table })).toBeVisible({
+          timeout: PUSH_TIMEOUT,
+        });
+        await card.getByRole('button', { name: t('bump') }).click();
+        await display.getByRole('button', { name: t('bump') }).click();
+        await display.getByRole('button', { name: `${t('recall')}: ${table}` }).click();
+        await expect(card).toBeVisible();
+        expect(await namesOf(display)).toEqual([table]);
+      });
+
+      await test.step('the sound is muted with a sign', async () => {
+        await display.getByRole('button', { name: t('sound.on') }).click();
+        await expect(display.getByRole('button', { name: t('sound.muted') })).toBeVisible();
+      });
+      await Promise.all(contexts.map((context) => context.close()));
+    });
+
+    test('keeps what is pressed while the network is away, and sends it when it returns', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await signInAsSeller(page.context());
+      await clearKitchen(page.context().request);
+      const guest = await browser.newContext({ baseURL });
+      const number = numberOf(await orderAtTable(guest));
+      await setLanguage(page, language);
+      await page.goto('/seller/kitchen');
+      const card = page.getByRole('article', { name: number });
+      await card.waitFor();
+
+      await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+      await card.getByRole('listitem').first().getByRole('button').click();
+      await expect(page.getByText(t('away'))).toBeVisible();
+      await expect(page.getByText(t('kept_one').replace('{{count}}', '1'))).toBeVisible();
+      await expect(card.getByRole('button', { pressed: true })).toHaveCount(1);
+
+      await page.unroute('**/api/**');
+      await expect(page.getByText(t('away'))).toBeHidden({ timeout: 15_000 });
+      const [ticket] = await openTickets(page.context().request);
+      expect(ticket?.items.map(({ struck }) => struck === true)).toEqual([true, false]);
+      await expect(card.getByRole('button', { pressed: true })).toHaveCount(1);
+      await guest.close();
+    });
+  });
+}
+
+// The browser reports each request that the test cuts.
+test.use({ allowErrors: [/ERR_INTERNET_DISCONNECTED/] });

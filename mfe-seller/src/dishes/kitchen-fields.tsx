@@ -1,0 +1,82 @@
+import type { ComponentProps } from 'react';
+import { Select } from '@smokehouse/shared/bundled/select';
+import { COURSES, MAX_KITCHEN_NAME, STATIONS } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { ControlField, Field } from '@smokehouse/shared/ui';
+import type { DishForm } from './dish-form';
+import styles from './dish-editor.module.css';
+
+type KitchenField = 'kitchenName' | 'kitchenNameAr' | 'station' | 'course';
+
+/** How the kitchen names a dish, where it is made, and its place in a meal. */
+export function KitchenFields({
+  field,
+}: {
+  field: (
+    name: keyof DishForm & KitchenField,
+  ) => ComponentProps<'input'> & ComponentProps<'select'> & { error: string | undefined };
+}) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field
+          label={t('form.kitchenName')}
+          dir="auto"
+          maxLength={MAX_KITCHEN_NAME}
+          {...field('kitchenName')}
+        />
+        <Field
+          label={t('form.kitchenNameAr')}
+          lang="ar"
+          dir="rtl"
+          maxLength={MAX_KITCHEN_NAME}
+          {...field('kitchenNameAr')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Choice
+          label={t('form.station')}
+          empty={t('form.noStation')}
+          choices={STATIONS.map((one) => [one, t(`kitchen.station.${one}`)])}
+          {...field('station')}
+        />
+        <Choice
+          label={t('form.course')}
+          empty={t('form.noCourse')}
+          choices={COURSES.map((one) => [one, t(`kitchen.course.${one}`)])}
+          {...field('course')}
+        />
+      </div>
+    </>
+  );
+}
+
+function Choice({
+  label,
+  empty,
+  choices,
+  error,
+  ...select
+}: {
+  label: string;
+  empty: string;
+  /** Value and text. */
+  choices: readonly (readonly [string, string])[];
+  error: string | undefined;
+} & ComponentProps<'select'>) {
+  return (
+    <ControlField label={label} error={error}>
+      {(control) => (
+        <Select {...control} {...select}>
+          <option value="">{empty}</option>
+          {choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </ControlField>
+  );
+}
