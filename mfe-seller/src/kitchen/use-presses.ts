@@ -32,7 +32,8 @@ const isTemporary = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 /**
- * Presses show at once and are sent one after the other. Without a connection they are kept, also
+ * Presses show at once and are sent one after the other; the live update that each of them causes
+ * reads the tickets again. Without a connection they are kept, also
  * when the page is loaded again, and are sent when it returns.
  */
 export function usePresses(): {
@@ -64,12 +65,14 @@ export function usePresses(): {
       const { press, at } = first;
       try {
         await call('POST /api/seller/kitchen/press', press);
-        // A list that was requested before the press does not have it.
+        // A list that was requested before the press does not have it: it is requested again.
+        const isFetching = client.isFetching(kitchenQuery) > 0;
         await client.cancelQueries(kitchenQuery);
         client.setQueryData(
           kitchenQuery.queryKey,
           (data) => data && { ...data, ...afterPress(data, press, at) },
         );
+        if (isFetching) void client.invalidateQueries(kitchenQuery);
       } catch (error) {
         if (isTemporary(error)) {
           setIsOffline(true);
@@ -84,7 +87,6 @@ export function usePresses(): {
       store(queue.current.slice(1));
     }
     isSending.current = false;
-    if (queue.current.length === 0) void client.invalidateQueries(kitchenQuery);
   }, [client, store]);
 
   useEffect(() => {
