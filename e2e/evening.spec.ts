@@ -100,6 +100,12 @@ test('a visit at table 7: order in Arabic, live ticket in the kitchen, second ro
   await test.step('the bill lists both rounds, is available as PDF, and is marked as paid', async () => {
     await row.getByRole('button', { name: new RegExp(en('mfe-seller', 'order.bill')) }).click();
     const bill = kitchen.getByRole('dialog');
+    const issue = bill.getByRole('button', {
+      name: new RegExp(`^${en('mfe-seller', 'bill.issue')}`),
+    });
+    await expect(issue).toBeVisible();
+    await expect(bill).not.toContainText(/(INV|RCT)-\d+/);
+    await issue.click();
     await expect(bill).toContainText(/(INV|RCT)-\d+/);
     await expect(bill).toContainText(name);
     const { dineorders } = (await (await kitchen.request.get('/api/order/seller/dine')).json()) as {

@@ -26,7 +26,7 @@ export function OrderStub({ order, name, clockSkew }: Props) {
     <>
       <div>
         {/* A live region for status changes only. The countdown is outside, so it stays silent. */}
-        <p role="status" aria-atomic="true">
+        <p className={styles.status} role="status" aria-atomic="true">
           <span className="vh">{name}: </span>
           {(!refund || isByCorrection) && <StatusLabel status={order.status} />}{' '}
           {refund && <RefundLabel isDone={refund.isDone} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Order, type OrderLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
@@ -13,7 +14,7 @@ import { TicketPaper, TicketTerm } from '@smokehouse/shared/orders/ticket';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
 import { useOrderAgain } from '../lib/use-order-again';
-import { CancelOrder } from './cancel-order';
+import { CancelDialog } from './cancel-dialog';
 import { isOrderCancelled, refundStateOf } from './order-refund';
 import { OrderStub } from './order-stub';
 import styles from './order-ticket.module.css';
@@ -97,6 +98,7 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
   const { t } = useTranslation('mfe-orders');
   const { t: shared } = useTranslation('shared');
   const { busy, orderAgain } = useOrderAgain(order);
+  const [isCancelling, setIsCancelling] = useState(false);
   const isCancelled = isOrderCancelled(order);
   const refund = isCancelled ? refundStateOf(order) : undefined;
   // A cancelled order no longer waits for a payment.
@@ -104,58 +106,66 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
   // The kitchen uses the receipt number too.
   const name = `${t('orderId')} ${order.receipt}`;
   return (
-    <article className={styles.order} data-surface="ticket" aria-label={name}>
-      <TicketPaper className={styles.main}>
-        <div className={styles.facts}>
-          <h2>
-            {t('orderId')}{' '}
-            <b className="num">
-              <bdi dir="ltr">{order.receipt}</bdi>
-            </b>
-          </h2>
-          <span>
-            {t('date')}{' '}
-            <b className="num">
-              <bdi dir="ltr">{formatDate(order.createdAt)}</bdi>{' '}
-              <bdi dir="ltr">{timeOfDay(order.createdAt)}</bdi>
-            </b>
+    <>
+      <article className={styles.order} data-surface="ticket" aria-label={name}>
+        <TicketPaper className={styles.main}>
+          <div className={styles.facts}>
+            <h2>
+              {t('orderId')}{' '}
+              <b className="num">
+                <bdi dir="ltr">{order.receipt}</bdi>
+              </b>
+            </h2>
+            <span>
+              {t('date')}{' '}
+              <b className="num">
+                <bdi dir="ltr">{formatDate(order.createdAt)}</bdi>{' '}
+                <bdi dir="ltr">{timeOfDay(order.createdAt)}</bdi>
+              </b>
+            </span>
+            <span>
+              {t('payment')}{' '}
+              <b>
+                {refund
+                  ? t(refund.isDone ? 'refund.done' : 'refund.pending')
+                  : shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}
+              </b>
+            </span>
+          </div>
+          <ul>
+            {order.items.map((line) => (
+              <Line key={line.product._id} line={line} order={order} />
+            ))}
+          </ul>
+          <Sums order={order} />
+          <div className={styles.actions}>
+            <Button
+              variant={isOver ? 'line' : 'accent'}
+              small
+              aria-describedby={`order-${order._id}`}
+              aria-disabled={busy}
+              onClick={() => void orderAgain()}
+            >
+              <Icon name={isOver ? 'retry' : 'bag'} />
+              {t(isOver ? 'again.button' : 'again.pay')}
+            </Button>
+            {order.cancellable && (
+              <Button variant="text" onClick={() => setIsCancelling(true)}>
+                {t('cancel.button')}
+                <span className="vh">: {name}</span>
+              </Button>
+            )}
+            {order.isPaid && <BillLinks order={order} />}
+          </div>
+          <span id={`order-${order._id}`} hidden>
+            {name}
           </span>
-          <span>
-            {t('payment')}{' '}
-            <b>
-              {refund
-                ? t(refund.isDone ? 'refund.done' : 'refund.pending')
-                : shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}
-            </b>
-          </span>
-        </div>
-        <ul>
-          {order.items.map((line) => (
-            <Line key={line.product._id} line={line} order={order} />
-          ))}
-        </ul>
-        <Sums order={order} />
-        <div className={styles.actions}>
-          <Button
-            variant={isOver ? 'line' : 'accent'}
-            small
-            aria-describedby={`order-${order._id}`}
-            aria-disabled={busy}
-            onClick={() => void orderAgain()}
-          >
-            <Icon name={isOver ? 'retry' : 'bag'} />
-            {t(isOver ? 'again.button' : 'again.pay')}
-          </Button>
-          {order.cancellable && <CancelOrder order={order} name={name} />}
-          {order.isPaid && <BillLinks order={order} />}
-        </div>
-        <span id={`order-${order._id}`} hidden>
-          {name}
-        </span>
-      </TicketPaper>
-      <TicketPaper className={styles.stub}>
-        <OrderStub order={order} name={name} clockSkew={clockSkew} />
-      </TicketPaper>
-    </article>
+        </TicketPaper>
+        <TicketPaper className={styles.stub}>
+          <OrderStub order={order} name={name} clockSkew={clockSkew} />
+        </TicketPaper>
+      </article>
+      {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
+    </>
   );
 }

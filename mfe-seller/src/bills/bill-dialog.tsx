@@ -1,43 +1,35 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import { type Bill } from '@smokehouse/shared/contract';
+import type { Bill, BillDraft } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, ButtonLink, Icon, Price } from '@smokehouse/shared/ui';
-import { DeskIcon } from '../parts/desk-icon';
-import { BillPaper } from './bill-paper';
+import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import { BillSums } from './bill-sums';
+import { BillPaper, CreditNotePaper, DraftPaper } from './bill-paper';
+import { PdfLinks } from './pdf-links';
 import { useBill } from './use-bill';
 import { useBillPageSize } from './use-bill-page-size';
 import styles from './bill-dialog.module.css';
 
+/** Choice of the draft, where other choices are ids of bills. */
+const DRAFT = 'draft';
+
 /**
- * Shows the bill of a table, its PDFs and the button that marks it as paid. Opening the dialog
- * issues the bill.
+ * Shows the draft of a table's next bill, which is issued on purpose, and the issued bills with
+ * their credit notes, their PDFs and the button that marks them as paid.
  */
 export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const {
-    bills: answer,
-    loadError,
-    payError,
-    isPaying,
-    isFetching,
-    pay,
-    issueAgain,
-  } = useBill(orderId);
+  const state = useBill(orderId);
+  const { tab } = state;
   const [chosen, setChosen] = useState('');
-  const bill = answer && (answer.bills.find(({ _id }) => _id === chosen) ?? answer.bill);
-  // The browser restores the focus only if the dialog closes before React removes it.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
+  const { draft, bill } = shownOf(tab, chosen, orderId);
+  useModal(dialog);
   // The focus is lost if the focused button is removed, for example "Paid" after the payment.
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
-  }, [answer]);
+  }, [tab]);
   return (
     <dialog
       ref={dialog}
@@ -54,23 +46,20 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
       <h2 className="vh" id={titleId}>
         {t('bill.title')}
       </h2>
-      {bill ? <PrintableBill bill={bill} /> : <NoBill loadError={loadError} />}
+      <Shown draft={draft} bill={bill} state={state} />
       <div className={styles.beside}>
-        {bill && <BillChoice bills={answer.bills} chosen={bill._id} onChoose={setChosen} />}
-        {payError && <Alert>{payError}</Alert>}
-        {bill && <PrintButton />}
-        {bill && answer.due > 0 && (
-          <Button variant="solid" aria-disabled={isPaying} onClick={() => void pay()}>
-            <Icon name="check" />
-            {t('bill.paid')} <Price amount={answer.due} />
-          </Button>
+        {tab && (
+          <BillChoice
+            bills={tab.bills}
+            hasDraft={tab.draft !== undefined}
+            chosen={draft ? DRAFT : (bill?._id ?? '')}
+            onChoose={setChosen}
+          />
         )}
-        {(loadError || payError) && (
-          <Button className={styles.pale} aria-disabled={isFetching} onClick={issueAgain}>
-            <Icon name="retry" />
-            {t('bill.again')}
-          </Button>
-        )}
+        {state.actionError && <Alert>{state.actionError}</Alert>}
+        {draft && <DraftActions draft={draft} state={state} onIssued={setChosen} />}
+        {bill && <BillActions bill={bill} state={state} />}
+        <ReloadButton state={state} />
         {bill && <PdfLinks bill={bill} />}
         <Button className={styles.pale} onClick={onClose}>
           {t('bill.close')}
@@ -80,18 +69,120 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
   );
 }
 
-/** Switches between the bills of a tab. Rounds after the first bill are on a further bill. */
+type State = ReturnType<typeof useBill>;
+
+/** The draft, or a bill with its credit notes, on paper. */
+function Shown({
+  draft,
+  bill,
+  state: { tab, loadError },
+}: {
+  draft: BillDraft | undefined;
+  bill: Bill | undefined;
+  state: State;
+}) {
+  if (bill) return <IssuedPapers bill={bill} />;
+  if (!draft) return <NoBill loadError={loadError} isEmpty={tab !== undefined} />;
+  return (
+    <Papers>
+      <DraftPaper draft={draft} />
+    </Papers>
+  );
+}
+
+/** Issues the draft, and prints it. */
+function DraftActions({
+  draft,
+  state: { isSending, issue },
+  onIssued,
+}: {
+  draft: BillDraft;
+  state: State;
+  onIssued: (billId: string) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  async function submit() {
+    const billId = await issue(draft.total);
+    if (billId) onIssued(billId);
+  }
+  return (
+    <>
+      <Button variant="accent" aria-disabled={isSending} onClick={() => void submit()}>
+        <Icon name="check" />
+        {t('bill.issue')} <Price amount={draft.total} />
+      </Button>
+      <PrintButton className={styles.pale} />
+    </>
+  );
+}
+
+/** Prints an issued bill, and marks the bills of the tab as paid when every round has one. */
+function BillActions({ bill, state: { tab, isSending, pay } }: { bill: Bill; state: State }) {
+  const { t } = useTranslation('mfe-seller');
+  const due = !tab || tab.draft ? 0 : tab.due;
+  return (
+    <>
+      <BillSums bill={bill} />
+      <PrintButton variant="accent" />
+      {due > 0 && (
+        <Button variant="solid" aria-disabled={isSending} onClick={() => void pay()}>
+          <Icon name="check" />
+          {t('bill.paid')} <Price amount={due} />
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Loads bills and draft again after a failure. */
+function ReloadButton({ state: { loadError, actionError, isFetching, reload } }: { state: State }) {
+  const { t } = useTranslation('mfe-seller');
+  if (!loadError && !actionError) return null;
+  return (
+    <Button className={styles.pale} aria-disabled={isFetching} onClick={reload}>
+      <Icon name="retry" />
+      {t('bill.again')}
+    </Button>
+  );
+}
+
+/** Opens a dialog as modal. The browser restores the focus only if it closes before React removes it. */
+function useModal(dialog: { readonly current: HTMLDialogElement | null }) {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, [dialog]);
+}
+
+/** The document to show: the chosen one, else the draft, else the bill of the order. */
+function shownOf(
+  tab: State['tab'],
+  chosen: string,
+  orderId: string,
+): { draft?: BillDraft | undefined; bill?: Bill | undefined } {
+  if (!tab) return {};
+  const bill = tab.bills.find(({ _id }) => _id === chosen);
+  if (bill) return { bill };
+  if (tab.draft) return { draft: tab.draft };
+  const ofOrder = tab.bills.find(({ orders }) => orders.some(({ _id }) => _id === orderId));
+  return { bill: ofOrder ?? tab.bills.at(-1) };
+}
+
+/** Switches between the bills of a tab and the draft. Rounds after a bill are on a further bill. */
 function BillChoice({
   bills,
+  hasDraft,
   chosen,
   onChoose,
 }: {
   bills: readonly Bill[];
+  hasDraft: boolean;
   chosen: string;
   onChoose: (id: string) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  if (bills.length < 2) return null;
+  if (bills.length + Number(hasDraft) < 2) return null;
   return (
     <div className={styles.choice} role="group" aria-label={t('bill.which')}>
       {bills.map(({ _id, number }) => (
@@ -101,12 +192,18 @@ function BillChoice({
           </bdi>
         </button>
       ))}
+      {hasDraft && (
+        <button type="button" aria-pressed={chosen === DRAFT} onClick={() => onChoose(DRAFT)}>
+          {t('bill.draft')}
+        </button>
+      )}
     </div>
   );
 }
 
-/** Stands in for the bill while it loads, or if it cannot be loaded. */
-function NoBill({ loadError }: { loadError: string }) {
+/** Stands in for the bill while it loads, if it cannot be loaded, and if there is nothing to bill. */
+function NoBill({ loadError, isEmpty }: { loadError: string; isEmpty: boolean }) {
+  const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   return (
     <div className={styles.waiting}>
@@ -116,45 +213,59 @@ function NoBill({ loadError }: { loadError: string }) {
           {loadError}
         </p>
       ) : (
-        <p role="status">{shared('loading')}</p>
+        <p role="status">{isEmpty ? t('bill.nothing') : shared('loading')}</p>
       )}
     </div>
   );
 }
 
-function PrintButton() {
+function PrintButton(look: { variant?: 'accent'; className?: string | undefined }) {
   const { t } = useTranslation('mfe-seller');
   return (
-    <Button variant="accent" onClick={() => window.print()}>
+    <Button {...look} onClick={() => window.print()}>
       <Icon name="print" />
       {t('bill.print')}
     </Button>
   );
 }
 
-/** Open the bill as a PDF in a new tab. */
-function PdfLinks({ bill }: { bill: Bill }) {
+/** An issued bill and, beside it, the credit notes that correct it. */
+function IssuedPapers({ bill }: { bill: Bill }) {
   const { t } = useTranslation('mfe-seller');
-  return (['80mm', 'a4'] as const).map((paper) => (
-    <ButtonLink
-      key={paper}
-      className={styles.pale}
-      href={`${bill.pdf}?paper=${paper}`}
-      target="_blank"
-      rel="noreferrer"
-    >
-      <DeskIcon name="file" />
-      {t(`bill.${paper}`)}
-    </ButtonLink>
-  ));
+  const { creditNotes = [] } = bill;
+  if (creditNotes.length === 0)
+    return (
+      <Papers>
+        <BillPaper bill={bill} />
+      </Papers>
+    );
+  return (
+    <Papers>
+      <figure>
+        <figcaption>
+          {t('bill.theBill')} <span>{t('bill.neverChanged')}</span>
+        </figcaption>
+        <BillPaper bill={bill} />
+      </figure>
+      {creditNotes.map((note) => (
+        <figure key={note._id}>
+          <figcaption>
+            {t('bill.itsCreditNote')} <span>{t('bill.ownSeries')}</span>
+          </figcaption>
+          <CreditNotePaper bill={bill} note={note} />
+        </figure>
+      ))}
+    </Papers>
+  );
 }
 
-function PrintableBill({ bill }: { bill: Bill }) {
-  const paper = useRef<HTMLElement>(null);
-  useBillPageSize(paper);
+/** What is printed. */
+function Papers({ children }: { children: ReactNode }) {
+  const papers = useRef<HTMLDivElement>(null);
+  useBillPageSize(papers);
   return (
-    <div className={styles.shadow}>
-      <BillPaper bill={bill} paper={paper} />
+    <div ref={papers} className={styles.papers}>
+      {children}
     </div>
   );
 }

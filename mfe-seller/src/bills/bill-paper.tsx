@@ -1,5 +1,12 @@
-import { type ReactNode, type RefObject } from 'react';
-import { type Bill, type BillLine, CURRENCY, CURRENCY_LABEL } from '@smokehouse/shared/contract';
+import type { ReactNode } from 'react';
+import {
+  type Bill,
+  type BillDraft,
+  type BillLine,
+  type CreditNote,
+  CURRENCY,
+  CURRENCY_LABEL,
+} from '@smokehouse/shared/contract';
 import { formatDate } from '@smokehouse/shared/i18n';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
@@ -21,6 +28,10 @@ const LABELS = {
   net: ['Before VAT', 'قبل الضريبة'],
   method: ['Payment Method', 'طريقة الدفع'],
   state: ['Payment', 'الدفع'],
+  forBill: ['For bill', 'للفاتورة'],
+  reason: ['Reason', 'السبب'],
+  total: ['Grand Total', 'الإجمالي'],
+  credited: ['Credited', 'إجمالي الإشعار'],
 } as const satisfies Record<string, Label>;
 type Label = readonly [en: string, ar: string];
 
@@ -37,74 +48,185 @@ function paymentStateOf({ isRefunded, isPaid }: Bill): Label {
   return isPaid ? ['Paid', 'مدفوعة'] : ['Unpaid', 'غير مدفوعة'];
 }
 
+type Printed = Bill | BillDraft;
+
 /** A bill as an 80 mm receipt. It shows the issued bill, not the current state of its orders. */
-export function BillPaper({ bill, paper }: { bill: Bill; paper: RefObject<HTMLElement | null> }) {
-  const currency = bill.currency === CURRENCY ? CURRENCY_LABEL : bill.currency;
-  const money = (sar: number) => `${currency} ${formatAmount(sar)}`;
-  const { seller } = bill;
+export function BillPaper({ bill }: { bill: Bill }) {
   return (
-    <article className={styles.paper} ref={paper} data-print dir="ltr" lang="en">
-      <SellerHeader seller={seller} />
+    <Paper seller={bill.seller}>
       <hr />
-      <Title bill={bill} />
+      <Title title={bill.title} isTaxInvoice={bill.isTaxInvoice} />
+      <DocumentFacts number={bill.number} issuedAt={bill.issuedAt} seller={bill.seller} />
+      <Content bill={bill} />
       <Facts>
-        <Fact label={LABELS.number}>{bill.number}</Fact>
-        <Fact label={LABELS.date}>
-          {formatDate(bill.issuedAt)} {timeOfDay(bill.issuedAt)}
-        </Fact>
-        {seller.vatNumber && <Fact label={LABELS.vatNumber}>{seller.vatNumber}</Fact>}
-        {seller.commercialRegistration && (
-          <Fact label={LABELS.registration}>{seller.commercialRegistration}</Fact>
-        )}
-      </Facts>
-      <hr />
-      <Facts>
-        <Fact label={LABELS.order}>{bill.orders.map(({ reference }) => reference).join(', ')}</Fact>
-        {bill.table && <Fact label={LABELS.table}>{bill.table}</Fact>}
-        <Fact label={LABELS.name}>
-          <bdi>{bill.customer.name}</bdi>
-        </Fact>
-        <Fact label={LABELS.phone}>{bill.customer.mobile}</Fact>
-      </Facts>
-      <hr />
-      <Lines lines={bill.lines} currency={currency} />
-      {bill.isTaxInvoice && <Vat bill={bill} money={money} />}
-      <div className={styles.total}>
-        <span>
-          <span>Grand Total</span>
-          <span {...arabic}>الإجمالي</span>
-        </span>
-        <b>{money(bill.total)}</b>
-      </div>
-      <Facts>
-        <Fact label={LABELS.method}>
-          <Bilingual label={METHODS[bill.paymentType] ?? [bill.paymentType, '']} />
-        </Fact>
+        <Method type={bill.paymentType} />
         <Fact label={LABELS.state}>
           <Bilingual label={paymentStateOf(bill)} />
         </Fact>
       </Facts>
-      {bill.qr && (
-        <img
-          className={styles.code}
-          src={`data:image/svg+xml,${encodeURIComponent(bill.qr.svg)}`}
-          alt="ZATCA QR"
-          width={132}
-          height={132}
-        />
-      )}
-      <footer>
-        {bill.isTaxInvoice && (
-          <>
-            <span {...arabic}>الأسعار شاملة ضريبة القيمة المضافة.</span>
-            <span>Prices include VAT.</span>
-          </>
-        )}
-        <span>
-          <i {...arabic}>شكرًا لكم</i> · Thank you
-        </span>
-      </footer>
+      <Code qr={bill.qr} />
+      <Footer isTaxInvoice={bill.isTaxInvoice} />
+    </Paper>
+  );
+}
+
+/** What the next bill would contain: without a number, a date and a code. */
+export function DraftPaper({ draft }: { draft: BillDraft }) {
+  return (
+    <Paper seller={draft.seller}>
+      <div className={styles.draft}>
+        <h3>
+          <span {...arabic}>مسودة فاتورة</span>
+          <span>Draft of the bill</span>
+        </h3>
+        <p {...arabic}>ليست فاتورة ضريبية. بلا رقم بعد.</p>
+        <p>Not a tax invoice. No number yet.</p>
+      </div>
+      <Content bill={draft} />
+      <Facts>
+        <Method type={draft.paymentType} />
+      </Facts>
+      <Footer isTaxInvoice={draft.isTaxInvoice} />
+    </Paper>
+  );
+}
+
+/** The credit note of a bill as an 80 mm receipt. Its amounts are negative. */
+export function CreditNotePaper({ bill, note }: { bill: Bill; note: CreditNote }) {
+  const { currency, money } = formatsOf(bill);
+  const lines = note.lines.map((line) => ({ ...line, amount: -line.amount }));
+  return (
+    <Paper seller={bill.seller}>
+      <hr />
+      <Title title={note.title} isTaxInvoice={bill.isTaxInvoice} />
+      <DocumentFacts number={note.number} issuedAt={note.issuedAt} seller={bill.seller}>
+        <Fact label={LABELS.forBill}>{bill.number}</Fact>
+        <Fact label={LABELS.reason}>
+          <Bilingual label={[note.reasonText.en, note.reasonText.ar]} />
+        </Fact>
+      </DocumentFacts>
+      <hr />
+      <CustomerFacts bill={bill} />
+      <hr />
+      <Lines lines={lines} currency={currency} />
+      {bill.isTaxInvoice && <Vat net={-(note.net ?? 0)} vat={-(note.vat ?? 0)} bill={bill} />}
+      <Total label={LABELS.credited}>{money(-note.total)}</Total>
+      <Code qr={note.qr} />
+    </Paper>
+  );
+}
+
+function formatsOf(bill: Printed) {
+  const currency = bill.currency === CURRENCY ? CURRENCY_LABEL : bill.currency;
+  return { currency, money: (sar: number) => `${currency} ${formatAmount(sar)}` };
+}
+
+function Paper({ seller, children }: { seller: Bill['seller']; children: ReactNode }) {
+  return (
+    <article className={styles.paper} data-print dir="ltr" lang="en">
+      <SellerHeader seller={seller} />
+      {children}
     </article>
+  );
+}
+
+/** Number and date of a document, and the numbers of the seller. */
+function DocumentFacts({
+  number,
+  issuedAt,
+  seller,
+  children,
+}: Pick<Bill, 'number' | 'issuedAt' | 'seller'> & { children?: ReactNode }) {
+  return (
+    <Facts>
+      <Fact label={LABELS.number}>{number}</Fact>
+      <Fact label={LABELS.date}>
+        {formatDate(issuedAt)} {timeOfDay(issuedAt)}
+      </Fact>
+      {children}
+      {seller.vatNumber && <Fact label={LABELS.vatNumber}>{seller.vatNumber}</Fact>}
+      {seller.commercialRegistration && (
+        <Fact label={LABELS.registration}>{seller.commercialRegistration}</Fact>
+      )}
+    </Facts>
+  );
+}
+
+function CustomerFacts({ bill }: { bill: Printed }) {
+  return (
+    <Facts>
+      <Fact label={LABELS.order}>{bill.orders.map(({ reference }) => reference).join(', ')}</Fact>
+      {bill.table && <Fact label={LABELS.table}>{bill.table}</Fact>}
+      <Fact label={LABELS.name}>
+        <bdi>{bill.customer.name}</bdi>
+      </Fact>
+      <Fact label={LABELS.phone}>{bill.customer.mobile}</Fact>
+    </Facts>
+  );
+}
+
+/** What a bill and its draft have in common: the customer, the lines and the sums. */
+function Content({ bill }: { bill: Printed }) {
+  const { currency, money } = formatsOf(bill);
+  return (
+    <>
+      <hr />
+      <CustomerFacts bill={bill} />
+      <hr />
+      <Lines lines={bill.lines} currency={currency} />
+      {bill.isTaxInvoice && <Vat net={bill.net} vat={bill.vat} bill={bill} />}
+      <Total label={LABELS.total}>{money(bill.total)}</Total>
+    </>
+  );
+}
+
+function Total({ label: [en, ar], children }: { label: Label; children: ReactNode }) {
+  return (
+    <div className={styles.total}>
+      <span>
+        <span>{en}</span>
+        <span {...arabic}>{ar}</span>
+      </span>
+      <b>{children}</b>
+    </div>
+  );
+}
+
+function Method({ type }: { type: string }) {
+  return (
+    <Fact label={LABELS.method}>
+      <Bilingual label={METHODS[type] ?? [type, '']} />
+    </Fact>
+  );
+}
+
+function Code({ qr }: { qr: Bill['qr'] }) {
+  return (
+    qr && (
+      <img
+        className={styles.code}
+        src={`data:image/svg+xml,${encodeURIComponent(qr.svg)}`}
+        alt="ZATCA QR"
+        width={132}
+        height={132}
+      />
+    )
+  );
+}
+
+function Footer({ isTaxInvoice }: { isTaxInvoice: boolean }) {
+  return (
+    <footer>
+      {isTaxInvoice && (
+        <>
+          <span {...arabic}>الأسعار شاملة ضريبة القيمة المضافة.</span>
+          <span>Prices include VAT.</span>
+        </>
+      )}
+      <span>
+        <i {...arabic}>شكرًا لكم</i> · Thank you
+      </span>
+    </footer>
   );
 }
 
@@ -125,7 +247,7 @@ function SellerHeader({ seller: { name, address, phone } }: { seller: Bill['sell
   );
 }
 
-function Title({ bill: { title, isTaxInvoice } }: { bill: Bill }) {
+function Title({ title, isTaxInvoice }: Pick<Bill, 'title' | 'isTaxInvoice'>) {
   return (
     <>
       <h3>
@@ -142,18 +264,13 @@ function Title({ bill: { title, isTaxInvoice } }: { bill: Bill }) {
 }
 
 /** The amount before VAT and the VAT, which the total includes. */
-function Vat({
-  bill: { net = 0, vat = 0, vatPercent },
-  money,
-}: {
-  bill: Bill;
-  money: (sar: number) => string;
-}) {
+function Vat({ net = 0, vat = 0, bill }: Pick<Bill, 'net' | 'vat'> & { bill: Printed }) {
+  const { money } = formatsOf(bill);
   return (
     <div className={styles.vat}>
       <Facts>
         <Fact label={LABELS.net}>{money(net)}</Fact>
-        <Fact label={[`VAT ${vatPercent}%`, `الضريبة ${vatPercent}%`]}>{money(vat)}</Fact>
+        <Fact label={[`VAT ${bill.vatPercent}%`, `الضريبة ${bill.vatPercent}%`]}>{money(vat)}</Fact>
       </Facts>
     </div>
   );

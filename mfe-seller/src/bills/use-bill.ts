@@ -1,27 +1,26 @@
 import { useState } from 'react';
-import { call } from '@smokehouse/shared/api';
+import { ApiError, call } from '@smokehouse/shared/api';
+import type { CallAnswer } from '@smokehouse/shared/contract';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import { dineIns } from '../queries/orders';
 import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
+type TabBills = Pick<CallAnswer<'GET /api/order/:id/bill/draft'>, 'draft' | 'bills' | 'due'>;
+
 /**
- * Loads the bills of a table's tab and marks them as paid. Loading issues a bill for all rounds
- * without one. The call is idempotent, so it is cached as a query although it is a POST.
+ * Loads the bills of a table's tab and the draft of the next one. Issues the draft, and marks the
+ * bills as paid.
  */
 export function useBill(orderId: string) {
   const client = useQueryClient();
   const key = ['bill', orderId] as const;
-  const [payError, setPayError] = useState('');
-  const [isPaying, setIsPaying] = useState(false);
+  const [actionError, setActionError] = useState('');
+  const [isSending, setIsSending] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
-    async queryFn() {
-      const bills = await call('POST /api/seller/bill', { orderId });
-      // The rounds of the tab now have a bill number.
-      void client.invalidateQueries({ queryKey: [dineIns.key] });
-      return bills;
-    },
+    queryFn: (): Promise<TabBills> =>
+      call('GET /api/order/:id/bill/draft', undefined, { params: { id: orderId } }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -29,30 +28,39 @@ export function useBill(orderId: string) {
     refetchOnReconnect: false,
   });
 
-  async function pay() {
-    if (isPaying) return;
-    setIsPaying(true);
-    setPayError('');
+  /** @returns the id of the bill that the answer is about */
+  async function send(request: () => Promise<CallAnswer<'POST /api/seller/bill'>>) {
+    if (isSending) return undefined;
+    setIsSending(true);
+    setActionError('');
+    let billId: string | undefined;
     try {
-      const paid = await call('POST /api/seller/bill/paid', { orderId });
-      client.setQueryData(key, paid);
-      notify.success(paid.message);
+      const { bill, bills, due, message } = await request();
+      client.setQueryData<TabBills>(key, { bills, due });
+      notify.success(message);
+      billId = bill._id;
     } catch (failure) {
-      setPayError(errorMessage(failure));
+      setActionError(errorMessage(failure));
       signOutIfUnauthorized(failure);
+      // The order has changed: show what the bill would contain now.
+      if (failure instanceof ApiError && failure.code === 'draft_outdated') void refetch();
     }
-    setIsPaying(false);
+    setIsSending(false);
     void client.invalidateQueries({ queryKey: [dineIns.key] });
+    return billId;
   }
+
   return {
-    bills: data,
+    tab: data,
     loadError: error ? errorMessage(error) : '',
-    payError,
-    isPaying,
+    actionError,
+    isSending,
     isFetching,
-    pay,
-    issueAgain: () => {
-      setPayError('');
+    /** Issues the draft that is shown. The server refuses it if the order has changed since. */
+    issue: (total: number) => send(() => call('POST /api/seller/bill', { orderId, total })),
+    pay: () => send(() => call('POST /api/seller/bill/paid', { orderId })),
+    reload: () => {
+      setActionError('');
       void refetch();
     },
   };

@@ -4,24 +4,10 @@ import type { Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, Icon, Modal, notify, Price } from '@smokehouse/shared/ui';
-import styles from './cancel-order.module.css';
+import styles from './cancel-dialog.module.css';
 
-/** Cancels an order that the kitchen has not begun. It cannot be undone, so it asks first. */
-export function CancelOrder({ order, name }: { order: Order; name: string }) {
-  const { t } = useTranslation('mfe-orders');
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="text" onClick={() => setIsOpen(true)}>
-        {t('cancel.button')}
-        <span className="vh">: {name}</span>
-      </Button>
-      {isOpen && <Confirmation order={order} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function Confirmation({ order, onClose }: { order: Order; onClose: () => void }) {
+/** Asks before an order is cancelled, which cannot be undone. The kitchen has not begun it. */
+export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('mfe-orders');
   const { isSending, cancel } = useCancel(order._id, onClose);
   return (
