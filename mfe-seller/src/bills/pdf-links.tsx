@@ -8,25 +8,35 @@ const PAPERS = ['80mm', 'a4'] as const;
 
 /** Open a bill and its credit notes as PDFs in new tabs. */
 export function PdfLinks({ bill: { pdf, creditNotes = [] } }: { bill: Bill }) {
-  const { t } = useTranslation('mfe-seller');
-  const links = [
-    { address: `${pdf}?`, number: '' },
-    ...creditNotes.map((note) => ({ address: `${note.pdf}&`, number: note.number })),
-  ];
-  return links.map(({ address, number }) =>
-    PAPERS.map((paper) => (
-      <ButtonLink
-        key={`${number} ${paper}`}
-        className={styles.pale}
-        href={`${address}paper=${paper}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <DeskIcon name="file" />
-        <span>
-          {t(`bill.${paper}`)} <bdi dir="ltr">{number}</bdi>
-        </span>
-      </ButtonLink>
-    )),
+  return (
+    <>
+      <Links address={`${pdf}?`} />
+      {creditNotes.length > 0 && (
+        <div className={styles.notes}>
+          {creditNotes.map((note) => (
+            <Links key={note._id} address={`${note.pdf}&`} number={note.number} />
+          ))}
+        </div>
+      )}
+    </>
   );
+}
+
+/** One document in both paper sizes. */
+function Links({ address, number }: { address: string; number?: string }) {
+  const { t } = useTranslation('mfe-seller');
+  return PAPERS.map((paper) => (
+    <ButtonLink
+      key={paper}
+      className={styles.pale}
+      href={`${address}paper=${paper}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <DeskIcon name="file" />
+      <span>
+        {t(`bill.${paper}`)} {number && <bdi dir="ltr">{number}</bdi>}
+      </span>
+    </ButtonLink>
+  ));
 }
