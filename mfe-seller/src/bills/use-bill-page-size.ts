@@ -5,9 +5,10 @@ const PAPER_MM = 80;
 const MM_PER_PX = 25.4 / 96;
 
 /**
- * Gives each printed document in a container a page of its own size. CSS has no page size that fits
- * the content, so the lengths are measured before printing. The rules are removed on unmount,
- * because other pages print on other paper.
+ * Sets the size of the printed pages to the size of the longest document in a container. CSS has no
+ * page size that fits the content, so the length is measured before printing. Named pages would
+ * give each document its own length, but browsers ignore them in a modal dialog. The rule is removed
+ * on unmount, because other pages print on other paper.
  */
 export function useBillPageSize(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,17 +18,13 @@ export function useBillPageSize(container: RefObject<HTMLElement | null>): void 
     };
     const measure = () => {
       const documents = container.current?.querySelectorAll<HTMLElement>('[data-print]');
-      if (!documents) return;
+      if (!documents?.length) return;
       removeSheet();
-      const rules = [...documents].map((paper, index) => {
-        const name = `bill-${index}`;
-        paper.style.setProperty('page', name);
-        // One extra millimetre, so that rounding does not start a further page.
-        const length = Math.ceil(paper.offsetHeight * MM_PER_PX) + 1;
-        return `@page ${name}{size:${PAPER_MM}mm ${length}mm;margin:0}`;
-      });
+      const longest = Math.max(...[...documents].map(({ offsetHeight }) => offsetHeight));
+      // One extra millimetre, so that rounding does not start a further page.
+      const length = Math.ceil(longest * MM_PER_PX) + 1;
       sheet = new CSSStyleSheet();
-      sheet.replaceSync(rules.join(''));
+      sheet.replaceSync(`@page{size:${PAPER_MM}mm ${length}mm;margin:0}`);
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     };
     window.addEventListener('beforeprint', measure);
