@@ -27,8 +27,9 @@ export async function joinVisit(
   const guest = await queries.findSeating(tx, guestId);
   // Between reading where the guest is and this lock, the staff moved them.
   if (guest.moved_from === table) throw new AppError('changed_meanwhile', 409);
+  const open = await queries.findOpenVisit(tx, table);
+  if (open && guest.visit_id === open.id) return open.id;
   const visitId = await openVisit(tx, table, now);
-  if (guest.visit_id === visitId) return visitId;
   await queries.setVisitOfGuest(tx, guestId, visitId);
   await queries.setVisitOfOpenTab(tx, guestId, { visitId, table });
   await announce(tx, 'seller', 'floor', { change: 'joined', table });

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { AppError } from '../../http/errors';
 import { findGuestById, insertGuest } from '../../people/guests';
 import { placeDineOrder } from '../dine-orders';
-import { joinVisit, lockTables, openVisit } from '../seating';
+import { findOpenVisit, joinVisit, lockTables } from '../seating';
 import * as queries from './queries';
 
 export interface WaiterOrderInput {
@@ -58,14 +58,14 @@ async function findOrAddGuest(
     const since = new Date(now.getTime() - REPEATED_MS);
     const ordered = await queries.findGuestOfRequest(tx, requestKey, since);
     if (ordered) return { guestId: ordered.guest_id, visitId: null };
-    const visitId = await openVisit(tx, table, now);
+    const open = await findOpenVisit(tx, table);
     if (guest !== undefined) {
-      if ((await queries.findGuest(tx, guest))?.visit_id !== visitId)
+      if (!open || (await queries.findGuest(tx, guest))?.visit_id !== open.id)
         throw new AppError('changed_meanwhile', 409);
-      return { guestId: guest, visitId };
+      return { guestId: guest, visitId: open.id };
     }
-    const known = await queries.findStaffGuest(tx, visitId, name ?? null);
-    if (known) return { guestId: known.id, visitId };
+    const known = open && (await queries.findStaffGuest(tx, open.id, name ?? null));
+    if (known) return { guestId: known.id, visitId: open.id };
     const { id } = await insertGuest(tx, {
       name: name ?? `Table ${table}`,
       mobile: '',
@@ -74,7 +74,6 @@ async function findOrAddGuest(
       stands_for_all: name === undefined,
       created_at: now,
     });
-    await joinVisit(tx, id, table, now);
-    return { guestId: id, visitId };
+    return { guestId: id, visitId: await joinVisit(tx, id, table, now) };
   });
 }

@@ -350,7 +350,17 @@ describe('POST /api/seller/visit/order', () => {
     assert.equal((await roundsOf(phone)).length, 1);
   });
 
-  it('opens the visit of a free table, and a repeated key places nothing', async () => {
+  it('opens the visit of a free table, and adds to one that nobody cleared for six hours', async () => {
+    await expectOk(waiterOrder('2'));
+    const opened = await visitAt('2');
+    assert.deepEqual([opened?.total, opened?.guests, opened?.state], [65, 0, 'waiting']);
+    clock.tick(7 * 60 * MIN);
+    await expectOk(waiterOrder('2'));
+    const later = await visitAt('2');
+    assert.deepEqual([later?._id, later?.total], [opened?._id, 130]);
+  });
+
+  it('opens the visit of a free table for a new guest, and a repeated key places nothing', async () => {
     await expectOk(waiterOrder('6', { name: 'Rakan' }, 'once'));
     clock.tick(MIN);
     await expectOk(change('move', '6', { to: '8' }));
