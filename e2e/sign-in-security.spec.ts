@@ -214,9 +214,9 @@ for (const language of LANGUAGES) {
       await dialog.getByLabel(seller('security.password'), { exact: true }).fill(OLD_PASSWORD);
       await dialog.getByLabel(seller('security.factor.code')).fill(await code(1));
       await page.keyboard.press('Enter');
-      await page.getByLabel(seller('security.passkeys.name')).fill('Kitchen');
+      await page.getByLabel(seller('security.passkeys.name')).fill('Office');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Kitchen')).toBeVisible();
+      await expect(page.getByText('Office')).toBeVisible();
       await expectNoViolations(page);
 
       await page
