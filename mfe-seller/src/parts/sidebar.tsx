@@ -81,12 +81,16 @@ function useLinks(): DeskLink[][] {
         label: t('floorTitle'),
         inBar: true,
       },
-      { to: paths.sellerKitchen, icon: <Icon name="flame" />, label: t('kitchen.title') },
+      {
+        to: paths.sellerKitchen,
+        icon: <Icon name="flame" />,
+        label: t('kitchen.title'),
+        inBar: true,
+      },
       {
         to: paths.sellerToday,
         icon: <DeskIcon name="chart" />,
         label: t('today.title'),
-        inBar: true,
       },
       { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tables.title') },
     ],

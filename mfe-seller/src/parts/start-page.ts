@@ -6,6 +6,7 @@ export const START_PAGES = {
   [paths.seller]: 'addProduct',
   [paths.sellerOrders]: 'orders',
   [paths.sellerDineOrders]: 'dineOrders',
+  [paths.sellerFloor]: 'floorTitle',
   [paths.sellerKitchen]: 'kitchen.title',
 } as const;
 
