@@ -58,8 +58,9 @@ export function QueueRow({
   const numberOf = (state: AgeState) => states.filter((one) => one === state).length;
   const share = (count: number) => `${(count / Math.max(PLACES, tickets.length)) * 100}%`;
   const summary = [
-    t('kitchen.queue.late', { count: numberOf('late') }),
-    t('kitchen.queue.soon', { count: numberOf('soon') }),
+    ...(['late', 'soon'] as const)
+      .filter((state) => numberOf(state) > 0)
+      .map((state) => t(`kitchen.queue.${state}`, { count: numberOf(state) })),
     t('kitchen.queue.open', { count: tickets.length }),
   ].join(' · ');
   return (
