@@ -216,6 +216,10 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'seller-today', path: '/seller/today', prepare: deskWithOrders },
   { name: 'seller-tables', path: '/seller/tables', prepare: signInAsSeller },
+  { name: 'seller-floor', path: '/seller/floor', prepare: deskWithOrders },
+  { name: 'seller-floor-table', path: '/seller/floor?table=7', prepare: deskWithOrders },
+  { name: 'seller-floor-order', path: '/seller/floor?table=7&view=order', prepare: deskWithOrders },
+  { name: 'seller-floor-plan', path: '/seller/floor?view=edit', prepare: signInAsSeller },
   { name: 'seller-releases', path: '/seller/releases', prepare: signInAsSeller },
   {
     name: 'seller-board',
