@@ -103,7 +103,7 @@ for (const language of LANGUAGES) {
       await submit(desk, 'corrections.submit.remove_one').click();
       await expect(desk.getByRole('dialog')).toBeHidden();
 
-      const note = `${fill(t('shared', 'correction.remove'), { quantity: 1 })} · ${t('shared', 'reason.changed_mind')}`;
+      const note = `${fill(t('shared', 'corrected.remove'), { quantity: 1 })} · ${t('shared', 'corrected.reason.changed_mind')}`;
       await expect(ticket.getByText(note)).toBeVisible({ timeout: PUSH_TIMEOUT });
       await expect(rowOf(order.receipt).getByText(note)).toBeVisible({ timeout: PUSH_TIMEOUT });
       await expect(ticket.getByText(t('mfe-orders', 'refund.gaveBack'))).toBeVisible();
@@ -234,7 +234,7 @@ for (const language of LANGUAGES) {
         await submit(desk, 'corrections.submit.comp_one').click();
         await expect(dialog).toBeHidden();
         await expect(
-          guest.getByText(fill(t('shared', 'correction.comp'), { quantity: 1 })).first(),
+          guest.getByText(fill(t('shared', 'corrected.comp'), { quantity: 1 })).first(),
         ).toBeVisible({ timeout: PUSH_TIMEOUT });
       });
 

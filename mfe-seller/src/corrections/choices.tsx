@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { type Draft, KINDS, REASONS } from './draft';
 import styles from './choices.module.css';
 
@@ -34,7 +35,7 @@ export function KindChoice({ draft, onChange }: Props) {
 /** Chooses why the order is corrected. */
 export function ReasonChoice({ draft, onChange }: Props) {
   const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
+  const text = useCorrectionTexts();
   const name = useId();
   return (
     <fieldset className={styles.reasons}>
@@ -47,7 +48,7 @@ export function ReasonChoice({ draft, onChange }: Props) {
             checked={draft.reason === reason}
             onChange={() => onChange({ reason })}
           />
-          {shared(`reason.${reason}`)}
+          {text(`corrected.reason.${reason}`)}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Correction, CorrectionKind, OrderLine } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { Less } from '@smokehouse/shared/orders/corrections';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { amountText } from './amount-text';
@@ -24,7 +25,7 @@ export function CorrectionStep({
   children: ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
+  const text = useCorrectionTexts();
   const language = useLanguage((state) => state.language);
   const dishes = items.map(({ product, quantity }) => {
     const line = lines.find((one) => one.product._id === product);
@@ -38,7 +39,7 @@ export function CorrectionStep({
         {dishes.length > 0 && `: ${dishes.join(t('comma'))}`}
       </b>
       <span>
-        {shared(`reason.${reason}`)} · <Less amount={amount} decimals />
+        {text(`corrected.reason.${reason}`)} · <Less amount={amount} decimals />
       </span>
       {note && <q>{note}</q>}
       {children}

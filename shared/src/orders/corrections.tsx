@@ -6,7 +6,7 @@ import {
   toHalalas,
   toSar,
 } from '@smokehouse/shared/contract';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { Price } from '@smokehouse/shared/ui';
 import styles from './corrections.module.css';
 
@@ -81,7 +81,7 @@ export function LineAmount({
   decimals?: boolean;
   className?: string | undefined;
 }) {
-  const { t } = useTranslation('shared');
+  const text = useCorrectionTexts();
   const charged = chargedQuantity(line);
   const price = (quantity: number, look?: string) => (
     <Price
@@ -94,7 +94,7 @@ export function LineAmount({
   return (
     <span className={`${styles.amount} ${className}`}>
       <s>{price(line.quantity)}</s>
-      {line.comped !== undefined && <b>{t('correction.free')}</b>}
+      {line.comped !== undefined && <b>{text('corrected.free')}</b>}
     </span>
   );
 }
@@ -107,13 +107,13 @@ export function LineNotes({
   line: OrderLine;
   corrections: readonly Correction[] | undefined;
 }) {
-  const { t } = useTranslation('shared');
+  const text = useCorrectionTexts();
   return corrections.map(({ _id, kind, items = [], reason }) => {
     const item = items.find(({ product }) => product === line.product._id);
     return (
       item && (
         <small key={_id} className={styles.note}>
-          {t(`correction.${kind}`, { quantity: item.quantity })} · {t(`reason.${reason}`)}
+          {text(`corrected.${kind}`, item.quantity)} · {text(`corrected.reason.${reason}`)}
         </small>
       )
     );
