@@ -43,7 +43,6 @@ async function apply(tx: Transaction<DB>, pressed: KitchenPress, now: Date): Pro
     case 'take':
       return take(tx, pressed.tickets, now);
     case 'bump':
-      await take(tx, [pressed.ticket], now);
       return bump(tx, pressed, now);
     case 'recall':
       return recall(tx, pressed);
@@ -69,11 +68,15 @@ async function take(tx: Transaction<DB>, ids: readonly string[], now: Date): Pro
     .execute();
 }
 
-/** A press of an earlier round is late: the ticket was recalled since. */
+/**
+ * A press of an earlier round is late: the ticket was recalled since. One statement also takes the
+ * ticket: a second update of a row in one transaction checks its foreign keys and so locks the order,
+ * which a correction has locked before it waits for the ticket.
+ */
 async function bump(tx: Transaction<DB>, { ticket, round }: Move, now: Date): Promise<void> {
   await tx
     .updateTable('kitchen_tickets')
-    .set({ bumped_at: now })
+    .set((eb) => ({ taken_at: eb.fn.coalesce('taken_at', eb.val(now)), bumped_at: now }))
     .where('id', '=', ticket)
     .where('round', '=', round)
     .where('bumped_at', 'is', null)
