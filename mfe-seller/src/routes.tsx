@@ -25,7 +25,9 @@ export const routes: RemoteRoute[] = [
   // Without the desk's layout: it fills the screen.
   pageRoute(
     paths.sellerKitchen,
-    lazyPage(() => import(/* webpackChunkName: "page-kitchen" */ './kitchen/kitchen-page')),
+    lazyPage(
+      async () => (await import(/* webpackChunkName: "page-kitchen" */ './kitchen/chunk')).kitchen,
+    ),
   ),
   pageRoute(
     paths.sellerForgotPassword,

@@ -88,8 +88,8 @@ function ConflictNotice({
   const form = toDishForm(current);
   const words: Partial<Record<keyof DishForm, string>> = {
     allergens: form.allergens.map((one) => t(`allergen.${one}`)).join(t('comma')),
-    station: form.station && t(`kitchen.station.${form.station}`),
-    course: form.course && t(`kitchen.course.${form.course}`),
+    station: form.station && t(`station.${form.station}`),
+    course: form.course && t(`course.${form.course}`),
   };
   return (
     <Alert ref={notice} tabIndex={-1} className={styles.conflict}>

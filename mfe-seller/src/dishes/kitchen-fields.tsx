@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Select } from '@smokehouse/shared/bundled/select';
-import { COURSES, MAX_KITCHEN_NAME, STATIONS } from '@smokehouse/shared/contract';
+import { COURSES, MAX_KITCHEN_NAME, STATIONS } from '@smokehouse/shared/contract/rules/kitchen';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ControlField, Field } from '@smokehouse/shared/ui';
 import type { DishForm } from './dish-form';
@@ -38,13 +38,13 @@ export function KitchenFields({
         <Choice
           label={t('form.station')}
           empty={t('form.noStation')}
-          choices={STATIONS.map((one) => [one, t(`kitchen.station.${one}`)])}
+          choices={STATIONS.map((one) => [one, t(`station.${one}`)])}
           {...field('station')}
         />
         <Choice
           label={t('form.course')}
           empty={t('form.noCourse')}
-          choices={COURSES.map((one) => [one, t(`kitchen.course.${one}`)])}
+          choices={COURSES.map((one) => [one, t(`course.${one}`)])}
           {...field('course')}
         />
       </div>

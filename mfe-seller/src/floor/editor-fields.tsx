@@ -1,10 +1,5 @@
-import {
-  MAX_FLOOR_NAME,
-  MAX_SEATS,
-  TABLE_SHAPES,
-  type FloorArea,
-  type PlacedTable,
-} from '@smokehouse/shared/contract';
+import { type FloorArea, type PlacedTable } from '@smokehouse/shared/contract';
+import { MAX_FLOOR_NAME, MAX_SEATS, TABLE_SHAPES } from '@smokehouse/shared/contract/rules/floor';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field, Icon, IconButton } from '@smokehouse/shared/ui';
 import type { PlanChange } from './plan-changes';

@@ -1,11 +1,11 @@
+import { type PlacedTable } from '@smokehouse/shared/contract';
 import {
   AREA_SIZE,
   CHAIR_SPACE,
   MAX_SEATS,
   TABLE_SHAPES,
   TABLE_SIZE,
-  type PlacedTable,
-} from '@smokehouse/shared/contract';
+} from '@smokehouse/shared/contract/rules/floor';
 import { chairsOf, findOverlaps, fitPosition, freePosition, usedHeight } from './geometry';
 
 const aTable = (table: Partial<PlacedTable> = {}): PlacedTable => ({

@@ -1,11 +1,10 @@
+import { type PlacedTable, type TableShape } from '@smokehouse/shared/contract';
 import {
   AREA_SIZE,
   CHAIR_SPACE,
   PLAN_GRID,
   TABLE_SIZE,
-  type PlacedTable,
-  type TableShape,
-} from '@smokehouse/shared/contract';
+} from '@smokehouse/shared/contract/rules/floor';
 
 /** A chair on the plan, in the plan's units. */
 export interface Chair {

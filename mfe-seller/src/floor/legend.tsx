@@ -1,4 +1,5 @@
-import { VISIT_STATES, type VisitState } from '@smokehouse/shared/contract';
+import { type VisitState } from '@smokehouse/shared/contract';
+import { VISIT_STATES } from '@smokehouse/shared/contract/rules/floor';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { StateIcon } from './state-label';
 import { countStates, type Tile } from './tiles';

@@ -1,4 +1,4 @@
-import { MAX_SEATS } from '@smokehouse/shared/contract';
+import { MAX_SEATS } from '@smokehouse/shared/contract/rules/floor';
 import { changePlan, type PlanDraft } from './plan-changes';
 
 const draft: PlanDraft = {

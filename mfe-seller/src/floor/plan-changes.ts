@@ -1,9 +1,5 @@
-import {
-  MAX_SEATS,
-  type FloorArea,
-  type PlacedTable,
-  type TableShape,
-} from '@smokehouse/shared/contract';
+import { type FloorArea, type PlacedTable, type TableShape } from '@smokehouse/shared/contract';
+import { MAX_SEATS } from '@smokehouse/shared/contract/rules/floor';
 import { fitPosition, freePosition } from './geometry';
 
 /** The plan while it is edited. */

@@ -1,12 +1,8 @@
 import { useReducer, useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import {
-  MAX_AREAS,
-  type CallConflict,
-  type FloorArea,
-  type StoredPlan,
-} from '@smokehouse/shared/contract';
+import { type CallConflict, type FloorArea, type StoredPlan } from '@smokehouse/shared/contract';
+import { MAX_AREAS } from '@smokehouse/shared/contract/rules/floor';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';

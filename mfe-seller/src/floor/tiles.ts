@@ -1,10 +1,10 @@
 import {
-  VISIT_STATES,
   type PlacedTable,
   type StoredPlan,
   type TableVisit,
   type VisitState,
 } from '@smokehouse/shared/contract';
+import { VISIT_STATES } from '@smokehouse/shared/contract/rules/floor';
 
 /** A table with what is going on at it. */
 export interface Tile {

@@ -1,9 +1,5 @@
-import {
-  STATIONS,
-  type KitchenTicket,
-  type Language,
-  type Station,
-} from '@smokehouse/shared/contract';
+import { type KitchenTicket, type Language, type Station } from '@smokehouse/shared/contract';
+import { STATIONS } from '@smokehouse/shared/contract/rules/kitchen';
 import { isOpen } from './press';
 
 /** A station, or all of them. */

@@ -67,7 +67,7 @@ beforeAll(async () => {
       disconnect = () => undefined;
     },
   });
-  await import('./kitchen-page');
+  await import('./chunk');
 });
 beforeEach(() => {
   localStorage.clear();

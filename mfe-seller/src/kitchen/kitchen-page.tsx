@@ -11,7 +11,7 @@ import { usePresses } from './use-presses';
 import styles from './kitchen.module.css';
 
 /** `/seller/kitchen`: the kitchen display. */
-export default function KitchenPage() {
+export function KitchenPage() {
   return (
     <SellerGate>
       <Kitchen />

@@ -28,7 +28,7 @@ export function StationTabs({
           aria-controls={panel}
           onClick={() => onSelect(one)}
         >
-          {t(`kitchen.station.${one}`)} <b className="num">{counts[one]}</b>
+          {t(`station.${one}`)} <b className="num">{counts[one]}</b>
         </button>
       ))}
     </div>

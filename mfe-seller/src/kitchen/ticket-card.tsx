@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import {
-  COURSES,
   type Course,
   type KitchenItem,
   type KitchenTicket,
   type Language,
 } from '@smokehouse/shared/contract';
+import { COURSES } from '@smokehouse/shared/contract/rules/kitchen';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import type { Age } from './age';
 import { KitchenIcon } from './kitchen-icon';
@@ -234,7 +234,7 @@ function CourseItems({
 /** The name of a course. A later one can be put on hold. */
 function CourseHead({ course, onHold }: { course: Course; onHold?: (() => void) | undefined }) {
   const { t } = useTranslation('mfe-seller');
-  const name = t(`kitchen.course.${course}`);
+  const name = t(`course.${course}`);
   if (!onHold)
     return (
       <div className={styles.course}>

@@ -84,7 +84,7 @@ function useLinks(): DeskLink[][] {
       {
         to: paths.sellerKitchen,
         icon: <Icon name="flame" />,
-        label: t('kitchen.title'),
+        label: t('kitchenTitle'),
         inBar: true,
       },
       {

@@ -7,7 +7,7 @@ export const START_PAGES = {
   [paths.sellerOrders]: 'orders',
   [paths.sellerDineOrders]: 'dineOrders',
   [paths.sellerFloor]: 'floorTitle',
-  [paths.sellerKitchen]: 'kitchen.title',
+  [paths.sellerKitchen]: 'kitchenTitle',
 } as const;
 
 type StartPage = keyof typeof START_PAGES;

@@ -3,7 +3,8 @@ import { accountExport } from './account';
 import { correction, correctionRequest } from './corrections';
 import { bill, billDraft, bills, table, tableCall, tableCode, tableNumber } from './bills';
 import { kitchenPress, kitchenTicket } from './kitchen';
-import { ALLERGENS, CATEGORY_PATHS, COURSES, MAX_KITCHEN_NAME, STATIONS } from './menu';
+import { ALLERGENS, CATEGORY_PATHS } from './menu';
+import { COURSES, MAX_KITCHEN_NAME, STATIONS } from './rules/kitchen';
 import {
   CANCELLED_STATUS,
   DELIVERY_STATUSES,

@@ -10,7 +10,7 @@ import {
   TABLE_SHAPES,
   TABLE_SIZE,
   VISIT_STATES,
-} from './floor';
+} from './rules/floor';
 import { TABLE_CALLS } from './tables';
 import { tidy } from './text';
 

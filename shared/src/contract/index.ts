@@ -22,19 +22,8 @@ export {
 } from './hours';
 /** @deprecated For remotes that were built with shared 2.3 or older. */
 export { tradingDayBounds as businessDayBounds, tradingDayOf as businessDayOf } from './hours';
-export {
-  AREA_SIZE,
-  CHAIR_SPACE,
-  MAX_AREAS,
-  MAX_FLOOR_NAME,
-  MAX_SEATS,
-  MAX_WALK_OUT_REASON,
-  PLAN_GRID,
-  TABLE_SHAPES,
-  TABLE_SIZE,
-  VISIT_STATES,
-} from './floor';
-export type { TableShape, VisitState } from './floor';
+export type { TableShape, VisitState } from './rules/floor';
+export type { Course, Station } from './rules/kitchen';
 export { DEFAULT_LANGUAGE, directionOf, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from './language';
 export type { Language } from './language';
 export {
@@ -43,15 +32,12 @@ export {
   CATEGORIES,
   CATEGORY_ALIASES,
   CATEGORY_PATHS,
-  COURSES,
   HIGH_SALT_SODIUM_MG,
   isCategoryPath,
-  MAX_KITCHEN_NAME,
   RELATED_PRODUCTS,
   SERVICE_PATHS,
-  STATIONS,
 } from './menu';
-export type { Allergen, CategoryPath, Course, Station } from './menu';
+export type { Allergen, CategoryPath } from './menu';
 export {
   CURRENCY,
   CURRENCY_LABEL,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COURSES, STATIONS } from './menu';
+import { COURSES, STATIONS } from './rules/kitchen';
 import { CORRECTION_REASONS, MAX_LINES } from './orders';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));

@@ -1,4 +1,4 @@
-import { AREA_SIZE, PLAN_GRID, TABLE_SIZE } from '@smokehouse/shared/contract';
+import { AREA_SIZE, PLAN_GRID, TABLE_SIZE } from '@smokehouse/shared/contract/rules/floor';
 import type { FloorArea, FloorPlan, PlacedTable } from '@smokehouse/shared/contract';
 
 const COLUMNS = 5;

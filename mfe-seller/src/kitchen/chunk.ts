@@ -1,0 +1,6 @@
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import ar from '../../locales/kitchen.ar.json';
+import en from '../../locales/kitchen.en.json';
+import { KitchenPage } from './kitchen-page';
+
+export const kitchen = { default: ownTexts('kitchen', { en, ar })(KitchenPage) };
