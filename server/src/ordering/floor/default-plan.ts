@@ -1,11 +1,9 @@
-import { AREA_SIZE, PLAN_GRID, TABLE_SIZE } from '@smokehouse/shared/contract/rules/floor';
+import { AREA_SIZE, TABLE_SIZE } from '@smokehouse/shared/contract/rules/floor';
 import type { FloorArea, FloorPlan, PlacedTable } from '@smokehouse/shared/contract';
 
 const COLUMNS = 5;
 const ROWS = 4;
 const PER_AREA = COLUMNS * ROWS;
-
-const toGrid = (value: number) => Math.round(value / PLAN_GRID) * PLAN_GRID;
 
 /** The n-th table of an area. Every second row has round tables. */
 function placed(table: string, index: number): PlacedTable {
@@ -18,8 +16,9 @@ function placed(table: string, index: number): PlacedTable {
     table,
     shape,
     seats: 4,
-    x: toGrid(centreX - width / 2),
-    y: toGrid(centreY - height / 2),
+    // Not on the editor's grid: equal gaps keep the chairs of neighbours apart.
+    x: Math.round(centreX - width / 2),
+    y: Math.round(centreY - height / 2),
   };
 }
 
