@@ -1,6 +1,7 @@
 // The development server's front: a proxy that takes files of packages in development from webpack
 // and everything else from the site.
 import http from 'node:http';
+import { deflateRawSync } from 'node:zlib';
 import { proxyRequest, proxyWebSocket } from './proxy.mjs';
 
 /** Whether an address matches a React Router pattern such as `/menu/:category`. */
@@ -23,6 +24,16 @@ export function isUsedOn({ remote, routes }, url) {
 export const isPage = (request) =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
+/** A longer header is compressed: Node rejects requests with more than 16 KB of headers. */
+const MAX_PLAIN_LENGTH = 6000;
+
+/** Manifests as the value of a header. Sites of earlier versions read the plain form only. */
+function encodeManifests(manifests) {
+  const json = JSON.stringify(manifests);
+  const plain = encodeURIComponent(json);
+  return plain.length > MAX_PLAIN_LENGTH ? deflateRawSync(json).toString('base64url') : plain;
+}
+
 /**
  * Headers that make the site list the packages' development releases in this response. They need
  * the site's DEV_KEY, see server/src/frontend/site/development.ts.
@@ -30,7 +41,7 @@ export const isPage = (request) =>
 export function overrideHeaders(bundles, key) {
   return {
     'x-dev-key': key,
-    'x-dev-releases': encodeURIComponent(JSON.stringify(bundles.map(({ manifest }) => manifest))),
+    'x-dev-releases': encodeManifests(bundles.map(({ manifest }) => manifest)),
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import { startTestApp } from '../../testing';
 
 const KEY = 'a-key-of-the-developer';
@@ -43,8 +44,30 @@ describe('packages in development', () => {
     const next = await browser().call('GET /', undefined, { headers: { accept: 'text/html' } });
     assert.doesNotMatch(next.text, /1\.0\.0-development/);
   });
+  it('can be many: a long header is compressed', async () => {
+    const routes = Array.from({ length: 400 }, (_, page) => ({ path: `/page-${page}` }));
+    const named = JSON.stringify([development('shell'), { ...development('mfe-cart'), routes }]);
+    const compressed = deflateRawSync(named).toString('base64url');
+    const page = await browser().call('GET /', undefined, {
+      headers: { accept: 'text/html', 'x-dev-key': KEY, 'x-dev-releases': compressed },
+    });
+    assert.equal(page.status, 200);
+    assert.match(page.text, /"base":"\/releases\/mfe-cart\/1\.0\.0-development\/"/);
+  });
   it('are refused with 400 if the header is no list of manifests', async () => {
-    const broken = ['', '%', 'null', '{}', '[null]', '[{"remote":"../x"}]', '%E0%A4%A', '[[]]'];
+    const broken = [
+      '',
+      '%',
+      'null',
+      '{}',
+      '[null]',
+      '[{"remote":"../x"}]',
+      '%E0%A4%A',
+      '[[]]',
+      'AAAA',
+    ];
+    // More than a list of manifests can have.
+    broken.push(deflateRawSync(`[${' '.repeat(2_000_000)}]`).toString('base64url'));
     for (const named of broken) {
       const page = await browser().call('GET /', undefined, {
         headers: { accept: 'text/html', 'x-dev-key': KEY, 'x-dev-releases': named },

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
@@ -24,10 +25,20 @@ const manifests = z.array(
   }),
 );
 
+/** Largest list of manifests. Unit: bytes. */
+const MAX_MANIFESTS_BYTES = 1_000_000;
+
+/** A JSON list in percent-encoding, or compressed if it is long (`build/dev/front.mjs`). */
+function decodeHeader(header: string): string {
+  if (/^(?:%5B|\[)/i.test(header)) return decodeURIComponent(header);
+  const compressed = Buffer.from(header, 'base64url');
+  return inflateRawSync(compressed, { maxOutputLength: MAX_MANIFESTS_BYTES }).toString();
+}
+
 /** @throws AppError 400 if the header is not a list of manifests */
 function readManifests(header: string): ReleaseManifest[] {
   try {
-    const named = JSON.parse(decodeURIComponent(header)) as ReleaseManifest[];
+    const named = JSON.parse(decodeHeader(header)) as ReleaseManifest[];
     manifests.parse(named);
     return named;
   } catch {
