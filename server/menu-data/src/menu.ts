@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALLERGENS, type Allergen, CATEGORY_PATHS, type CategoryPath, type Course, type Station } from '@smokehouse/shared/contract';
+import {
+  ALLERGENS,
+  type Allergen,
+  CATEGORY_PATHS,
+  type CategoryPath,
+  type Course,
+  type Station,
+} from '@smokehouse/shared/contract';
 import { COURSES, MAX_KITCHEN_NAME, STATIONS } from '@smokehouse/shared/contract/rules/kitchen';
 import type { Parts } from './parts';
 import { parseRecipe, RecipeError, type Backdrop, type PictureRecipe } from './recipe';
