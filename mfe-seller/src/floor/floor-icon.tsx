@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Drawing } from '../parts/drawing';
 
 /** Icons that only the floor uses, in the style of the shared icons: 24 × 24, stroked. */
 const DRAWINGS = {
@@ -29,9 +30,5 @@ export type FloorIconName = keyof typeof DRAWINGS;
 
 /** A decorative icon. Its meaning must be in the text beside it or in the label of its button. */
 export function FloorIcon({ name }: { name: FloorIconName }) {
-  return (
-    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-      {DRAWINGS[name]}
-    </svg>
-  );
+  return <Drawing>{DRAWINGS[name]}</Drawing>;
 }

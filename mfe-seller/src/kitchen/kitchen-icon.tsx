@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Drawing } from '../parts/drawing';
 
 /** Icons of the kitchen display: 24 × 24, stroked. */
 const DRAWINGS = {
@@ -44,10 +45,12 @@ const DRAWINGS = {
 } satisfies Record<string, ReactNode>;
 
 /** A decorative icon: its meaning is in the words beside it or in the label of its button. */
-export function KitchenIcon({ name, flip }: { name: keyof typeof DRAWINGS; flip?: boolean }) {
-  return (
-    <svg className={flip ? 'ic flip' : 'ic'} viewBox="0 0 24 24" aria-hidden="true">
-      {DRAWINGS[name]}
-    </svg>
-  );
+export function KitchenIcon({
+  name,
+  flip = false,
+}: {
+  name: keyof typeof DRAWINGS;
+  flip?: boolean;
+}) {
+  return <Drawing flip={flip}>{DRAWINGS[name]}</Drawing>;
 }

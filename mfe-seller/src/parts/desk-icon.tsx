@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Drawing } from './drawing';
 
 /** Icons that only the desk uses, in the style of the shared icons: 24 × 24, stroked. */
 const DRAWINGS = {
@@ -82,9 +83,5 @@ export type DeskIconName = keyof typeof DRAWINGS;
 
 /** A decorative icon. Its meaning must be in the text beside it or in the label of its button. */
 export function DeskIcon({ name }: { name: DeskIconName }) {
-  return (
-    <svg className={name === 'undo' ? 'ic flip' : 'ic'} viewBox="0 0 24 24" aria-hidden="true">
-      {DRAWINGS[name]}
-    </svg>
-  );
+  return <Drawing flip={name === 'undo'}>{DRAWINGS[name]}</Drawing>;
 }
