@@ -187,7 +187,7 @@ test.describe('a remote with an older release', () => {
       const tabs = await openTabs(context);
       await Promise.all(
         tabs.map(async (tab) => {
-          await breakRelease(tab.page, tab.live, fault);
+          const repair = await breakRelease(tab.page, tab.live, fault);
           await expectNeighbourWorks(tab);
           if (fault === 'throws at render') {
             await expectNotice(tab);
@@ -196,6 +196,8 @@ test.describe('a remote with an older release', () => {
             await tab.page.goto(tab.at, { waitUntil: 'commit' });
           }
           await expectOlderRelease(tab);
+          // Waits for responses that are still being changed. The tab must not close before.
+          await repair();
         }),
       );
       expectOnlyErrors(tabs, EXPECTED_ERRORS[fault]);
