@@ -1,13 +1,17 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import {
+  chooseCorrection,
+  correctButton,
+  fill,
+  openDesk,
+  orderRound,
+  PUSH_TIMEOUT,
+  seatGuest,
+  submitCorrection,
+} from './desk';
+import { placePaidOrder, signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { placePaidOrder, scannedAddress, signInAsSeller, signUp, fetchDishes } from './people';
 import { LANGUAGES, textsOf } from './texts';
-
-/**
- * Lists are polled every ten seconds. A change that shows within this time came over the event
- * stream. Unit: ms.
- */
-const PUSH_TIMEOUT = 4000;
 
 interface Refund {
   amount: number;
@@ -28,43 +32,10 @@ const ordersOf = async (page: Page) =>
 // The browser reports the refusal of a customer who was too late.
 test.use({ allowErrors: [/status of 409/] });
 
-/** Opens a page of the desk, on which a name is remembered. */
-async function openDesk(context: BrowserContext, path: string): Promise<Page> {
-  await signInAsSeller(context);
-  await context.addInitScript(() => localStorage.setItem('mfe-seller:corrected-by', 'Salem'));
-  const page = await context.newPage();
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
-
-/** Seats a guest at table 9 and places a round of two dishes, two of each. */
-async function placeRound(guest: Page, name: string): Promise<void> {
-  const scanned = new URLSearchParams((await scannedAddress(guest.context(), '9')).split('?')[1]);
-  await guest.request.post('/api/dineuser/register', {
-    data: { name, mobile: '0501234567', table: '9', tableCode: scanned.get('code') },
-  });
-  const [first, second] = await fetchDishes(guest.context());
-  const items = [first, second].map((dish) => ({ product: dish?._id, quantity: 2 }));
-  expect((await guest.request.post('/api/dineorder/cod', { data: { items } })).ok()).toBe(true);
-}
-
 for (const language of LANGUAGES) {
   const t = textsOf(language);
   const nameOf = ({ product }: Sold['items'][number]) =>
     language === 'ar' ? (product.nameAr ?? product.name) : product.name;
-  const fill = (text: string, values: Record<string, string | number>) =>
-    Object.entries(values).reduce(
-      (filled, [key, value]) => filled.replace(`{{${key}}}`, String(value)),
-      text,
-    );
-  /** The red button of the dialog, for one item where it names a number. */
-  const submit = (desk: Page, key: string) =>
-    desk.getByRole('dialog').getByRole('button', {
-      name: fill(t('mfe-seller', key), { count: 1 }),
-      exact: true,
-    });
-
   test.describe(`corrections (${language})`, () => {
     let order: Sold;
     let desk: Page;
@@ -75,13 +46,7 @@ for (const language of LANGUAGES) {
       const [sold] = await ordersOf(page);
       if (!sold) throw new Error('the order was not placed');
       order = sold;
-      const context = await browser.newContext({
-        baseURL,
-        viewport: { width: 1440, height: 900 },
-      });
-      desk = await openDesk(context, '/seller/orders');
-      await setLanguage(desk, language);
-      await desk.reload();
+      desk = await openDesk(browser, baseURL, '/seller/orders', language);
     });
     test.afterEach(() => desk.context().close());
 
@@ -95,12 +60,8 @@ for (const language of LANGUAGES) {
       const ticket = page.getByRole('article').first();
       await expect(ticket).toBeVisible();
 
-      await rowOf(order.receipt)
-        .getByRole('button', {
-          name: new RegExp(`${t('mfe-seller', 'order.correct')}.*${nameOf(line)}`),
-        })
-        .click();
-      await submit(desk, 'corrections.submit.remove_one').click();
+      await correctButton(desk, t, order.receipt, nameOf(line)).click();
+      await submitCorrection(desk, t, 'remove_one').click();
       await expect(desk.getByRole('dialog')).toBeHidden();
 
       const note = `${fill(t('shared', 'corrected.remove'), { quantity: 1 })} · ${t('shared', 'corrected.reason.changed_mind')}`;
@@ -162,15 +123,11 @@ for (const language of LANGUAGES) {
     test('a correction while the network is away keeps what was entered, and is made once', async ({
       page,
     }) => {
-      await rowOf(order.receipt)
-        .getByRole('button', {
-          name: new RegExp(`^${t('mfe-seller', 'order.correct')}.*${order.receipt}`),
-        })
-        .click();
+      await correctButton(desk, t, order.receipt).click();
       const dialog = desk.getByRole('dialog');
-      await dialog.getByText(t('mfe-seller', 'corrections.kind.discount'), { exact: true }).click();
+      await chooseCorrection(desk, t, 'discount');
       await dialog.getByLabel(t('mfe-seller', 'corrections.note')).fill('regular');
-      const press = submit(desk, 'corrections.submit.discount');
+      const press = submitCorrection(desk, t, 'discount');
       // The request arrives, its answer is lost.
       await desk.route('**/api/seller/order/correct', async (route) => {
         await route.fetch();
@@ -188,17 +145,13 @@ for (const language of LANGUAGES) {
 
     test('a second manager is refused and sees the order as it is now', async () => {
       const line = order.items[0]!;
-      await rowOf(order.receipt)
-        .getByRole('button', {
-          name: new RegExp(`${t('mfe-seller', 'order.correct')}.*${nameOf(line)}`),
-        })
-        .click();
+      await correctButton(desk, t, order.receipt, nameOf(line)).click();
       const first = await desk.request.post('/api/seller/order/correct', {
         data: { orderId: order._id, kind: 'discount', percent: 10, reason: 'late', by: 'Huda' },
       });
       expect(first.ok()).toBe(true);
       const dialog = desk.getByRole('dialog');
-      await submit(desk, 'corrections.submit.remove_one').click();
+      await submitCorrection(desk, t, 'remove_one').click();
       await expect(dialog.getByRole('alert')).toContainText(t('mfe-seller', 'corrections.now'));
       const before = dialog.getByText(t('mfe-seller', 'corrections.before'), { exact: true });
       await expect(before).toBeVisible();
@@ -212,16 +165,12 @@ for (const language of LANGUAGES) {
       page: guest,
     }) => {
       const name = `Huda ${Date.now() % 100_000}`;
-      await placeRound(guest, name);
+      await seatGuest(guest.context(), name, '9');
+      await orderRound(guest.context(), { dishes: 2, quantity: 2 });
       await guest.goto('/dine-orders');
       await desk.goto('/seller/adminorders');
       const row = desk.getByRole('article', { name: new RegExp(name) });
-      const openCorrection = (dish?: string) =>
-        row
-          .getByRole('button', {
-            name: new RegExp(`^${t('mfe-seller', 'order.correct')}.*${dish ?? name}`),
-          })
-          .click();
+      const openCorrection = (dish?: string) => correctButton(desk, t, name, dish).click();
       const dialog = desk.getByRole('dialog');
       const { orders } = (await (
         await guest.request.post('/api/dineorder/user', { data: {} })
@@ -230,8 +179,8 @@ for (const language of LANGUAGES) {
 
       await test.step('one dish is on the house, and the guest sees it', async () => {
         await openCorrection(nameOf(comped));
-        await dialog.getByText(t('mfe-seller', 'corrections.kind.comp'), { exact: true }).click();
-        await submit(desk, 'corrections.submit.comp_one').click();
+        await chooseCorrection(desk, t, 'comp');
+        await submitCorrection(desk, t, 'comp_one').click();
         await expect(dialog).toBeHidden();
         await expect(
           guest.getByText(fill(t('shared', 'corrected.comp'), { quantity: 1 })).first(),
@@ -240,10 +189,8 @@ for (const language of LANGUAGES) {
 
       await test.step('a discount of ten percent shows on the ticket', async () => {
         await openCorrection();
-        await dialog
-          .getByText(t('mfe-seller', 'corrections.kind.discount'), { exact: true })
-          .click();
-        await submit(desk, 'corrections.submit.discount').click();
+        await chooseCorrection(desk, t, 'discount');
+        await submitCorrection(desk, t, 'discount').click();
         await expect(dialog).toBeHidden();
         await expect(guest.getByText(t('mfe-dine', 'discount'))).toBeVisible({
           timeout: PUSH_TIMEOUT,
@@ -268,7 +215,7 @@ for (const language of LANGUAGES) {
 
       await test.step('a correction after it issues a credit note beside the unchanged bill', async () => {
         await openCorrection(nameOf(removed));
-        await submit(desk, 'corrections.submit.remove_one').click();
+        await submitCorrection(desk, t, 'remove_one').click();
         await expect(dialog).toBeHidden();
         await expect(guest.getByText(/(CRN|RCN)-\d+/)).toBeVisible({ timeout: PUSH_TIMEOUT });
         await row.getByRole('button', { name: new RegExp(t('mfe-seller', 'order.bill')) }).click();

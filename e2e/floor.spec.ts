@@ -1,52 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
-import { fetchDishes, scannedAddress, signInAsSeller } from './people';
+import { fill, openDesk, orderRound, PUSH_TIMEOUT, seatGuest, tableTile, visitPanel } from './desk';
+import { signInAsSeller } from './people';
 import { expect, setLanguage, test } from './site';
 import { LANGUAGES, patternOf, textsOf } from './texts';
-
-/**
- * Lists are polled every ten seconds. A change that shows within this time came over the event
- * stream. Unit: ms.
- */
-const PUSH_TIMEOUT = 4000;
-type Language = 'en' | 'ar';
-type Texts = ReturnType<typeof textsOf>;
-
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-
-async function openFloor(browser: Browser, baseURL: string | undefined, language: Language) {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
-  await signInAsSeller(context);
-  const floor = await context.newPage();
-  await setLanguage(floor, language);
-  await floor.goto('/seller/floor');
-  await floor.getByRole('heading', { level: 1 }).waitFor();
-  return floor;
-}
-
-/** A guest who has scanned the code of a table, on a phone of their own. */
-async function seat(browser: Browser, baseURL: string | undefined, name: string, table: string) {
-  const phone = await browser.newContext({ baseURL });
-  const scanned = new URLSearchParams((await scannedAddress(phone, table)).split('?')[1]);
-  await phone.request.post('/api/dineuser/register', {
-    data: { name, mobile: '0501234567', table, tableCode: scanned.get('code') },
-  });
-  return phone;
-}
-
-async function orderDish(phone: Awaited<ReturnType<typeof seat>>) {
-  const [dish] = await fetchDishes(phone);
-  await phone.request.post('/api/dineorder/cod', {
-    data: { items: [{ product: dish?._id, quantity: 1 }] },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  });
-}
-
-const tile = (floor: Page, t: Texts, table: string) =>
-  floor.getByRole('main').getByRole('link', {
-    name: new RegExp(`^${t('mfe-seller', 'floor.table').replace('{{table}}', `${table}\\b`)}`),
-  });
-const panel = (floor: Page) => floor.getByRole('complementary');
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);
@@ -57,22 +12,22 @@ for (const language of LANGUAGES) {
     browser,
     baseURL,
   }) => {
-    const floor = await openFloor(browser, baseURL, language);
-    const heading = (name: string) => panel(floor).getByRole('heading', { name, exact: true });
+    const floor = await openDesk(browser, baseURL, '/seller/floor', language);
+    const heading = (name: string) => visitPanel(floor).getByRole('heading', { name, exact: true });
     const [huda, ali] = [
-      await seat(browser, baseURL, 'Huda', '1'),
-      await seat(browser, baseURL, 'Ali', '1'),
+      await seatGuest(await browser.newContext({ baseURL }), 'Huda', '1'),
+      await seatGuest(await browser.newContext({ baseURL }), 'Ali', '1'),
     ];
     await test.step('both are at the table, and each call is one of its own', async () => {
-      await orderDish(huda);
-      await orderDish(ali);
-      await expect(tile(floor, t, '1')).toContainText(f('state.waiting'), {
+      await orderRound(huda);
+      await orderRound(ali);
+      await expect(tableTile(floor, t, '1')).toContainText(f('state.waiting'), {
         timeout: PUSH_TIMEOUT,
       });
       for (const phone of [huda, ali])
         await phone.request.post('/api/dineuser/call', { data: { kind: 'waiter' } });
-      await tile(floor, t, '1').click();
-      const calls = panel(floor)
+      await tableTile(floor, t, '1').click();
+      const calls = visitPanel(floor)
         .getByRole('list', { name: f('callsOf') })
         .getByRole('listitem');
       await expect(calls).toHaveCount(2, { timeout: PUSH_TIMEOUT });
@@ -81,7 +36,7 @@ for (const language of LANGUAGES) {
       await expect(calls).toContainText('Ali');
     });
     await test.step('the visit moves to a free table', async () => {
-      await panel(floor)
+      await visitPanel(floor)
         .getByRole('button', { name: f('move'), exact: true })
         .click();
       await floor
@@ -90,12 +45,12 @@ for (const language of LANGUAGES) {
         .first()
         .click();
       await expect(heading(f('table', { table: '2' }))).toBeVisible();
-      await expect(tile(floor, t, '1')).toContainText(f('state.free'));
-      await expect(panel(floor)).toContainText('Ali');
+      await expect(tableTile(floor, t, '1')).toContainText(f('state.free'));
+      await expect(visitPanel(floor)).toContainText('Ali');
     });
     await test.step('a waiter opens another table, and the two are merged', async () => {
-      await tile(floor, t, '3').click();
-      await panel(floor)
+      await tableTile(floor, t, '3').click();
+      await visitPanel(floor)
         .getByRole('link', { name: f('addItems') })
         .click();
       await floor
@@ -103,8 +58,8 @@ for (const language of LANGUAGES) {
         .first()
         .click();
       await floor.getByRole('button', { name: f('order.send') }).click();
-      await expect(panel(floor)).toContainText(f('all'));
-      await panel(floor)
+      await expect(visitPanel(floor)).toContainText(f('all'));
+      await visitPanel(floor)
         .getByRole('button', { name: f('merge'), exact: true })
         .click();
       await floor
@@ -113,11 +68,11 @@ for (const language of LANGUAGES) {
         .first()
         .click();
       await expect(heading(f('table', { table: '2' }))).toBeVisible();
-      await expect(panel(floor)).toContainText('Huda');
-      await expect(panel(floor)).toContainText(f('all'));
+      await expect(visitPanel(floor)).toContainText('Huda');
+      await expect(visitPanel(floor)).toContainText(f('all'));
     });
     await test.step('one guest moves to another table, with their round only', async () => {
-      await panel(floor)
+      await visitPanel(floor)
         .getByRole('button', { name: f('split'), exact: true })
         .click();
       await floor.getByRole('dialog').getByRole('button', { name: 'Ali' }).click();
@@ -126,14 +81,14 @@ for (const language of LANGUAGES) {
         .getByRole('button', { name: new RegExp(`^${f('table', { table: '4' })}\\b`) })
         .first()
         .click();
-      await expect(tile(floor, t, '4')).toContainText(f('state.waiting'));
-      await expect(panel(floor)).not.toContainText('Ali');
-      await expect(panel(floor)).toContainText('Huda');
+      await expect(tableTile(floor, t, '4')).toContainText(f('state.waiting'));
+      await expect(visitPanel(floor)).not.toContainText('Ali');
+      await expect(visitPanel(floor)).toContainText('Huda');
     });
     await test.step('both tables are closed as walk-outs, with a reason and a name', async () => {
       for (const table of ['2', '4']) {
-        await tile(floor, t, table).click();
-        await panel(floor)
+        await tableTile(floor, t, table).click();
+        await visitPanel(floor)
           .getByRole('button', { name: f('walkOut.open') })
           .click();
         const dialog = floor.getByRole('dialog');
@@ -143,7 +98,7 @@ for (const language of LANGUAGES) {
         await dialog.getByLabel(f('walkOut.by')).fill('Salem');
         await dialog.getByRole('button', { name: f('walkOut.submit') }).click();
         await expect(dialog).toHaveCount(0);
-        await expect(tile(floor, t, table)).toContainText(f('state.free'));
+        await expect(tableTile(floor, t, table)).toContainText(f('state.free'));
       }
     });
     for (const context of [huda, ali, floor.context()]) await context.close();
@@ -157,17 +112,17 @@ for (const language of LANGUAGES) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/seller/floor');
     // 1: the table. 2: its next step; the whole table is preselected. 3: the dish. 4: Send.
-    await tile(page, t, '9').click();
-    await panel(page)
+    await tableTile(page, t, '9').click();
+    await visitPanel(page)
       .getByRole('link', { name: f('addItems') })
       .click();
     const add = page.getByRole('button', { name: patternOf(t('shared', 'addDish')) });
     await add.first().click();
     await page.getByRole('button', { name: f('order.send') }).click();
-    await expect(panel(page)).toContainText(f('state.waiting'));
-    await expect(panel(page)).toContainText(f('all'));
+    await expect(visitPanel(page)).toContainText(f('state.waiting'));
+    await expect(visitPanel(page)).toContainText(f('all'));
 
-    await panel(page)
+    await visitPanel(page)
       .getByRole('link', { name: f('addItems') })
       .click();
     await page.getByRole('button', { name: f('order.newGuest') }).click();
@@ -175,8 +130,8 @@ for (const language of LANGUAGES) {
     await page.getByRole('button', { name: f('order.add'), exact: true }).click();
     await add.first().click();
     await page.getByRole('button', { name: f('order.send') }).click();
-    await expect(panel(page)).toContainText('Abu Fahad');
-    await panel(page)
+    await expect(visitPanel(page)).toContainText('Abu Fahad');
+    await visitPanel(page)
       .getByRole('button', { name: f('walkOut.open') })
       .click();
     const dialog = page.getByRole('dialog');

@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { fetchDishes, scannedAddress, signInAsSeller } from './people';
+import { setLanguage } from './site';
+import type { Language, textsOf } from './texts';
+
+type Texts = ReturnType<typeof textsOf>;
+
+/**
+ * Lists are polled every ten seconds. A change that shows within this time came over the event
+ * stream. Unit: ms.
+ */
+export const PUSH_TIMEOUT = 4000;
+
+/** Fills in the values of a text with `{{placeholders}}`. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** Opens a page of the desk in its own browser, on which the name Salem is remembered. */
+export async function openDesk(
+  browser: Browser,
+  baseURL: string | undefined,
+  path: string,
+  language: Language,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  await signInAsSeller(context);
+  await context.addInitScript(() => localStorage.setItem('mfe-seller:corrected-by', 'Salem'));
+  const desk = await context.newPage();
+  await setLanguage(desk, language);
+  await desk.goto(path);
+  await desk.getByRole('heading', { level: 1 }).waitFor();
+  return desk;
+}
+
+/** Registers a phone as a guest's who has scanned the code of a table. @returns the phone */
+export async function seatGuest(
+  phone: BrowserContext,
+  name: string,
+  table: string,
+): Promise<BrowserContext> {
+  const scanned = new URLSearchParams((await scannedAddress(phone, table)).split('?')[1]);
+  await phone.request.post('/api/dineuser/register', {
+    data: { name, mobile: '0501234567', table, tableCode: scanned.get('code') },
+  });
+  return phone;
+}
+
+/** A round of a seated guest: the first `dishes` dishes of the menu, `quantity` of each. */
+export async function orderRound(
+  guest: BrowserContext,
+  { dishes = 1, quantity = 1 } = {},
+): Promise<void> {
+  const items = (await fetchDishes(guest))
+    .slice(0, dishes)
+    .map(({ _id }) => ({ product: _id, quantity }));
+  const placed = await guest.request.post('/api/dineorder/cod', {
+    data: { items },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  if (!placed.ok()) throw new Error(`the round was not placed: ${await placed.text()}`);
+}
+
+/** The tile of a table on the floor plan. */
+export const tableTile = (floor: Page, t: Texts, table: string): Locator =>
+  floor.getByRole('main').getByRole('link', {
+    name: new RegExp(`^${fill(t('mfe-seller', 'floor.table'), { table: `${table}\\b` })}`),
+  });
+
+/** The panel of the chosen table beside the floor plan. */
+export const visitPanel = (floor: Page): Locator => floor.getByRole('complementary');
+
+/** The button of an order that opens its correction, of one dish where it names one. */
+export const correctButton = (desk: Page, t: Texts, order: string, dish = ''): Locator =>
+  desk.getByRole('article', { name: new RegExp(order) }).getByRole('button', {
+    name: new RegExp(`^${t('mfe-seller', 'order.correct')}.*${dish || order}`),
+  });
+
+/** Chooses what is corrected in the open dialog. The dialog starts with the removal of items. */
+export async function chooseCorrection(
+  desk: Page,
+  t: Texts,
+  kind: 'comp' | 'discount' | 'cancel',
+): Promise<void> {
+  await desk
+    .getByRole('dialog')
+    .getByText(t('mfe-seller', `corrections.kind.${kind}`), { exact: true })
+    .click();
+}
+
+/** The red button of the open correction, for one item where it counts items. */
+export const submitCorrection = (desk: Page, t: Texts, key: string): Locator =>
+  desk.getByRole('dialog').getByRole('button', {
+    name: fill(t('mfe-seller', `corrections.submit.${key}`), { count: 1 }),
+    exact: true,
+  });
