@@ -95,6 +95,7 @@ const environment = z.object({
     z.string().regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps:// and name a server'),
   ),
   MAIL_FROM: optional(mailbox),
+  OPENING_HOURS: withDefault(z.enum(['auto', 'enforced', 'off']), 'auto'),
   PAYMENTS: optional(z.enum(['razorpay', 'sandbox'])),
   RAZORPAY_KEY_ID: optional(text),
   RAZORPAY_KEY_SECRET: optional(text),

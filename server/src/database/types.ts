@@ -221,6 +221,27 @@ export interface Migrations {
   requires: string | null;
 }
 
+export interface OpeningPeriods {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  dismissed: Generated<boolean>;
+  from_day: Timestamp;
+  id: Generated<string>;
+  intervals: Json;
+  kind: string;
+  name_ar: string;
+  name_en: string;
+  proposal: string | null;
+  to_day: Timestamp;
+}
+
+export interface OpeningWeeks {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  valid_from: Timestamp;
+  week: Json;
+}
+
 export interface OrderCorrectionItems {
   correction_id: string;
   product_id: string;
@@ -242,6 +263,23 @@ export interface OrderCorrections {
   percent: number | null;
   reason: string;
   request_key: string | null;
+}
+
+export interface OrderingPauses {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  minutes: number;
+}
+
+export interface OrderingSettings {
+  id: Generated<number>;
+  lead_minutes: number;
+  slot_capacity: number;
+  slot_minutes: number;
+  version: number;
 }
 
 export interface OrderLines {
@@ -673,10 +711,14 @@ export interface DB {
   kitchen_tickets: KitchenTickets;
   mails: Mails;
   migrations: Migrations;
+  opening_periods: OpeningPeriods;
+  opening_weeks: OpeningWeeks;
   order_correction_items: OrderCorrectionItems;
   order_corrections: OrderCorrections;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
+  ordering_pauses: OrderingPauses;
+  ordering_settings: OrderingSettings;
   orders: Orders;
   passkey_challenges: PasskeyChallenges;
   password_resets: PasswordResets;

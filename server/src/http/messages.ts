@@ -419,6 +419,41 @@ const messages = {
   call_done: { en: 'The call is answered.', ar: 'تمت تلبية النداء.' },
   ticket_unknown: { en: 'There is no such ticket.', ar: 'لا توجد تذكرة كهذه.' },
   kitchen_pressed: { en: 'The kitchen is up to date.', ar: 'تم تحديث المطبخ.' },
+  // The hours
+  hours_saved: { en: 'The opening hours are saved.', ar: 'حُفظت ساعات العمل.' },
+  day_saved: { en: 'The special day is saved.', ar: 'حُفظ اليوم الخاص.' },
+  day_removed: { en: 'The day is removed.', ar: 'أُزيل اليوم.' },
+  day_unknown: { en: 'There is no such day.', ar: 'لا يوجد يوم كهذا.' },
+  day_over: {
+    en: 'This day is over. Choose today or a later day.',
+    ar: 'انقضى هذا اليوم. اختر اليوم أو يومًا لاحقًا.',
+  },
+  days_full: {
+    en: 'There are too many special days. Remove some of them first.',
+    ar: 'عدد الأيام الخاصة كبير جدًا. أزل بعضها أولًا.',
+  },
+  days_wrong: {
+    en: 'The last day must not be before the first day, or more than 40 days after it.',
+    ar: 'يجب ألا يسبق اليوم الأخير اليوم الأول، وألا يتجاوزه بأكثر من 40 يومًا.',
+  },
+  proposal_unknown: { en: 'There is no such proposal.', ar: 'لا يوجد اقتراح كهذا.' },
+  proposal_decided: {
+    en: 'This proposal has been decided already.',
+    ar: 'سبق البتّ في هذا الاقتراح.',
+  },
+  proposal_confirmed: {
+    en: 'Confirmed. The hours hold on these days.',
+    ar: 'تم التأكيد. تسري هذه الساعات في أيامها.',
+  },
+  proposal_dismissed: {
+    en: 'Dismissed. The usual hours hold.',
+    ar: 'تم التجاهل. تبقى الساعات المعتادة سارية.',
+  },
+  pause_started: { en: 'The pause has begun.', ar: 'بدأ الإيقاف المؤقت.' },
+  pause_ended: {
+    en: 'The pause is over. Orders are taken as usual.',
+    ar: 'انتهى الإيقاف المؤقت. تُستقبل الطلبات كالمعتاد.',
+  },
   // The floor
   table_taken: {
     en: 'Table {table} is taken. Choose a free table, or merge the two.',

@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import { accountExport } from './account';
 import { correction, correctionRequest } from './corrections';
 import { bill, billDraft, bills, table, tableCall, tableCode, tableNumber } from './bills';
+import {
+  hoursChange,
+  hoursState,
+  pauseChange,
+  proposalDecision,
+  sellerHours,
+  specialDay,
+} from './hours-schemas';
 import { kitchenPress, kitchenTicket } from './kitchen';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
 import { COURSES, MAX_KITCHEN_NAME, STATIONS } from './rules/kitchen';
@@ -320,7 +328,10 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** A trading day, `YYYY-MM-DD`: from 04:00 to 04:00 in Riyadh (see `tradingDayBounds`). */
+/** Answer of a change of the hours: all of them as they are now. */
+const hoursChanged = z.object({ success: z.boolean(), message: z.string(), hours: sellerHours });
+
+/** A trading day, `YYYY-MM-DD`: from the end of the night before to the end of its own. */
 const tradingDay = z.iso.date();
 
 /** Query string text → whole number from 1 to `max`. */
@@ -482,11 +493,7 @@ export const calls = {
       shownFor: z.optional(shownFor),
     }),
   },
-  /** `opensAt`, `closesAt`: `10:30`, Riyadh time. */
-  'GET /api/hours': {
-    forPages: 'everybody',
-    answer: z.object({ ...ok, opensAt: z.string(), closesAt: z.string(), isOpen: z.boolean() }),
-  },
+  'GET /api/hours': { forPages: 'everybody', answer: z.extend(hoursState, ok) },
   /** The tables are numbered from 1 to `count`. */
   'GET /api/tables': {
     forPages: 'everybody',
@@ -766,6 +773,12 @@ export const calls = {
     query: z.object({ table: tableNumber }),
     answer: z.object({ ...ok, visit: z.optional(visitDetails), now }),
   },
+  'GET /api/seller/hours': { answer: z.object({ ...ok, hours: sellerHours }) },
+  'POST /api/seller/hours/save': { body: hoursChange, answer: hoursChanged },
+  'POST /api/seller/hours/day': { body: specialDay, answer: hoursChanged },
+  'POST /api/seller/hours/remove': { body: z.object({ id }), answer: hoursChanged },
+  'POST /api/seller/hours/proposal': { body: proposalDecision, answer: hoursChanged },
+  'POST /api/seller/hours/pause': { body: pauseChange, answer: hoursChanged },
   'POST /api/seller/visit/move': { body: visitMove, answer: done },
   'POST /api/seller/visit/merge': { body: visitMove, answer: done },
   'POST /api/seller/visit/seat': { body: guestSeating, answer: done },

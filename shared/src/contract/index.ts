@@ -22,7 +22,9 @@ export {
 } from './hours';
 /** @deprecated For remotes that were built with shared 2.3 or older. */
 export { tradingDayBounds as businessDayBounds, tradingDayOf as businessDayOf } from './hours';
+export type { HoursProposal, HoursState, OpeningPeriod, SellerHours } from './hours-schemas';
 export type { TableShape, VisitState } from './rules/floor';
+export type { OpenInterval, OpenWeek } from './rules/hours';
 export type { Course, Station } from './rules/kitchen';
 export { DEFAULT_LANGUAGE, directionOf, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from './language';
 export type { Language } from './language';

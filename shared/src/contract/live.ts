@@ -59,6 +59,7 @@ export interface LiveEvents {
   kitchen: KitchenUpdate;
   floor: FloorUpdate;
   products: BroadcastUpdate;
+  hours: BroadcastUpdate;
 }
 
 export type LiveEvent = keyof LiveEvents;
@@ -73,6 +74,7 @@ export const LIVE_EVENTS: Readonly<Record<LiveEvent, string>> = {
   kitchen: 'for the seller: a ticket of the kitchen is new, or changed',
   floor: 'for the seller: guests joined, moved or left a table, or the floor plan changed',
   products: 'for everybody: the menu or a stock changed',
+  hours: 'for everybody: the opening hours changed, or a pause began or ended',
 };
 
 /** Control frames of the stream. */

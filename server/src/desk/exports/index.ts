@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
   CANCELLED_STATUS,
-  tradingDayBounds,
-  tradingDayOf,
   PAYMENT_CASH,
   toSar,
   vatIncluded,
@@ -20,6 +18,7 @@ import { AppError } from '../../http/errors';
 import { hasBadText } from '../../http/json';
 import { languageOf } from '../../http/language';
 import { requireSeller } from '../../http/sessions';
+import { boundsOf, dayOf, type Schedule } from '../../ordering/hours';
 import { BYTE_ORDER_MARK, csvLine } from './csv';
 import { findSales, type Sale } from './sales';
 
@@ -120,7 +119,7 @@ export default async function salesExport(app: FastifyInstance): Promise<void> {
     onRequest: async (request) => {
       request.session = await requireSeller(request);
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       if (hasBadText(request.query)) throw new AppError('bad_text', 400);
       const { from, to } = checkWith(exportQuery, request.query);
       const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -132,15 +131,18 @@ export default async function salesExport(app: FastifyInstance): Promise<void> {
           { days: MAX_DAYS },
           { to: { code: 'days_many', params: { days: MAX_DAYS } } },
         );
+      const { schedule } = await app.hours.read();
       const between = {
-        from: new Date(tradingDayBounds(from).from),
-        to: new Date(tradingDayBounds(to).to),
+        from: new Date(boundsOf(schedule, from).from),
+        to: new Date(boundsOf(schedule, to).to),
       };
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="orders-${from}-${to}.csv"`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(write(db, between, languageOf(request)), { objectMode: false }));
+        .send(
+          Readable.from(write(db, schedule, between, languageOf(request)), { objectMode: false }),
+        );
     },
   });
 }
@@ -148,13 +150,15 @@ export default async function salesExport(app: FastifyInstance): Promise<void> {
 /** Yields the file in batches, so that neither the database nor this process holds all of it. */
 async function* write(
   db: Database,
+  schedule: Schedule,
   between: { from: Date; to: Date },
   language: Language,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS[language]);
   for (let last: Sale | undefined; ;) {
     const sales = await findSales(db, between, last, BATCH);
-    if (sales.length > 0) yield sales.map((sale) => csvLine(cellsOf(sale, language))).join('');
+    if (sales.length > 0)
+      yield sales.map((sale) => csvLine(cellsOf(sale, schedule, language))).join('');
     if (sales.length < BATCH) return;
     last = sales.at(-1);
   }
@@ -170,7 +174,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-function cellsOf(sale: Sale, language: Language): (string | number)[] {
+function cellsOf(sale: Sale, schedule: Schedule, language: Language): (string | number)[] {
   const translate = (word: string) => WORDS[language][word] ?? word;
   const [date = '', time = ''] = TIME.format(sale.at).split(', ');
   const items = sale.items
@@ -182,7 +186,7 @@ function cellsOf(sale: Sale, language: Language): (string | number)[] {
   return [
     sale.number,
     translate(sale.kind),
-    tradingDayOf(sale.at.getTime()),
+    dayOf(schedule, sale.at.getTime()),
     date,
     time,
     sale.name,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { tradingDayOf } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
+import { dayOf, hoursOf } from '../../ordering/hours';
 import { findDayFigures } from './queries';
 import { BEST_SELLERS_OF_DAY, spansOf, statisticsOf } from './rules';
 
@@ -14,12 +14,13 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
     role: 'seller',
     async handler({ query }) {
       const now = clock.now();
-      const day = query.day ?? tradingDayOf(now);
-      const spans = spansOf(day, now);
+      const { schedule } = await app.hours.read();
+      const day = query.day ?? dayOf(schedule, now);
+      const spans = spansOf(schedule, day, now);
       return {
         success: true,
         ...statisticsOf(
-          day,
+          { day, ...hoursOf(schedule, day) },
           await findDayFigures(db, spans.day, spans.before, BEST_SELLERS_OF_DAY),
         ),
       };

@@ -1,10 +1,5 @@
-import {
-  BUSINESS_HOURS,
-  tradingDayBounds,
-  CLOSES_AT_MIN,
-  toSar,
-  type Statistics,
-} from '@smokehouse/shared/contract';
+import { toSar, type Statistics } from '@smokehouse/shared/contract';
+import { boundsOf, type Schedule } from '../../ordering/hours';
 import type { DayFigures, Span } from './queries';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -15,8 +10,12 @@ export const BEST_SELLERS_OF_DAY = 5;
  * The spans of a day's figures: the day, and the same weekday of the four weeks before. While the
  * day is not over, all end at the same time of day, so that they are comparable.
  */
-export function spansOf(day: string, now: number): { day: Span; before: Span[] } {
-  const bounds = tradingDayBounds(day);
+export function spansOf(
+  schedule: Schedule,
+  day: string,
+  now: number,
+): { day: Span; before: Span[] } {
+  const bounds = boundsOf(schedule, day);
   const to = Math.min(bounds.to, Math.max(bounds.from, now + 1));
   const weeksAgo = (weeks: number): Span => ({
     from: new Date(bounds.from - weeks * WEEK_MS),
@@ -36,9 +35,16 @@ const toSales = ({ orders, halalas }: { orders: number; halalas: number }) => ({
 const share = (halalas: number, parts: number) =>
   parts === 0 ? 0 : toSar(Math.round(halalas / parts));
 
+/** The hours of a trading day: those in which it is open, and the one that its chart begins with. */
+interface DayHours {
+  day: string;
+  openHours: readonly number[];
+  firstHour: number;
+}
+
 /** The figures in the form of the answer. */
 export function statisticsOf(
-  day: string,
+  { day, openHours, firstHour }: DayHours,
   { delivery, dine, hours, best, before, ...others }: DayFigures,
 ): Statistics {
   const all = { orders: delivery.orders + dine.orders, halalas: delivery.halalas + dine.halalas };
@@ -57,7 +63,7 @@ export function statisticsOf(
       ...(name_ar !== null && { nameAr: name_ar }),
       revenue: toSar(halalas),
     })),
-    hours: hoursOf(hours),
+    hours: salesByHour(hours, openHours, firstHour),
     comparison: {
       weeks: before.length,
       orders: before.length === 0 ? 0 : Math.round((past.orders / before.length) * 10) / 10,
@@ -74,10 +80,13 @@ export function statisticsOf(
 }
 
 /** Every opening hour, also without sales, in the order of the day; other hours only with sales. */
-function hoursOf(found: DayFigures['hours']): Statistics['hours'] {
+function salesByHour(
+  found: DayFigures['hours'],
+  openHours: readonly number[],
+  firstHour: number,
+): Statistics['hours'] {
   const byHour = new Map(found.map((one) => [one.hour, one]));
-  const open = new Set(BUSINESS_HOURS);
-  const firstHour = CLOSES_AT_MIN / 60;
+  const open = new Set(openHours);
   return Array.from({ length: 24 }, (_, index) => (index + firstHour) % 24)
     .filter((hour) => open.has(hour) || byHour.has(hour))
     .map((hour) => ({ hour, ...toSales(byHour.get(hour) ?? { orders: 0, halalas: 0 }) }));

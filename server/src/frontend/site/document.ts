@@ -8,6 +8,7 @@ import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import type { Body } from './bodies';
 import { stylesheetTimeoutTag } from './stylesheet-timeout';
 import { headTags } from './head';
+import type { PublicHours } from './opening-hours';
 import type { PageAnswers } from './page-answers';
 import { inlineJson, inlineText, tag } from './html';
 import type { Page } from './pages';
@@ -28,6 +29,7 @@ export interface DocumentOptions {
   site: PageConfig['site'];
   currency: string;
   products: readonly Product[];
+  hours: PublicHours;
   /** Whether the seller is signed in. Others get the sign-in instead of the seller's pages. */
   isSeller: boolean;
   /** False for previews and developers' pages, which show the boundaries of the packages. */
@@ -55,6 +57,7 @@ export function renderDocument(options: DocumentOptions): string {
     site,
     currency,
     products,
+    hours,
     isSeller,
     body,
     previews,
@@ -70,7 +73,7 @@ export function renderDocument(options: DocumentOptions): string {
     ...(!options.isShared && { overlay: true }),
   };
   const theme = isSellerPath(pathname) ? 'light' : 'dark';
-  const jsonLd = structuredData({ page, language, origin, currency, site, products });
+  const jsonLd = structuredData({ page, language, origin, currency, site, products, hours });
   const preloads = { page, pathname, language, live, isSeller, answered: options.data.names };
   const head = [
     '<meta charset="utf-8">',

@@ -147,7 +147,14 @@ describe('a page whose route declares a call as data', () => {
     const { body, data, html } = await read('/tonight');
     assert.equal(body, '<main>/tonight Menu: open</main>');
     assert.deepEqual(data, {
-      'GET /api/hours': { success: true, opensAt: '10:30', closesAt: '04:00', isOpen: true },
+      'GET /api/hours': {
+        success: true,
+        opensAt: '10:30',
+        closesAt: '04:00',
+        isOpen: true,
+        day: '2026-11-22',
+        changesAt: '2026-11-23T01:00:00.000Z',
+      },
     });
     assert.doesNotMatch(html, /as="fetch"/);
   });

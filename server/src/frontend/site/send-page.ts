@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSellerPath, type Language, type Product } from '@smokehouse/shared/contract';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import { encodingFor, hasCurrent } from '../../http/encodings';
+import { dayOf } from '../../ordering/hours';
 import { releaseName } from '../releases';
 import { originOf } from './addresses';
 import { type PageBodies, renderedQuery } from './bodies';
 import { renderDocument } from './document';
 import { sendEarlyHints } from './early-hints';
 import { setPageHeaders } from './headers';
+import { publicHours } from './opening-hours';
 import { createPageCache, EncodedPage } from './page-cache';
 import { answersFor, type PageAnswers } from './page-answers';
 import type { Page } from './pages';
@@ -39,9 +41,15 @@ export function createPageSender(
 ) {
   const { settings, clock, sessions, listener } = app.context;
   const cache = createPageCache();
-  // The pages' keys change with both. Clearing only frees the memory of pages that nobody gets.
+  // The pages' keys change with them. Clearing only frees the memory of pages that nobody gets.
   listener.on('products', cache.clear);
+  listener.on('opening_hours', cache.clear);
   listener.on('releases', cache.clear);
+
+  async function hoursNow() {
+    const { schedule } = await app.hours.read();
+    return publicHours(schedule, dayOf(schedule, clock.now()));
+  }
 
   async function make(
     pageRequest: PageRequest,
@@ -66,6 +74,7 @@ export function createPageSender(
       site: facts,
       currency: settings.CURRENCY,
       products: pageRequest.products ?? [],
+      hours: await hoursNow(),
       isSeller,
       body,
       data,
@@ -81,7 +90,7 @@ export function createPageSender(
     const isSeller =
       isForSeller && (await sessions.find(request, 'seller').catch(() => null)) !== null;
     const data = await answersFor(app, pageRequest);
-    // The menu is part of the key, because every page's structured data depends on it.
+    // Menu and hours are part of the key, because every page's structured data depends on them.
     const key = async () =>
       JSON.stringify([
         origin,
@@ -89,6 +98,7 @@ export function createPageSender(
         addressKey(pageRequest),
         releasesKey(live),
         (await app.menu.answer()).etag,
+        (await app.hours.answer()).etag,
         data.key,
       ]);
     const makePage = () => make(pageRequest, data, origin, isSeller);

@@ -9,6 +9,7 @@ import {
 } from '@smokehouse/shared/contract';
 import type { SiteFacts } from '@smokehouse/shared/contract/federation';
 import { canonicalIn } from './addresses';
+import { openingHoursData, type PublicHours } from './opening-hours';
 import { dishDescription, dishName, type Page } from './pages';
 import { ownSocialPages } from './site-facts';
 import { CITY, CITY_AND_COUNTRY, CUISINES, HOME, MENU, SITE_NAME } from './texts';
@@ -24,11 +25,8 @@ export interface StructuredDataOptions {
   currency: string;
   site: SiteFacts;
   products: readonly Product[];
+  hours: PublicHours;
 }
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** Time in Riyadh. A closing time before the opening time is on the next day. */
-const HOURS = { opens: '10:30', closes: '04:00' };
 
 /** The JSON-LD of a page (schema.org); null if the page is not indexed. */
 export function structuredData(source: StructuredDataOptions): Node | null {
@@ -76,10 +74,7 @@ function restaurant(source: StructuredDataOptions): Node {
       addressCountry: 'SA',
     },
     ...(site.location && { geo: { '@type': 'GeoCoordinates', ...site.location } }),
-    openingHours: `Mo-Su ${HOURS.opens}-${HOURS.closes}`,
-    openingHoursSpecification: [
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: DAYS, ...HOURS },
-    ],
+    ...openingHoursData(source.hours, language),
     servesCuisine: CUISINES[language],
     ...(prices.length > 0 && {
       priceRange: `${CURRENCY_LABEL} ${Math.min(...prices)}–${Math.max(...prices)}`,

@@ -1,33 +1,174 @@
 import type { FastifyInstance } from 'fastify';
-import { CLOSES_AT_MIN, OPENS_AT_MIN } from '@smokehouse/shared/contract';
+import fp from 'fastify-plugin';
+import type { SellerHours } from '@smokehouse/shared/contract';
+import { throttle } from '../../events';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
 import {
   registerPublicCall,
   serializePublicAnswer,
   type PublicAnswer,
 } from '../../http/public-calls';
-import { clockTime, isOpenAt } from './rules';
+import { proposalsAround } from './calendar';
+import { changePause, decideProposal, removePeriod, saveSpecialDay, saveWeek } from './changes';
+import { addDays, dayOf, firstChangeableDay, weekOf } from './rules';
+import { stateAt } from './state';
+import { createOrderingStore, type Ordering } from './store';
+
+export { addDays, boundsOf, dayOf, hoursOf, type Schedule, weekOf } from './rules';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    hours: Hours;
+  }
+}
+
+/** Which trading day it is, and whether the restaurant is open: for all modules. */
+export interface Hours {
+  /** Hours, special days, pause and slots, from memory. */
+  read: () => Promise<Ordering>;
+  /** Whether orders are refused while the restaurant is closed. */
+  isEnforced: () => boolean;
+  /** The answer of `GET /api/hours`. Its ETag changes with everything that pages show of it. */
+  answer: () => Promise<PublicAnswer>;
+}
 
 const CALL = 'GET /api/hours';
+const tag = 'Hours';
+/** Changes within this time are published as one. Unit: ms. */
+const BURST_MS = 500;
+/** Browsers refetch a change at a random moment within this time. Unit: ms. */
+const SPREAD_MS = 500;
+/** Special days of the past that the seller still sees. Unit: days. */
+const SHOWN_DAYS = 7;
 
-/** The opening hours. */
-export default async function hours(app: FastifyInstance): Promise<void> {
-  const { clock } = app.context;
-  const written = new Map<boolean, Promise<PublicAnswer>>();
+/** The opening hours: their public state, and the seller's changes. */
+async function hours(app: FastifyInstance): Promise<void> {
+  const { db, clock, listener, settings } = app.context;
+  const changes = throttle(() => app.live.publishToAll('hours', { spreadMs: SPREAD_MS }), BURST_MS);
+  const store = createOrderingStore(db, listener, changes.call);
+  app.addHook('preClose', async () => changes.stop());
 
-  /** There are only two answers, serialized once. */
-  function answer(): Promise<PublicAnswer> {
-    const isOpen = isOpenAt(clock.now());
-    const known = written.get(isOpen);
-    if (known) return known;
-    const [opensAt, closesAt] = [clockTime(OPENS_AT_MIN), clockTime(CLOSES_AT_MIN)];
-    const made = serializePublicAnswer(CALL, { success: true, opensAt, closesAt, isOpen });
-    written.set(isOpen, made);
+  // Test payments take no money, so whoever tries the shop at night can order.
+  const isEnforced = () =>
+    settings.OPENING_HOURS === 'enforced' ||
+    (settings.OPENING_HOURS === 'auto' && app.paymentProvider.name !== 'sandbox');
+  const stateNow = async () => stateAt(await store.read(), clock.now(), isEnforced());
+
+  let last: { text: string; answer: Promise<PublicAnswer> } | undefined;
+  /** Serialized once for each state. */
+  async function answer(): Promise<PublicAnswer> {
+    const state = await stateNow();
+    const text = JSON.stringify(state);
+    if (last?.text === text) return last.answer;
+    const made = serializePublicAnswer(CALL, { success: true, ...state });
+    last = { text, answer: made };
     return made;
   }
+  app.decorate('hours', { read: store.read, isEnforced, answer });
 
   registerPublicCall(app, CALL, {
-    summary: 'The opening hours (Riyadh), and whether the restaurant is open now',
-    tag: 'Menu',
+    summary: 'The opening hours (Riyadh), whether the restaurant is open, and until when',
+    tag,
     answer,
   });
+
+  async function sellerHours(): Promise<SellerHours> {
+    const { version, schedule, slots, periods, decided } = await store.read();
+    const now = clock.now();
+    const today = dayOf(schedule, now);
+    const shownFrom = addDays(today, -SHOWN_DAYS);
+    return {
+      version,
+      week: weekOf(schedule, firstChangeableDay(schedule, now)).map((day) => [...day]),
+      slots,
+      periods: periods
+        .filter(({ to }) => to >= shownFrom)
+        .map(({ id, kind, from, to, intervals, name }) => ({
+          _id: id,
+          kind,
+          from,
+          to,
+          intervals: [...intervals],
+          name,
+        })),
+      proposals: proposalsAround(today)
+        .filter(({ key }) => !decided.has(key))
+        .map(({ intervals, ...proposal }) => ({ ...proposal, intervals: [...intervals] })),
+      state: await stateNow(),
+      now,
+    };
+  }
+
+  registerCall(app, 'GET /api/seller/hours', {
+    summary: 'The weekly hours, special days, the proposals of the calendar, slots and pause.',
+    tag,
+    role: 'seller',
+    handler: async () => ({ success: true, hours: await sellerHours() }),
+  });
+
+  registerCall(app, 'POST /api/seller/hours/save', {
+    summary:
+      'Stores the weekly hours and the slots. They hold from the current trading day on. 409 if ' +
+      'somebody else has changed them since `version`.',
+    tag,
+    role: 'seller',
+    failures: [409],
+    async handler({ body, session, translate }) {
+      await saveWeek({ db, now: clock.now(), by: session.subject }, body);
+      store.forget();
+      return { success: true, message: translate('hours_saved'), hours: await sellerHours() };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/hours/day', {
+    summary: 'Stores the hours of a special day; no intervals: closed.',
+    tag,
+    role: 'seller',
+    async handler({ body, session, translate }) {
+      await saveSpecialDay({ db, now: clock.now(), by: session.subject }, body);
+      store.forget();
+      return { success: true, message: translate('day_saved'), hours: await sellerHours() };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/hours/remove', {
+    summary: 'Removes a special day or a season. One that has begun ends with the day before.',
+    tag,
+    role: 'seller',
+    failures: [404],
+    async handler({ body, session, translate }) {
+      const change = { db, now: clock.now(), by: session.subject };
+      if (!(await removePeriod(change, body.id))) throw new AppError('day_unknown', 404);
+      store.forget();
+      return { success: true, message: translate('day_removed'), hours: await sellerHours() };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/hours/proposal', {
+    summary: 'Confirms or dismisses what the calendar proposes for Ramadan or Eid.',
+    tag,
+    role: 'seller',
+    failures: [404, 409],
+    async handler({ body, session, translate }) {
+      await decideProposal({ db, now: clock.now(), by: session.subject }, body);
+      store.forget();
+      const said = body.decision === 'confirm' ? 'proposal_confirmed' : 'proposal_dismissed';
+      return { success: true, message: translate(said), hours: await sellerHours() };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/hours/pause', {
+    summary: 'Pauses orders for some minutes, says that deliveries take longer, or ends both.',
+    tag,
+    role: 'seller',
+    async handler({ body, session, translate }) {
+      await changePause({ db, now: clock.now(), by: session.subject }, body);
+      store.forget();
+      const said = body.kind === 'none' ? 'pause_ended' : 'pause_started';
+      return { success: true, message: translate(said), hours: await sellerHours() };
+    },
+  });
 }
+
+export default fp(hours, { name: 'hours' });

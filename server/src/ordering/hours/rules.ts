@@ -1,18 +1,148 @@
-import { CLOSES_AT_MIN, OPENS_AT_MIN } from '@smokehouse/shared/contract';
+import {
+  CLOSES_AT_MIN,
+  OPENS_AT_MIN,
+  tradingDayBounds,
+  tradingDayOf,
+} from '@smokehouse/shared/contract';
+import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/rules/hours';
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 24 * 60;
+const DAY_MS = DAY_MIN * MINUTE_MS;
 /** Riyadh is at +03:00 all year. */
-const RIYADH_MIN = 3 * 60;
+const RIYADH_MS = 3 * 60 * MINUTE_MS;
+/** How far ahead the next opening is searched: longer than any season. Unit: days. */
+const HORIZON_DAYS = 400;
 
-/** True from 10:30 to 04:00 of the next day in Riyadh. @param at ms since 1970 */
-export function isOpenAt(at: number): boolean {
-  const minute = (Math.floor(at / MINUTE_MS) + RIYADH_MIN) % DAY_MIN;
-  return minute >= OPENS_AT_MIN || minute < CLOSES_AT_MIN;
+/** Days with other hours than the week's. Both days are included. */
+export interface Period {
+  kind: 'special' | 'eid' | 'ramadan';
+  from: string;
+  to: string;
+  intervals: readonly OpenInterval[];
+  name: { en: string; ar: string };
 }
 
-/** Formats minutes after midnight: 630 → `10:30`. */
-export function clockTime(minutes: number): string {
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+/** When the restaurant is open, for all times. */
+export interface Schedule {
+  /** The weekly hours by the trading day from which they hold, the latest first. */
+  weeks: readonly { from: string; week: OpenWeek }[];
+  periods: readonly Period[];
+}
+
+/** An opening. ms since 1970; the end is exclusive. */
+export interface Opening {
+  day: string;
+  from: number;
+  to: number;
+}
+
+const DEFAULT_DAY: readonly OpenInterval[] = [{ from: OPENS_AT_MIN, to: CLOSES_AT_MIN + DAY_MIN }];
+/** Open every day from 10:30 to 04:00. */
+const DEFAULT_WEEK: OpenWeek = Array.from({ length: 7 }, () => DEFAULT_DAY);
+
+/** The closer one to the day comes first: a special day in Ramadan has its own hours. */
+const RANKS: Readonly<Record<Period['kind'], number>> = { special: 0, eid: 1, ramadan: 2 };
+
+/** Adds days to a date: `2026-12-31`, 1 → `2027-01-01`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The moment of a minute of a trading day. @returns ms since 1970 */
+export function momentOf(day: string, minute: number): number {
+  return Date.parse(`${day}T00:00:00Z`) - RIYADH_MS + minute * MINUTE_MS;
+}
+
+/** The period whose hours hold on a day. */
+export function periodOf({ periods }: Schedule, day: string): Period | undefined {
+  return periods
+    .filter(({ from, to }) => from <= day && day <= to)
+    .sort((one, other) => RANKS[one.kind] - RANKS[other.kind])[0];
+}
+
+/** The weekly hours that hold on a trading day. */
+export function weekOf({ weeks }: Schedule, day: string): OpenWeek {
+  return weeks.find(({ from }) => from <= day)?.week ?? DEFAULT_WEEK;
+}
+
+/** The hours of a trading day. */
+export function intervalsOf(schedule: Schedule, day: string): readonly OpenInterval[] {
+  const period = periodOf(schedule, day);
+  if (period) return period.intervals;
+  return weekOf(schedule, day)[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? [];
+}
+
+/** The openings of a trading day, in order. */
+export function openingsOf(schedule: Schedule, day: string): Opening[] {
+  return intervalsOf(schedule, day).map(({ from, to }) => ({
+    day,
+    from: momentOf(day, from),
+    to: momentOf(day, to),
+  }));
+}
+
+/**
+ * When a trading day ends: at 04:00, or when its night closes if that is later. No day opens before
+ * 06:00, so that nights and days never overlap.
+ */
+function endOf(schedule: Schedule, day: string): number {
+  const last = openingsOf(schedule, day).at(-1)?.to ?? 0;
+  return Math.max(tradingDayBounds(day).to, last);
+}
+
+/**
+ * The trading day of a moment: the day on which its night began. A moment between closing and
+ * opening belongs to the day that opens next.
+ * @param at ms since 1970
+ */
+export function dayOf(schedule: Schedule, at: number): string {
+  const day = tradingDayOf(at);
+  const before = addDays(day, -1);
+  return at < endOf(schedule, before) ? before : day;
+}
+
+/** Start and end of a trading day; the end is exclusive. @returns ms since 1970 */
+export function boundsOf(schedule: Schedule, day: string): { from: number; to: number } {
+  return { from: endOf(schedule, addDays(day, -1)), to: endOf(schedule, day) };
+}
+
+/** The opening of a moment, if it is in one. */
+export function openingAt(schedule: Schedule, at: number): Opening | undefined {
+  return openingsOf(schedule, dayOf(schedule, at)).find(({ from, to }) => from <= at && at < to);
+}
+
+/** The first opening that ends after a moment: the current one, or the next. */
+export function nextOpening(schedule: Schedule, at: number): Opening | undefined {
+  const today = dayOf(schedule, at);
+  for (let ahead = 0; ahead < HORIZON_DAYS; ahead += 1) {
+    const found = openingsOf(schedule, addDays(today, ahead)).find(({ to }) => at < to);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The first trading day that a change may affect. While a night runs on beyond 04:00, its day stays
+ * as it is: otherwise the change would move sales to another day.
+ */
+export function firstChangeableDay(schedule: Schedule, at: number): string {
+  const day = dayOf(schedule, at);
+  return at < tradingDayBounds(day).to ? day : addDays(day, 1);
+}
+
+/**
+ * The hours of a trading day's chart: those in which it is open (10 … 23, 0 … 3), and the one in
+ * which it begins.
+ */
+export function hoursOf(
+  schedule: Schedule,
+  day: string,
+): { openHours: number[]; firstHour: number } {
+  const openHours = intervalsOf(schedule, day).flatMap(({ from, to }) => {
+    const first = Math.floor(from / 60);
+    return Array.from({ length: Math.ceil(to / 60) - first }, (_, index) => (first + index) % 24);
+  });
+  const minutes = (endOf(schedule, day) - momentOf(day, 0)) / MINUTE_MS;
+  return { openHours: [...new Set(openHours)], firstHour: Math.ceil(minutes / 60) % 24 };
 }

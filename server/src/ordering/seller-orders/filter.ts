@@ -1,6 +1,7 @@
-import { CANCELLED_STATUS, tradingDayBounds } from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
 import { PAGE_SIZE } from '@smokehouse/shared/contract/calls';
 import { AppError } from '../../http/errors';
+import { boundsOf, type Schedule } from '../hours';
 import type { Payment } from './kinds';
 import { parseSearch, type Search } from './search';
 
@@ -41,9 +42,9 @@ const isKitchenStatus = (status: string | undefined) =>
   status !== undefined && status !== CANCELLED_STATUS;
 
 /** @throws AppError 422 for an invalid cursor */
-export function filterOf(query: ListQuery): Filter {
+export function filterOf(query: ListQuery, schedule: Schedule): Filter {
   const { status, payment, finished, day, text, waiting, after, limit } = query;
-  const bounds = day === undefined ? undefined : tradingDayBounds(day);
+  const bounds = day === undefined ? undefined : boundsOf(schedule, day);
   return {
     status,
     payment,

@@ -4,7 +4,7 @@ import { confirmOrder, findDineOrders } from '../dine-orders';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { findOrders } from '../orders';
-import { cursorOf, filterOf, type ListQuery } from './filter';
+import { cursorOf, type Filter, filterOf, type ListQuery } from './filter';
 import { DELIVERY, DINE, type Kind } from './kinds';
 import * as lists from './lists';
 import { moveOrder, type StatusChange } from './status';
@@ -15,6 +15,7 @@ const TAG = "Seller's desk";
 export default async function sellerOrders(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const { db, clock } = context;
+  const filterBy = async (query: ListQuery) => filterOf(query, (await app.hours.read()).schedule);
 
   registerCall(app, 'GET /api/order/seller', {
     summary:
@@ -22,7 +23,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     tag: TAG,
     role: 'seller',
     async handler({ query }) {
-      const { found, ...page } = await pageOf(db, DELIVERY, query, findOrders);
+      const { found, ...page } = await pageOf(db, DELIVERY, await filterBy(query), findOrders);
       return { success: true, orders: found, now: clock.now(), ...page };
     },
   });
@@ -33,7 +34,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     tag: TAG,
     role: 'seller',
     async handler({ query }) {
-      const { found, ...page } = await pageOf(db, DINE, query, findDineOrders);
+      const { found, ...page } = await pageOf(db, DINE, await filterBy(query), findDineOrders);
       return { success: true, dineorders: found, now: clock.now(), ...page };
     },
   });
@@ -109,10 +110,9 @@ type WithHistory = Pick<lists.Listed, 'history'>;
 async function pageOf<O extends { _id: string }>(
   db: Database,
   kind: Kind,
-  query: ListQuery,
+  filter: Filter,
   find: Find<O>,
 ) {
-  const filter = filterOf(query);
   const [listed, counts] = await Promise.all([
     lists.findPage(db, kind, filter),
     filter.between && lists.countByStatus(db, kind, filter.between),

@@ -1,0 +1,208 @@
+import { sql, type Transaction } from 'kysely';
+import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/rules/hours';
+import type { DB } from '../../database/types';
+import type { Database } from '../../database/pool';
+import { AppError } from '../../http/errors';
+import { proposalsAround } from './calendar';
+import { addDays, dayOf, firstChangeableDay } from './rules';
+import { readOrdering, type SlotSettings } from './store';
+
+/** Most periods that are stored. */
+const MAX_PERIODS = 500;
+/** Longest confirmed season. Unit: days. */
+const MAX_DAYS = 40;
+
+/** Changes of the hours come one at a time, so that each sees the ones before. */
+async function lockHours(tx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('opening hours', 0))`.execute(tx);
+}
+
+interface Change {
+  db: Database;
+  now: number;
+  /** The seller's id. */
+  by: string;
+}
+
+/**
+ * Stores the week and the slots. They hold from the current trading day on; the days before keep
+ * their hours.
+ * @throws AppError 409 if somebody else has changed them since `version`
+ */
+export async function saveWeek(
+  { db, now, by }: Change,
+  { version, week, slots }: { version: number; week: OpenWeek; slots: SlotSettings },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockHours(tx);
+    const ordering = await readOrdering(tx);
+    if (ordering.version !== version) throw new AppError('changed_meanwhile', 409);
+    const row = {
+      valid_from: firstChangeableDay(ordering.schedule, now),
+      week: JSON.stringify(week),
+      changed_at: new Date(now),
+      changed_by: by,
+    };
+    await tx
+      .insertInto('opening_weeks')
+      .values(row)
+      .onConflict((conflict) => conflict.column('valid_from').doUpdateSet(row))
+      .execute();
+    const settings = {
+      version: version + 1,
+      slot_minutes: slots.minutes,
+      slot_capacity: slots.capacity,
+      lead_minutes: slots.leadMinutes,
+    };
+    await tx
+      .insertInto('ordering_settings')
+      .values(settings)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(settings))
+      .execute();
+  });
+}
+
+interface SpecialDay {
+  day: string;
+  intervals: readonly OpenInterval[];
+  name: { en: string; ar: string };
+}
+
+/**
+ * Stores the hours of one day, in place of an earlier special day.
+ * @throws AppError 422 for a day that is over, or too many special days
+ */
+export async function saveSpecialDay(
+  { db, now, by }: Change,
+  { day, intervals, name }: SpecialDay,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockHours(tx);
+    const { schedule, periods } = await readOrdering(tx);
+    if (day < firstChangeableDay(schedule, now)) throw new AppError('day_over', 422);
+    if (periods.length >= MAX_PERIODS) throw new AppError('days_full', 422);
+    await tx
+      .deleteFrom('opening_periods')
+      .where('kind', '=', 'special')
+      .where('from_day', '=', sql<Date>`${day}::date`)
+      .execute();
+    await insertPeriod(tx, { kind: 'special', from: day, to: day, intervals, name }, by, now);
+  });
+}
+
+/**
+ * Removes a special day or a season. One that has begun ends with the day before: the hours of past
+ * days stay.
+ * @returns false if there is none
+ */
+export async function removePeriod({ db, now }: Change, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockHours(tx);
+    const { schedule, periods } = await readOrdering(tx);
+    const period = periods.find((one) => one.id === id);
+    if (!period) return false;
+    const first = firstChangeableDay(schedule, now);
+    if (period.from >= first) {
+      await tx.deleteFrom('opening_periods').where('id', '=', id).execute();
+      return true;
+    }
+    if (period.to >= first)
+      await tx
+        .updateTable('opening_periods')
+        .set({ to_day: addDays(first, -1), changed_at: new Date(now) })
+        .where('id', '=', id)
+        .execute();
+    return true;
+  });
+}
+
+interface Decision {
+  key: string;
+  decision: 'confirm' | 'dismiss';
+  from?: string | undefined;
+  to?: string | undefined;
+  intervals?: readonly OpenInterval[] | undefined;
+}
+
+/**
+ * Confirms a proposal of the calendar, as the owner corrected it, or dismisses it.
+ * @throws AppError 404 for an unknown proposal, 409 if it is decided already, 422 for bad days
+ */
+export async function decideProposal({ db, now, by }: Change, made: Decision): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockHours(tx);
+    const { schedule, decided } = await readOrdering(tx);
+    if (decided.has(made.key)) throw new AppError('proposal_decided', 409);
+    const proposal = proposalsAround(dayOf(schedule, now)).find(({ key }) => key === made.key);
+    if (!proposal) throw new AppError('proposal_unknown', 404);
+    const { key, kind, name } = proposal;
+    const isDismissed = made.decision === 'dismiss';
+    const first = firstChangeableDay(schedule, now);
+    const asked = made.from ?? proposal.from;
+    // A season that is confirmed after it began holds from the current day on.
+    const from = asked < first && !isDismissed ? first : asked;
+    const to = made.to ?? proposal.to;
+    if (to < from || to > addDays(from, MAX_DAYS)) throw new AppError('days_wrong', 422);
+    const intervals = made.intervals ?? proposal.intervals;
+    await insertPeriod(tx, { kind, from, to, intervals, name }, by, now, {
+      proposal: key,
+      dismissed: isDismissed,
+    });
+  });
+}
+
+interface NewPeriod {
+  kind: 'special' | 'eid' | 'ramadan';
+  from: string;
+  to: string;
+  intervals: readonly OpenInterval[];
+  name: { en: string; ar: string };
+}
+
+async function insertPeriod(
+  tx: Transaction<DB>,
+  { kind, from, to, intervals, name }: NewPeriod,
+  by: string,
+  now: number,
+  decision: { proposal: string; dismissed: boolean } | undefined = undefined,
+): Promise<void> {
+  await tx
+    .insertInto('opening_periods')
+    .values({
+      kind,
+      from_day: from,
+      to_day: to,
+      intervals: JSON.stringify(intervals),
+      name_en: name.en,
+      name_ar: name.ar,
+      changed_at: new Date(now),
+      changed_by: by,
+      ...decision,
+    })
+    .execute();
+}
+
+type PauseChange =
+  | { kind: 'none' }
+  | { kind: 'busy'; minutes: number; lasts: number }
+  | { kind: 'closed'; lasts: number };
+
+/** Starts or ends a pause. A new one replaces the one before. */
+export async function changePause({ db, now, by }: Change, change: PauseChange): Promise<void> {
+  if (change.kind === 'none') {
+    await db.deleteFrom('ordering_pauses').execute();
+    return;
+  }
+  const row = {
+    kind: change.kind,
+    minutes: change.kind === 'busy' ? change.minutes : 0,
+    ends_at: new Date(now + change.lasts * 60_000),
+    changed_at: new Date(now),
+    changed_by: by,
+  };
+  await db
+    .insertInto('ordering_pauses')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}

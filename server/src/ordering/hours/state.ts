@@ -1,0 +1,67 @@
+import { CLOSES_AT_MIN, type HoursState, OPENS_AT_MIN } from '@smokehouse/shared/contract';
+import { clockTime } from '@smokehouse/shared/contract/rules/hours';
+import { dayOf, nextOpening, periodOf } from './rules';
+import type { Ordering, Pause } from './store';
+
+const RIYADH_MS = 3 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** The time of day in Riyadh: `10:30`. */
+const timeOf = (at: number) => clockTime(Math.floor((at + RIYADH_MS) / MINUTE_MS) % 1440);
+
+/** The pause of a moment, if one is running. */
+export function pauseAt({ pause }: Ordering, at: number): Pause | null {
+  return pause && at < pause.endsAt ? pause : null;
+}
+
+/** When orders can be made: now, or from when on. */
+export interface Availability {
+  day: string;
+  isOpen: boolean;
+  /** Whether the seller has paused orders. Then it is not open, whatever the hours are. */
+  isPaused: boolean;
+  /** The current opening, or the next one, without the time before a pause ends. */
+  opening: { day: string; from: number; to: number } | undefined;
+}
+
+/** Whether the restaurant takes orders at a moment, and until when or from when on. */
+export function availabilityAt(ordering: Ordering, at: number): Availability {
+  const { schedule } = ordering;
+  const pause = pauseAt(ordering, at);
+  const isPaused = pause?.kind === 'closed';
+  const start = isPaused ? pause.endsAt : at;
+  const next = nextOpening(schedule, start);
+  const opening = next && { ...next, from: isPaused ? Math.max(next.from, start) : next.from };
+  return {
+    day: dayOf(schedule, at),
+    isOpen: opening !== undefined && opening.from <= at,
+    isPaused,
+    opening,
+  };
+}
+
+/** The state as pages show it. It stays the same until something changes. */
+export function stateAt(ordering: Ordering, at: number, isEnforced: boolean): HoursState {
+  const { day, isOpen, opening } = availabilityAt(ordering, at);
+  const pause = pauseAt(ordering, at);
+  const period = periodOf(ordering.schedule, opening?.day ?? day);
+  return {
+    opensAt: opening ? timeOf(opening.from) : clockTime(OPENS_AT_MIN),
+    closesAt: opening ? timeOf(opening.to) : clockTime(CLOSES_AT_MIN),
+    isOpen,
+    day,
+    ...(opening && {
+      changesAt: new Date(isOpen ? opening.to : opening.from).toISOString(),
+      ...(!isOpen && { opensOn: opening.day }),
+    }),
+    ...(isEnforced && { isEnforced }),
+    ...(period && { note: period.name }),
+    ...(pause && {
+      pause: {
+        kind: pause.kind,
+        minutes: pause.minutes,
+        until: new Date(pause.endsAt).toISOString(),
+      },
+    }),
+  };
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/rules/hours';
+import type { Listener } from '../../database/listen';
+import type { Database } from '../../database/pool';
+import type { Period, Schedule } from './rules';
+
+/** The seller's pause. It is over at `endsAt`, ms since 1970. */
+export interface Pause {
+  kind: 'busy' | 'closed';
+  minutes: number;
+  endsAt: number;
+}
+
+export interface SlotSettings {
+  /** Length of a slot. */
+  minutes: 15 | 20 | 30 | 60;
+  /** Orders per slot. */
+  capacity: number;
+  /** How long before its slot the kitchen gets an order. */
+  leadMinutes: number;
+}
+
+export interface StoredPeriod extends Period {
+  id: string;
+  proposal: string | null;
+}
+
+/** All that decides when orders are taken. */
+export interface Ordering {
+  /** 0 until the seller changes the hours. */
+  version: number;
+  schedule: Schedule;
+  /** With those that are over. */
+  periods: readonly StoredPeriod[];
+  /** Proposals that the owner has confirmed or dismissed. */
+  decided: ReadonlySet<string>;
+  slots: SlotSettings;
+  pause: Pause | null;
+}
+
+const DEFAULT_SLOTS: SlotSettings = { minutes: 30, capacity: 8, leadMinutes: 45 };
+
+interface Row {
+  weeks: { from: string; week: OpenWeek }[];
+  periods: {
+    id: string;
+    kind: Period['kind'];
+    from: string;
+    to: string;
+    intervals: OpenInterval[];
+    name: { en: string; ar: string };
+    proposal: string | null;
+    dismissed: boolean;
+  }[];
+  settings: { version: number; slots: SlotSettings } | null;
+  pause: Pause | null;
+}
+
+/** Reads the four tables in one statement, so that they fit together. */
+export async function readOrdering(db: Database): Promise<Ordering> {
+  const { rows } = await sql<Row>`
+    select
+      (select coalesce(json_agg(json_build_object('from', valid_from, 'week', week)
+        order by valid_from desc), '[]'::json) from opening_weeks) as weeks,
+      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'from', from_day,
+        'to', to_day, 'intervals', intervals, 'proposal', proposal, 'dismissed', dismissed,
+        'name', json_build_object('en', name_en, 'ar', name_ar))
+        order by from_day, kind, id), '[]'::json) from opening_periods) as periods,
+      (select json_build_object('version', version, 'slots', json_build_object(
+        'minutes', slot_minutes, 'capacity', slot_capacity, 'leadMinutes', lead_minutes))
+        from ordering_settings) as settings,
+      (select json_build_object('kind', kind, 'minutes', minutes,
+        'endsAt', (extract(epoch from ends_at) * 1000)::bigint) from ordering_pauses) as pause`.execute(
+    db,
+  );
+  const { weeks, periods: all, settings, pause } = rows[0] as Row;
+  const periods = all.filter(({ dismissed }) => !dismissed);
+  return {
+    version: settings?.version ?? 0,
+    schedule: { weeks, periods },
+    periods,
+    decided: new Set(all.flatMap(({ proposal }) => proposal ?? [])),
+    slots: settings?.slots ?? DEFAULT_SLOTS,
+    pause,
+  };
+}
+
+/** The defaults, until the settings have been read. */
+const DEFAULTS: Ordering = {
+  version: 0,
+  schedule: { weeks: [], periods: [] },
+  periods: [],
+  decided: new Set(),
+  slots: DEFAULT_SLOTS,
+  pause: null,
+};
+
+/**
+ * The settings from memory, read again after a change by any process. While the database cannot be
+ * read, the last known ones hold.
+ */
+export interface OrderingStore {
+  read: () => Promise<Ordering>;
+  /** For the process that changes them: the notification may arrive after its next call. */
+  forget: () => void;
+}
+
+/** @param onChange called after a change by any process */
+export function createOrderingStore(
+  db: Database,
+  listener: Listener,
+  onChange: () => void,
+): OrderingStore {
+  let known = DEFAULTS;
+  let loading: Promise<Ordering> | undefined;
+  const forget = () => {
+    loading = undefined;
+  };
+  listener.on('opening_hours', (payload) => {
+    forget();
+    if (payload !== null) onChange();
+  });
+
+  async function load(): Promise<Ordering> {
+    try {
+      known = await readOrdering(db);
+    } catch {
+      forget();
+    }
+    return known;
+  }
+  return { forget, read: () => (loading ??= load()) };
+}

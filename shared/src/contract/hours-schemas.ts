@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import {
+  areIntervalsValid,
+  EARLIEST_MIN,
+  LATEST_MIN,
+  MAX_DAY_NAME,
+  MAX_INTERVALS,
+  SLOT_LENGTHS,
+} from './rules/hours';
+import { tidy } from './text';
+
+const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+
+const interval = z.object({
+  from: whole(EARLIEST_MIN, LATEST_MIN),
+  to: whole(EARLIEST_MIN, LATEST_MIN),
+});
+/** The intervals of one day, in order and apart from each other. Empty: closed. */
+const intervals = z
+  .array(interval)
+  .check(z.maxLength(MAX_INTERVALS), z.refine(areIntervalsValid, 'breaks_rule'));
+
+/** The hours of a week, Sunday first. */
+const week = z.array(intervals).check(z.length(7));
+
+const dayName = z.pipe(
+  z.string().check(z.maxLength(200)),
+  z.pipe(z.transform(tidy), z.string().check(z.minLength(1), z.maxLength(MAX_DAY_NAME))),
+);
+
+const names = z.object({ en: z.string(), ar: z.string() });
+const PAUSES = ['busy', 'closed'] as const;
+
+/** How orders are taken now. `until`: ISO 8601, UTC. */
+export const orderingPause = z.object({
+  kind: z.enum(PAUSES),
+  /** How much longer deliveries take; of `busy`. */
+  minutes: z.number(),
+  until: z.string(),
+});
+
+/**
+ * The state of the restaurant. It changes only when the restaurant opens or closes, or the seller
+ * changes the hours.
+ */
+export const hoursState = z.object({
+  /**
+   * `10:30`, Riyadh time. While it is open: of the current opening; while it is closed: of the next
+   * one.
+   */
+  opensAt: z.string(),
+  closesAt: z.string(),
+  isOpen: z.boolean(),
+  /** The trading day, `YYYY-MM-DD`. */
+  day: z.optional(z.string()),
+  /** When `isOpen` changes. ISO 8601, UTC. */
+  changesAt: z.optional(z.string()),
+  /** The trading day of the next opening while it is closed. */
+  opensOn: z.optional(z.string()),
+  /** Whether orders are refused while it is closed. Absent: they are not, with test payments. */
+  isEnforced: z.optional(z.boolean()),
+  /** The name of the special day or season. */
+  note: z.optional(names),
+  pause: z.optional(orderingPause),
+});
+export type HoursState = z.output<typeof hoursState>;
+
+const period = z.object({
+  _id: z.string(),
+  kind: z.enum(['special', 'eid', 'ramadan']),
+  from: z.string(),
+  to: z.string(),
+  intervals: z.array(interval),
+  name: names,
+});
+
+/** Proposed by the calendar; without effect until it is confirmed. */
+const proposal = z.object({
+  key: z.string(),
+  kind: z.enum(['eid', 'ramadan']),
+  from: z.string(),
+  to: z.string(),
+  intervals: z.array(interval),
+  name: names,
+});
+
+const slots = z.object({
+  minutes: z.literal([...SLOT_LENGTHS]),
+  /** Orders per slot. 0: no scheduled orders. */
+  capacity: whole(0, 500),
+  /** How long before a slot the kitchen gets its orders. */
+  leadMinutes: whole(5, 480),
+});
+
+/** The hours as the seller edits them. */
+export const sellerHours = z.object({
+  /** Grows with each saved change of `week` and `slots`. */
+  version: z.number(),
+  week: z.array(z.array(interval)),
+  slots,
+  periods: z.array(period),
+  proposals: z.array(proposal),
+  state: hoursState,
+  now: z.number(),
+});
+export type SellerHours = z.output<typeof sellerHours>;
+export type OpeningPeriod = z.output<typeof period>;
+export type HoursProposal = z.output<typeof proposal>;
+export type SlotSettings = z.output<typeof slots>;
+
+export const hoursChange = z.object({
+  version: whole(0, 2_000_000_000),
+  week: week.check(z.refine((days) => days.some((day) => day.length > 0), 'breaks_rule')),
+  slots,
+});
+
+const day = z.iso.date();
+export const specialDay = z.object({
+  day,
+  intervals,
+  name: z.object({ en: dayName, ar: dayName }),
+});
+
+/** The decision on a proposal, as the owner corrected it. */
+export const proposalDecision = z.object({
+  key: z.string().check(z.minLength(1), z.maxLength(60)),
+  decision: z.enum(['confirm', 'dismiss']),
+  from: z.optional(day),
+  to: z.optional(day),
+  intervals: z.optional(intervals),
+});
+
+export const pauseChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  /** Deliveries take `minutes` longer, for `lasts` minutes. */
+  z.object({ kind: z.literal('busy'), minutes: whole(5, 240), lasts: whole(5, 1440) }),
+  z.object({ kind: z.literal('closed'), lasts: whole(5, 1440) }),
+]);
