@@ -106,7 +106,6 @@ export const sellerHours = z.object({
 export type SellerHours = z.output<typeof sellerHours>;
 export type OpeningPeriod = z.output<typeof period>;
 export type HoursProposal = z.output<typeof proposal>;
-export type SlotSettings = z.output<typeof slots>;
 
 export const hoursChange = z.object({
   version: whole(0, 2_000_000_000),
