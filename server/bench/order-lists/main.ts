@@ -101,7 +101,9 @@ try {
     const address = kind.name === 'delivery' ? '/api/order/seller' : '/api/order/seller/dine';
     const path = `${address}?${new URLSearchParams(query).toString()}`;
     const http = await measure(() => get(path));
-    const statement = await measure(() => findPage(db, kind, filterOf(query, { weeks: [], periods: [] })));
+    const statement = await measure(() =>
+      findPage(db, kind, filterOf(query, { weeks: [], periods: [] })),
+    );
     console.log(`${name.padEnd(32)} HTTP ${http}   page's SQL ${statement}`);
   }
   console.log(
