@@ -42,6 +42,7 @@ import orders from './ordering/orders';
 import payments from './money/payments';
 import pictures, { PICTURE_LIMIT_MB } from './menu/pictures';
 import products from './menu/products';
+import options from './menu/options';
 import search from './menu/search';
 import releases, { openReleaseStore, type ReleaseStore } from './frontend/releases';
 import releaseDesk from './frontend/release-desk';
@@ -69,6 +70,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   guests,
   hours,
   products,
+  options,
   search,
   pictures,
   carts,

@@ -91,11 +91,16 @@ export interface CreditNotes {
 }
 
 export interface DineOrderLines {
+  calories_kcal: number | null;
   category: string;
+  details: string | null;
+  details_ar: string | null;
   image: string;
   line: number;
   name: string;
   name_ar: string | null;
+  note: string | null;
+  options: Json | null;
   order_id: string;
   price_halalas: number;
   product_id: string;
@@ -134,6 +139,15 @@ export interface DineOrderStatusChanges {
   id: Generated<Int8>;
   order_id: string;
   to_status: string;
+}
+
+export interface DishOptionGroups {
+  group_id: string;
+  max_count: number | null;
+  min_count: number | null;
+  position: number;
+  prices: Generated<Json>;
+  product_id: string;
 }
 
 export interface Facts {
@@ -183,6 +197,7 @@ export interface KitchenTicketItems {
   line: number;
   name: string;
   name_ar: string | null;
+  note: string | null;
   product_id: string;
   quantity: number;
   station: string | null;
@@ -214,6 +229,25 @@ export interface Mails {
   next_attempt_at: Timestamp;
 }
 
+export interface MenuOptions {
+  allergens: string[] | null;
+  calories_kcal: number | null;
+  group_id: string;
+  group_ids: Generated<string[]>;
+  hint: string | null;
+  hint_ar: string | null;
+  id: string;
+  in_stock: Generated<boolean>;
+  is_default: Generated<boolean>;
+  max_count: Generated<number>;
+  name: string;
+  name_ar: string | null;
+  position: number;
+  price_halalas: Generated<number>;
+  product_id: string | null;
+  sodium_mg: number | null;
+}
+
 export interface Migrations {
   checksum: string;
   name: string;
@@ -242,8 +276,21 @@ export interface OpeningWeeks {
   week: Json;
 }
 
+export interface OptionGroups {
+  has_pictures: Generated<boolean>;
+  id: string;
+  max_count: number;
+  min_count: number;
+  name: string;
+  name_ar: string | null;
+  position: Generated<number>;
+  replaces_price: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface OrderCorrectionItems {
   correction_id: string;
+  line: number | null;
   product_id: string;
   quantity: number;
 }
@@ -283,11 +330,16 @@ export interface OrderingSettings {
 }
 
 export interface OrderLines {
+  calories_kcal: number | null;
   category: string;
+  details: string | null;
+  details_ar: string | null;
   image: string;
   line: number;
   name: string;
   name_ar: string | null;
+  note: string | null;
+  options: Json | null;
   order_id: string;
   price_halalas: number;
   product_id: string;
@@ -703,6 +755,7 @@ export interface DB {
   dine_order_lines: DineOrderLines;
   dine_order_status_changes: DineOrderStatusChanges;
   dine_orders: DineOrders;
+  dish_option_groups: DishOptionGroups;
   facts: Facts;
   floor_plans: FloorPlans;
   guest_calls: GuestCalls;
@@ -710,9 +763,11 @@ export interface DB {
   kitchen_ticket_items: KitchenTicketItems;
   kitchen_tickets: KitchenTickets;
   mails: Mails;
+  menu_options: MenuOptions;
   migrations: Migrations;
   opening_periods: OpeningPeriods;
   opening_weeks: OpeningWeeks;
+  option_groups: OptionGroups;
   order_correction_items: OrderCorrectionItems;
   order_corrections: OrderCorrections;
   order_lines: OrderLines;

@@ -219,6 +219,42 @@ const messages = {
   guest_welcome: { en: 'Welcome! You can order now.', ar: 'أهلًا بك! يمكنك الطلب الآن.' },
 
   // Menu, cart, addresses
+  options_saved: { en: 'The options are saved.', ar: 'حُفظت الخيارات.' },
+  options_deleted: { en: 'The options are removed.', ar: 'حُذفت الخيارات.' },
+  option_in: { en: 'The option is available.', ar: 'الخيار متاح.' },
+  option_out: { en: 'The option is sold out.', ar: 'نفد الخيار.' },
+  option_group_unknown: {
+    en: 'There are no such options.',
+    ar: 'لا توجد خيارات كهذه.',
+  },
+  options_min_max: {
+    en: 'The minimum is greater than the maximum.',
+    ar: 'الحد الأدنى أكبر من الحد الأقصى.',
+  },
+  options_too_few: {
+    en: 'The group has fewer options than must be chosen.',
+    ar: 'خيارات المجموعة أقل من العدد المطلوب اختياره.',
+  },
+  options_defaults: {
+    en: 'More options are chosen from the start than can be chosen.',
+    ar: 'عدد الخيارات المحددة مسبقًا أكبر من الحد الأقصى.',
+  },
+  options_size_one: {
+    en: 'Only one size can be chosen: set the maximum to 1.',
+    ar: 'يمكن اختيار حجم واحد فقط: اجعل الحد الأقصى 1.',
+  },
+  options_nested: {
+    en: 'Options can be nested one level only, in other groups.',
+    ar: 'يمكن تداخل الخيارات بمستوى واحد فقط، في مجموعات أخرى.',
+  },
+  options_same_name: {
+    en: 'Two options of the group have the same name.',
+    ar: 'خياران في المجموعة لهما الاسم نفسه.',
+  },
+  options_combo_itself: {
+    en: 'A dish cannot be an option of itself.',
+    ar: 'لا يمكن أن يكون الطبق خيارًا لنفسه.',
+  },
   cart_updated: { en: 'Cart Updated', ar: 'تم تحديث السلة' },
   cart_trimmed: {
     en: 'Cart Updated. Dishes that are no longer on the menu were left out.',
@@ -306,6 +342,26 @@ const messages = {
   dishes_too_many: {
     en: 'Too many of one dish: {names}',
     ar: 'كمية كبيرة جدًا من طبق واحد: {names}',
+  },
+  option_unknown: {
+    en: '{dish}: an option that you chose is no longer offered. Please choose again.',
+    ar: '{dish}: أحد الاختيارات لم يعد متاحًا. يرجى الاختيار من جديد.',
+  },
+  option_sold_out: {
+    en: '{dish}: {name} is sold out. Please choose something else.',
+    ar: '{dish}: نفد {name}. يرجى اختيار غيره.',
+  },
+  option_too_often: {
+    en: '{dish}: {name} can be chosen at most {count} times.',
+    ar: '{dish}: الحد الأقصى لاختيار {name} هو {count}.',
+  },
+  options_missing: {
+    en: '{dish}: please choose {count} more under “{name}”.',
+    ar: '{dish}: يرجى اختيار {count} إضافية من «{name}».',
+  },
+  options_too_many: {
+    en: '{dish}: at most {count} under “{name}”.',
+    ar: '{dish}: الحد الأقصى {count} من «{name}».',
   },
   order_placed: { en: 'Order Placed Successfully', ar: 'تم إرسال طلبك بنجاح' },
   order_unknown: { en: 'There is no such order.', ar: 'لا يوجد طلب بهذا الرقم.' },

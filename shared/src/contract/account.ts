@@ -5,6 +5,9 @@ const time = z.string();
 const line = z.object({
   name: z.string(),
   nameAr: z.optional(z.string()),
+  /** The options as one text, and the note to the kitchen. */
+  details: z.optional(z.string()),
+  note: z.optional(z.string()),
   /** SAR. */ price: z.number(),
   quantity: z.number(),
 });

@@ -50,6 +50,9 @@ const bothLanguages = z.object({ en: z.string(), ar: z.string() });
 export const billLine = z.object({
   name: z.string(),
   nameAr: z.optional(z.string()),
+  /** The chosen options. */
+  details: z.optional(z.string()),
+  detailsAr: z.optional(z.string()),
   quantity: z.number(),
   /** Price of one dish, SAR with VAT. */
   price: z.number(),

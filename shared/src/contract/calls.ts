@@ -12,6 +12,17 @@ import {
 } from './hours-schemas';
 import { kitchenPress, kitchenTicket } from './kitchen';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
+import {
+  cartKey,
+  dishOptionsChange,
+  kitchenNote,
+  optionGroup,
+  optionGroupChange,
+  optionsMenu,
+  optionStock,
+  requestedOptions,
+  soldOption,
+} from './option-schemas';
 import { COURSES, MAX_KITCHEN_NAME, STATIONS } from './rules/kitchen';
 import {
   CANCELLED_STATUS,
@@ -64,6 +75,9 @@ import {
 import { TABLE_CALLS } from './tables';
 import { tidy, tidyLines } from './text';
 
+export { dishOptionsChange, optionGroupChange } from './option-schemas';
+export type { DishOptionsChange, OptionGroupChange } from './option-schemas';
+
 /**
  * Every call of the API with its input and its answer. The server validates with these schemas and
  * generates the OpenAPI document from them. The browser imports only the types, so its bundles
@@ -81,8 +95,11 @@ const quantity = z.int().check(z.gte(1), z.lte(MAX_QUANTITY));
 const ok = { success: z.boolean(), message: z.optional(z.string()) };
 const done = z.object({ success: z.boolean(), message: z.string() });
 
-/** Dish id → quantity. A quantity of 0 means "not in the cart". */
-export const cart = z.record(id, z.int().check(z.gte(0), z.lte(MAX_QUANTITY))).check(
+/**
+ * Dish id → quantity; a dish with options or a note has a longer key (`lineKey`). A quantity of 0
+ * means "not in the cart".
+ */
+export const cart = z.record(cartKey, z.int().check(z.gte(0), z.lte(MAX_QUANTITY))).check(
   z.refine((value) => Object.keys(value).length <= MAX_LINES, {
     params: { rule: 'too_many_lines' },
   }),
@@ -113,6 +130,10 @@ export const product = z.object({
   station: z.optional(z.enum(STATIONS)),
   /** Its place in a meal at a table. */
   course: z.optional(z.enum(COURSES)),
+  /** Some can be chosen (`GET /api/product/options`). */
+  hasOptions: z.optional(z.boolean()),
+  /** It cannot be ordered without choosing some. */
+  requiresOptions: z.optional(z.boolean()),
   /** Incremented with each change of the details. A change must name the version it is based on. */
   version: z.optional(z.number()),
 });
@@ -168,9 +189,17 @@ export const orderLine = z.object({
     nameAr: z.optional(z.string()),
     image: z.string(),
     category: z.string(),
+    /** Of one, with its options. */
     price: z.number(),
   }),
   quantity: z.number(),
+  /** Its position in the order. */
+  line: z.optional(z.number()),
+  options: z.optional(z.array(soldOption)),
+  /** To the kitchen. */
+  note: z.optional(z.string()),
+  /** Of one, with its options. */
+  caloriesKcal: z.optional(z.number()),
   /** How many of them a correction removed. */
   removed: z.optional(z.number()),
   /** How many of them are free of charge. */
@@ -260,7 +289,14 @@ export type DineOrder = z.output<typeof dineOrder>;
 
 /** Lines as a client sends them. The server never accepts prices from a client. */
 export const requestedItems = z
-  .array(z.object({ product: id, quantity }))
+  .array(
+    z.object({
+      product: id,
+      quantity,
+      options: z.optional(requestedOptions),
+      note: z.optional(kitchenNote),
+    }),
+  )
   .check(z.minLength(1), z.maxLength(MAX_LINES));
 export type RequestedItem = z.output<typeof requestedItems>[number];
 
@@ -481,6 +517,10 @@ export const calls = {
     forPages: 'everybody',
     answer: z.object({ ...ok, products: z.array(product) }),
   },
+  'GET /api/product/options': {
+    forPages: 'everybody',
+    answer: z.extend(optionsMenu, ok),
+  },
   'GET /api/product/search': {
     query: searchQuery,
     answer: z.object({
@@ -641,6 +681,17 @@ export const calls = {
     answer: done,
   },
   'POST /api/picture/restore': { body: pictureName, answer: done },
+  /** Adds a group of options, or changes one. */
+  'POST /api/seller/options/save': {
+    body: optionGroupChange,
+    answer: z.object({ success: z.boolean(), message: z.string(), group: optionGroup }),
+    /** `changed_meanwhile`: the current group. */
+    conflict: z.extend(failure, { group: z.optional(optionGroup) }),
+  },
+  'POST /api/seller/options/delete': { body: z.object({ id }), answer: done },
+  /** Sets the groups of a dish. */
+  'POST /api/seller/options/dish': { body: dishOptionsChange, answer: done },
+  'POST /api/seller/options/stock': { body: optionStock, answer: done },
   'GET /api/seller/synonyms': {
     answer: z.object({ ...ok, groups: z.array(synonymGroup) }),
   },

@@ -27,7 +27,14 @@ export const correctionRequest = z
     kind: z.enum(CORRECTION_KINDS),
     items: z.optional(
       z
-        .array(z.object({ product: id, quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)) }))
+        .array(
+          z.object({
+            product: id,
+            /** The position of the line, where the order has several of the dish. */
+            line: z.optional(z.int().check(z.gte(0), z.lt(MAX_LINES))),
+            quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)),
+          }),
+        )
         .check(z.minLength(1), z.maxLength(MAX_LINES)),
     ),
     /** SAR with VAT. */
@@ -56,7 +63,9 @@ export type CorrectionRequest = z.output<typeof correctionRequest>;
 export const correction = z.object({
   _id: z.string(),
   kind: z.enum(CORRECTION_KINDS),
-  items: z.optional(z.array(z.object({ product: z.string(), quantity: z.number() }))),
+  items: z.optional(
+    z.array(z.object({ product: z.string(), line: z.optional(z.number()), quantity: z.number() })),
+  ),
   percent: z.optional(z.number()),
   /** By how much the order's amount fell, SAR. */
   amount: z.number(),

@@ -121,6 +121,10 @@ export const visitRound = z.object({
     z.object({
       name: z.string(),
       nameAr: z.optional(z.string()),
+      /** Its options as one text, and the note to the kitchen. */
+      details: z.optional(z.string()),
+      detailsAr: z.optional(z.string()),
+      note: z.optional(z.string()),
       quantity: z.number(),
       /** SAR for all of them, before corrections. */
       amount: z.number(),

@@ -138,5 +138,6 @@ export type {
   StatusStep,
   User,
 } from './calls';
+export type { DishGroup, MenuOption, OptionGroup, OptionsMenu, SoldOption } from './option-schemas';
 export type { Correction, CorrectionRequest } from './corrections';
 export type { KitchenItem, KitchenPress, KitchenTicket } from './kitchen';

@@ -174,14 +174,21 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
+/** `2 × Ribeye (Medium, Fries; “no salt”)` */
+function itemText(item: Sale['items'][number], language: Language): string {
+  const isArabic = language === 'ar';
+  const name = (isArabic && item.name_ar) || item.name;
+  const details = [(isArabic && item.details_ar) || item.details, item.note && `“${item.note}”`]
+    .filter(Boolean)
+    .join(' · ');
+  return `${item.quantity} × ${name}${details && ` (${details})`}`;
+}
+
 function cellsOf(sale: Sale, schedule: Schedule, language: Language): (string | number)[] {
   const translate = (word: string) => WORDS[language][word] ?? word;
   const [date = '', time = ''] = TIME.format(sale.at).split(', ');
   const items = sale.items
-    .map(
-      ({ name, name_ar, quantity }) =>
-        `${quantity} × ${language === 'ar' ? (name_ar ?? name) : name}`,
-    )
+    .map((item) => itemText(item, language))
     .join(language === 'ar' ? '؛ ' : '; ');
   return [
     sale.number,

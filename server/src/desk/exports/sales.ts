@@ -21,7 +21,14 @@ export interface Sale {
   payment_type: string;
   payment: 'paid' | 'pending' | 'refunded';
   status: string;
-  items: { name: string; name_ar: string | null; quantity: number }[];
+  items: {
+    name: string;
+    name_ar: string | null;
+    details: string | null;
+    details_ar: string | null;
+    note: string | null;
+    quantity: number;
+  }[];
   bill: BillOfSale | null;
 }
 
@@ -58,11 +65,13 @@ export async function findSales(
     select s.*, (extract(epoch from s.at) * 1000000)::int8 as micros, case s.kind
       when 'delivery' then (
         select coalesce(json_agg(json_build_object(
-          'name', l.name, 'name_ar', l.name_ar, 'quantity', l.quantity) order by l.line), '[]'::json)
+          'name', l.name, 'name_ar', l.name_ar, 'details', l.details, 'details_ar', l.details_ar,
+          'note', l.note, 'quantity', l.quantity) order by l.line), '[]'::json)
         from order_lines l where l.order_id = s.id)
       else (
         select coalesce(json_agg(json_build_object(
-          'name', l.name, 'name_ar', l.name_ar, 'quantity', l.quantity) order by l.line), '[]'::json)
+          'name', l.name, 'name_ar', l.name_ar, 'details', l.details, 'details_ar', l.details_ar,
+          'note', l.note, 'quantity', l.quantity) order by l.line), '[]'::json)
         from dine_order_lines l where l.order_id = s.id)
     end as items, case s.kind
       when 'delivery' then (

@@ -1,7 +1,8 @@
-import type { Product } from '@smokehouse/shared/contract';
+import type { OptionsMenu, Product } from '@smokehouse/shared/contract';
 import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
 import { type PublicAnswer, serializePublicAnswer } from '../../http/public-calls';
+import { loadOptions } from '../options';
 import { listProducts } from './queries';
 
 /** The cached menu: ten times the throughput of reading it for each request. */
@@ -9,6 +10,10 @@ export interface Menu {
   list: () => Promise<readonly Product[]>;
   /** The list call's answer. */
   answer: () => Promise<PublicAnswer>;
+  /** The options of all dishes. */
+  options: () => Promise<OptionsMenu>;
+  /** The answer of the call for the options. */
+  optionsAnswer: () => Promise<PublicAnswer>;
   /** Invalidates the cache after a change of a dish. */
   forget: () => void;
 }
@@ -16,6 +21,8 @@ export interface Menu {
 interface Loaded {
   products: readonly Product[];
   answer: PublicAnswer;
+  options: OptionsMenu;
+  optionsAnswer: PublicAnswer;
 }
 
 /** Cached until the database reports a change of a dish, or the listening connection breaks. */
@@ -40,12 +47,14 @@ export function createMenu(db: Database, listener: Listener): Menu {
   return {
     list: async () => (await load()).products,
     answer: async () => (await load()).answer,
+    options: async () => (await load()).options,
+    optionsAnswer: async () => (await load()).optionsAnswer,
     forget,
   };
 }
 
 async function read(db: Database): Promise<Loaded> {
-  const products = await listProducts(db);
+  const [products, options] = await Promise.all([listProducts(db), loadOptions(db)]);
   // The specification requires a message. It is empty so that one answer serves all languages.
   return {
     products,
@@ -53,6 +62,11 @@ async function read(db: Database): Promise<Loaded> {
       success: true,
       message: '',
       products: [...products],
+    }),
+    options,
+    optionsAnswer: await serializePublicAnswer('GET /api/product/options', {
+      success: true,
+      ...options,
     }),
   };
 }

@@ -25,9 +25,18 @@ const COLUMNS = [
   'version',
 ] as const;
 
+const HAS_OPTIONS = sql<boolean>`exists (
+  select from dish_option_groups d where d.product_id = products.id)`;
+const REQUIRES_OPTIONS = sql<boolean>`exists (
+  select from dish_option_groups d join option_groups g on g.id = d.group_id
+  where d.product_id = products.id and coalesce(d.min_count, g.min_count) > 0)`;
+
 type Row = Awaited<ReturnType<ReturnType<typeof onMenu>['execute']>>[number];
 const onMenu = (db: Database) =>
-  db.selectFrom('products').select(COLUMNS).where('deleted_at', 'is', null);
+  db
+    .selectFrom('products')
+    .select([...COLUMNS, HAS_OPTIONS.as('has_options'), REQUIRES_OPTIONS.as('requires_options')])
+    .where('deleted_at', 'is', null);
 
 function toProduct(row: Row): Product {
   return {
@@ -48,6 +57,8 @@ function toProduct(row: Row): Product {
     kitchenNameAr: row.kitchen_name_ar ?? undefined,
     station: (row.station as Product['station']) ?? undefined,
     course: (row.course as Product['course']) ?? undefined,
+    ...(row.has_options && { hasOptions: true }),
+    ...(row.requires_options && { requiresOptions: true }),
     version: row.version,
   };
 }
@@ -153,6 +164,9 @@ export async function updateProduct(
   return row !== undefined;
 }
 
+/** `key` is the key of a cart line (`lineKey`). */
+const isLineOf = (id: string) => sql`split_part(key, '~', 1) = ${id}`;
+
 /**
  * Removes a dish from the menu and from all carts. The row stays, because orders refer to it.
  * @returns false for an unknown dish
@@ -168,8 +182,11 @@ export async function deleteProduct(tx: Transaction<DB>, id: string): Promise<bo
   if (!row) return false;
   await tx
     .updateTable('carts')
-    .set({ items: sql`items - ${id}::text`, updated_at: sql<Date>`now()` })
-    .where(sql<boolean>`jsonb_exists(items, ${id})`)
+    .set({
+      items: sql`items - (select array_agg(key) from jsonb_object_keys(items) key where ${isLineOf(id)})`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where(sql<boolean>`exists (select from jsonb_object_keys(items) key where ${isLineOf(id)})`)
     .execute();
   return true;
 }

@@ -10,6 +10,7 @@ import {
   findByRequestKey,
   findCorrected,
   insertCorrection,
+  itemsByLine,
   lockCorrectable,
   mergeItems,
   type Change,
@@ -57,9 +58,10 @@ export async function correctOrder(
     if (await isRepeated(tx, input)) return { amountHalalas: 0, isRefundOwed: false };
 
     const before = await findCorrected(tx, order);
-    const change = changeOf(input);
-    const applied = applyChange(before, change);
+    const asked = changeOf(input);
+    const applied = applyChange(before, asked);
     if ('code' in applied) throw faultOf(applied, before, input.language);
+    const change = 'items' in asked ? { ...asked, items: itemsByLine(before, asked.items) } : asked;
     if (order.isRefunded) throw new AppError('order_refunded', 409);
     if (input.seen !== undefined && input.seen !== order.correctionCount)
       throw new AppError('changed_meanwhile', 409);

@@ -24,6 +24,9 @@ export type Issuer = Pick<
 export interface ContentLine {
   name: string;
   nameAr: string | null;
+  /** Its options as one text; bills from before options have none. */
+  details?: string | null;
+  detailsAr?: string | null;
   quantity: number;
   price: number;
 }
@@ -56,11 +59,11 @@ export function sellerOf(issuer: Issuer): BillContent['seller'] {
   };
 }
 
-/** Merges lines of the same dish at the same price from several rounds. */
+/** Merges lines of the same dish with the same options at the same price from several rounds. */
 export function mergeLines(lines: readonly ContentLine[]): ContentLine[] {
   const merged = new Map<string, ContentLine>();
   for (const line of lines) {
-    const key = JSON.stringify([line.name, line.nameAr, line.price]);
+    const key = JSON.stringify([line.name, line.nameAr, line.price, line.details ?? '']);
     const known = merged.get(key);
     merged.set(key, { ...line, quantity: line.quantity + (known?.quantity ?? 0) });
   }
@@ -78,6 +81,8 @@ const discountLine = (halalas: number): ContentLine[] =>
 const toContentLine = ({ line }: LineState, quantity: number, price: number): ContentLine => ({
   name: line.name,
   nameAr: line.name_ar,
+  ...(line.details && { details: line.details }),
+  ...(line.details_ar && { detailsAr: line.details_ar }),
   quantity,
   price,
 });

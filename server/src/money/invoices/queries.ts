@@ -74,7 +74,14 @@ export function findOrderBill(db: Database, orderId: string) {
 export async function findOrderLines(db: Database, orderId: string): Promise<ContentLine[]> {
   return db
     .selectFrom('order_lines')
-    .select(['name', 'name_ar as nameAr', 'quantity', 'price_halalas as price'])
+    .select([
+      'name',
+      'name_ar as nameAr',
+      'quantity',
+      'price_halalas as price',
+      'details',
+      'details_ar as detailsAr',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('line')
     .execute();

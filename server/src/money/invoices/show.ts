@@ -72,9 +72,18 @@ async function qrOf(content: BillContent, issuedAt: Date, total: number, vat: nu
   return { qr: { tlv, svg } };
 }
 
-const showLine = ({ name, nameAr, quantity, price }: ContentLine): BillLine => ({
+const showLine = ({
+  name,
+  nameAr,
+  details,
+  detailsAr,
+  quantity,
+  price,
+}: ContentLine): BillLine => ({
   name,
   ...(nameAr !== null && { nameAr }),
+  ...(details && { details }),
+  ...(detailsAr && { detailsAr }),
   quantity,
   price: toSar(price),
   amount: toSar(price * quantity),

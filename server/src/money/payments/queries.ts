@@ -132,7 +132,16 @@ export async function oweRefund(
     .execute();
 }
 
-/** The dishes of an order that are sold out or removed from the menu. */
+/** An option of the line `l` is sold out or gone. */
+const LACKS_OPTION = sql<boolean>`exists (
+  select from jsonb_array_elements(l.options) c
+  left join menu_options o on (o.group_id, o.id) = (
+    split_part(c->>'option', '/', -2), split_part(c->>'option', '/', -1))
+  left join products d on d.id = o.product_id
+  where o.id is null or not o.in_stock
+    or (o.product_id is not null and (not d.in_stock or d.deleted_at is not null)))`;
+
+/** The dishes of an order that are sold out or removed from the menu, also those with such options. */
 export function findMissingDishes(
   db: Database,
   orderId: string,
@@ -142,7 +151,9 @@ export function findMissingDishes(
     .innerJoin('products as p', 'p.id', 'l.product_id')
     .select(['l.name', 'l.name_ar'])
     .where('l.order_id', '=', orderId)
-    .where((eb) => eb.or([eb('p.in_stock', '=', false), eb('p.deleted_at', 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb('p.in_stock', '=', false), eb('p.deleted_at', 'is not', null), LACKS_OPTION]),
+    )
     .orderBy('l.line')
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../database/pool';
 import { picturesFolder, uploadedImages, type MissingPictures } from '../../menu/pictures';
 import type { Settings } from '../../settings';
 import { addLabels, imageNames, seedMenu, updateImages } from './menu';
+import { seedOptions } from './options';
 import { startPictureMaker, type PictureMaker } from './pictures';
 
 export interface Seeding {
@@ -36,6 +37,7 @@ export function startSeeding(settings: Settings): Seeding {
       await seedMenu(db, images);
       await updateImages(db, images, await uploadedImages(settings.DATA_DIR));
       await addLabels(db);
+      await seedOptions(db);
       if (settings.SEED_MENU !== 'complete') return maker.home;
       maker.makeOthers();
       await webp;

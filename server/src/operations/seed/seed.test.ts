@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { CATEGORY_PATHS, HIGH_SALT_SODIUM_MG } from '@smokehouse/shared/contract';
 import { startTestApp } from '../../testing';
 import { addLabels, seedMenu, updateImages } from './menu';
+import { seedOptions } from './options';
 
 const { app, db, browser } = await startTestApp();
 
@@ -50,6 +51,21 @@ describe('seeding the menu', () => {
     for (const id of ['saudi-coffee', 'peach-iced-tea', 'house-cola', 'date-shake'])
       assert.ok(products.find(({ _id }) => _id === id)?.caffeineMg, id);
     assert.deepEqual(products.find(({ _id }) => _id === 'fresh-orange')?.allergens, []);
+  });
+  it('adds options to a menu without them, once, and leaves those that the seller removed', async () => {
+    await Promise.all([seedOptions(db), seedOptions(db)]);
+    app.menu.forget();
+    const { groups, dishes } = await app.menu.options();
+    assert.deepEqual(
+      groups.find(({ id }) => id === 'doneness')?.options.map(({ id }) => id),
+      ['medium-rare', 'medium', 'medium-well', 'well-done'],
+    );
+    assert.ok(groups.every(({ nameAr, options }) => nameAr && options.every((one) => one.nameAr)));
+    const ids = new Set(groups.map(({ id }) => id));
+    assert.ok(Object.values(dishes).every((links) => links.every(({ group }) => ids.has(group))));
+    await db.deleteFrom('option_groups').execute();
+    await seedOptions(db);
+    assert.equal((await db.selectFrom('option_groups').select('id').execute()).length, 0);
   });
   it('adds labels to an older menu, but not to dishes that the seller changed', async () => {
     const ids = ['burnt-ends', 'smoked-wings', 'house-cola', 'pit-beans'];

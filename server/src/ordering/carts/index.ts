@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Cart } from '@smokehouse/shared/contract';
+import { isLineKey, productOfKey } from '@smokehouse/shared/contract/rules/options';
 import { registerCall } from '../../http/calls';
 import { writeCart, type CartOwner } from './queries';
 
@@ -8,7 +9,8 @@ export { cartOf, emptyCart, readCart, type CartOwner } from './queries';
 /**
  * Stores the browser's cart. The browser merges carts, because it knows the visitor's earlier one.
  * Dishes that are not on the menu are dropped rather than refused, so that an old cart can still be
- * changed.
+ * changed. Lines whose options cannot be ordered as they are stay: the checkout names what is wrong.
+ *
  * @returns true when a dish was dropped
  */
 export async function replaceCart(
@@ -18,7 +20,7 @@ export async function replaceCart(
 ): Promise<boolean> {
   const onMenu = new Set((await app.menu.list()).map((product) => product._id));
   const chosen = Object.entries(wanted).filter(([, quantity]) => quantity > 0);
-  const known = chosen.filter(([id]) => onMenu.has(id));
+  const known = chosen.filter(([key]) => isLineKey(key) && onMenu.has(productOfKey(key)));
   await writeCart(app.context.db, owner, Object.fromEntries(known));
   return known.length < chosen.length;
 }

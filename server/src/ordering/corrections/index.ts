@@ -12,6 +12,7 @@ export { markCorrected, withoutStaff } from './show';
 export {
   applyChange,
   discountOf,
+  itemsByLine,
   lineStates,
   mergeItems,
   netOf,

@@ -151,7 +151,7 @@ export async function findCorrected(
 ): Promise<CorrectedOrder> {
   const lines: PlacedLine[] = await db
     .selectFrom(kind === 'delivery' ? 'order_lines' : 'dine_order_lines')
-    .select(['product_id', 'name', 'name_ar', 'price_halalas', 'quantity'])
+    .select(['product_id', 'name', 'name_ar', 'price_halalas', 'quantity', 'details', 'details_ar'])
     .where('order_id', '=', id)
     .orderBy('line')
     .execute();
@@ -162,7 +162,8 @@ export async function findCorrected(
       'c.percent',
       'c.fixed_halalas',
       sql<ChangedItem[]>`(
-        select coalesce(json_agg(json_build_object('product', i.product_id, 'quantity', i.quantity)), '[]'::json)
+        select coalesce(json_agg(json_strip_nulls(json_build_object(
+          'product', i.product_id, 'line', i.line, 'quantity', i.quantity))), '[]'::json)
         from order_correction_items i where i.correction_id = c.id)`.as('items'),
     ])
     .where(`c.${columnOf(kind)}`, '=', id)
@@ -235,9 +236,10 @@ export async function insertCorrection(
     await tx
       .insertInto('order_correction_items')
       .values(
-        change.items.map(({ product, quantity }) => ({
+        change.items.map(({ product, line, quantity }) => ({
           correction_id: id,
           product_id: product,
+          line: line ?? null,
           quantity,
         })),
       )
@@ -261,7 +263,8 @@ export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | n
     '_id', c.id,
     'kind', c.kind,
     'items', (
-      select json_agg(json_build_object('product', i.product_id, 'quantity', i.quantity))
+      select json_agg(json_build_object(
+        'product', i.product_id, 'line', i.line, 'quantity', i.quantity))
       from order_correction_items i where i.correction_id = c.id),
     'percent', c.percent,
     'amount', c.amount_halalas / 100.0,

@@ -1,15 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import {
-  CANCELLED_STATUS,
-  toSar,
-  type DineOrder,
-  type OrderLine,
-} from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS, toSar, type DineOrder } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { billNumber } from '../../money/invoices';
 import { correctionsOf, markCorrected, withoutStaff } from '../corrections';
-import type { Line } from '../orders';
+import { linesOfOrder, toOrderLines, type Line } from '../orders';
 
 /**
  * The kitchen may start: the guest showed their table's code, or the staff confirmed the order. `o`
@@ -113,7 +108,14 @@ export async function insertLines(
 ): Promise<void> {
   await tx
     .insertInto('dine_order_lines')
-    .values(lines.map((line, index) => ({ ...line, order_id: orderId, line: index })))
+    .values(
+      lines.map((line, index) => ({
+        ...line,
+        options: line.options ? JSON.stringify(line.options) : null,
+        order_id: orderId,
+        line: index,
+      })),
+    )
     .execute();
 }
 
@@ -134,13 +136,7 @@ export async function insertStatusChange(
     .execute();
 }
 
-const LINES = sql<OrderLine[]>`(
-  select coalesce(json_agg(json_build_object(
-    'product', json_strip_nulls(json_build_object(
-      '_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image,
-      'category', l.category, 'price', l.price_halalas / 100.0)),
-    'quantity', l.quantity) order by l.line), '[]'::json)
-  from dine_order_lines l where l.order_id = o.id)`;
+const LINES = linesOfOrder('dine_order_lines');
 
 const listed = (db: Database) =>
   db
@@ -223,7 +219,7 @@ function toOrder({
   const corrections = found ?? [];
   return {
     ...row,
-    items: markCorrected(items, corrections),
+    items: markCorrected(toOrderLines(items), corrections),
     status: cancelledAt ? CANCELLED_STATUS : status,
     _id: id,
     ...(table !== null && { table }),

@@ -9,12 +9,17 @@ type Answer = CallAnswer<'GET /api/seller/kitchen'>;
 /** Tickets that a display can recall. */
 const RECALLABLE = 5;
 
+/** The options with the note, as the kitchen reads them. */
+const detailsOf = (column: 'i.details' | 'i.details_ar') => sql`nullif(
+  concat_ws(' · ', ${sql.ref(column)}, '“' || i.note || '”'), '')`;
+
 const ITEMS = sql`(
   select coalesce(json_agg(json_strip_nulls(json_build_object(
     'line', i.line, 'name', i.name, 'nameAr', i.name_ar,
     'kitchenName', i.kitchen_name, 'kitchenNameAr', i.kitchen_name_ar,
     'quantity', i.quantity, 'was', i.was_quantity, 'station', i.station, 'course', i.course,
-    'details', i.details, 'detailsAr', i.details_ar, 'cancelled', i.cancelled_reason,
+    'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')},
+    'cancelled', i.cancelled_reason,
     'struck', case when i.struck_at is not null then true end,
     'held', case when i.held_at is not null then true end) ) order by i.line), '[]'::json)
   from kitchen_ticket_items i where i.ticket_id = t.id)`;

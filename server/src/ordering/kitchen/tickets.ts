@@ -65,9 +65,10 @@ async function insertTickets(
       returning id, ${order} as order_id
     ), items as (
       insert into kitchen_ticket_items (ticket_id, line, product_id, name, name_ar, kitchen_name,
-        kitchen_name_ar, quantity, station, course)
+        kitchen_name_ar, quantity, station, course, details, details_ar, note)
       select t.id, l.line, l.product_id, l.name, l.name_ar, p.kitchen_name, p.kitchen_name_ar,
-        l.quantity - r.removed, p.station, p.course
+        l.quantity - r.removed, p.station, p.course, l.details,
+        l.details_ar, l.note
       from opened t
       join ${sql.table(lines)} l on l.order_id = t.order_id
       join products p on p.id = l.product_id
@@ -75,7 +76,7 @@ async function insertTickets(
         select coalesce(sum(i.quantity), 0)::int as removed
         from order_corrections c join order_correction_items i on i.correction_id = c.id
         where ${sql.ref(`c.${column}`)} = t.order_id and c.kind = 'remove'
-          and i.product_id = l.product_id
+          and i.product_id = l.product_id and coalesce(i.line, l.line) = l.line
       ) r
       where l.quantity > r.removed
     )
@@ -143,7 +144,7 @@ async function lockTicketOf(
 export async function correctTicket(
   tx: Transaction<DB>,
   { kind, id: orderId }: { kind: TicketKind; id: string },
-  removed: readonly { product: string; quantity: number }[] | 'all',
+  removed: readonly { product: string; line?: number | undefined; quantity: number }[] | 'all',
   reason: CorrectionReason,
   now: Date,
 ): Promise<void> {
@@ -157,16 +158,15 @@ export async function correctTicket(
       .where('cancelled_reason', 'is', null)
       .execute();
   else
-    for (const { product, quantity } of removed)
+    for (const { product, line, quantity } of removed)
       await sql`
         update kitchen_ticket_items set
           changed_at = ${now},
           cancelled_reason = case when quantity <= ${quantity} then ${reason} end,
           was_quantity = case when quantity > ${quantity} then coalesce(was_quantity, quantity) end,
           quantity = case when quantity > ${quantity} then quantity - ${quantity} else quantity end
-        where ticket_id = ${ticketId} and product_id = ${product} and cancelled_reason is null`.execute(
-        tx,
-      );
+        where ticket_id = ${ticketId} and product_id = ${product}
+          and line = coalesce(${line ?? null}::int, line) and cancelled_reason is null`.execute(tx);
   await announce(tx, 'seller', 'kitchen', { change: 'corrected' });
 }
 

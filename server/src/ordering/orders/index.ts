@@ -13,6 +13,7 @@ export { findLines } from './place';
 export { findOrders, lockOwner } from './queries';
 export { fingerprintOf, MAX_AMOUNT_HALALAS, subtotal, type Line } from './rules';
 export { patternsOf, searchTextOf } from './search';
+export { linesOfOrder, toOrderLines } from './sold-lines';
 
 const TAG = 'Orders';
 /** The largest number of orders returned. */

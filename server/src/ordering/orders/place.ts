@@ -5,8 +5,11 @@ import {
   toHalalas,
   toSar,
   type Language,
+  type OptionsMenu,
   type RequestedItem,
 } from '@smokehouse/shared/contract';
+import { parseLineKey, productOfKey } from '@smokehouse/shared/contract/rules/options';
+import { loadOptions } from '../../menu/options';
 import { findAddress } from '../addresses';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
@@ -21,6 +24,7 @@ import {
   receiptOf,
   subtotal,
   type Line,
+  type Refusal,
 } from './rules';
 import { searchTextOf } from './search';
 
@@ -171,13 +175,48 @@ export async function findLines(
   language: Language,
 ): Promise<Line[]> {
   const wanted = mergeItems(items);
-  const result = linesOf(wanted, await queries.findDishes(db, [...wanted.keys()]));
+  const ids = [...new Set([...wanted.keys()].map(productOfKey))];
+  const dishes = await queries.findDishes(db, ids);
+  const isChosen = [...wanted.keys()].some((key) => parseLineKey(key).options.length > 0);
+  const menu =
+    isChosen || dishes.some((dish) => dish.has_options) ? await loadOptions(db) : undefined;
+  const result = menu
+    ? linesOf(wanted, dishes, menu, await pricesInCombos(db, menu))
+    : linesOf(wanted, dishes);
   if ('lines' in result) return result.lines;
+  if ('fault' in result) throw choiceError(result, language);
   const names = listNames(
     result.dishes.map((dish) => ('name' in dish ? dish : { name: dish.id, name_ar: null })),
     language,
   );
   throw new AppError(result.code, result.code === 'dishes_sold_out' ? 409 : 422, { names });
+}
+
+/** Prices of the dishes that can be chosen in combos. @returns dish id → halalas */
+async function pricesInCombos(
+  db: Parameters<typeof queries.findDishes>[0],
+  { groups }: OptionsMenu,
+): Promise<(product: string) => number> {
+  const ids = groups.flatMap(({ options }) => options.flatMap(({ product }) => product ?? []));
+  const dishes = ids.length > 0 ? await queries.findDishes(db, ids) : [];
+  const prices = new Map(dishes.map(({ id, price_halalas }) => [id, price_halalas]));
+  return (product) => prices.get(product) ?? 0;
+}
+
+/** The named error of a choice that cannot be ordered. */
+function choiceError(
+  { fault, dishes }: Extract<Refusal, { fault: unknown }>,
+  language: Language,
+): AppError {
+  const nameOf = ({ name, nameAr }: { name: string; nameAr?: string | undefined }) =>
+    (language === 'ar' && nameAr) || name;
+  const status = fault.code === 'option_sold_out' || fault.code === 'option_unknown' ? 409 : 422;
+  return new AppError(fault.code, status, {
+    dish: listNames(dishes, language),
+    ...('named' in fault && { name: nameOf(fault.named) }),
+    ...('missing' in fault && { count: fault.missing }),
+    ...('most' in fault && { count: fault.most }),
+  });
 }
 
 async function registerWithProvider(

@@ -6,7 +6,6 @@ import {
   type Address,
   type CallAnswer,
   type Order,
-  type OrderLine,
 } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
@@ -15,6 +14,7 @@ import { OPEN_STATES, type PaymentState, type RefundReason } from '../../money/p
 import { correctionsOf, KITCHEN_HAS_BEGUN, markCorrected, withoutStaff } from '../corrections';
 import { noticeOf, sendNotice } from '../order-events';
 import type { Dish, Line } from './rules';
+import { linesOfOrder, toOrderLines } from './sold-lines';
 
 /** The fields of an existing order that placing needs. */
 export interface PlacedOrder {
@@ -60,7 +60,18 @@ export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<boo
 const dishesOf = statement((db, value: ValueOf<{ ids: readonly string[] }>) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'name_ar', 'image', 'category', 'price_halalas', 'in_stock'])
+    .select([
+      'id',
+      'name',
+      'name_ar',
+      'image',
+      'category',
+      'price_halalas',
+      'in_stock',
+      'calories_kcal',
+      sql<boolean>`exists (
+        select from dish_option_groups d where d.product_id = products.id)`.as('has_options'),
+    ])
     .where(sql<boolean>`id = any(${value('ids')})`)
     .where('deleted_at', 'is', null),
 );
@@ -160,6 +171,11 @@ const LINE = [
   'category',
   'price_halalas',
   'quantity',
+  'options',
+  'note',
+  'details',
+  'details_ar',
+  'calories_kcal',
 ] as const;
 
 const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) =>
@@ -190,9 +206,12 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
           from
             .selectFrom('placed')
             .innerJoin(
-              sql<Line & { line: number }>`jsonb_to_recordset(${value('lines')}::jsonb)`.as<'l'>(
+              sql<
+                Required<Line> & { line: number }
+              >`jsonb_to_recordset(${value('lines')}::jsonb)`.as<'l'>(
                 sql`l(line integer, product_id text, name text, name_ar text, image text,
-                  category text, price_halalas integer, quantity integer)`,
+                  category text, price_halalas integer, quantity integer, options jsonb, note text,
+                  details text, details_ar text, calories_kcal integer)`,
               ),
               (join) => join.onTrue(),
             )
@@ -304,14 +323,7 @@ export async function findRefundReason(
   return row?.refund_reason ?? null;
 }
 
-/** An order's lines as one JSON array, in the requested order, so that an order is one row. */
-const LINES = sql<OrderLine[]>`(
-  select coalesce(json_agg(json_build_object(
-    'product', json_strip_nulls(json_build_object(
-      '_id', l.product_id, 'name', l.name, 'nameAr', l.name_ar, 'image', l.image,
-      'category', l.category, 'price', l.price_halalas / 100.0)),
-    'quantity', l.quantity) order by l.line), '[]'::json)
-  from order_lines l where l.order_id = o.id)`;
+const LINES = linesOfOrder('order_lines');
 
 /** The order's newest refund: of the payment that bought it, or of one that could not. */
 const REFUND = sql<Order['refund'] | null>`(
@@ -399,7 +411,7 @@ function toOrder(row: Listed): Order {
   const corrections = row.corrections ?? [];
   return {
     _id: row.id,
-    items: markCorrected(row.items, corrections),
+    items: markCorrected(toOrderLines(row.items), corrections),
     amount: toSar(row.amount_halalas - row.corrected_halalas),
     currency: row.currency,
     id: row.provider_order_id ?? '',

@@ -1,5 +1,20 @@
 import { createHash } from 'node:crypto';
-import { MAX_QUANTITY, type Language, type RequestedItem } from '@smokehouse/shared/contract';
+import {
+  MAX_QUANTITY,
+  toSar,
+  type Language,
+  type OptionsMenu,
+  type RequestedItem,
+} from '@smokehouse/shared/contract';
+import {
+  faultsOf,
+  lineKey,
+  parseLineKey,
+  priceOfChoice,
+  productOfKey,
+  type ChoiceFault,
+} from '@smokehouse/shared/contract/rules/options';
+import { soldChoice, type SoldChoice } from './choice';
 
 /** A dish at the time of the order. */
 export interface Dish {
@@ -10,10 +25,13 @@ export interface Dish {
   category: string;
   price_halalas: number;
   in_stock: boolean;
+  /** Unknown for a dish without options. */
+  calories_kcal?: number | null;
+  has_options?: boolean;
 }
 
-/** A line as it is stored: what was sold, at what price. */
-export interface Line {
+/** A line as it is stored: what was sold, at what price. The price contains the options. */
+export interface Line extends Partial<SoldChoice> {
   product_id: string;
   name: string;
   name_ar: string | null;
@@ -24,10 +42,15 @@ export interface Line {
 }
 
 /** Why an order is refused as a whole, with the names of the dishes. */
-export type Refusal = {
-  code: 'dishes_unknown' | 'dishes_sold_out' | 'dishes_too_many';
-  dishes: (Dish | { id: string })[];
-};
+export type Refusal =
+  | {
+      code: 'dishes_unknown' | 'dishes_sold_out' | 'dishes_too_many';
+      dishes: (Dish | { id: string })[];
+    }
+  | { code: ChoiceFault['code']; dishes: Dish[]; fault: ChoiceFault };
+
+/** The menu's options without which dishes are ordered plainly. */
+const NO_OPTIONS: OptionsMenu = { groups: [], dishes: {} };
 
 /**
  * The largest amount of one card payment, close to the limit of the database's integers. Unit:
@@ -35,11 +58,17 @@ export type Refusal = {
  */
 export const MAX_AMOUNT_HALALAS = 1_000_000_00;
 
-/** Merges lines of the same dish and adds their quantities. */
+/**
+ * Merges lines of the same dish with the same options and note, and adds their quantities.
+ * @returns key of the line (`lineKey`) → quantity
+ */
 export function mergeItems(items: readonly RequestedItem[]): Map<string, number> {
   const merged = new Map<string, number>();
-  for (const { product, quantity } of items)
-    merged.set(product, (merged.get(product) ?? 0) + quantity);
+  for (const { product, quantity, options = [], note = '' } of items) {
+    const chosen = options.map(({ option, quantity: times = 1 }) => ({ option, quantity: times }));
+    const key = lineKey({ product, options: chosen, note });
+    merged.set(key, (merged.get(key) ?? 0) + quantity);
+  }
   return merged;
 }
 
@@ -47,21 +76,56 @@ export function mergeItems(items: readonly RequestedItem[]): Map<string, number>
 export function linesOf(
   wanted: ReadonlyMap<string, number>,
   dishes: readonly Dish[],
+  options: OptionsMenu = NO_OPTIONS,
+  priceOf: (product: string) => number = () => 0,
 ): { lines: Line[] } | Refusal {
   const menu = new Map(dishes.map((dish) => [dish.id, dish]));
-  const unknown = [...wanted.keys()].filter((id) => !menu.has(id));
+  const quantities = new Map<string, number>();
+  for (const [key, quantity] of wanted) {
+    const id = productOfKey(key);
+    quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  }
+  const ids = [...quantities.keys()];
+  const unknown = ids.filter((id) => !menu.has(id));
   if (unknown.length > 0) return { code: 'dishes_unknown', dishes: unknown.map((id) => ({ id })) };
-  const requested = [...wanted.keys()].flatMap((id) => menu.get(id) ?? []);
+  const requested = ids.flatMap((id) => menu.get(id) ?? []);
   const soldOut = requested.filter((dish) => !dish.in_stock);
   if (soldOut.length > 0) return { code: 'dishes_sold_out', dishes: soldOut };
-  const tooMany = requested.filter((dish) => (wanted.get(dish.id) ?? 0) > MAX_QUANTITY);
+  const tooMany = requested.filter((dish) => (quantities.get(dish.id) ?? 0) > MAX_QUANTITY);
   if (tooMany.length > 0) return { code: 'dishes_too_many', dishes: tooMany };
+  const lines: Line[] = [];
+  for (const [key, quantity] of wanted) {
+    const dish = menu.get(productOfKey(key));
+    if (!dish) continue;
+    const { options: chosen } = parseLineKey(key);
+    const [fault] = faultsOf(options, dish.id, chosen);
+    if (fault) return { code: fault.code, dishes: [dish], fault };
+    lines.push(lineOf(dish, key, quantity, options, priceOf));
+  }
+  return { lines };
+}
+
+function lineOf(
+  dish: Dish,
+  key: string,
+  quantity: number,
+  options: OptionsMenu,
+  priceOf: (product: string) => number,
+): Line {
+  const { id, in_stock: _inStock, has_options: _hasOptions, calories_kcal, ...rest } = dish;
+  const line = { product_id: id, ...rest, quantity };
+  const choice = parseLineKey(key);
+  if (choice.options.length === 0 && choice.note === '') return line;
+  const priced = { _id: id, price: toSar(dish.price_halalas) };
   return {
-    lines: requested.map(({ id, in_stock: _inStock, ...dish }) => ({
-      product_id: id,
-      ...dish,
-      quantity: wanted.get(id) ?? 0,
-    })),
+    ...line,
+    price_halalas: priceOfChoice(options, priced, choice.options),
+    ...soldChoice(
+      options,
+      { ...priced, caloriesKcal: calories_kcal ?? undefined },
+      choice,
+      priceOf,
+    ),
   };
 }
 
@@ -86,12 +150,15 @@ export function subtotal(lines: readonly Line[]): number {
  */
 export function fingerprintOf(lines: readonly Line[], destination: unknown): string {
   const sold = lines
-    .map((line) => [line.product_id, line.quantity, line.price_halalas])
+    .map((line) => [keyOfLine(line), line.quantity, line.price_halalas])
     .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([sold, destination]))
     .digest('hex');
 }
+
+const keyOfLine = ({ product_id, options, note }: Line) =>
+  lineKey({ product: product_id, options: options ?? [], note: note ?? '' });
 
 /** Cached: creating a formatter takes a fifth of a millisecond. */
 const DAY = new Intl.DateTimeFormat('en-CA', {

@@ -154,7 +154,8 @@ function listGuests(db: Database, visitId: string) {
 
 const LINES = sql<VisitRound['lines']>`(
   select coalesce(json_agg(json_strip_nulls(json_build_object(
-    'name', l.name, 'nameAr', l.name_ar, 'quantity', l.quantity,
+    'name', l.name, 'nameAr', l.name_ar, 'details', l.details, 'detailsAr', l.details_ar,
+    'note', l.note, 'quantity', l.quantity,
     'amount', l.price_halalas * l.quantity / 100.0)) order by l.line), '[]'::json)
   from dine_order_lines l where l.order_id = o.id)`;
 

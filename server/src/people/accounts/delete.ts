@@ -19,7 +19,7 @@ const DELIVERED = DELIVERY_STATUSES.at(-1) as string;
 
 /**
  * Deletes a customer's account. Removed: name, email, password, addresses, cart, sessions, and
- * personal data in their orders. Kept, as the tax law requires: what was sold, when, for how much,
+ * personal data in their orders, with the notes to the kitchen. Kept, as the tax law requires: what was sold, when, for how much,
  * how it was paid, and the receipt.
  *
  * Holds the lock under which the customer's orders are placed, so that no order is placed
@@ -48,6 +48,26 @@ export async function deleteAccount(
       .updateTable('orders')
       .set({ address: '{}', search_text: sql`lower(receipt)`, fingerprint: '' })
       .where('user_id', '=', userId)
+      .execute();
+    await tx
+      .updateTable('order_lines')
+      .set({ note: null })
+      .where('note', 'is not', null)
+      .where('order_id', 'in', (query) =>
+        query.selectFrom('orders').select('id').where('user_id', '=', userId),
+      )
+      .execute();
+    await tx
+      .updateTable('kitchen_ticket_items')
+      .set({ note: null })
+      .where('note', 'is not', null)
+      .where('ticket_id', 'in', (query) =>
+        query
+          .selectFrom('kitchen_tickets as t')
+          .innerJoin('orders as o', 'o.id', 't.order_id')
+          .select('t.id')
+          .where('o.user_id', '=', userId),
+      )
       .execute();
     await tx
       .updateTable('users')

@@ -9,6 +9,8 @@ type AccountExport = CallAnswer<'GET /api/user/export'>;
 interface Line {
   name: string;
   nameAr: string | null;
+  details: string | null;
+  note: string | null;
   price: number;
   quantity: number;
 }
@@ -30,7 +32,8 @@ interface Step {
  * writes them in UTC.
  */
 const LINES = sql<Line[]>`(select coalesce(json_agg(json_build_object(
-    'name', l.name, 'nameAr', l.name_ar, 'price', l.price_halalas, 'quantity', l.quantity
+    'name', l.name, 'nameAr', l.name_ar, 'details', l.details,
+    'note', l.note, 'price', l.price_halalas, 'quantity', l.quantity
   ) order by l.line), '[]'::json)
   from order_lines l where l.order_id = o.id)`;
 const PAYMENTS = sql<Payment[]>`(select coalesce(json_agg(json_build_object(
@@ -131,9 +134,11 @@ export async function exportAccount(
           delivery: toSar(order.delivery_halalas),
           currency: order.currency,
           address: order.address as Record<string, string>,
-          items: order.lines.map(({ nameAr, price, ...line }) => ({
+          items: order.lines.map(({ nameAr, details, note, price, ...line }) => ({
             ...line,
             ...(nameAr !== null && { nameAr }),
+            ...(details !== null && { details }),
+            ...(note !== null && { note }),
             price: toSar(price),
           })),
           payments: order.payments.map((payment) => ({

@@ -9,7 +9,7 @@ const BATCH = 500;
 
 /**
  * Removes the names and mobile numbers of guests whose visit began more than GUEST_DATA_DAYS ago:
- * from the visit, its orders and its bills. What was ordered, when, at which table and for how much
+ * from the visit, its orders and its bills, with the notes to the kitchen. What was ordered, when, at which table and for how much
  * stays.
  * @returns the number of changed orders
  */
@@ -69,5 +69,11 @@ async function forgetOrders(tx: Transaction<DB>, before: Date): Promise<number> 
     update dine_orders o set name = '', mobile = '', search_text = given.text
     from unnest(${ids}::text[], ${texts}::text[]) as given(id, text)
     where o.id = given.id`.execute(tx);
+  await sql`update dine_order_lines set note = null
+    where order_id = any(${ids}::text[]) and note is not null`.execute(tx);
+  await sql`update kitchen_ticket_items i set note = null from kitchen_tickets t
+    where t.id = i.ticket_id and t.dine_order_id = any(${ids}::text[]) and i.note is not null`.execute(
+    tx,
+  );
   return orders.length;
 }

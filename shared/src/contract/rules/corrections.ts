@@ -7,6 +7,9 @@ export interface PlacedLine {
   name_ar: string | null;
   price_halalas: number;
   quantity: number;
+  /** Its options as one text. */
+  details?: string | null;
+  details_ar?: string | null;
 }
 
 /** A share of the dishes that are still charged, or a fixed amount in halalas. */
@@ -21,6 +24,8 @@ export interface CorrectedOrder {
 
 export interface ChangedItem {
   product: string;
+  /** The position of the line; without it, the lines of the dish in their order. */
+  line?: number | undefined;
   quantity: number;
 }
 
@@ -46,23 +51,41 @@ export interface LineState {
 const isCancelled = (order: CorrectedOrder) =>
   order.corrections.some(({ kind }) => kind === 'cancel');
 
-/** The sum of an item's quantity over all corrections of a kind. */
-function quantityIn({ corrections }: CorrectedOrder, kind: 'remove' | 'comp', product: string) {
-  return corrections
-    .flatMap((change) => (change.kind === kind ? change.items : []))
-    .filter((item) => item.product === product)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
+/**
+ * Takes an item from the charged quantities of its line, or of the lines of its dish in their order.
+ * What exceeds them is taken from the last one, which becomes negative.
+ */
+function applyItem(
+  states: readonly LineState[],
+  kind: 'remove' | 'comp',
+  { product, line, quantity }: ChangedItem,
+): void {
+  const own = states.filter((state, position) =>
+    line === undefined ? state.line.product_id === product : position === line,
+  );
+  let left = quantity;
+  for (const [index, state] of own.entries()) {
+    const taken = index === own.length - 1 ? left : Math.min(left, Math.max(0, state.charged));
+    state.charged -= taken;
+    if (kind === 'comp') state.comped += taken;
+    else state.removed += taken;
+    left -= taken;
+  }
 }
 
 /** The lines of an order with what is charged, free of charge, and removed. */
 export function lineStates(order: CorrectedOrder): LineState[] {
   if (isCancelled(order))
     return order.lines.map((line) => ({ line, charged: 0, comped: 0, removed: line.quantity }));
-  return order.lines.map((line) => {
-    const comped = quantityIn(order, 'comp', line.product_id);
-    const removed = quantityIn(order, 'remove', line.product_id);
-    return { line, charged: line.quantity - comped - removed, comped, removed };
-  });
+  const states = order.lines.map((line) => ({
+    line,
+    charged: line.quantity,
+    comped: 0,
+    removed: 0,
+  }));
+  for (const change of order.corrections)
+    if ('items' in change) for (const item of change.items) applyItem(states, change.kind, item);
+  return states;
 }
 
 /** The price of the dishes that are charged, before discounts. Unit: halalas. */
@@ -104,9 +127,13 @@ export function applyChange(
 ): { order: CorrectedOrder; amountHalalas: number } | ChangeFault {
   if (isCancelled(order)) return { code: 'order_cancelled' };
   if ('items' in change) {
-    const excess = change.items.find(({ product, quantity }) => {
-      const state = lineStates(order).find(({ line }) => line.product_id === product);
-      return quantity > (state?.charged ?? 0);
+    const states = lineStates(order);
+    const excess = change.items.find(({ product, line, quantity }) => {
+      const own = states.filter(
+        (state, position) =>
+          state.line.product_id === product && (line === undefined || position === line),
+      );
+      return quantity > own.reduce((sum, { charged }) => sum + charged, 0);
     });
     if (excess) return { code: 'correction_too_many', product: excess.product };
   }
@@ -117,10 +144,30 @@ export function applyChange(
   return { order: corrected, amountHalalas };
 }
 
-/** Merges items of the same dish. */
+/** Merges items of the same dish, or of the same line of it. */
 export function mergeItems(items: readonly ChangedItem[]): ChangedItem[] {
-  const merged = new Map<string, number>();
-  for (const { product, quantity } of items)
-    merged.set(product, (merged.get(product) ?? 0) + quantity);
-  return [...merged].map(([product, quantity]) => ({ product, quantity }));
+  const merged = new Map<string, ChangedItem>();
+  for (const item of items) {
+    const key = JSON.stringify([item.product, item.line]);
+    const quantity = (merged.get(key)?.quantity ?? 0) + item.quantity;
+    merged.set(key, { ...item, quantity });
+  }
+  return [...merged.values()];
+}
+
+/**
+ * Names the line of every item: an item without one is split over the lines of its dish. The items
+ * do not exceed what is charged.
+ */
+export function itemsByLine(
+  order: CorrectedOrder,
+  items: readonly ChangedItem[],
+): (ChangedItem & { line: number })[] {
+  const before = lineStates(order);
+  const change: Change = { kind: 'remove', items };
+  const after = lineStates({ ...order, corrections: [...order.corrections, change] });
+  return before.flatMap(({ line, charged }, position) => {
+    const quantity = charged - (after[position]?.charged ?? 0);
+    return quantity > 0 ? [{ product: line.product_id, line: position, quantity }] : [];
+  });
 }

@@ -69,7 +69,11 @@ export function listHead(column: Column, currency: string): Block {
   };
 }
 
-/** One dish: quantity, names, price. */
+/** The name, and the options below it. */
+const linesOf = (name: string | undefined, details: string | undefined): string[] =>
+  name ? [name, ...(details ? [details] : [])] : [];
+
+/** One dish: quantity, names with options, price. */
 export function listLine(column: Column, line: BillLine): Block {
   const { pen, size } = column;
   const places = placesOf(column);
@@ -77,11 +81,13 @@ export function listLine(column: Column, line: BillLine): Block {
   const ar: Style = { face: 'regular', size: size * 0.94, direction: 'rtl' };
   const bold: Style = { face: 'bold', size };
   const step = size * LEADING;
-  const english = pen.wrap(line.name, en, places.itemWidth);
+  const english = linesOf(line.name, line.details).flatMap((text) =>
+    pen.wrap(text, en, places.itemWidth),
+  );
   const isRoll = places.price === null;
-  const arabic = line.nameAr
-    ? pen.wrap(line.nameAr, ar, isRoll ? places.itemWidth : places.itemArWidth)
-    : [];
+  const arabic = linesOf(line.nameAr, line.detailsAr).flatMap((text) =>
+    pen.wrap(text, ar, isRoll ? places.itemWidth : places.itemArWidth),
+  );
   const each = isRoll && line.quantity > 1 ? [`× ${money(line.price)}`] : [];
   const below = [
     ...arabic.map((text) => ({ text, style: ar })),

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import type { OptionGroup } from '@smokehouse/shared/contract';
+import type { OptionGroupChange } from '@smokehouse/shared/contract/calls';
+import type { Database } from '../../database/pool';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { registerPublicCall } from '../../http/public-calls';
+import { slugOf } from '../pictures';
+import * as queries from './queries';
+import { faultOfDishGroups, faultOfGroup, freeId, withIds } from './rules';
+
+export { findDishIds, insertGroup, loadOptions, replaceDishGroups } from './queries';
+
+const tag = 'Menu';
+const LOCK = 7_266_003;
+
+/** The options of dishes: what can be chosen, and the seller's changes. */
+export default async function options(app: FastifyInstance): Promise<void> {
+  const { db } = app.context;
+
+  registerPublicCall(app, 'GET /api/product/options', {
+    summary: 'The options of all dishes',
+    tag,
+    answer: app.menu.optionsAnswer,
+  });
+
+  registerCall(app, 'POST /api/seller/options/save', {
+    summary:
+      'Add a group of options, or change one with all its options. 409 if it is no longer at the ' +
+      'version that the seller read.',
+    tag,
+    role: 'seller',
+    failures: [404, 409],
+    handler: async ({ body, translate }) => {
+      const group = await saveGroup(db, body);
+      app.menu.forget();
+      return { success: true, message: translate('options_saved'), group };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/options/delete', {
+    summary: 'Remove a group of options from all dishes. Orders keep what was chosen.',
+    tag,
+    role: 'seller',
+    failures: [404, 409],
+    handler: async ({ body, translate }) => {
+      const { groups } = await queries.loadOptions(db);
+      const isNested = groups.some((group) =>
+        group.options.some((option) => option.groups?.includes(body.id)),
+      );
+      if (isNested) throw new AppError('options_nested', 409);
+      if (!(await queries.deleteGroup(db, body.id)))
+        throw new AppError('option_group_unknown', 404);
+      app.menu.forget();
+      return { success: true, message: translate('options_deleted') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/options/dish', {
+    summary: 'Set the groups of options of a dish',
+    tag,
+    role: 'seller',
+    failures: [404],
+    handler: async ({ body, translate }) => {
+      await db.transaction().execute(async (tx) => {
+        if (!(await queries.lockDish(tx, body.product))) throw new AppError('product_unknown', 404);
+        const fault = faultOfDishGroups(body, await queries.loadOptions(tx));
+        if (fault) throw new AppError(fault, 422);
+        await queries.replaceDishGroups(tx, body);
+      });
+      app.menu.forget();
+      return { success: true, message: translate('options_saved') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/options/stock', {
+    summary: 'Set whether an option is available',
+    tag,
+    role: 'seller',
+    failures: [404],
+    handler: async ({ body, translate }) => {
+      if (!(await queries.updateOptionStock(db, body)))
+        throw new AppError('option_group_unknown', 404);
+      app.menu.forget();
+      return { success: true, message: translate(body.inStock ? 'option_in' : 'option_out') };
+    },
+  });
+}
+
+/**
+ * Saves a group.
+ * @throws AppError 422 for a group that breaks a rule, 404 for an unknown one, 409 with the current
+ *   group when it is at another version
+ */
+async function saveGroup(db: Database, change: OptionGroupChange): Promise<OptionGroup> {
+  const { id: known, version } = change;
+  return db.transaction().execute(async (tx) => {
+    await queries.lockGroups(tx, LOCK);
+    const { groups } = await queries.loadOptions(tx);
+    const fault = faultOfGroup(change, groups);
+    if (fault) throw new AppError(fault, 422);
+    const products = change.options.flatMap(({ product }) => product ?? []);
+    const onMenu = await queries.findDishIds(tx, products);
+    if (products.some((product) => !onMenu.has(product)))
+      throw new AppError('product_unknown', 404);
+    const group = { ...change, options: withIds(change.options) };
+    const taken = new Set(groups.map((one) => one.id));
+    const id = known ?? freeId(slugOf(change.name), taken);
+    const isSaved =
+      version === undefined
+        ? await queries.insertGroup(tx, id, group)
+        : await queries.updateGroup(tx, id, version, group);
+    const saved = await queries.findGroup(tx, id);
+    if (!saved) throw new AppError('option_group_unknown', 404);
+    if (!isSaved) throw new AppError('changed_meanwhile', 409, {}, undefined, { group: saved });
+    return saved;
+  });
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { OptionsMenu, Product } from '@smokehouse/shared/contract';
+import { openShop } from '../../ordering/orders/testing';
+
+const shop = await openShop();
+const seller = await shop.seller();
+const visitor = shop.browser();
+
+const save = (group: object) => seller.call('POST /api/seller/options/save', group);
+const menu = async () => (await visitor.call('GET /api/product/options')).body as OptionsMenu;
+const product = async (id: string) =>
+  ((await visitor.call('GET /api/product/list')).body.products as Product[]).find(
+    ({ _id }) => _id === id,
+  );
+const SIDES = {
+  name: 'Sides',
+  min: 1,
+  max: 2,
+  options: [
+    { name: 'Fries' },
+    { name: 'Slaw', nameAr: 'سلو', price: 2.5, allergens: ['mustard', 'eggs'] },
+  ],
+};
+
+describe('POST /api/seller/options/save', () => {
+  it('adds a group whose options have readable ids', async () => {
+    const { status, body } = await save(SIDES);
+    assert.deepEqual([status, body.message], [200, 'The options are saved.']);
+    assert.deepEqual(body.group, {
+      id: 'sides',
+      name: 'Sides',
+      min: 1,
+      max: 2,
+      version: 1,
+      options: [
+        { id: 'fries', name: 'Fries' },
+        { id: 'slaw', name: 'Slaw', nameAr: 'سلو', price: 2.5, allergens: ['eggs', 'mustard'] },
+      ],
+    });
+    assert.equal((await save(SIDES)).body.group.id, 'sides-2');
+  });
+
+  it('keeps the ids of options that are renamed, and removes those that are missing', async () => {
+    const { id, version } = (await save({ ...SIDES, name: 'Renamed' })).body.group;
+    const options = [{ id: 'slaw', name: 'Mustard slaw' }, { name: 'Fries' }];
+    const { body } = await save({ ...SIDES, name: 'Extras', id, version, options });
+    assert.deepEqual(
+      body.group.options.map((option: { id: string }) => option.id),
+      ['slaw', 'fries'],
+    );
+    assert.deepEqual([body.group.id, body.group.version], ['renamed', 2]);
+  });
+
+  it('returns 409 with the current group when somebody else changed it in the meantime', async () => {
+    const { id, version } = (await save({ ...SIDES, name: 'Two sellers' })).body.group;
+    await save({ ...SIDES, id, version, max: 1 });
+    const { status, body } = await save({ ...SIDES, id, version, max: 2 });
+    assert.deepEqual([status, body.code, body.group.max], [409, 'changed_meanwhile', 1]);
+    assert.equal((await save({ ...SIDES, id: 'nothing', version: 1 })).status, 404);
+  });
+
+  it('refuses a group that breaks a rule, and changes nothing', async () => {
+    const before = await menu();
+    const nested = { name: 'Nested', min: 0, max: 1 };
+    const cases: [object, string][] = [
+      [{ ...SIDES, min: 3, max: 2 }, 'options_min_max'],
+      [{ ...SIDES, min: 3, max: 3 }, 'options_too_few'],
+      [
+        { ...SIDES, max: 1, options: SIDES.options.map((one) => ({ ...one, isDefault: true })) },
+        'options_defaults',
+      ],
+      [{ ...SIDES, replacesPrice: true }, 'options_size_one'],
+      [{ ...SIDES, options: [{ name: 'Fries' }, { name: 'fries' }] }, 'options_same_name'],
+      [{ ...nested, options: [{ name: 'Meal', groups: ['nothing'] }] }, 'options_nested'],
+      [{ ...nested, options: [{ name: 'Meal', product: 'nothing' }] }, 'product_unknown'],
+    ];
+    for (const [group, code] of cases) {
+      const { status, body } = await save(group);
+      assert.deepEqual([status === 422 || status === 404, body.code], [true, code]);
+    }
+    assert.deepEqual(await menu(), before);
+  });
+
+  it('nests groups one level only', async () => {
+    const inner = (await save({ ...SIDES, name: 'Inner' })).body.group;
+    const outer = (
+      await save({ name: 'Outer', min: 0, max: 1, options: [{ name: 'Meal', groups: [inner.id] }] })
+    ).body.group;
+    const again = await save({
+      name: 'Outermost',
+      min: 0,
+      max: 1,
+      options: [{ name: 'Feast', groups: [outer.id] }],
+    });
+    assert.equal(again.body.code, 'options_nested');
+    const deeper = { ...SIDES, id: inner.id, version: inner.version };
+    const options = [{ name: 'Fries', groups: ['sides'] }, { name: 'Slaw' }];
+    assert.equal((await save({ ...deeper, name: 'Inner', options })).body.code, 'options_nested');
+    const { status } = await seller.call('POST /api/seller/options/delete', { id: inner.id });
+    assert.equal(status, 409);
+  });
+});
+
+describe('POST /api/seller/options/dish', () => {
+  it('offers groups with the bounds and prices of the dish, and says so in the menu', async () => {
+    const { id } = (await save({ ...SIDES, name: 'Shared' })).body.group;
+    const [steak, wings] = [await shop.dish(), await shop.dish()];
+    const link = { group: id, min: 2, max: 2, prices: { slaw: 4 } };
+    await seller.call('POST /api/seller/options/dish', { product: steak, groups: [link] });
+    await seller.call('POST /api/seller/options/dish', {
+      product: wings,
+      groups: [{ group: id, min: 0 }],
+    });
+    const { dishes } = await menu();
+    assert.deepEqual([dishes[steak], dishes[wings]], [[link], [{ group: id, min: 0 }]]);
+    const flags = async (dish: string) => {
+      const { hasOptions, requiresOptions } = (await product(dish)) ?? {};
+      return [hasOptions, requiresOptions];
+    };
+    assert.deepEqual(await flags(steak), [true, true]);
+    assert.deepEqual(await flags(wings), [true, undefined]);
+    await seller.call('POST /api/seller/options/dish', { product: steak, groups: [] });
+    assert.deepEqual(await flags(steak), [undefined, undefined]);
+  });
+
+  it('refuses unknown dishes and groups, impossible bounds, and a combo of itself', async () => {
+    const dish = await shop.dish();
+    const self = (
+      await save({ name: 'Self', min: 1, max: 1, options: [{ name: 'Itself', product: dish }] })
+    ).body.group;
+    const set = (groups: object[], of = dish) =>
+      seller.call('POST /api/seller/options/dish', { product: of, groups });
+    assert.equal((await set([], 'nothing')).status, 404);
+    for (const [groups, code] of [
+      [[{ group: 'nothing' }], 'option_group_unknown'],
+      [[{ group: 'sides', min: 2, max: 1 }], 'options_min_max'],
+      [[{ group: 'sides', min: 3, max: 3 }], 'options_too_few'],
+      [[{ group: self.id }], 'options_combo_itself'],
+    ] as const)
+      assert.equal((await set([...groups])).body.code, code);
+    assert.equal((await menu()).dishes[dish], undefined);
+  });
+});
+
+describe('POST /api/seller/options/stock', () => {
+  it('marks one option as sold out, and as available', async () => {
+    const { id } = (await save({ ...SIDES, name: 'Stock' })).body.group;
+    const soldOut = async () =>
+      (await menu()).groups.find((group) => group.id === id)?.options.map((one) => one.soldOut);
+    for (const inStock of [false, true]) {
+      const body = { group: id, option: 'slaw', inStock };
+      assert.equal((await seller.call('POST /api/seller/options/stock', body)).status, 200);
+      assert.deepEqual(await soldOut(), [undefined, inStock ? undefined : true]);
+    }
+    const unknown = { group: id, option: 'gone', inStock: true };
+    assert.equal((await seller.call('POST /api/seller/options/stock', unknown)).status, 404);
+  });
+});
