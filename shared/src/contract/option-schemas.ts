@@ -7,7 +7,7 @@ import {
   MAX_NOTE,
   MAX_OPTIONS,
   MAX_SELECTIONS,
-} from './rules/options';
+} from './option-limits';
 import { tidy } from './text';
 
 const OPTION_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { MAX_NOTE } from './option-limits';
 import type { MenuOption, OptionGroup, OptionsMenu } from './option-schemas';
 import {
   countIn,
@@ -7,7 +8,6 @@ import {
   isLineKey,
   labelsOfChoice,
   lineKey,
-  MAX_NOTE,
   openGroups,
   parseLineKey,
   priceOfChoice,

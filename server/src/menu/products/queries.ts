@@ -38,6 +38,11 @@ const onMenu = (db: Database) =>
     .select([...COLUMNS, HAS_OPTIONS.as('has_options'), REQUIRES_OPTIONS.as('requires_options')])
     .where('deleted_at', 'is', null);
 
+const flagsOf = ({ has_options, requires_options }: Row) => ({
+  ...(has_options && { hasOptions: true }),
+  ...(requires_options && { requiresOptions: true }),
+});
+
 function toProduct(row: Row): Product {
   return {
     _id: row.id,
@@ -57,8 +62,7 @@ function toProduct(row: Row): Product {
     kitchenNameAr: row.kitchen_name_ar ?? undefined,
     station: (row.station as Product['station']) ?? undefined,
     course: (row.course as Product['course']) ?? undefined,
-    ...(row.has_options && { hasOptions: true }),
-    ...(row.requires_options && { requiresOptions: true }),
+    ...flagsOf(row),
     version: row.version,
   };
 }

@@ -1,18 +1,9 @@
 import type { Allergen } from '../menu';
 import { toHalalas } from '../money';
+import { MAX_NOTE, MAX_SELECTIONS } from '../option-limits';
 import type { DishGroup, MenuOption, OptionGroup, OptionsMenu } from '../option-schemas';
 import { tidy } from '../text';
 import { splitHalalas } from './split';
-
-/** Longest note to the kitchen. Unit: characters. */
-export const MAX_NOTE = 140;
-/** Most different options of one line. */
-export const MAX_SELECTIONS = 30;
-/** Most options of a group, and most groups of a dish. */
-export const MAX_OPTIONS = 40;
-export const MAX_GROUPS_OF_DISH = 12;
-/** Longest key of a cart line. Unit: characters. */
-export const MAX_KEY_LENGTH = 2000;
 
 /** A chosen option: `group/option`, of a nested group `group/option/group/option`. */
 export interface Selection {
