@@ -69,6 +69,7 @@ export async function startTestApp(
   const settings = readSettings({
     RATE_LIMIT: 'off',
     LOAD_LIMIT: 'off',
+    OPENING_HOURS: 'off',
     DATA_DIR: folder,
     ...environment,
   });

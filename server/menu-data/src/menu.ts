@@ -41,6 +41,8 @@ export interface MenuEntry {
   course?: Course;
   /** A short name for the kitchen; absent if the name is short. */
   kitchenName?: Bilingual;
+  /** How long before a scheduled delivery the kitchen must begin it; absent: like the others. */
+  leadMinutes?: number;
   picture: PictureRecipe;
 }
 
@@ -68,6 +70,7 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     station,
     course,
     kitchenName,
+    leadMinutes,
     picture,
   } = Object(value) as Record<string, unknown>;
   const where = typeof id === 'string' ? id : `entry ${index + 1}`;
@@ -106,7 +109,7 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     `the allergens must be of ${ALLERGENS.join(', ')}`,
   );
   need(typeof inStock === 'boolean', 'inStock must be true or false');
-  checkKitchen({ station, course, kitchenName }, need);
+  checkKitchen({ station, course, kitchenName, leadMinutes }, need);
   const checked = {
     id,
     name,
@@ -119,10 +122,14 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     allergens,
     inStock,
     station,
-    ...(course !== undefined && { course }),
-    ...(kitchenName !== undefined && { kitchenName }),
+    ...definedOf({ course, kitchenName, leadMinutes }),
   } as Omit<MenuEntry, 'picture'>;
   return { ...checked, picture: parseRecipe(picture, parts, where) };
+}
+
+/** The fields that are set. */
+function definedOf(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function isBilingual(value: unknown): value is Bilingual {
@@ -132,7 +139,12 @@ function isBilingual(value: unknown): value is Bilingual {
 
 /** Checks where a dish is made, its place in a meal and its short name. */
 function checkKitchen(
-  { station, course, kitchenName }: Record<'station' | 'course' | 'kitchenName', unknown>,
+  {
+    station,
+    course,
+    kitchenName,
+    leadMinutes,
+  }: Record<'station' | 'course' | 'kitchenName' | 'leadMinutes', unknown>,
   need: (condition: boolean, what: string) => void,
 ): void {
   need(
@@ -146,6 +158,10 @@ function checkKitchen(
   need(
     kitchenName === undefined || isKitchenName(kitchenName),
     `the kitchen name must be filled in both languages, ${MAX_KITCHEN_NAME} characters at most`,
+  );
+  need(
+    leadMinutes === undefined || (Number.isSafeInteger(leadMinutes) && Number(leadMinutes) > 0),
+    'the lead must be a whole number of minutes, or left out',
   );
 }
 

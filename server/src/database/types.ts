@@ -90,6 +90,11 @@ export interface CreditNotes {
   vat_halalas: Int8 | null;
 }
 
+export interface DeliverySlots {
+  starts_at: Timestamp;
+  taken: number;
+}
+
 export interface DineOrderLines {
   calories_kcal: number | null;
   category: string;
@@ -356,7 +361,9 @@ export interface Orders {
   delivery_halalas: number;
   fingerprint: Generated<string>;
   id: Generated<string>;
+  kitchen_at: Timestamp | null;
   paid_at: Timestamp | null;
+  pay_by: Timestamp | null;
   payment_checked_at: Timestamp | null;
   payment_id: string | null;
   payment_state: Generated<string>;
@@ -366,6 +373,8 @@ export interface Orders {
   receipt: string;
   request_key: string | null;
   search_text: Generated<string>;
+  slot_from: Timestamp | null;
+  slot_to: Timestamp | null;
   status: Generated<string>;
   user_id: string;
 }
@@ -438,6 +447,7 @@ export interface Products {
   in_stock: Generated<boolean>;
   kitchen_name: string | null;
   kitchen_name_ar: string | null;
+  lead_minutes: number | null;
   name: string;
   name_ar: string | null;
   name_search: Generated<string>;
@@ -752,6 +762,7 @@ export interface DB {
   carts: Carts;
   credit_note_counters: CreditNoteCounters;
   credit_notes: CreditNotes;
+  delivery_slots: DeliverySlots;
   dine_order_lines: DineOrderLines;
   dine_order_status_changes: DineOrderStatusChanges;
   dine_orders: DineOrders;

@@ -17,6 +17,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'GET /api/product/options': 'everybody',
   'GET /api/product/search': 'everybody',
   'GET /api/hours': 'everybody',
+  'GET /api/order/slots': 'everybody',
   'GET /api/tables': 'everybody',
   'POST /api/reports': 'everybody',
   'POST /api/user/login': 'everybody',

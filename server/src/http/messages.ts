@@ -476,6 +476,30 @@ const messages = {
   ticket_unknown: { en: 'There is no such ticket.', ar: 'لا توجد تذكرة كهذه.' },
   kitchen_pressed: { en: 'The kitchen is up to date.', ar: 'تم تحديث المطبخ.' },
   // The hours
+  closed: {
+    en: 'The restaurant is closed. Order for {time} or later. Nothing has been charged.',
+    ar: 'المطعم مغلق الآن. يمكنك الطلب لموعد {time} أو بعده. لم يُخصم أي مبلغ.',
+  },
+  orders_paused: {
+    en: 'We are not taking orders for now. Order for {time} or later. Nothing has been charged.',
+    ar: 'لا نستقبل الطلبات الآن. يمكنك الطلب لموعد {time} أو بعده. لم يُخصم أي مبلغ.',
+  },
+  kitchen_closed: {
+    en: 'The kitchen is closed. It opens at {time}.',
+    ar: 'المطبخ مغلق الآن، ويفتح عند {time}.',
+  },
+  kitchen_paused: {
+    en: 'The kitchen is not taking orders until {time}.',
+    ar: 'لا يستقبل المطبخ الطلبات حتى {time}.',
+  },
+  slot_full: {
+    en: '{time} has just filled up. Choose another time. Your cart is unchanged, and nothing has been charged.',
+    ar: 'اكتمل موعد {time} للتو. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.',
+  },
+  slot_gone: {
+    en: 'We cannot deliver at {time} any more. Choose another time. Your cart is unchanged, and nothing has been charged.',
+    ar: 'لم يعد التوصيل في {time} ممكنًا. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.',
+  },
   hours_saved: { en: 'The opening hours are saved.', ar: 'حُفظت ساعات العمل.' },
   day_saved: { en: 'The special day is saved.', ar: 'حُفظ اليوم الخاص.' },
   day_removed: { en: 'The day is removed.', ar: 'أُزيل اليوم.' },

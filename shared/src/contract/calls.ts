@@ -3,6 +3,7 @@ import { accountExport } from './account';
 import { correction, correctionRequest } from './corrections';
 import { bill, billDraft, bills, table, tableCall, tableCode, tableNumber } from './bills';
 import {
+  deliverySlots,
   hoursChange,
   hoursState,
   pauseChange,
@@ -239,6 +240,8 @@ export const order = z.object({
   status: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
+  /** Its delivery slot; absent: as soon as possible. `kitchenAt`: when preparation starts. */
+  scheduled: z.optional(z.object({ from: z.string(), to: z.string(), kitchenAt: z.string() })),
   /** A pending or completed refund of this order. */
   refund: z.optional(
     z.object({
@@ -363,6 +366,15 @@ export const failure = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 });
 export type Failure = z.output<typeof failure>;
+
+/** `id,id,…` → a list. */
+const dishIds = z._default(
+  z.pipe(
+    z.string().check(z.maxLength(65 * MAX_LINES)),
+    z.transform((value) => value.split(',').filter(Boolean)),
+  ),
+  [],
+);
 
 /** Answer of a change of the hours: all of them as they are now. */
 const hoursChanged = z.object({ success: z.boolean(), message: z.string(), hours: sellerHours });
@@ -568,6 +580,8 @@ export const calls = {
       userId: z.optional(id),
       items: requestedItems,
       address: z.string().check(z.maxLength(64)),
+      /** `from` of a slot of `GET /api/order/slots`; absent: as soon as possible. */
+      slot: z.optional(z.iso.datetime()),
     }),
     answer: z.object({
       ...ok,
@@ -580,6 +594,11 @@ export const calls = {
       }),
       checkout,
     }),
+  },
+  /** `dishes`: their ids, separated by commas. Some must be ordered earlier than others. */
+  'GET /api/order/slots': {
+    query: z.object({ dishes: dishIds }),
+    answer: z.object({ ...ok, ...deliverySlots }),
   },
   'POST /api/order/verifyRazorpay': {
     body: z.object({

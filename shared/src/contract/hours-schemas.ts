@@ -135,3 +135,28 @@ export const pauseChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('busy'), minutes: whole(5, 240), lasts: whole(5, 1440) }),
   z.object({ kind: z.literal('closed'), lasts: whole(5, 1440) }),
 ]);
+
+/** The fields of `GET /api/order/slots`. */
+export const deliverySlots = {
+  /** Whether an order for now would be taken. */
+  takesOrdersNow: z.boolean(),
+  /** The trading day and the next ones. Without scheduled orders: none. */
+  days: z.array(
+    z.object({
+      /** A slot after midnight belongs to the day on which the night began. */
+      day: z.string(),
+      note: z.optional(names),
+      isRamadan: z.optional(z.boolean()),
+      /** Those that can still be chosen, and full ones. ISO 8601, UTC. */
+      slots: z.array(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          part: z.enum(['morning', 'afternoon', 'evening', 'night']),
+          isFull: z.optional(z.boolean()),
+        }),
+      ),
+    }),
+  ),
+  now: z.number(),
+};

@@ -96,6 +96,8 @@ export type NewProduct = ProductData & {
   inStock?: boolean;
   /** The picture that the site ships for the dish. */
   shippedImage?: string;
+  /** How long before a scheduled delivery the kitchen must begin it. */
+  leadMinutes?: number | undefined;
 };
 
 /** The seller's input as columns. */
@@ -123,7 +125,7 @@ const columnsOf = (data: ProductData) => ({
 /** Adds a dish to the end of the menu; false when the id is taken. */
 export async function insertProduct(
   db: Database,
-  { id, image, inStock, shippedImage, ...data }: NewProduct,
+  { id, image, inStock, shippedImage, leadMinutes, ...data }: NewProduct,
 ): Promise<boolean> {
   const row = await db
     .insertInto('products')
@@ -132,6 +134,7 @@ export async function insertProduct(
       image,
       in_stock: inStock ?? true,
       shipped_image: shippedImage ?? null,
+      lead_minutes: leadMinutes ?? null,
       ...columnsOf(data),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

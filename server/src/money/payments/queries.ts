@@ -14,6 +14,8 @@ export interface PayableOrder {
   payment_id: string | null;
   provider_order_id: string | null;
   created_at: Date;
+  /** A later payment cannot buy it. */
+  pay_by: Date | null;
 }
 
 const PAYABLE = [
@@ -25,6 +27,7 @@ const PAYABLE = [
   'payment_id',
   'provider_order_id',
   'created_at',
+  'pay_by',
 ] as const;
 /** A check constraint limits the column to these values. */
 const asPayable = (row: Omit<PayableOrder, 'payment_state'> & { payment_state: string }) =>

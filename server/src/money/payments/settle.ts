@@ -107,7 +107,7 @@ async function apply(tx: Transaction<DB>, report: Report): Promise<Outcome> {
   if (kept.state === 'authorized' && by.role !== 'user') return isOwn ? 'known' : 'noted';
   if (isOwn) return order.payment_state === 'paid' ? 'known' : 'unsellable';
   if (order.payment_id !== null) return recordSurplus(tx, report);
-  const reason = await whyUnsellable(tx, order, payment);
+  const reason = await whyUnsellable(tx, report);
   return reason ? recordUnsellable(tx, report, reason) : sell(tx, report);
 }
 
@@ -177,10 +177,10 @@ function notify(
 /** Why a captured payment cannot buy its order, or null. */
 async function whyUnsellable(
   tx: Transaction<DB>,
-  order: queries.PayableOrder,
-  payment: ProviderPayment,
+  { order, payment, now }: Report,
 ): Promise<RefundReason | null> {
-  if (!isOpen(order.payment_state)) return 'expired';
+  const isLate = order.pay_by !== null && now > order.pay_by;
+  if (isLate || !isOpen(order.payment_state)) return 'expired';
   if (payment.amountHalalas !== order.amount_halalas || payment.currency !== order.currency)
     return 'changed';
   return (await queries.findMissingDishes(tx, order.id)).length > 0 ? 'sold_out' : null;

@@ -45,6 +45,7 @@ function toProduct(
     station,
     course,
     kitchenName,
+    leadMinutes,
   }: MenuEntry,
   images: ReadonlyMap<string, string>,
 ) {
@@ -65,6 +66,7 @@ function toProduct(
     course,
     kitchenName: kitchenName?.en,
     kitchenNameAr: kitchenName?.ar,
+    leadMinutes,
     image: images.get(id) ?? `${id}.webp`,
     shippedImage: images.get(id) ?? `${id}.webp`,
   };

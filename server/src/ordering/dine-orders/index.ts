@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
 import { checkClaimedId } from '../../http/sessions';
 import { findSeatedGuest } from '../../people/guests';
+import { checkOpenNow, orderingMoment } from '../hours';
 import { requestKeyOf } from '../orders';
 import { limitGuest } from '../tables';
 import { placeDineOrder } from './place';
@@ -36,6 +37,7 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
       // Not the current time: reading the session may have waited for the database.
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
       checkClaimedId(session, body.userId);
+      checkOpenNow(await orderingMoment(app, languageOf(request)), 'dine');
       const findGuest = () => findSeatedGuest(db, settings, session.subject, body);
       const guest = await findGuest();
       const { mobile, seat } = guest;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { HoursState, SellerHours } from '@smokehouse/shared/contract';
 import { expectOk, openShop } from '../orders/testing';
 
-const test = await openShop();
+const test = await openShop({ OPENING_HOURS: 'auto' });
 let seller = await test.seller();
 /** Sets the time and signs the seller in again, because sessions end. */
 async function moveTo(time: string): Promise<void> {

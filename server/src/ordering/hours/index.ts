@@ -15,7 +15,10 @@ import { addDays, dayOf, firstChangeableDay, weekOf } from './rules';
 import { stateAt } from './state';
 import { createOrderingStore, type Ordering } from './store';
 
-export { addDays, boundsOf, dayOf, hoursOf, type Schedule, weekOf } from './rules';
+export { checkOpenNow, orderingMoment, sayTime, type OrderingMoment } from './check';
+export { addDays, boundsOf, dayOf, hoursOf, periodOf, type Schedule, weekOf } from './rules';
+export { findSlot, kitchenTime, partOf, scheduleDays, slotsOf } from './slots';
+export { availabilityAt } from './state';
 
 declare module 'fastify' {
   interface FastifyInstance {

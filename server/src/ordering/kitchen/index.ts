@@ -5,23 +5,29 @@ import { AppError } from '../../http/errors';
 import { registerJob } from '../../jobs';
 import { press } from './press';
 import * as queries from './queries';
-import { openMissedTickets } from './tickets';
+import { openDueTickets } from './tickets';
 
 /** @public Until then an order can be cancelled without waste. */
 export { kitchenHasBegun } from './queries';
-export { correctTicket, moveTicket, openTickets, setTableOfTickets } from './tickets';
+export {
+  correctTicket,
+  moveTicket,
+  openDueTickets,
+  openTickets,
+  setTableOfTickets,
+} from './tickets';
 
 const tag = 'Kitchen';
-const MISSED_TICKETS_MS = 60_000;
+const DUE_TICKETS_MS = 60_000;
 
 /** The kitchen's tickets: their list, and what is pressed on a display. */
 export default async function kitchen(app: FastifyInstance): Promise<void> {
   const { db, clock, settings } = app.context;
 
   registerJob(app, {
-    name: 'opening missed kitchen tickets',
-    everyMs: MISSED_TICKETS_MS,
-    run: () => openMissedTickets(db, dateOf(clock)),
+    name: 'opening due kitchen tickets',
+    everyMs: DUE_TICKETS_MS,
+    run: () => openDueTickets(db, dateOf(clock)),
   });
 
   registerCall(app, 'GET /api/seller/kitchen', {

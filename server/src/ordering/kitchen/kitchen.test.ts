@@ -6,7 +6,7 @@ import type { KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
 import { openStream } from '../../events/testing';
 import { expectOk, openShop, type Customer, type Item } from '../orders/testing';
 import { kitchenHasBegun } from './queries';
-import { correctTicket, openMissedTickets } from './tickets';
+import { correctTicket, openDueTickets } from './tickets';
 
 const shop = await openShop({ KITCHEN_TABLE_MINUTES: '12', KITCHEN_DELIVERY_MINUTES: '30' });
 const { clock, db, url } = shop;
@@ -337,8 +337,8 @@ describe('orders without a ticket', () => {
       .execute();
 
     const before = (await kitchen()).tickets.length;
-    await openMissedTickets(db, new Date(clock.now()));
-    await openMissedTickets(db, new Date(clock.now()));
+    await openDueTickets(db, new Date(clock.now()));
+    await openDueTickets(db, new Date(clock.now()));
     assert.equal((await kitchen()).tickets.length, before + 2);
     assert.deepEqual(shown(await openTicketOf(open)), [['Smoked Wings', 2, undefined, undefined]]);
     assert.ok(await ticketOf(round));

@@ -34,6 +34,8 @@ async function selectTickets(
   rest: RawBuilder<unknown>,
 ): Promise<KitchenTicket[]> {
   const minutes = sql`case when t.order_id is null then ${table}::int else ${delivery}::int end`;
+  // A scheduled order must be ready when its slot begins.
+  const slot = sql`select o.slot_from from orders o where o.id = t.order_id`;
   const changedAt = sql`(
     select max(i.changed_at) from kitchen_ticket_items i
     where i.ticket_id = t.id and i.was_quantity is not null)`;
@@ -45,7 +47,7 @@ async function selectTickets(
       'table', t.table_label,
       'round', t.round,
       'openedAt', ${iso(sql`t.opened_at`)},
-      'promisedAt', ${iso(sql`(t.opened_at + make_interval(mins => ${minutes}))`)},
+      'promisedAt', ${iso(sql`coalesce((${slot}), t.opened_at + make_interval(mins => ${minutes}))`)},
       'takenAt', ${iso(sql`t.taken_at`)},
       'bumpedAt', ${iso(sql`t.bumped_at`)},
       'changedAt', ${iso(changedAt)},

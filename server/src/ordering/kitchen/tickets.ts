@@ -16,6 +16,8 @@ interface Source {
   table: RawBuilder<string | null>;
   /** When the order became work for the kitchen. */
   at: RawBuilder<Date>;
+  /** When the kitchen gets a scheduled order; null: at once. */
+  scheduledAt: RawBuilder<Date | null>;
   /** The orders that the kitchen may make. */
   isWork: RawBuilder<boolean>;
   /** An indexed time that is not after `at`. */
@@ -28,7 +30,8 @@ const SOURCES: Readonly<Record<TicketKind, Source>> = {
     lines: 'order_lines',
     column: 'order_id',
     table: sql`null::text`,
-    at: sql`o.paid_at`,
+    at: sql`greatest(o.paid_at, o.kitchen_at)`,
+    scheduledAt: sql`o.kitchen_at`,
     isWork: sql`o.payment_state = 'paid' and o.paid_at is not null`,
     since: 'paid_at',
   },
@@ -38,6 +41,7 @@ const SOURCES: Readonly<Record<TicketKind, Source>> = {
     column: 'dine_order_id',
     table: sql`o.table_label`,
     at: sql`coalesce(o.confirmed_at, o.created_at)`,
+    scheduledAt: sql`null::timestamptz`,
     isWork: sql`(o.has_table_code or o.confirmed_at is not null)`,
     since: 'created_at',
   },
@@ -86,7 +90,8 @@ async function insertTickets(
 
 /**
  * Opens the tickets of orders that have just become work for the kitchen: paid, placed with a
- * table's code, or confirmed. Belongs into the transaction of that change.
+ * table's code, or confirmed. Scheduled ones get theirs later, from {@link openDueTickets}. Belongs
+ * into the transaction of that change.
  */
 export async function openTickets(
   tx: Transaction<DB>,
@@ -94,7 +99,13 @@ export async function openTickets(
   orderIds: readonly string[],
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  const opened = await insertTickets(tx, SOURCES[kind], sql`o.id = any(${orderIds}::text[])`);
+  const source = SOURCES[kind];
+  const opened = await insertTickets(
+    tx,
+    source,
+    sql`o.id = any(${orderIds}::text[])
+      and (${source.scheduledAt} is null or ${source.scheduledAt} <= ${sql.ref(`o.${source.since}`)})`,
+  );
   if (opened > 0) await announce(tx, 'seller', 'kitchen', { change: 'opened' });
 }
 
@@ -102,10 +113,10 @@ export async function openTickets(
 const MISSED_MS = 24 * 60 * 60_000;
 
 /**
- * Opens the tickets of unfinished orders of the last day that have none: those that were open when
- * tickets were introduced, and those that a server of an earlier version sells beside this one.
+ * Opens the tickets of unfinished orders of the last day that have none: scheduled orders whose time
+ * has come, and those that a server of an earlier version sells beside this one.
  */
-export async function openMissedTickets(db: Database, now: Date): Promise<void> {
+export async function openDueTickets(db: Database, now: Date): Promise<void> {
   const from = new Date(now.getTime() - MISSED_MS);
   await db.transaction().execute(async (tx) => {
     let opened = 0;
@@ -113,7 +124,9 @@ export async function openMissedTickets(db: Database, now: Date): Promise<void> 
       opened += await insertTickets(
         tx,
         source,
-        sql`${sql.ref(`o.${source.since}`)} > ${from} and o.status = ${FIRST_STATUS}
+        sql`(${sql.ref(`o.${source.since}`)} > ${from} or ${source.scheduledAt} > ${from})
+          and (${source.scheduledAt} is null or ${source.scheduledAt} <= ${now})
+          and o.status = ${FIRST_STATUS}
           and not exists (select from kitchen_tickets t where ${sql.ref(`t.${source.column}`)} = o.id)`,
       );
     if (opened > 0) await announce(tx, 'seller', 'kitchen', { change: 'opened' });

@@ -7,6 +7,7 @@ import { checkClaimedId } from '../../http/sessions';
 import { expiryMs } from '../../money/payments';
 import { placeOrder } from './place';
 import * as queries from './queries';
+import { listSlots } from './schedule';
 import { verifyPayment } from './verify';
 
 export { findLines } from './place';
@@ -40,11 +41,18 @@ export default async function orders(app: FastifyInstance): Promise<void> {
         items: body.items,
         addressId: body.address,
         requestKey: requestKeyOf(request),
+        slot: body.slot,
         language: languageOf(request),
       }).catch((error: unknown) => sayWhenToRetry(reply, error));
       const { publicKey: key, checkoutScript: script, test } = app.paymentProvider;
       return { success: true, order, checkout: { key, script, test } };
     },
+  });
+
+  registerCall(app, 'GET /api/order/slots', {
+    summary: 'The times for which an order of these dishes can be scheduled.',
+    tag: TAG,
+    handler: async ({ query }) => ({ success: true, ...(await listSlots(app, query.dishes)) }),
   });
 
   registerCall(app, 'POST /api/order/verifyRazorpay', {

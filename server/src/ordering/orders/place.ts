@@ -14,6 +14,7 @@ import { findAddress } from '../addresses';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { expiryMs, isOpen, PaymentError } from '../../money/payments';
+import { orderingMoment } from '../hours';
 import * as queries from './queries';
 import {
   fingerprintOf,
@@ -26,6 +27,7 @@ import {
   type Line,
   type Refusal,
 } from './rules';
+import { findTiming, takeSlot } from './schedule';
 import { searchTextOf } from './search';
 
 /**
@@ -45,6 +47,8 @@ export interface PlaceOrderInput {
   addressId: string;
   /** The Idempotency-Key header, if the browser sent one. */
   requestKey: string | null;
+  /** The start of the chosen delivery slot, ISO 8601; undefined: as soon as possible. */
+  slot: string | undefined;
   language: Language;
 }
 
@@ -59,7 +63,8 @@ export interface PlaceOrderInput {
  * returns the unpaid order: a double click, a lost answer or a second tab share one order of the
  * provider, which captures one payment.
  *
- * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, 429 for too many unpaid
+ * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, a closed restaurant or a
+ *   full slot, 429 for too many unpaid
  *   orders, 503 when the provider does not answer; then the order stays without a provider's id,
  *   and the next attempt continues it
  */
@@ -78,12 +83,14 @@ export async function placeOrder(
 }
 
 async function draftOrder(
-  { context, paymentProvider }: FastifyInstance,
+  app: FastifyInstance,
   input: PlaceOrderInput,
 ): Promise<queries.PlacedOrder> {
+  const { context, paymentProvider } = app;
   const { db, clock, settings } = context;
   const { userId } = input;
   const now = dateOf(clock);
+  const moment = await orderingMoment(app, input.language);
   return db.transaction().execute(async (tx) => {
     await queries.lockOwner(tx, userId);
     const address =
@@ -94,7 +101,8 @@ async function draftOrder(
     const amount = subtotal(lines) + delivery;
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
 
-    const fingerprint = fingerprintOf(lines, address);
+    const { slot } = input;
+    const fingerprint = fingerprintOf(lines, slot === undefined ? address : { address, slot });
     const earlier = await findEarlierOrder(
       tx,
       input,
@@ -102,8 +110,14 @@ async function draftOrder(
       fingerprint,
       new Date(now.getTime() - DEDUPLICATION_WINDOW_MS),
     );
+    const timing = await findTiming(tx, moment, {
+      slot,
+      dishes: lines.map(({ product_id }) => product_id),
+      isPlaced: earlier !== undefined,
+    });
     if (earlier) return earlier;
     if (settings.RATE_LIMIT) await checkOpenOrders(tx, userId, now, expiryMs(settings));
+    await takeSlot(tx, moment, timing);
     const receipt = receiptOf(now, randomBytes(8));
     return queries.insertOrder(
       tx,
@@ -118,6 +132,7 @@ async function draftOrder(
         fingerprint,
         request_key: input.requestKey,
         created_at: now,
+        ...timing,
         search_text: searchTextOf({
           words: [address.firstName, address.lastName, address.street, receipt],
           phone: address.phone,

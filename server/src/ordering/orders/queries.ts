@@ -160,6 +160,10 @@ export interface NewOrder {
   request_key: string | null;
   search_text: string;
   created_at: Date;
+  slot_from: Date | null;
+  slot_to: Date | null;
+  kitchen_at: Date | null;
+  pay_by: Date | null;
 }
 
 const LINE = [
@@ -195,6 +199,10 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
           request_key: value('request_key'),
           search_text: value('search_text'),
           created_at: value('created_at'),
+          slot_from: value('slot_from'),
+          slot_to: value('slot_to'),
+          kitchen_at: value('kitchen_at'),
+          pay_by: value('pay_by'),
         })
         .returning(PLACED),
     )
@@ -353,6 +361,9 @@ const listed = (db: Database) =>
       'o.created_at',
       'o.corrected_halalas',
       'o.cancelled_at',
+      'o.slot_from',
+      'o.slot_to',
+      'o.kitchen_at',
       LINES.as('items'),
       REFUND.as('refund'),
       KITCHEN_HAS_BEGUN.as('has_begun'),
@@ -423,8 +434,20 @@ function toOrder(row: Listed): Order {
     status: statusOf(row, isPaid),
     // Preparation starts with the payment, and so do the countdowns.
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
+    ...scheduledOf(row),
     ...(row.refund && { refund: row.refund }),
     ...(corrections.length > 0 && { corrections }),
+  };
+}
+
+function scheduledOf({ slot_from, slot_to, kitchen_at }: Listed): Pick<Order, 'scheduled'> {
+  if (slot_from === null || slot_to === null) return {};
+  return {
+    scheduled: {
+      from: slot_from.toISOString(),
+      to: slot_to.toISOString(),
+      kitchenAt: (kitchen_at ?? slot_from).toISOString(),
+    },
   };
 }
 

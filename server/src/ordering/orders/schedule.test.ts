@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { KitchenTicket } from '@smokehouse/shared/contract';
+import { openDueTickets } from '../kitchen';
+import { expectOk, openShop, type Customer } from './testing';
+
+const shop = await openShop({ OPENING_HOURS: 'enforced' });
+const { clock, db } = shop;
+const wings = await shop.dish();
+const tomahawk = await shop.dish({ name: 'Tomahawk', name_ar: 'توماهوك' });
+await db.updateTable('products').set({ lead_minutes: 90 }).where('id', '=', tomahawk).execute();
+const DAY = '2026-11-22';
+const riyadh = (time: string, day = DAY) => Date.parse(`${day}T${time}:00+03:00`);
+clock.set(riyadh('04:05'));
+const customer = await shop.customer();
+const arab = await shop.customer('ar');
+const others = await Promise.all(Array.from({ length: 5 }, () => shop.customer()));
+const seller = await shop.seller();
+
+/** Places an order for a time of the night, or for now. */
+const place = (time: string | null, who: Customer = customer, product = wings, quantity = 1) =>
+  who.call('POST /api/order/cod', {
+    items: [{ product, quantity }],
+    address: who.address,
+    ...(time !== null && { slot: new Date(riyadh(time)).toISOString() }),
+  });
+interface Slots {
+  takesOrdersNow: boolean;
+  days: { day: string; slots: { from: string; part: string; isFull?: boolean }[] }[];
+}
+const slots = async (dishes = wings) =>
+  (await expectOk(shop.browser().call<Slots>(`GET /api/order/slots?dishes=${dishes}`))).body;
+const times = ({ days }: Slots, index = 0) =>
+  days[index]?.slots.map(({ from }) => new Date(Date.parse(from) + 3 * 3_600_000).toISOString()) ??
+  [];
+async function setCapacity(capacity: number): Promise<void> {
+  const { hours } = (await expectOk(seller.call('GET /api/seller/hours'))).body;
+  const { version, week } = hours;
+  const change = { version, week, slots: { minutes: 30, capacity, leadMinutes: 45 } };
+  await expectOk(seller.call('POST /api/seller/hours/save', change));
+}
+const takenAt = async (time: string) =>
+  (
+    await db
+      .selectFrom('delivery_slots')
+      .select('taken')
+      .where('starts_at', '=', new Date(riyadh(time)))
+      .executeTakeFirst()
+  )?.taken;
+const tickets = async () =>
+  (await expectOk(seller.call<{ tickets: KitchenTicket[] }>('GET /api/seller/kitchen'))).body
+    .tickets;
+
+describe('an order for now', () => {
+  it('is refused while the restaurant is closed, and names the next opening', async () => {
+    for (const [who, message] of [
+      [customer, 'The restaurant is closed. Order for 10:30 or later. Nothing has been charged.'],
+      [arab, 'المطعم مغلق الآن. يمكنك الطلب لموعد 10:30 أو بعده. لم يُخصم أي مبلغ.'],
+    ] as const) {
+      const { status, body } = await place(null, who);
+      assert.deepEqual([status, body.code, body.message], [409, 'closed', message]);
+    }
+    assert.equal((await customer.orders()).length, 0);
+  });
+
+  it('is taken at 03:55, and can be paid until 15 minutes after closing', async () => {
+    clock.set(riyadh('03:55'));
+    const [early, late] = others as [Customer, Customer];
+    const first = (await expectOk(place(null, early))).body.order;
+    const second = (await expectOk(place(null, late))).body.order;
+    clock.set(riyadh('04:15'));
+    await expectOk(early.verify((await early.pay(first.id)).body));
+    clock.tick(1);
+    const refused = await late.verify((await late.pay(second.id)).body);
+    assert.deepEqual([refused.status, (await late.orders())[0]?.isPaid], [409, false]);
+  });
+
+  it('is refused at a table too', async () => {
+    clock.set(riyadh('04:05'));
+    const guest = await shop.guest();
+    const items = [{ product: wings, quantity: 1 }];
+    const { status, body } = await guest.call('POST /api/dineorder/cod', { items });
+    assert.deepEqual([status, body.message], [409, 'The kitchen is closed. It opens at 10:30.']);
+  });
+});
+
+describe('GET /api/order/slots', () => {
+  it('offers five days in slots from opening to closing', async () => {
+    clock.set(riyadh('04:05'));
+    const offered = await slots();
+    assert.equal(offered.takesOrdersNow, false);
+    assert.deepEqual(
+      offered.days.map(({ day }) => day),
+      ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'],
+    );
+    const night = times(offered);
+    assert.deepEqual([night.length, night[0]?.slice(11, 16)], [35, '10:30']);
+    assert.equal(night.at(-1)?.slice(0, 16), '2026-11-23T03:30', 'it belongs to its night');
+    assert.equal(offered.days[0]?.slots.at(-1)?.part, 'night');
+  });
+
+  it('offers only what the kitchen can still make', async () => {
+    clock.set(riyadh('20:00'));
+    assert.equal(times(await slots())[0]?.slice(11, 16), '21:00', '45 minutes');
+    assert.equal(times(await slots(tomahawk))[0]?.slice(11, 16), '21:30', '90 minutes');
+  });
+});
+
+describe('a scheduled order', () => {
+  it('is taken while closed; its ticket opens when the kitchen must begin', async () => {
+    clock.set(riyadh('04:05'));
+    const { order } = (await expectOk(place('10:30'))).body;
+    await expectOk(customer.verify((await customer.pay(order.id)).body));
+    const [listed] = await customer.orders();
+    assert.deepEqual((listed as { scheduled?: object } | undefined)?.scheduled, {
+      from: new Date(riyadh('10:30')).toISOString(),
+      to: new Date(riyadh('11:00')).toISOString(),
+      kitchenAt: new Date(riyadh('09:45')).toISOString(),
+    });
+    const before = (await tickets()).length;
+    await openDueTickets(db, new Date(riyadh('09:44')));
+    assert.equal((await tickets()).length, before);
+    await openDueTickets(db, new Date(riyadh('09:45')));
+    await openDueTickets(db, new Date(riyadh('09:46')));
+    const open = await tickets();
+    assert.equal(open.length, before + 1);
+    const ticket = open.at(-1);
+    assert.equal(ticket?.openedAt, new Date(riyadh('09:45')).toISOString());
+    assert.equal(ticket?.promisedAt, new Date(riyadh('10:30')).toISOString());
+  });
+
+  it('is refused for a time that is past, too soon, or no slot', async () => {
+    clock.set(riyadh('20:00'));
+    const [, , who] = others as [Customer, Customer, Customer];
+    for (const time of ['19:00', '20:30', '21:10']) {
+      const { status, body } = await place(time, who);
+      assert.deepEqual([status, body.code], [409, 'slot_gone'], time);
+    }
+    assert.equal((await place('21:00', who, tomahawk)).status, 409);
+    assert.equal((await place('21:30', who, tomahawk)).status, 200);
+  });
+
+  it('is the same order when it is sent again, and has one place in the slot', async () => {
+    clock.set(riyadh('12:00'));
+    const first = (await expectOk(place('15:00'))).body.order;
+    const again = (await expectOk(place('15:00'))).body.order;
+    assert.equal(again.id, first.id);
+    assert.equal(await takenAt('15:00'), 1);
+  });
+
+  it('cannot be paid any more once its slot has begun', async () => {
+    clock.set(riyadh('14:00'));
+    const { order } = (await expectOk(place('15:30'))).body;
+    clock.set(riyadh('15:31'));
+    const late = await customer.verify((await customer.pay(order.id)).body);
+    assert.equal(late.status, 409);
+    assert.equal(await takenAt('15:30'), 0);
+  });
+});
+
+describe('the places of a slot', () => {
+  it('are never sold twice: of five orders for two places, two get one', async () => {
+    clock.set(riyadh('12:00'));
+    await setCapacity(2);
+    const answers = await Promise.all(others.map((who) => place('19:00', who)));
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'placed' : body.code));
+    assert.deepEqual(codes.sort(), ['placed', 'placed', 'slot_full', 'slot_full', 'slot_full']);
+    assert.equal(await takenAt('19:00'), 2);
+    const slot = (await slots()).days[0]?.slots.find(
+      ({ from }) => Date.parse(from) === riyadh('19:00'),
+    );
+    assert.equal(slot?.isFull, true);
+    const { body } = await place('19:00');
+    assert.match(body.message ?? '', /^19:00 has just filled up\. .* nothing has been charged\.$/);
+  });
+
+  it('are given back when an order is cancelled, expires or is refunded', async () => {
+    clock.set(riyadh('12:00'));
+    const { order } = (await expectOk(place('20:00'))).body;
+    await expectOk(customer.verify((await customer.pay(order.id)).body));
+    assert.equal(await takenAt('20:00'), 1);
+    const id = (await customer.orders()).find((one) => one.id === order.id)?._id;
+    const headers = { 'idempotency-key': 'cancel-1' };
+    await expectOk(customer.call('POST /api/order/cancel', { orderId: id }, { headers }));
+    assert.equal(await takenAt('20:00'), 0);
+
+    await expectOk(place('20:30'));
+    clock.tick(2 * 60 * 60_000);
+    await shop.app.reconcileOnce();
+    assert.equal(await takenAt('20:30'), 0);
+  });
+
+  it('are none with a capacity of 0', async () => {
+    clock.set(riyadh('12:00'));
+    await setCapacity(0);
+    assert.deepEqual((await slots()).days, []);
+    assert.equal((await place('22:00')).status, 409);
+    await setCapacity(8);
+  });
+});
+
+describe('a pause', () => {
+  it('refuses orders for now until it ends, and takes those for later', async () => {
+    clock.set(riyadh('20:00'));
+    await expectOk(seller.call('POST /api/seller/hours/pause', { kind: 'closed', lasts: 60 }));
+    const { status, body } = await place(null);
+    assert.deepEqual([status, body.code], [409, 'orders_paused']);
+    assert.match(body.message ?? '', /Order for 21:00 or later\./);
+    await expectOk(place('22:00'));
+    await expectOk(seller.call('POST /api/seller/hours/pause', { kind: 'none' }));
+    await expectOk(place(null));
+  });
+});

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import type { CallAnswer } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
+import {
+  availabilityAt,
+  checkOpenNow,
+  findSlot,
+  kitchenTime,
+  type OrderingMoment,
+  partOf,
+  periodOf,
+  sayTime,
+  scheduleDays,
+  slotsOf,
+} from '../hours';
+
+/** When an order is to be delivered. All null: as soon as possible, and it can be paid at any time. */
+export interface Timing {
+  slot_from: Date | null;
+  slot_to: Date | null;
+  /** When the kitchen gets it. */
+  kitchen_at: Date | null;
+  /** A later payment cannot buy it. */
+  pay_by: Date | null;
+}
+
+/** How long after closing an order that was placed before can still be paid. Unit: ms. */
+const PAYING_MS = 15 * 60_000;
+
+interface TimingInput {
+  /** The chosen slot's start, ISO 8601; undefined: as soon as possible. */
+  slot: string | undefined;
+  dishes: readonly string[];
+  /** The order exists already and has its place in the slot. */
+  isPlaced: boolean;
+}
+
+/**
+ * Checks when an order can be delivered, before anything is stored.
+ * @throws AppError 409 if the restaurant is closed or paused, or does not deliver in the slot
+ */
+export async function findTiming(
+  db: Database,
+  moment: OrderingMoment,
+  { slot, dishes, isPlaced }: TimingInput,
+): Promise<Timing> {
+  if (slot === undefined) {
+    const closesAt = checkOpenNow(moment, 'delivery');
+    const pay_by = closesAt === null ? null : new Date(closesAt + PAYING_MS);
+    return { slot_from: null, slot_to: null, kitchen_at: null, pay_by };
+  }
+  const { ordering, now, language } = moment;
+  const { schedule, slots } = ordering;
+  const lead = isPlaced ? 0 : Math.max(slots.leadMinutes, await longestLead(db, dishes));
+  const found = findSlot(schedule, slots, { from: Date.parse(slot), now, lead });
+  if (!found)
+    throw new AppError('slot_gone', 409, {
+      time: sayTime(schedule, Date.parse(slot), now, language),
+    });
+  return {
+    slot_from: new Date(found.from),
+    slot_to: new Date(found.to),
+    kitchen_at: new Date(kitchenTime(found, lead)),
+    pay_by: new Date(found.from),
+  };
+}
+
+/** The lead of the dish that the kitchen must begin first. Unit: minutes. */
+async function longestLead(db: Database, dishes: readonly string[]): Promise<number> {
+  const row = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.max('lead_minutes').as('lead'))
+    .where(sql<boolean>`id = any(${dishes})`)
+    .executeTakeFirst();
+  return row?.lead ?? 0;
+}
+
+/**
+ * Takes a place in the order's slot, if it has one. The row stays locked until the transaction
+ * ends, so that of two orders for the last place one gets it. A trigger gives the place back when
+ * the order expires, is cancelled or refunded.
+ * @throws AppError 409 if the slot is full
+ */
+export async function takeSlot(
+  tx: Transaction<DB>,
+  { ordering, now, language }: OrderingMoment,
+  { slot_from: from }: Timing,
+): Promise<void> {
+  if (from === null) return;
+  const { schedule, slots } = ordering;
+  const taken = await tx
+    .insertInto('delivery_slots')
+    .values({ starts_at: from, taken: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('starts_at')
+        .doUpdateSet((eb) => ({ taken: eb('delivery_slots.taken', '+', 1) }))
+        .where('delivery_slots.taken', '<', slots.capacity),
+    )
+    .returning('taken')
+    .executeTakeFirst();
+  if (!taken) {
+    const time = sayTime(schedule, from.getTime(), now, language);
+    throw new AppError('slot_full', 409, { time });
+  }
+}
+
+/** The times that a customer can choose for these dishes. */
+export async function listSlots(
+  { hours, context }: FastifyInstance,
+  dishes: readonly string[],
+): Promise<Omit<CallAnswer<'GET /api/order/slots'>, 'success'>> {
+  const { db, clock } = context;
+  const ordering = await hours.read();
+  const { schedule, slots } = ordering;
+  const now = clock.now();
+  const lead = Math.max(slots.leadMinutes, await longestLead(db, dishes));
+  const days = slots.capacity === 0 ? [] : scheduleDays(schedule, now);
+  const full = new Set(
+    (
+      await db
+        .selectFrom('delivery_slots')
+        .select('starts_at')
+        .where('starts_at', '>=', new Date(now))
+        .where('taken', '>=', slots.capacity)
+        .execute()
+    ).map((row) => row.starts_at.getTime()),
+  );
+  const { isOpen, isPaused } = availabilityAt(ordering, now);
+  return {
+    takesOrdersNow: isOpen || (!isPaused && !hours.isEnforced()),
+    days: days.map((day) => {
+      const period = periodOf(schedule, day);
+      return {
+        day,
+        ...(period && { note: period.name }),
+        ...(period?.kind === 'ramadan' && { isRamadan: true }),
+        slots: slotsOf(schedule, day, slots)
+          .filter((slot) => kitchenTime(slot, lead) >= now)
+          .map((slot) => ({
+            from: new Date(slot.from).toISOString(),
+            to: new Date(slot.to).toISOString(),
+            part: partOf(slot),
+            ...(full.has(slot.from) && { isFull: true }),
+          })),
+      };
+    }),
+    now,
+  };
+}
