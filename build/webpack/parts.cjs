@@ -71,6 +71,9 @@ exports.moduleRules = ({ remote, isServer = false }) => [
     loader: require.resolve('ts-loader'),
     options: {
       transpileOnly: true,
+      compiler: require.resolve('./typescript.cjs'),
+      // Otherwise it warns that the compiler's name is not TypeScript's.
+      logLevel: 'error',
       // `shared` is TypeScript even when it is installed as a package.
       allowTsInNodeModules: true,
       configFile: path.join(__dirname, '../tsconfig.base.json'),

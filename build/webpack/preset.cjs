@@ -107,8 +107,9 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
       chunkIds: 'named',
       ...(isShell && { splitChunks: formsInOneChunk }),
       minimizer: [
-        new Minimizer({ minify: Minimizer.swcMinify, extractComments: false }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+        // Both are native code. To start a process for them takes longer than their work.
+        new Minimizer({ minify: Minimizer.swcMinify, extractComments: false, parallel: false }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, parallel: false }),
       ],
     },
     performance: { hints: false },
