@@ -16,10 +16,9 @@ import {
   together,
   type Block,
   type Column,
-} from './blocks';
+} from '../../../operations/paper';
 import { listHead, listLine } from './lines';
 
-const MM = 72 / 25.4;
 const PAYMENT: Readonly<Record<string, string>> = {
   'Cash On Delivery': 'Cash · نقدًا',
   Online: 'Online · إلكتروني',
@@ -112,7 +111,7 @@ function headBlocks(bill: Bill, column: Column): Block[] {
   const { size } = column;
   const { seller } = bill;
   return [
-    mark(column, 12 * MM),
+    mark(column, 12 * column.pen.mm),
     middle(seller.name.en, 'ltr', { face: 'display', size: size * 1.8 }),
     middle(seller.name.ar, 'rtl', { face: 'display', size: size * 2 }),
     middle(seller.address.en, 'ltr'),
@@ -188,7 +187,7 @@ function totalBlocks(total: { en: string; ar: string; value: string }, column: C
 
 function codeBlocks(qr: Bill['qr'], column: Column): Block[] {
   const gap = space(column.size);
-  return qr ? [gap, code(column, qr.tlv, 34 * MM)] : [gap];
+  return qr ? [gap, code(column, qr.tlv, 34 * column.pen.mm)] : [gap];
 }
 
 function stateOf({ isPaid, isRefunded }: Bill): string {

@@ -1,9 +1,10 @@
 import type { BillLine } from '@smokehouse/shared/contract';
-import type { Block, Column } from './blocks';
-import type { Style } from './pen';
+import type { Block, Column, Style } from '../../../operations/paper';
 
 const LEADING = 1.5;
 const BASE = 0.7;
+/** Narrower columns are on a roll. */
+const ROLL_MM = 100;
 
 interface Places {
   item: number;
@@ -18,10 +19,11 @@ interface Places {
  * The columns of the dishes. The Arabic name is below the English one on a roll, beside it on a
  * sheet.
  */
-function placesOf({ width, size }: Column): Places {
-  const item = size * (width < 300 ? 3.6 : 3);
+function placesOf({ pen, width, size }: Column): Places {
+  const isRoll = width < ROLL_MM * pen.mm;
+  const item = size * (isRoll ? 3.6 : 3);
   const amountRoom = size * 5.2;
-  if (width < 300)
+  if (isRoll)
     return {
       item,
       itemWidth: width - item - amountRoom,

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
-import type { Pen, Style } from './pen';
+import type { Pen, Rectangle, Style } from './pen';
 
-/** A part of a bill that is not split between pages. All measures in points. */
+/** A part of a document that is not split between pages. Measures in units of the surface. */
 export interface Block {
   height: number;
   draw: (x: number, y: number) => void;
@@ -17,6 +17,8 @@ export interface Column {
 const LEADING = 1.5;
 /** Distance from the top of a line to its base line, as a fraction of its height. */
 const BASE = 0.7;
+/** The distance of lines in a paragraph, as a multiple of the text's size. */
+const PARAGRAPH_LEADING = 1.35;
 
 /** Keeps blocks together on one page. */
 export function together(blocks: readonly Block[]): Block {
@@ -40,14 +42,61 @@ export function space(height: number): Block {
 export function rule({ pen, width, size }: Column, kind: 'dashed' | 'solid'): Block {
   return {
     height: size * 1.4,
+    draw: (x, y) =>
+      kind === 'dashed'
+        ? pen.line(x, y + size * 0.7, width, pen.snap(size * 0.11), pen.snap(size * 0.3))
+        : pen.line(x, y + size * 0.7, width, pen.snap(size * 0.17)),
+  };
+}
+
+/** Where the first base line of a {@link paragraph} is. */
+export const firstBaseLine = ({ size }: Style): number => size * PARAGRAPH_LEADING * BASE;
+
+/**
+ * A text on as many lines as it needs, at the side where its language begins.
+ * @param indent from that side
+ * @param isStruck draws a line through it
+ */
+export function paragraph(
+  { pen, width }: Column,
+  text: string,
+  style: Style & { direction: 'ltr' | 'rtl' },
+  { indent = 0, isStruck = false }: { indent?: number; isStruck?: boolean } = {},
+): Block {
+  const lines = pen.wrap(text, style, width - indent);
+  const step = style.size * PARAGRAPH_LEADING;
+  const isRtl = style.direction === 'rtl';
+  return {
+    height: lines.length * step,
+    draw: (x, y) =>
+      lines.forEach((line, index) => {
+        const length = pen.width(line, style);
+        const left = isRtl ? x + width - indent - length : x + indent;
+        const base = y + index * step + firstBaseLine(style);
+        pen.write(line, style, left, base);
+        if (isStruck) pen.line(left, base - style.size * 0.28, length, pen.snap(style.size * 0.1));
+      }),
+  };
+}
+
+/** Centred texts, one below the other, in white on a black band. */
+export function band(column: Column, texts: readonly string[], size: number): Block {
+  const inset = size * 0.3;
+  const lines = together(
+    texts.map((text) =>
+      centred({ ...column, width: column.width - 2 * inset }, text, {
+        face: 'bold',
+        size,
+        direction: 'auto',
+        isWhite: true,
+      }),
+    ),
+  );
+  return {
+    height: lines.height + inset * 2,
     draw(x, y) {
-      pen.doc
-        .save()
-        .moveTo(x, y + size * 0.7)
-        .lineTo(x + width, y + size * 0.7);
-      if (kind === 'dashed') pen.doc.lineWidth(0.9).dash(2.6, { space: 2 });
-      else pen.doc.lineWidth(1.4);
-      pen.doc.stroke().restore();
+      column.pen.fill([{ x, y, width: column.width, height: lines.height + inset }]);
+      lines.draw(x + inset, y + inset / 2);
     },
   };
 }
@@ -109,22 +158,13 @@ const MARK =
   'M20 2L23.35 11.79L33.7 11.95L25.42 18.16L28.46 28.05L20 22.1L11.54 28.05L14.58 18.16L6.3 11.95L16.65 11.79Z';
 const SMILE = 'M4.5 28.5C8.5 34.3 14 37 20 37s11.5-2.7 15.5-8.5';
 
-export function mark({ pen, width }: Column, side: number): Block {
+export function mark({ pen, width, size }: Column, side: number): Block {
   return {
-    height: side + 4,
+    height: side + size * 0.5,
     draw(x, y) {
-      pen.doc
-        .save()
-        .translate(x + (width - side) / 2, y)
-        .scale(side / 40);
-      pen.doc
-        .path(MARK)
-        .fill('black')
-        .path(SMILE)
-        .lineWidth(3.4)
-        .lineCap('round')
-        .stroke('black')
-        .restore();
+      const left = x + (width - side) / 2;
+      pen.path(MARK, left, y, side / 40);
+      pen.path(SMILE, left, y, side / 40, 3.4);
     },
   };
 }
@@ -132,19 +172,24 @@ export function mark({ pen, width }: Column, side: number): Block {
 /** A centred code. The paper around it is its quiet zone. */
 export function code({ pen, width }: Column, text: string, side: number): Block {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const module = side / modules.size;
+  const module = pen.snap(side / modules.size);
+  const length = module * modules.size;
   return {
-    height: side + module * 8,
+    height: length + module * 8,
     draw(x, y) {
-      const left = x + (width - side) / 2;
-      const top = y + module * 4;
-      for (let row = 0; row < modules.size; row++) {
-        for (let column = 0; column < modules.size; column++) {
+      const left = pen.snap(x + (width - length) / 2);
+      const top = pen.snap(y + module * 4);
+      const dark: Rectangle[] = [];
+      for (let row = 0; row < modules.size; row++)
+        for (let column = 0; column < modules.size; column++)
           if (modules.get(row, column))
-            pen.doc.rect(left + column * module, top + row * module, module, module);
-        }
-      }
-      pen.doc.fill('black');
+            dark.push({
+              x: left + column * module,
+              y: top + row * module,
+              width: module,
+              height: module,
+            });
+      pen.fill(dark);
     },
   };
 }
