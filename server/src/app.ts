@@ -38,6 +38,7 @@ import kitchen from './ordering/kitchen';
 import live from './events';
 import orderEvents from './ordering/order-events';
 import { registerMetrics } from './operations/metrics';
+import printing from './operations/printing';
 import orders from './ordering/orders';
 import payments from './money/payments';
 import pictures, { PICTURE_LIMIT_MB } from './menu/pictures';
@@ -62,6 +63,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   live,
   orderEvents,
   mail,
+  printing,
   accountMails,
   accounts,
   sellers,

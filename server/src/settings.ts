@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -55,6 +56,22 @@ const trustProxy = z
     return (_address: string, hop: number) => hop < Number(value);
   });
 
+/** `192.168.1.0/24,10.0.0.5`: IP addresses and networks, or `off` for none. */
+const networks = z
+  .string()
+  .transform((value) => (value === 'off' ? [] : value.split(',').map((network) => network.trim())))
+  .refine(
+    (list) => list.every(isNetwork),
+    'must be addresses and networks with commas between them, like 192.168.0.0/16, or off',
+  );
+
+function isNetwork(network: string): boolean {
+  const [address = '', bits = '0', ...rest] = network.split('/');
+  const version = isIP(address);
+  const most = version === 4 ? 32 : 128;
+  return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
 /** All environment variables of the server. `docs/settings.md` explains each. */
 const environment = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65535), 8080),
@@ -70,6 +87,7 @@ const environment = z.object({
   DINE_NO_CODE_ORDERS: withDefault(z.coerce.number().int().min(1).max(100), 5),
   KITCHEN_TABLE_MINUTES: withDefault(z.coerce.number().int().min(1).max(240), 15),
   KITCHEN_DELIVERY_MINUTES: withDefault(z.coerce.number().int().min(1).max(240), 15),
+  PRINTER_NETWORKS: optional(networks),
   CURRENCY: withDefault(
     z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters (ISO 4217)'),
     'SAR',

@@ -432,6 +432,42 @@ export interface PendingSignIns {
   token_hash: Buffer;
 }
 
+export interface Printers {
+  created_at: Timestamp;
+  host: string;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  language: string;
+  lease: string | null;
+  leased_till: Timestamp | null;
+  name: string;
+  paper: string;
+  port: number;
+  prints: string[];
+  state: Generated<string>;
+  state_at: Timestamp | null;
+}
+
+export interface PrintJobs {
+  attempts: Generated<number>;
+  data: Json;
+  error: string | null;
+  id: Generated<string>;
+  is_copy: Generated<boolean>;
+  kind: string;
+  lease: string | null;
+  next_attempt_at: Timestamp;
+  position: Generated<Int8>;
+  printed_at: Timestamp | null;
+  printer_id: string;
+  queued_at: Timestamp;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string | null;
+  table_label: string | null;
+  title: string;
+}
+
 export interface Products {
   allergens: string[] | null;
   caffeine_mg: number | null;
@@ -791,6 +827,8 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   pending_sign_ins: PendingSignIns;
+  print_jobs: PrintJobs;
+  printers: Printers;
   products: Products;
   refunds: Refunds;
   release_approval_requests: ReleaseApprovalRequests;

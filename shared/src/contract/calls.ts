@@ -24,6 +24,7 @@ import {
   requestedOptions,
   soldOption,
 } from './option-schemas';
+import { printer, printerSettings, printerTrouble, printJob, printJobAction } from './printers';
 import { COURSES, MAX_KITCHEN_NAME, STATIONS } from './rules/kitchen';
 import {
   CANCELLED_STATUS,
@@ -810,9 +811,13 @@ export const calls = {
       tickets: z.array(kitchenTicket),
       /** The tickets that were bumped last, latest first. */
       bumped: z.array(kitchenTicket),
+      /** Printers for tickets that do not print what waits for them. */
+      printers: z.optional(z.array(printerTrouble)),
       now,
     }),
   },
+  /** Prints a ticket on the printers of its stations. */
+  'POST /api/seller/kitchen/print': { body: z.object({ ticket: id }), answer: done },
   /** The answer has the tickets of the press as they are now. */
   'POST /api/seller/kitchen/press': {
     body: kitchenPress,
@@ -891,6 +896,23 @@ export const calls = {
       due: z.number(),
     }),
   },
+  /** Prints the bill of an order on the printers for bills. */
+  'POST /api/seller/bill/print': { body: z.object({ orderId: id }), answer: done },
+  /** The printers by name, and their last jobs, latest first. */
+  'GET /api/seller/printers': {
+    answer: z.object({
+      ...ok,
+      printers: z.array(printer),
+      jobs: z.array(printJob),
+      /** The networks in which a printer may be, like `192.168.0.0/16`. */
+      networks: z.array(z.string()),
+      now,
+    }),
+  },
+  'POST /api/seller/printers/save': { body: printerSettings, answer: done },
+  'POST /api/seller/printers/remove': { body: z.object({ id }), answer: done },
+  'POST /api/seller/printers/test': { body: z.object({ id }), answer: done },
+  'POST /api/seller/printers/job': { body: printJobAction, answer: done },
   'POST /api/seller/bill/paid': { body: z.object({ orderId: id }), answer: bills },
   'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },
   'GET /api/order/:id/bill': { answer: z.object({ ...ok, bill, bills: z.array(bill) }) },

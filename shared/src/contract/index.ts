@@ -26,6 +26,7 @@ export type { HoursProposal, HoursState, OpeningPeriod, SellerHours } from './ho
 export type { TableShape, VisitState } from './rules/floor';
 export type { OpenInterval, OpenWeek } from './rules/hours';
 export type { Course, Station } from './rules/kitchen';
+export type { PaperWidth, PrinterState, PrintError, PrintLanguage, Prints } from './rules/printers';
 export { DEFAULT_LANGUAGE, directionOf, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from './language';
 export type { Language } from './language';
 export {
@@ -141,3 +142,4 @@ export type {
 export type { DishGroup, MenuOption, OptionGroup, OptionsMenu, SoldOption } from './option-schemas';
 export type { Correction, CorrectionRequest } from './corrections';
 export type { KitchenItem, KitchenPress, KitchenTicket } from './kitchen';
+export type { Printer, PrinterSettings, PrinterTrouble, PrintJob } from './printers';

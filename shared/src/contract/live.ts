@@ -34,6 +34,11 @@ export interface KitchenUpdate {
   change: 'opened' | 'corrected' | 'pressed' | 'moved';
 }
 
+/** A printer, or one of its jobs, has changed. */
+export interface PrintersUpdate {
+  change: 'queued' | 'state' | 'settings';
+}
+
 /** A table's visit, or the floor plan, has changed. */
 export interface FloorUpdate {
   change: 'joined' | 'moved' | 'merged' | 'closed' | 'plan';
@@ -57,6 +62,7 @@ export interface LiveEvents {
   'seller-dine-orders': OrderUpdate;
   'table-calls': TableCallUpdate;
   kitchen: KitchenUpdate;
+  printers: PrintersUpdate;
   floor: FloorUpdate;
   products: BroadcastUpdate;
   hours: BroadcastUpdate;
@@ -72,6 +78,7 @@ export const LIVE_EVENTS: Readonly<Record<LiveEvent, string>> = {
   'seller-dine-orders': 'for the seller: a change to an order at a table',
   'table-calls': 'for the seller: a guest called, or the call was answered',
   kitchen: 'for the seller: a ticket of the kitchen is new, or changed',
+  printers: 'for the seller: a printer or one of its jobs has changed',
   floor: 'for the seller: guests joined, moved or left a table, or the floor plan changed',
   products: 'for everybody: the menu or a stock changed',
   hours: 'for everybody: the opening hours changed, or a pause began or ended',

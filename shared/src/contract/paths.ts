@@ -31,6 +31,7 @@ export const paths = {
   sellerKitchen: '/seller/kitchen',
   sellerToday: '/seller/today',
   sellerTables: '/seller/tables',
+  sellerPrinters: '/seller/printers',
   sellerFloor: '/seller/floor',
   sellerReleases: '/seller/releases',
   sellerAccount: '/seller/account',

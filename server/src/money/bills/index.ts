@@ -11,11 +11,13 @@ import {
   draftBill,
   findUnbilledRounds,
   issueOrderBill,
+  queueBill,
   showBill,
   showDraft,
   type BillRow,
+  type QueuedBill,
 } from '../invoices';
-import { PAPERS, printBill, printCreditNote } from './pdf';
+import { blocksOfBill, PAPERS, printBill, printCreditNote } from './pdf';
 import * as queries from './queries';
 import { dueOf, maySee } from './rules';
 import { billTab, closeTabOf, payTab } from './tab';
@@ -119,6 +121,34 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     const rounds = await findUnbilledRounds(db, tabId === null ? { orderId: id } : { tabId });
     return draftBill(db, settings, rounds, table);
   }
+
+  app.printing.register<QueuedBill>('bill', async ({ bill: id, order: orderId }) => {
+    const order = await queries.findBilled(db, orderId);
+    const bills = order ? await Promise.all((await rowsOf(order)).map(showBill)) : [];
+    const bill = bills.find(({ _id }) => _id === id);
+    return bill && ((column) => blocksOfBill(bill, column));
+  });
+
+  registerCall(app, 'POST /api/seller/bill/print', {
+    summary: 'Prints the bill of an order on the printers for bills, as a copy if it was printed.',
+    tag,
+    role: 'seller',
+    failures: [404, 409],
+    async handler({ body: { orderId }, translate }) {
+      const { bill } = await billsOf(await findForSeller(orderId));
+      const isQueued = await db
+        .transaction()
+        .execute((tx) =>
+          queueBill(
+            tx,
+            { bill: bill._id, order: orderId, number: bill.number, table: bill.table ?? null },
+            dateOf(clock),
+          ),
+        );
+      if (!isQueued) throw new AppError('no_bill_printer', 409);
+      return { success: true, message: translate('print_queued') };
+    },
+  });
 
   registerCall(app, 'POST /api/seller/bill/paid', {
     summary: 'Marks a tab as paid: all its rounds are paid and it closes.',

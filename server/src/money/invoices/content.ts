@@ -130,3 +130,10 @@ export function customerOf(
 export function roundReference(orderId: string): string {
   return orderId.slice(-8).toUpperCase();
 }
+
+const PREFIXES = { 'tax-invoice': 'INV', receipt: 'RCT' } as const;
+
+/** A bill's printed number: `INV-000042`. */
+export function billNumber(series: string, number: number): string {
+  return `${PREFIXES[series as keyof typeof PREFIXES]}-${String(number).padStart(6, '0')}`;
+}

@@ -1,5 +1,6 @@
-export type { BillContent, Issuer } from './content';
+export { billNumber, type BillContent, type Issuer } from './content';
 export { issueCreditNote } from './credit';
 export { draftBill, issueOrderBill, issueTabBill } from './issue';
+export { queueBill, type QueuedBill } from './print';
 export { findUnbilledRounds } from './queries';
-export { billNumber, showBill, showDraft, type BillRow } from './show';
+export { showBill, showDraft, type BillRow } from './show';

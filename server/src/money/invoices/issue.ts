@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors';
 import { findCorrected, netOf, type CorrectedOrder } from '../../ordering/corrections';
 import type { Tab } from '../../ordering/tabs';
 import {
+  billNumber,
   chargedLines,
   customerOf,
   deliveryLine,
@@ -15,6 +16,7 @@ import {
   type BillContent,
   type Issuer,
 } from './content';
+import { queueBill } from './print';
 import * as queries from './queries';
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -28,7 +30,7 @@ interface Draft {
 }
 
 /**
- * Inserts a bill with the next number of its series. VAT is computed on the total, because the sum
+ * Inserts a bill with the next number of its series, and prints it. VAT is computed on the total, because the sum
  * over rounded lines would differ.
  */
 async function issue(
@@ -38,9 +40,10 @@ async function issue(
   now: Date,
 ): Promise<string> {
   const series = VAT_NUMBER ? 'tax-invoice' : 'receipt';
-  return queries.insertBill(tx, {
+  const number = await queries.drawNumber(tx, series);
+  const bill = await queries.insertBill(tx, {
     series,
-    number: await queries.drawNumber(tx, series),
+    number,
     order_id: orderId,
     tab_id: tabId,
     content,
@@ -48,6 +51,11 @@ async function issue(
     vat_halalas: VAT_NUMBER ? vatIncluded(totalHalalas) : null,
     issued_at: now,
   });
+  const { orders, table } = content;
+  const [order] = orders;
+  if (order)
+    await queueBill(tx, { bill, order: order._id, number: billNumber(series, number), table }, now);
+  return bill;
 }
 
 /**

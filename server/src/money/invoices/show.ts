@@ -9,7 +9,7 @@ import {
   type CorrectionReason,
   type CreditNote,
 } from '@smokehouse/shared/contract';
-import type { BillContent, ContentLine } from './content';
+import { billNumber, type BillContent, type ContentLine } from './content';
 import type { TabDraft } from './issue';
 import { encodeTlv, phaseOneFields } from './tlv';
 
@@ -33,7 +33,6 @@ const TITLES = {
   'tax-invoice': { en: 'Simplified Tax Invoice', ar: 'فاتورة ضريبية مبسطة' },
   receipt: { en: 'Receipt', ar: 'إيصال' },
 } as const;
-const PREFIXES = { 'tax-invoice': 'INV', receipt: 'RCT' } as const;
 
 /** A bill's row and its current payment status. */
 export interface BillRow {
@@ -49,11 +48,6 @@ export interface BillRow {
   refunded: boolean;
   /** Oldest first; null without any. */
   credit_notes: CreditNoteRow[] | null;
-}
-
-/** A bill's printed number: `INV-000042`. */
-export function billNumber(series: string, number: number): string {
-  return `${PREFIXES[series as keyof typeof PREFIXES]}-${String(number).padStart(6, '0')}`;
 }
 
 /** The code of phase 1 as base64 and as a picture. Only tax documents have one. */

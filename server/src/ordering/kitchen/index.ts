@@ -3,12 +3,13 @@ import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerJob } from '../../jobs';
+import { listTrouble } from '../../operations/printing';
+import { blocksOfTicket } from './paper';
 import { press } from './press';
+import { printTicket, type PrintedTicket } from './print';
 import * as queries from './queries';
 import { openDueTickets } from './tickets';
 
-/** @public Until then an order can be cancelled without waste. */
-export { kitchenHasBegun } from './queries';
 export {
   correctTicket,
   moveTicket,
@@ -35,11 +36,39 @@ export default async function kitchen(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     async handler() {
-      const [tickets, bumped] = await Promise.all([
+      const [tickets, bumped, printers] = await Promise.all([
         queries.listOpenTickets(db, settings),
         queries.listBumpedTickets(db, settings),
+        listTrouble(db),
       ]);
-      return { success: true, tickets, bumped, now: clock.now() };
+      return {
+        success: true,
+        tickets,
+        bumped,
+        ...(printers.length > 0 && { printers }),
+        now: clock.now(),
+      };
+    },
+  });
+
+  for (const kind of ['ticket', 'change'] as const)
+    app.printing.register<PrintedTicket>(
+      kind,
+      (ticket, { language }) =>
+        (column) =>
+          blocksOfTicket(ticket, language, column),
+    );
+
+  registerCall(app, 'POST /api/seller/kitchen/print', {
+    summary: 'Prints a ticket on the printers of its stations, as a copy if it was printed before.',
+    tag,
+    role: 'seller',
+    failures: [404, 409],
+    async handler({ body: { ticket }, translate }) {
+      const queued = await db.transaction().execute((tx) => printTicket(tx, ticket, dateOf(clock)));
+      if (queued === 'unknown') throw new AppError('ticket_unknown', 404);
+      if (queued === 'no printer') throw new AppError('no_ticket_printer', 409);
+      return { success: true, message: translate('print_queued') };
     },
   });
 

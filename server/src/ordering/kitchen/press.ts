@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { KitchenPress } from '@smokehouse/shared/contract';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
+import { printChange } from './print';
 
 type Move = Extract<KitchenPress, { round: number }>;
 type Mark = Extract<KitchenPress, { items: number[] }>;
@@ -55,7 +56,7 @@ async function apply(tx: Transaction<DB>, pressed: KitchenPress, now: Date): Pro
       return mark(tx, pressed, { was_quantity: null });
     case 'hold':
     case 'fire':
-      return pace(tx, pressed, pressed.action === 'hold' ? now : null);
+      return pace(tx, pressed, now);
   }
 }
 
@@ -108,17 +109,17 @@ async function mark(tx: Transaction<DB>, { ticket, items }: Mark, marks: Marks):
 /** Holds or fires what is not made yet of a course. Only tables have courses. */
 async function pace(
   tx: Transaction<DB>,
-  { ticket, course }: Pace,
-  heldAt: Date | null,
+  { ticket, course, action }: Pace,
+  now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('kitchen_ticket_items')
-    .set({ held_at: heldAt })
-    .where('ticket_id', '=', ticket)
-    .where('course', '=', course)
-    .where('struck_at', 'is', null)
-    .where(
-      sql<boolean>`exists (select from kitchen_tickets t where t.id = ${ticket} and t.dine_order_id is not null)`,
-    )
-    .execute();
+  const { rows } = await sql<{ line: number }>`
+    update kitchen_ticket_items set held_at = ${action === 'hold' ? now : null}
+    where ticket_id = ${ticket} and course = ${course} and struck_at is null
+      and (held_at is null) = ${action === 'hold'}
+      and exists (
+        select from kitchen_tickets t where t.id = ${ticket} and t.dine_order_id is not null)
+    returning line`.execute(tx);
+  const lines = rows.map(({ line }) => line);
+  if (action === 'fire' && lines.length > 0)
+    await printChange(tx, ticket, { change: 'fired', lines }, now);
 }

@@ -10,7 +10,7 @@ type Answer = CallAnswer<'GET /api/seller/kitchen'>;
 const RECALLABLE = 5;
 
 /** The options with the note, as the kitchen reads them. */
-const detailsOf = (column: 'i.details' | 'i.details_ar') => sql`nullif(
+export const detailsOf = (column: 'i.details' | 'i.details_ar') => sql`nullif(
   concat_ws(' · ', ${sql.ref(column)}, '“' || i.note || '”'), '')`;
 
 const ITEMS = sql`(
@@ -85,14 +85,3 @@ export const findTickets = (
     promises,
     sql`where t.id = any(${ids}::text[]) order by t.opened_at, t.position`,
   );
-
-/** True once somebody in the kitchen has taken the order's ticket, struck an item or bumped it. */
-export async function kitchenHasBegun(db: Database, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('kitchen_tickets')
-    .select('id')
-    .where((eb) => eb.or([eb('order_id', '=', orderId), eb('dine_order_id', '=', orderId)]))
-    .where('taken_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}

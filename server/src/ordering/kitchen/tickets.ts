@@ -3,6 +3,7 @@ import { FIRST_STATUS, type CorrectionReason } from '@smokehouse/shared/contract
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
+import { printChange, printNewTickets } from './print';
 
 /** Which of the two kinds of orders a ticket is for. */
 export type TicketKind = 'delivery' | 'dine';
@@ -51,22 +52,24 @@ const SOURCES: Readonly<Record<TicketKind, Source>> = {
  * Opens tickets for orders that the kitchen may make. An order has one ticket: repeating it changes
  * nothing. Corrections that were made before are left out.
  * @param which condition on the order `o`
+ * @param printedAt of the paper; as a rule when the order became work
  * @returns the number of new tickets
  */
 async function insertTickets(
-  db: Database,
+  tx: Transaction<DB>,
   { orders, lines, column, table, at, isWork }: Source,
   which: RawBuilder<boolean>,
+  printedAt?: Date,
 ): Promise<number> {
   const order = sql.ref(column);
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; opened_at: Date }>`
     with opened as (
       insert into kitchen_tickets (${order}, table_label, opened_at)
       select o.id, ${table}, ${at} from ${sql.table(orders)} o
       where ${which} and ${isWork} and o.cancelled_at is null
       order by ${at}, o.id
       on conflict do nothing
-      returning id, ${order} as order_id
+      returning id, opened_at, ${order} as order_id
     ), items as (
       insert into kitchen_ticket_items (ticket_id, line, product_id, name, name_ar, kitchen_name,
         kitchen_name_ar, quantity, station, course, details, details_ar, note)
@@ -84,7 +87,14 @@ async function insertTickets(
       ) r
       where l.quantity > r.removed
     )
-    select id from opened`.execute(db);
+    select id, opened_at from opened`.execute(tx);
+  const [first] = rows;
+  if (first)
+    await printNewTickets(
+      tx,
+      rows.map(({ id }) => id),
+      printedAt ?? first.opened_at,
+    );
   return rows.length;
 }
 
@@ -128,24 +138,20 @@ export async function openDueTickets(db: Database, now: Date): Promise<void> {
           and (${source.scheduledAt} is null or ${source.scheduledAt} <= ${now})
           and o.status = ${FIRST_STATUS}
           and not exists (select from kitchen_tickets t where ${sql.ref(`t.${source.column}`)} = o.id)`,
+        now,
       );
     if (opened > 0) await announce(tx, 'seller', 'kitchen', { change: 'opened' });
   });
 }
 
 /** Locks an order's ticket until the transaction ends. */
-async function lockTicketOf(
-  tx: Transaction<DB>,
-  kind: TicketKind,
-  orderId: string,
-): Promise<string | undefined> {
-  const row = await tx
+async function lockTicketOf(tx: Transaction<DB>, kind: TicketKind, orderId: string) {
+  return tx
     .selectFrom('kitchen_tickets')
-    .select('id')
+    .select(['id', 'bumped_at'])
     .where(SOURCES[kind].column, '=', orderId)
     .forUpdate()
     .executeTakeFirst();
-  return row?.id;
 }
 
 /**
@@ -161,26 +167,62 @@ export async function correctTicket(
   reason: CorrectionReason,
   now: Date,
 ): Promise<void> {
-  const ticketId = await lockTicketOf(tx, kind, orderId);
-  if (ticketId === undefined) return;
-  if (removed === 'all')
-    await tx
-      .updateTable('kitchen_ticket_items')
-      .set({ cancelled_reason: reason, changed_at: now, was_quantity: null })
-      .where('ticket_id', '=', ticketId)
-      .where('cancelled_reason', 'is', null)
-      .execute();
-  else
-    for (const { product, line, quantity } of removed)
-      await sql`
-        update kitchen_ticket_items set
-          changed_at = ${now},
-          cancelled_reason = case when quantity <= ${quantity} then ${reason} end,
-          was_quantity = case when quantity > ${quantity} then coalesce(was_quantity, quantity) end,
-          quantity = case when quantity > ${quantity} then quantity - ${quantity} else quantity end
-        where ticket_id = ${ticketId} and product_id = ${product}
-          and line = coalesce(${line ?? null}::int, line) and cancelled_reason is null`.execute(tx);
+  const ticket = await lockTicketOf(tx, kind, orderId);
+  if (!ticket) return;
+  const lines =
+    removed === 'all'
+      ? await cancelItems(tx, ticket.id, reason, now)
+      : await removeItems(tx, ticket.id, removed, reason, now);
+  // Nobody makes a ticket any more that was bumped.
+  if (lines.length > 0 && ticket.bumped_at === null)
+    await printChange(
+      tx,
+      ticket.id,
+      { change: removed === 'all' ? 'cancelled' : 'corrected', lines },
+      now,
+    );
   await announce(tx, 'seller', 'kitchen', { change: 'corrected' });
+}
+
+/** @returns the cancelled lines */
+async function cancelItems(
+  tx: Transaction<DB>,
+  ticketId: string,
+  reason: CorrectionReason,
+  now: Date,
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('kitchen_ticket_items')
+    .set({ cancelled_reason: reason, changed_at: now, was_quantity: null })
+    .where('ticket_id', '=', ticketId)
+    .where('cancelled_reason', 'is', null)
+    .returning('line')
+    .execute();
+  return rows.map(({ line }) => line);
+}
+
+/** @returns the changed lines */
+async function removeItems(
+  tx: Transaction<DB>,
+  ticketId: string,
+  removed: readonly { product: string; line?: number | undefined; quantity: number }[],
+  reason: CorrectionReason,
+  now: Date,
+): Promise<number[]> {
+  const lines: number[] = [];
+  for (const { product, line, quantity } of removed) {
+    const { rows } = await sql<{ line: number }>`
+      update kitchen_ticket_items set
+        changed_at = ${now},
+        cancelled_reason = case when quantity <= ${quantity} then ${reason} end,
+        was_quantity = case when quantity > ${quantity} then coalesce(was_quantity, quantity) end,
+        quantity = case when quantity > ${quantity} then quantity - ${quantity} else quantity end
+      where ticket_id = ${ticketId} and product_id = ${product}
+        and line = coalesce(${line ?? null}::int, line) and cancelled_reason is null
+      returning line`.execute(tx);
+    lines.push(...rows.map((row) => row.line));
+  }
+  return lines;
 }
 
 /**
@@ -214,11 +256,15 @@ export async function setTableOfTickets(
   tx: Transaction<DB>,
   orderIds: readonly string[],
   table: string,
+  now: Date,
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('kitchen_tickets')
-    .set({ table_label: table })
-    .where(sql<boolean>`${sql.ref(SOURCES.dine.column)} = any(${orderIds})`)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await announce(tx, 'seller', 'kitchen', { change: 'moved' });
+  const { rows } = await sql<{ id: string; was: string | null; is_open: boolean }>`
+    update kitchen_tickets set table_label = ${table}
+    where ${sql.ref(SOURCES.dine.column)} = any(${orderIds})
+    returning id, old.table_label as was, bumped_at is null as is_open`.execute(tx);
+  if (rows.length === 0) return;
+  for (const { id, was, is_open: isOpen } of rows)
+    if (isOpen && was !== null && was !== table)
+      await printChange(tx, id, { change: 'moved', from: was }, now);
+  await announce(tx, 'seller', 'kitchen', { change: 'moved' });
 }

@@ -13,6 +13,7 @@ export async function moveRounds(
   tx: Transaction<DB>,
   tabIds: readonly string[],
   table: string,
+  now: Date,
 ): Promise<void> {
   await tx
     .updateTable('tabs')
@@ -30,6 +31,7 @@ export async function moveRounds(
     tx,
     moved.map(({ id }) => id),
     table,
+    now,
   );
   for (const { id: orderId, guest_id: ownerId } of moved)
     await notifyOrder(tx, { kind: 'dine', event: 'moved', orderId, ownerId });

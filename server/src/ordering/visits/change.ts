@@ -38,7 +38,7 @@ export async function moveVisit(
     if (other) await endVisit(tx, other.id, { ending: 'left' }, dateOf(clock));
     await queries.seatGuests(tx, { visitId: visit }, { visitId: visit, table: to });
     await queries.setTableOfVisit(tx, visit, to);
-    await moveOpenTabs(tx, { visitId: visit }, to);
+    await moveOpenTabs(tx, { visitId: visit }, to, dateOf(clock));
     await queries.setTableOfCalls(tx, { visitId: visit }, to);
     await announce(tx, 'seller', 'floor', { change: 'moved', table: to });
   });
@@ -62,7 +62,7 @@ export async function mergeVisits(
     const target = await findOpenVisit(tx, to);
     if (!target) throw new AppError('table_free', 409, { table: to });
     await queries.seatGuests(tx, { visitId: visit }, { visitId: target.id, table: to });
-    const tabs = await moveOpenTabs(tx, { visitId: visit }, to);
+    const tabs = await moveOpenTabs(tx, { visitId: visit }, to, dateOf(clock));
     await queries.setVisitOfTabs(tx, tabs, target.id);
     await queries.setTableOfCalls(tx, { visitId: target.id }, to);
     await endVisit(tx, visit, { ending: 'merged', mergedInto: target.id }, dateOf(clock));
@@ -92,7 +92,7 @@ export async function seatGuest(
     if (seen?.visit_table !== from) throw new AppError('changed_meanwhile', 409);
     const visitId = await openVisit(tx, table, now);
     await queries.seatGuests(tx, { guestId }, { visitId, table });
-    const tabs = await moveOpenTabs(tx, { guestId }, table);
+    const tabs = await moveOpenTabs(tx, { guestId }, table, now);
     await queries.setVisitOfTabs(tx, tabs, visitId);
     for (const tabId of tabs)
       await announceConfirmed(tx, await confirmRounds(tx, { tabId }, sellerId, now));
@@ -173,10 +173,11 @@ async function moveOpenTabs(
   tx: Transaction<DB>,
   which: { visitId: string } | { guestId: string },
   table: string,
+  now: Date,
 ): Promise<string[]> {
   const tabs = await queries.lockTabsOf(tx, which);
   const open = tabs.filter(({ closed_at }) => closed_at === null).map(({ id }) => id);
-  await moveRounds(tx, open, table);
+  await moveRounds(tx, open, table, now);
   return tabs.map(({ id }) => id);
 }
 

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../database/types';
+import { enqueuePrintJobs, findTargets, wasPrinted } from '../../operations/printing';
+
+/** What a print job of a bill stores. The bill itself never changes. */
+export interface QueuedBill {
+  bill: string;
+  /** One of its orders. */
+  order: string;
+}
+
+/** A bill that is to be printed. */
+export interface PrintableBill extends QueuedBill {
+  /** As printed: INV-000042. */
+  number: string;
+  table: string | null;
+}
+
+/**
+ * Queues a bill on the printers for bills; as a copy if it was queued before.
+ * @returns false if there is no such printer
+ */
+export async function queueBill(
+  tx: Transaction<DB>,
+  { bill, order, number, table }: PrintableBill,
+  now: Date,
+): Promise<boolean> {
+  const printers = (await findTargets(tx)).filter(({ prints }) => prints.includes('bills'));
+  if (printers.length === 0) return false;
+  const data: QueuedBill = { bill, order };
+  await enqueuePrintJobs(
+    tx,
+    printers.map(({ id }) => ({
+      printer: id,
+      kind: 'bill',
+      subject: bill,
+      title: number,
+      table,
+      data,
+    })),
+    now,
+    { isCopy: await wasPrinted(tx, 'bill', bill) },
+  );
+  return true;
+}

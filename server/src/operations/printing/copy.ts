@@ -1,0 +1,4 @@
+import { band, type Block, type Column } from '../paper';
+
+/** At the head and the foot of a paper that may be the second one. */
+export const copyBand = (column: Column): Block => band(column, ['COPY · نسخة'], column.size * 1.6);

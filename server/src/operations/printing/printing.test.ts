@@ -1,0 +1,426 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { Printer, PrinterSettings, PrintJob } from '@smokehouse/shared/contract';
+import { sql } from 'kysely';
+import { startTestApp } from '../../testing';
+import { eventually } from '../../testing-eventually';
+import { expectOk, openShop, type Item } from '../../ordering/orders/testing';
+import { FakePrinter, type FakePaper } from './testing-printer';
+
+const shop = await openShop({ VAT_NUMBER: '310122393500003' });
+const { app, clock, db } = shop;
+const [ribs, fries, cola] = [
+  await shop.dish({ name: 'Dino Short Rib', name_ar: 'ريش الديناصور' }),
+  await shop.dish({ name: 'Fries', name_ar: 'بطاطس مقلية' }),
+  await shop.dish({ name: 'Cola', name_ar: 'كولا' }),
+];
+await db.updateTable('products').set({ station: 'pit' }).where('id', '=', ribs).execute();
+await db.updateTable('products').set({ station: 'fry' }).where('id', '=', fries).execute();
+const seller = await shop.seller();
+const customer = await shop.customer();
+
+const printers: FakePrinter[] = [];
+after(() => {
+  for (const printer of printers) printer.close();
+});
+let names = 0;
+
+/** A new printer on the network, set up at the desk. All others are removed. */
+async function setUp(rest: Partial<PrinterSettings> = {}) {
+  await db.deleteFrom('printers').execute();
+  return addPrinter(rest);
+}
+async function addPrinter(rest: Partial<PrinterSettings> = {}) {
+  const fake = new FakePrinter();
+  printers.push(fake);
+  const name = `Printer ${(names += 1)}`;
+  const settings: PrinterSettings = {
+    ...(await fake.listen()),
+    name,
+    paper: '80mm',
+    prints: ['pit', 'fry', 'other'],
+    language: 'both',
+    isOn: true,
+    ...rest,
+  };
+  await expectOk(seller.call('POST /api/seller/printers/save', settings));
+  return { fake, name, settings };
+}
+
+async function desk(): Promise<{ printers: Printer[]; jobs: PrintJob[] }> {
+  const answer = seller.call<{ printers: Printer[]; jobs: PrintJob[] }>('GET /api/seller/printers');
+  return (await expectOk(answer)).body;
+}
+const stateOf = async () => (await desk()).printers.map(({ state, waiting }) => [state, waiting]);
+const jobStates = async () => (await desk()).jobs.map(({ kind, state }) => `${kind} ${state}`);
+
+const meal = (...products: string[]): Item[] =>
+  products.map((product) => ({ product, quantity: 2 }));
+/** Sells a delivery order. @returns its id */
+async function sell(items = meal(ribs, fries)): Promise<string> {
+  const { id } = await customer.order(items);
+  await expectOk(customer.verify((await customer.pay(id)).body));
+  return (await customer.orders()).find((order) => order.id === id)?._id ?? '';
+}
+let keys = 0;
+const correct = (orderId: string, change: object) =>
+  expectOk(
+    seller.call(
+      'POST /api/seller/order/correct',
+      { orderId, reason: 'sold_out', by: 'Salem', ...change },
+      { headers: { 'idempotency-key': `print-${(keys += 1)}` } },
+    ),
+  );
+const act = (id: string, action: string) =>
+  seller.call('POST /api/seller/printers/job', { id, action });
+const deliver = () => app.printing.deliver();
+const heightOf = ({ height }: FakePaper) => height;
+/** Rows of dots, one below the other, that are black from edge to edge. */
+function longestBlackRun({ bits, width, height }: FakePaper): number {
+  const bytes = width / 8;
+  let [run, longest] = [0, 0];
+  for (let row = 0; row < height; row++) {
+    const isBlack = bits.subarray(row * bytes, (row + 1) * bytes).every((byte) => byte === 0xff);
+    run = isBlack ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+/** COPY and changes stand in a black band. Rules are thinner. */
+const hasBand = (paper: FakePaper) => longestBlackRun(paper) > 8;
+/** Resolves once a printer may have received a part of the only job, after a given time. */
+const isSent = (since = 0) =>
+  eventually(async () => {
+    const { sent_at: sentAt } = await db
+      .selectFrom('print_jobs')
+      .select('sent_at')
+      .executeTakeFirstOrThrow();
+    assert.ok(sentAt && sentAt.getTime() > since);
+  });
+
+describe('a ticket', () => {
+  it('is printed when the order is sold, on the printers of its stations', async () => {
+    const pit = await setUp({ prints: ['pit'] });
+    const rest = await addPrinter({ prints: ['fry', 'other'] });
+    const bar = await addPrinter({ prints: ['drinks'] });
+    await sell(meal(ribs, fries, cola));
+    assert.equal(await deliver(), 2);
+    assert.equal(pit.fake.papers.length, 1);
+    assert.equal(rest.fake.papers.length, 1);
+    const [one, two] = [pit.fake.papers[0], rest.fake.papers[0]];
+    assert.ok(one && two && heightOf(two) > heightOf(one), 'two items take more paper than one');
+    assert.ok(!hasBand(one));
+    assert.equal(bar.fake.connections, 1, 'asked for its state only');
+    assert.deepEqual(bar.fake.papers, []);
+  });
+
+  it('is not queued without a printer, nor for one that is off', async () => {
+    await db.deleteFrom('printers').execute();
+    await sell();
+    await setUp({ isOn: false });
+    await sell();
+    assert.deepEqual(await jobStates(), []);
+  });
+
+  it('is not queued when the sale is rolled back', async () => {
+    await setUp();
+    const { id } = await customer.order(meal(ribs));
+    const { body: proof } = await customer.pay(id);
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`.execute(db);
+    await sql`create trigger refuse before insert on bills execute function refuse()`.execute(db);
+    assert.equal((await customer.verify(proof)).status, 500);
+    assert.deepEqual(await jobStates(), []);
+    await sql`drop function refuse() cascade`.execute(db);
+    await expectOk(customer.verify(proof));
+    assert.deepEqual(await jobStates(), ['ticket queued']);
+  });
+
+  it('is followed by a change ticket when items are removed or the order is cancelled', async () => {
+    const { fake } = await setUp();
+    const order = await sell();
+    await correct(order, { kind: 'remove', items: [{ product: fries, quantity: 1 }] });
+    await correct(order, { kind: 'cancel' });
+    assert.equal(await deliver(), 3);
+    assert.deepEqual(await jobStates(), ['change printed', 'change printed', 'ticket printed']);
+    assert.ok(fake.papers.slice(1).every(hasBand), 'the change stands in a black band');
+  });
+
+  it('is printed again as a copy when somebody asks for it', async () => {
+    const { fake } = await setUp();
+    const order = await sell();
+    await deliver();
+    const { body } = await seller.call('GET /api/seller/kitchen');
+    const number = order.slice(-6).toUpperCase();
+    const ticket = body.tickets.find((one: { number: string }) => one.number === number)._id;
+    await expectOk(seller.call('POST /api/seller/kitchen/print', { ticket }));
+    await deliver();
+    assert.deepEqual(fake.papers.map(hasBand), [false, true]);
+    await db.deleteFrom('printers').execute();
+    const refused = await seller.call('POST /api/seller/kitchen/print', { ticket });
+    assert.deepEqual([refused.status, refused.body.code], [409, 'no_ticket_printer']);
+  });
+});
+
+describe('a bill', () => {
+  it('is printed when it is issued, and as a copy when somebody asks for it', async () => {
+    const { fake } = await setUp({ prints: ['bills'], paper: '58mm' });
+    const order = await sell();
+    await deliver();
+    assert.deepEqual(await jobStates(), ['bill printed']);
+    assert.equal(fake.papers[0]?.width, 384);
+    await expectOk(seller.call('POST /api/seller/bill/print', { orderId: order }));
+    await deliver();
+    assert.equal((await desk()).jobs[0]?.isCopy, true);
+    await db.deleteFrom('printers').execute();
+    const refused = await seller.call('POST /api/seller/bill/print', { orderId: order });
+    assert.deepEqual([refused.status, refused.body.code], [409, 'no_bill_printer']);
+  });
+});
+
+describe('a printer', () => {
+  for (const trouble of ['paper_out', 'cover_open', 'offline'] as const)
+    it(`that is ${trouble} lets its jobs wait and prints each once when it is mended`, async () => {
+      const { fake, name } = await setUp();
+      fake.set(trouble);
+      await sell();
+      await sell();
+      assert.equal(await deliver(), 0);
+      assert.deepEqual(await stateOf(), [[trouble, 2]]);
+      const { body } = await seller.call('GET /api/seller/kitchen');
+      assert.deepEqual(body.printers, [{ name, state: trouble, waiting: 2 }]);
+      fake.set(null);
+      assert.equal(await deliver(), 0, 'not before the delay is over');
+      clock.tick(15_000);
+      assert.equal(await deliver(), 2);
+      assert.deepEqual(await stateOf(), [['ready', 0]]);
+      assert.deepEqual(fake.papers.map(hasBand), [false, false]);
+      assert.equal((await seller.call('GET /api/seller/kitchen')).body.printers, undefined);
+    });
+
+  it('whose paper runs out on the way prints once when the paper is back', async () => {
+    const { fake } = await setUp();
+    await sell();
+    fake.set('stuck');
+    const delivered = deliver();
+    await isSent();
+    fake.set('paper_out');
+    fake.set(null);
+    assert.equal(await delivered, 1);
+    assert.deepEqual(fake.papers.map(hasBand), [false]);
+  });
+
+  it('whose connection breaks on the way prints again, marked as a copy', async () => {
+    const { fake } = await setUp();
+    await sell();
+    fake.breakAfter = 2_000;
+    assert.equal(await deliver(), 0);
+    assert.equal((await desk()).jobs[0]?.error, 'interrupted');
+    clock.tick(15_000);
+    assert.equal(await deliver(), 1);
+    assert.deepEqual(fake.papers.map(hasBand), [true]);
+  });
+
+  it('that cannot be reached delays no other one', async () => {
+    const gone = await setUp({ prints: ['pit'] });
+    gone.fake.close();
+    const { fake } = await addPrinter({ prints: ['pit'] });
+    await sell();
+    assert.equal(await deliver(), 1);
+    assert.equal(fake.papers.length, 1);
+    assert.deepEqual((await stateOf())[0], ['unreachable', 1]);
+  });
+
+  it('prints its jobs in the order in which they were queued, also after failures', async () => {
+    const { fake } = await setUp();
+    fake.set('paper_out');
+    await sell(meal(ribs));
+    await sell(meal(ribs, fries, cola));
+    await deliver();
+    await sell(meal(ribs));
+    fake.set(null);
+    assert.equal(await deliver(), 0, 'a new job does not overtake a waiting one');
+    clock.tick(15_000);
+    assert.equal(await deliver(), 3);
+    const [first = 0, second = 0, third = 0] = fake.papers.map(heightOf);
+    assert.ok(second > first && second > third);
+  });
+
+  it('is asked for its state once a minute while nothing is to be printed', async () => {
+    const { fake } = await setUp();
+    await deliver();
+    await deliver();
+    assert.deepEqual([fake.connections, await stateOf()], [1, [['ready', 0]]]);
+    fake.set('paper_low');
+    clock.tick(60_001);
+    await deliver();
+    assert.deepEqual([fake.connections, await stateOf()], [2, [['paper_low', 0]]]);
+  });
+});
+
+describe('several processes', () => {
+  const others = async () => {
+    const { pool, listener } = shop;
+    const same = { pool, db, listener, clock };
+    return [await startTestApp({}, same), await startTestApp({}, same)];
+  };
+
+  it('print each job once, and the jobs of a printer in order', async () => {
+    const { fake } = await setUp();
+    const processes = await others();
+    for (let i = 0; i < 6; i++) await sell(meal(ribs));
+    const round = () =>
+      Promise.all([deliver(), ...processes.map(({ app: one }) => one.printing.deliver())]);
+    const printed = await round();
+    assert.equal(
+      printed.reduce((sum, count) => sum + count, 0),
+      6,
+    );
+    assert.deepEqual(fake.papers.map(hasBand), Array(6).fill(false));
+    const rows = await db.selectFrom('print_jobs').select('sent_at').orderBy('position').execute();
+    assert.equal(rows.filter(({ sent_at }) => sent_at !== null).length, 6);
+  });
+
+  it('take over from one that ended while it was printing; the paper says that it is a copy', async () => {
+    const { fake } = await setUp();
+    const [other] = await others();
+    await sell();
+    fake.set('stuck');
+    const lost = other?.app.printing.deliver();
+    await isSent();
+    const since = clock.now();
+    clock.tick(60_000);
+    assert.equal(await deliver(), 0, 'not while the other one may still print');
+    await sql`update printers set leased_till = now() - interval '1 s'`.execute(db);
+    const second = deliver();
+    await isSent(since);
+    fake.set(null);
+    assert.equal(await second, 1);
+    await lost;
+    assert.deepEqual(fake.papers.map(hasBand), [false, true]);
+    assert.deepEqual(await jobStates(), ['ticket printed']);
+  });
+
+  it('print without the mark what one took that ended before its first byte', async () => {
+    const { fake } = await setUp();
+    await sell();
+    await sql`update print_jobs set state = 'printing', lease = 'ended'`.execute(db);
+    assert.equal(await deliver(), 1);
+    assert.deepEqual(fake.papers.map(hasBand), [false]);
+  });
+});
+
+describe('a job', () => {
+  it('is given up after two hours, and printed when somebody retries it', async () => {
+    const { fake } = await setUp();
+    fake.set('paper_out');
+    await sell();
+    await deliver();
+    clock.tick(2 * 60 * 60_000 + 1);
+    await deliver();
+    const [job] = (await desk()).jobs;
+    assert.deepEqual([job?.state, job?.error], ['failed', 'expired']);
+    assert.equal((await desk()).printers[0]?.failed, 1);
+    fake.set(null);
+    await expectOk(act(job?._id ?? '', 'retry'));
+    assert.equal(await deliver(), 1);
+    assert.deepEqual(await jobStates(), ['ticket printed']);
+  });
+
+  it('is not printed once it is cancelled, and the next one is', async () => {
+    const { fake } = await setUp();
+    fake.set('paper_out');
+    await sell();
+    await sell();
+    await deliver();
+    const [, first] = (await desk()).jobs;
+    await expectOk(act(first?._id ?? '', 'cancel'));
+    fake.set(null);
+    assert.equal(await deliver(), 1);
+    assert.deepEqual(await jobStates(), ['ticket printed', 'ticket cancelled']);
+    assert.equal((await act(first?._id ?? '', 'cancel')).status, 409);
+  });
+
+  it('is reprinted as a copy', async () => {
+    const { fake } = await setUp();
+    await sell();
+    await deliver();
+    const [job] = (await desk()).jobs;
+    await expectOk(act(job?._id ?? '', 'reprint'));
+    await deliver();
+    assert.deepEqual(fake.papers.map(hasBand), [false, true]);
+    assert.equal((await act('unknown', 'retry')).status, 404);
+  });
+
+  it('that cannot be drawn fails alone', async () => {
+    const { fake, name } = await setUp();
+    await sell();
+    await sql`update print_jobs set data = '{}'`.execute(db);
+    const {
+      printers: [printer],
+    } = await desk();
+    await expectOk(seller.call('POST /api/seller/printers/test', { id: printer?._id }));
+    await deliver();
+    assert.deepEqual(await jobStates(), ['test printed', 'ticket failed']);
+    assert.equal(fake.papers.length, 1);
+    assert.equal((await desk()).jobs[0]?.title, name);
+  });
+});
+
+describe('the settings of a printer', () => {
+  const save = (rest: object) =>
+    seller.call('POST /api/seller/printers/save', {
+      name: 'Grill',
+      host: '192.168.1.20',
+      port: 9100,
+      paper: '80mm',
+      prints: ['grill'],
+      language: 'en',
+      isOn: true,
+      ...rest,
+    });
+
+  it('are changed and removed; a name is unique', async () => {
+    await db.deleteFrom('printers').execute();
+    await expectOk(save({}));
+    const taken = await save({ host: '192.168.1.21' });
+    assert.deepEqual([taken.status, taken.body.code], [409, 'printer_name_taken']);
+    const [printer] = (await desk()).printers;
+    await expectOk(save({ id: printer?._id, prints: ['grill', 'bills'], isOn: false }));
+    assert.deepEqual((await desk()).printers[0]?.prints, ['grill', 'bills']);
+    const off = await seller.call('POST /api/seller/printers/test', { id: printer?._id });
+    assert.deepEqual([off.status, off.body.code], [409, 'printer_off']);
+    await expectOk(seller.call('POST /api/seller/printers/remove', { id: printer?._id }));
+    assert.deepEqual((await desk()).printers, []);
+    assert.equal((await save({ id: printer?._id })).status, 404);
+  });
+
+  it('refuse addresses outside the private networks, other ports, and names', async () => {
+    for (const address of [
+      { host: '8.8.8.8' },
+      { host: '169.254.169.254' },
+      { host: '0.0.0.0' },
+      { host: '::1' },
+      { host: '::ffff:8.8.8.8' },
+      { port: 22 },
+      { port: 5432 },
+    ]) {
+      const { status, body } = await save(address);
+      assert.deepEqual([status, body.code], [422, 'printer_not_allowed'], JSON.stringify(address));
+    }
+    const { status, body } = await save({ host: 'printer.local' });
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['host']]);
+  });
+
+  it('do not reach an address that the settings no longer allow', async () => {
+    const { fake } = await setUp();
+    await sell();
+    const { pool, listener } = shop;
+    const strict = await startTestApp(
+      { PRINTER_NETWORKS: '192.168.7.0/24' },
+      { pool, db, listener, clock },
+    );
+    assert.equal(await strict.app.printing.deliver(), 0);
+    assert.deepEqual([fake.connections, await stateOf()], [0, [['not_allowed', 1]]]);
+  });
+});

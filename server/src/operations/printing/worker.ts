@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { dateOf, type Clock } from '../../clock';
+import type { Database } from '../../database/pool';
+import type { Settings } from '../../settings';
+import { renderRaster, type Block, type Column } from '../paper';
+import { askState, printTo, type PrintResult } from './connection';
+import { encodeRaster } from './esc-pos';
+import { copyBand } from './copy';
+import { isAllowedAddress } from './networks';
+import * as queue from './queue';
+
+/** What is drawn in a column. */
+export type Draw = (column: Column) => Block[];
+/** Reads what a job prints. undefined: there is nothing to print any more. */
+export type Compose<Data> = (
+  data: Data,
+  printer: queue.Lease['printer'],
+) => Draw | undefined | Promise<Draw | undefined>;
+
+/** The printable width and the size of the text, in dots. */
+const ROLLS = { '80mm': { width: 576, size: 23 }, '58mm': { width: 384, size: 20 } } as const;
+/** A job that cannot be printed for this long is given up. Unit: ms. */
+const GIVE_UP_MS = 2 * 60 * 60_000;
+/** How long a printer is not asked while it has nothing to do. Unit: ms. */
+const STALE_MS = 60_000;
+
+/**
+ * The delay before the next attempt: 2 s, doubled with each attempt, 15 s at most, because somebody
+ * waits beside the printer. Unit: ms.
+ */
+export function retryDelay(attempts: number): number {
+  return Math.min(1_000 * 2 ** attempts, 15_000);
+}
+
+interface WorkerServices {
+  db: Database;
+  clock: Clock;
+  settings: Settings;
+}
+
+/** Prints what is due. */
+export interface Worker {
+  /**
+   * Starts printing on every printer that has something to do and is not served already. A printer
+   * that does not answer delays no other.
+   * @returns `done`: how many jobs were printed, once all of them are idle
+   */
+  start: () => Promise<{ done: Promise<number> }>;
+  /** Takes no further job, and ends the running ones after a short time. */
+  close: () => Promise<void>;
+}
+
+/** How long a stopping process waits for a printer. Unit: ms. */
+const CLOSE_MS = 5_000;
+
+/** @param compose for jobs of a kind */
+export function createWorker(
+  { db, clock, settings }: WorkerServices,
+  log: FastifyBaseLogger,
+  compose: (kind: string) => Compose<never> | undefined,
+): Worker {
+  const abort = new AbortController();
+  const serving = new Set<Promise<number>>();
+  let isClosed = false;
+
+  async function render(
+    { kind, data, isCopy }: queue.ClaimedJob,
+    printer: queue.Lease['printer'],
+  ): Promise<Buffer | undefined> {
+    const draw = await compose(kind)?.(data as never, printer);
+    if (!draw) return undefined;
+    const raster = await renderRaster(ROLLS[printer.paper], (column) =>
+      isCopy ? [copyBand(column), ...draw(column), copyBand(column)] : draw(column),
+    );
+    return encodeRaster(raster);
+  }
+
+  async function attempt(lease: queue.Lease, job: queue.ClaimedJob): Promise<PrintResult> {
+    const { printer } = lease;
+    let commands: Buffer | undefined;
+    try {
+      commands = await render(job, printer);
+    } catch (error) {
+      log.error({ err: error, job: job.id, kind: job.kind }, 'a print job cannot be drawn');
+    }
+    if (commands === undefined) {
+      await queue.finishAttempt(db, job.id, lease, { state: 'failed', error: 'unprintable' });
+      return 'printed';
+    }
+    const result = isAllowedAddress(printer, settings)
+      ? await printTo(printer, commands, () => queue.markSending(db, job.id, lease, dateOf(clock)))
+      : 'not_allowed';
+    await store(lease, job, result);
+    return result;
+  }
+
+  async function store(lease: queue.Lease, job: queue.ClaimedJob, result: PrintResult) {
+    const now = clock.now();
+    if (result === 'printed')
+      return queue.finishAttempt(db, job.id, lease, {
+        state: 'printed',
+        printed_at: new Date(now),
+      });
+    log.warn(
+      { printer: lease.printer.name, job: job.id, attempts: job.attempts, result },
+      'a print job is not printed',
+    );
+    if (now - job.queuedAt.getTime() > GIVE_UP_MS)
+      return queue.finishAttempt(db, job.id, lease, { state: 'failed', error: 'expired' });
+    return queue.finishAttempt(db, job.id, lease, {
+      state: 'queued',
+      error: result,
+      next_attempt_at: new Date(now + retryDelay(job.attempts)),
+    });
+  }
+
+  /** Prints the jobs of one printer until one fails. */
+  async function serve(printerId: string): Promise<number> {
+    const lease = await queue.takeLease(db, printerId, randomUUID());
+    if (!lease) return 0;
+    try {
+      for (let printed = 0; ; printed++) {
+        const job = isClosed ? undefined : await queue.claimJob(db, lease, dateOf(clock));
+        if (!job) {
+          if (printed === 0) await checkState(lease);
+          return printed;
+        }
+        const result = await attempt(lease, job);
+        await queue.setPrinterState(db, lease, shownState(result), dateOf(clock));
+        if (result !== 'printed') return printed;
+      }
+    } finally {
+      await queue.endLease(db, lease);
+    }
+  }
+
+  async function checkState(lease: queue.Lease): Promise<void> {
+    const { printer } = lease;
+    const state = isAllowedAddress(printer, settings)
+      ? await askState(printer, { signal: abort.signal })
+      : 'not_allowed';
+    await queue.setPrinterState(db, lease, state, dateOf(clock));
+  }
+
+  /** Its own failures are logged: they concern the database, and the next round follows. */
+  function serveSafely(printerId: string): Promise<number> {
+    const served = serve(printerId)
+      .catch((error: unknown) => {
+        log.error({ err: error, printer: printerId }, 'printing failed; it is tried again');
+        return 0;
+      })
+      .finally(() => serving.delete(served));
+    serving.add(served);
+    return served;
+  }
+
+  return {
+    async start() {
+      const staleBefore = new Date(clock.now() - STALE_MS);
+      const due = isClosed ? [] : await queue.findDuePrinters(db, dateOf(clock), staleBefore);
+      const done = Promise.all(due.map(serveSafely)).then((printed) =>
+        printed.reduce((sum, count) => sum + count, 0),
+      );
+      return { done };
+    },
+    async close() {
+      isClosed = true;
+      const timer = setTimeout(() => abort.abort(), CLOSE_MS);
+      await Promise.all(serving);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** After a broken connection, the next attempt finds out why. */
+const shownState = (result: PrintResult): string =>
+  result === 'printed' ? 'ready' : result === 'interrupted' ? 'unreachable' : result;

@@ -1,0 +1,226 @@
+import type { PrintLanguage } from '@smokehouse/shared/contract';
+import {
+  band,
+  centred,
+  firstBaseLine,
+  paragraph,
+  rule,
+  space,
+  type Block,
+  type Column,
+  type Style,
+} from '../../operations/paper';
+import type { PrintedItem, PrintedTicket, TicketChange } from './print';
+
+type Text = Readonly<Record<'en' | 'ar', string>>;
+type Languages = readonly ('en' | 'ar')[];
+
+const LANGUAGES: Readonly<Record<PrintLanguage, Languages>> = {
+  en: ['en'],
+  ar: ['ar'],
+  both: ['en', 'ar'],
+};
+const CHANGES: Readonly<Record<TicketChange, Text>> = {
+  corrected: { en: 'CHANGED', ar: 'تعديل' },
+  cancelled: { en: 'CANCELLED', ar: 'ملغاة' },
+  moved: { en: 'TABLE MOVED', ar: 'نقل الطاولة' },
+  fired: { en: 'FIRE', ar: 'ابدأ التحضير' },
+};
+const COURSE_NAMES: Readonly<Record<NonNullable<PrintedItem['course']>, Text>> = {
+  starters: { en: 'Starters', ar: 'المقبلات' },
+  mains: { en: 'Mains', ar: 'الأطباق الرئيسية' },
+  desserts: { en: 'Desserts', ar: 'الحلويات' },
+};
+const DELIVERY: Text = { en: 'Delivery', ar: 'توصيل' };
+const CANCELLED: Text = { en: 'Do not make', ar: 'لا تُحضَّر' };
+const ALLERGY: Text = { en: 'ALLERGY', ar: 'حساسية' };
+const tableText = (table: string): Text => ({ en: `Table ${table}`, ar: `طاولة ${table}` });
+const wasText = (was: number): Text => ({ en: `was ${was}`, ar: `كانت ${was}` });
+const fromText = (table: string): Text => ({ en: `from table ${table}`, ar: `من طاولة ${table}` });
+
+const directionOf = (language: 'en' | 'ar') => (language === 'ar' ? 'rtl' : 'ltr');
+const joined = (text: Text, languages: Languages) =>
+  languages.map((language) => text[language]).join(' · ');
+
+/** A text on a black band; in two lines if both languages do not fit beside each other. */
+function textBand(column: Column, text: Text, languages: Languages, size: number): Block {
+  const line = joined(text, languages);
+  const fits =
+    column.pen.width(line, { face: 'bold', size, direction: 'auto' }) < column.width - size;
+  return band(column, fits ? [line] : languages.map((language) => text[language]), size);
+}
+
+/**
+ * A kitchen ticket: what happened, place, number and time, then the items, large enough to be read
+ * at arm's length. In both languages, the English text is above the Arabic one.
+ */
+export function blocksOfTicket(
+  ticket: PrintedTicket,
+  language: PrintLanguage,
+  column: Column,
+): Block[] {
+  const languages = LANGUAGES[language];
+  const { size } = column;
+  return [
+    ...(ticket.change ? [textBand(column, CHANGES[ticket.change], languages, size * 1.6)] : []),
+    ...placeBlocks(ticket, languages, column),
+    ends(
+      column,
+      { text: `#${ticket.number}`, style: { face: 'bold', size: size * 1.3 } },
+      { text: riyadhClock(ticket.openedAt), style: { face: 'bold', size: size * 1.3 } },
+    ),
+    rule(column, 'solid'),
+    ...itemBlocks(ticket, languages, column),
+    ...noteBlocks(ticket, languages, column),
+    rule(column, 'solid'),
+  ];
+}
+
+function placeBlocks(
+  { table, from }: PrintedTicket,
+  languages: Languages,
+  column: Column,
+): Block[] {
+  const { size } = column;
+  const place = table === undefined ? DELIVERY : tableText(table);
+  const bold = (text: string, factor: number) =>
+    centred(column, text, { face: 'bold', size: size * factor, direction: 'auto' });
+  return [
+    ...languages.map((language) => bold(place[language], 2.3)),
+    ...(from === undefined ? [] : [bold(joined(fromText(from), languages), 1.3)]),
+  ];
+}
+
+function itemBlocks({ items, kind }: PrintedTicket, languages: Languages, column: Column): Block[] {
+  const courses = new Set(items.map(({ course }) => course));
+  const hasHeadings = kind === 'dine' && courses.size > 1;
+  const style: Style = { face: 'bold', size: column.size * 1.9 };
+  const widest = Math.max(...items.map(({ quantity }) => column.pen.width(`${quantity}×`, style)));
+  const layout: ItemLayout = { style, indent: widest + column.size * 0.6 };
+  return items.flatMap((item, index) => {
+    const isFirst = index === 0 || items[index - 1]?.course !== item.course;
+    const heading = hasHeadings && isFirst ? courseBlocks(item, languages, column) : [];
+    return [...heading, ...itemLines(item, languages, column, layout)];
+  });
+}
+
+/** The quantities of a ticket, and where the names beside them begin. */
+interface ItemLayout {
+  style: Style;
+  indent: number;
+}
+
+function courseBlocks({ course }: PrintedItem, languages: Languages, column: Column): Block[] {
+  if (course === undefined) return [rule(column, 'dashed')];
+  const text = joined(COURSE_NAMES[course], languages);
+  return [
+    centred(column, `— ${text} —`, {
+      face: 'regular',
+      size: column.size * 1.15,
+      direction: 'auto',
+    }),
+  ];
+}
+
+/** Quantity and name; below it how it is made, and what a correction changed. */
+function itemLines(
+  item: PrintedItem,
+  languages: Languages,
+  column: Column,
+  { style, indent }: ItemLayout,
+): Block[] {
+  const { size } = column;
+  const shown = languages.filter((language, index) => index === 0 || hasText(item, language));
+  const blocks = shown.flatMap((language, index) => {
+    const direction = directionOf(language);
+    const nameStyle = { face: 'bold', size: size * 1.55, direction } as const;
+    // Only the first language has the quantity beside it.
+    const side = { indent: index === 0 ? indent : 0 };
+    const name = paragraph(column, nameIn(item, language), nameStyle, {
+      ...side,
+      isStruck: item.cancelled !== undefined,
+    });
+    const quantity = { text: `${item.quantity}×`, style, base: firstBaseLine(nameStyle) };
+    const small = { face: 'regular', size: size * 1.2, direction } as const;
+    return [
+      index === 0 ? quantified(column, quantity, name, direction) : name,
+      ...factsOf(item, language).map((fact) => paragraph(column, fact, small, side)),
+    ];
+  });
+  return [...blocks, space(size * 0.5)];
+}
+
+const hasText = (item: PrintedItem, language: 'en' | 'ar') =>
+  language === 'en' || item.nameAr !== undefined;
+const nameIn = (item: PrintedItem, language: 'en' | 'ar') =>
+  language === 'ar' ? (item.nameAr ?? item.name) : item.name;
+
+function factsOf(item: PrintedItem, language: 'en' | 'ar'): string[] {
+  const details = language === 'ar' ? (item.detailsAr ?? item.details) : item.details;
+  return [
+    ...(details === undefined ? [] : [details]),
+    ...(item.was === undefined ? [] : [wasText(item.was)[language]]),
+    ...(item.cancelled === undefined ? [] : [CANCELLED[language]]),
+  ];
+}
+
+/** A name with its quantity before it, on the same base line. */
+function quantified(
+  { pen, width }: Column,
+  { text, style, base }: { text: string; style: Style; base: number },
+  name: Block,
+  direction: 'ltr' | 'rtl',
+): Block {
+  const isRtl = direction === 'rtl';
+  return {
+    height: name.height,
+    draw(x, y) {
+      pen.write(text, style, isRtl ? x + width : x, y + base, isRtl ? 'end' : 'start');
+      name.draw(x, y);
+    },
+  };
+}
+
+function noteBlocks(
+  { note, allergy }: PrintedTicket,
+  languages: Languages,
+  column: Column,
+): Block[] {
+  const { size } = column;
+  const direction = directionOf(languages[0] ?? 'en');
+  return [
+    ...(note === undefined
+      ? []
+      : [
+          rule(column, 'dashed'),
+          paragraph(column, note, { face: 'bold', size: size * 1.3, direction }),
+        ]),
+    ...(allergy === undefined
+      ? []
+      : [space(size * 0.5), band(column, [joined(ALLERGY, languages), allergy], size * 1.4)]),
+  ];
+}
+
+/** Two texts at the ends of a line. */
+function ends(
+  { pen, width }: Column,
+  start: { text: string; style: Style },
+  end: { text: string; style: Style },
+): Block {
+  const step = Math.max(start.style.size, end.style.size) * 1.4;
+  return {
+    height: step,
+    draw(x, y) {
+      pen.write(start.text, start.style, x, y + step * 0.75);
+      pen.write(end.text, end.style, x + width, y + step * 0.75, 'end');
+    },
+  };
+}
+
+const riyadhClock = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Riyadh',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso));

@@ -1,0 +1,156 @@
+import { sql, type Transaction } from 'kysely';
+import type { CorrectionReason, Course, Prints } from '@smokehouse/shared/contract';
+import { COURSES } from '@smokehouse/shared/contract/rules/kitchen';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import {
+  enqueuePrintJobs,
+  findTargets,
+  wasPrinted,
+  type NewPrintJob,
+  type TargetPrinter,
+} from '../../operations/printing';
+import { detailsOf } from './queries';
+
+/** An item of a ticket on paper. */
+export interface PrintedItem {
+  line: number;
+  name: string;
+  nameAr?: string;
+  quantity: number;
+  /** Before the correction. */
+  was?: number;
+  course?: Course;
+  details?: string;
+  detailsAr?: string;
+  cancelled?: CorrectionReason;
+  held?: boolean;
+}
+
+/**
+ * What happened to a ticket that is printed already. `moved`: it has another table. `fired`: a
+ * course is to be started.
+ */
+export type TicketChange = 'corrected' | 'cancelled' | 'moved' | 'fired';
+
+/** A ticket as it was when it was queued. */
+export interface PrintedTicket {
+  kind: 'delivery' | 'dine';
+  number: string;
+  table?: string;
+  /** The table before it was moved. */
+  from?: string;
+  /** ISO 8601, UTC. */
+  openedAt: string;
+  note?: string;
+  allergy?: string;
+  items: PrintedItem[];
+  change?: TicketChange;
+}
+
+interface StoredTicket extends Omit<PrintedTicket, 'items'> {
+  id: string;
+  items: (PrintedItem & { station?: Prints })[];
+}
+
+async function findPrinted(db: Database, ids: readonly string[]): Promise<StoredTicket[]> {
+  const { rows } = await sql<{ ticket: StoredTicket }>`
+    select json_strip_nulls(json_build_object(
+      'id', t.id,
+      'kind', case when t.order_id is null then 'dine' else 'delivery' end,
+      'number', upper(right(coalesce(t.order_id, t.dine_order_id), 6)),
+      'table', t.table_label,
+      'openedAt', to_char(t.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'note', t.note, 'allergy', t.allergy,
+      'items', (
+        select coalesce(json_agg(json_build_object(
+          'line', i.line, 'name', i.name, 'nameAr', i.name_ar, 'quantity', i.quantity,
+          'was', i.was_quantity, 'course', i.course, 'station', i.station,
+          'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')},
+          'cancelled', i.cancelled_reason,
+          'held', case when i.held_at is not null then true end
+        ) order by array_position(${[...COURSES]}::text[], i.course), i.line), '[]'::json)
+        from kitchen_ticket_items i where i.ticket_id = t.id)
+    )) as ticket
+    from kitchen_tickets t where t.id = any(${ids}::text[])
+    order by t.opened_at, t.position`.execute(db);
+  return rows.map(({ ticket }) => ticket);
+}
+
+/** The items that a printer prints. */
+const itemsFor = ({ prints }: TargetPrinter, items: StoredTicket['items']): PrintedItem[] =>
+  items
+    .filter(({ station }) => prints.includes(station ?? 'other'))
+    .map(({ station: _station, ...item }) => item);
+
+function jobsFor(
+  kind: 'ticket' | 'change',
+  { id, items, ...ticket }: StoredTicket,
+  printers: readonly TargetPrinter[],
+): NewPrintJob[] {
+  return printers.flatMap((printer) => {
+    const printed = itemsFor(printer, items);
+    if (printed.length === 0) return [];
+    const data: PrintedTicket = { ...ticket, items: printed };
+    const { number: title, table = null } = ticket;
+    return [{ printer: printer.id, kind, subject: id, title, table, data }];
+  });
+}
+
+/** Queues new tickets on the printers of their stations. */
+export async function printNewTickets(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const printers = await findTargets(tx);
+  if (printers.length === 0) return;
+  const tickets = await findPrinted(tx, ids);
+  const jobs = tickets.flatMap((ticket) => jobsFor('ticket', ticket, printers));
+  await enqueuePrintJobs(tx, jobs, now);
+}
+
+/**
+ * Queues what has changed on a printed ticket, on the printers of its items.
+ * @param lines the items that changed
+ */
+export async function printChange(
+  tx: Transaction<DB>,
+  ticketId: string,
+  change: { change: TicketChange; lines?: readonly number[]; from?: string },
+  now: Date,
+): Promise<void> {
+  const printers = await findTargets(tx);
+  if (printers.length === 0) return;
+  const { change: kind, lines, from } = change;
+  const jobs = (await findPrinted(tx, [ticketId])).flatMap((ticket) =>
+    jobsFor(
+      'change',
+      {
+        ...ticket,
+        change: kind,
+        ...(from !== undefined && { from }),
+        items: ticket.items.filter(({ line }) => lines === undefined || lines.includes(line)),
+      },
+      printers,
+    ),
+  );
+  await enqueuePrintJobs(tx, jobs, now);
+}
+
+/**
+ * Queues a ticket as it is now, as somebody asked for it; as a copy if it was queued before.
+ * @returns `unknown` if there is no such ticket, `no printer` if no printer prints its stations
+ */
+export async function printTicket(
+  tx: Transaction<DB>,
+  ticketId: string,
+  now: Date,
+): Promise<'queued' | 'unknown' | 'no printer'> {
+  const [ticket] = await findPrinted(tx, [ticketId]);
+  if (!ticket) return 'unknown';
+  const jobs = jobsFor('ticket', ticket, await findTargets(tx));
+  if (jobs.length === 0) return 'no printer';
+  await enqueuePrintJobs(tx, jobs, now, { isCopy: await wasPrinted(tx, 'ticket', ticketId) });
+  return 'queued';
+}
