@@ -1,10 +1,11 @@
-import type { VisitDetails, VisitGuest, VisitRound } from '@smokehouse/shared/contract';
-import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import type { VisitDetails, VisitGuest } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
-import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { FloorIcon } from './floor-icon';
 import { groupRounds, type TogetherRound } from './rounds';
+import { ServeRound } from './serve-round';
+import { RoundLines } from './round-lines';
 import styles from './visit-panel.module.css';
 
 /** Returns the name of a guest; the one that stands for the whole table is "All". */
@@ -23,16 +24,13 @@ export function VisitRounds({ visit }: { visit: VisitDetails }) {
     <section key={round.placedAt} aria-label={t('floor.round', { number: round.number })}>
       <RoundHead round={round} />
       <ul>
-        {round.orders.flatMap((order) =>
-          order.lines.map((line, index) => (
-            <Line
-              key={`${order._id}-${index}`}
-              order={order}
-              line={line}
-              guest={guestName(visit.people.find(({ _id }) => _id === order.guest))}
-            />
-          )),
-        )}
+        {round.orders.map((order) => (
+          <RoundLines
+            key={order._id}
+            order={order}
+            guest={guestName(visit.people.find(({ _id }) => _id === order.guest))}
+          />
+        ))}
       </ul>
     </section>
   ));
@@ -45,11 +43,12 @@ const STATE_TEXTS = {
   cancelled: 'floor.cancelled',
 } as const;
 
-function RoundHead({ round: { number, placedAt, state } }: { round: TogetherRound }) {
+function RoundHead({ round }: { round: TogetherRound }) {
   const { t } = useTranslation('mfe-seller');
+  const { number, placedAt, state } = round;
   return (
-    <h3 className={styles.roundHead}>
-      {t('floor.round', { number })}{' '}
+    <div className={styles.roundHead}>
+      <h3>{t('floor.round', { number })}</h3>
       <bdi dir="ltr" className="num">
         {timeOfDay(placedAt)}
       </bdi>
@@ -60,30 +59,8 @@ function RoundHead({ round: { number, placedAt, state } }: { round: TogetherRoun
         {state === 'cancelled' && <Icon name="x" />}
         {t(STATE_TEXTS[state])}
       </span>
-    </h3>
-  );
-}
-
-function Line({
-  order,
-  line,
-  guest,
-}: {
-  order: VisitRound;
-  line: VisitRound['lines'][number];
-  guest: string;
-}) {
-  const language = useLanguage((state) => state.language);
-  return (
-    <li className={`${styles.line} ${order.isCancelled ? styles.void : ''}`}>
-      <bdi className={styles.who}>{guest}</bdi>
-      <span>
-        <b className="num">{line.quantity}</b> {dishName(line, language)}
-      </span>
-      <span className={styles.amount}>
-        <Price amount={line.amount} />
-      </span>
-    </li>
+      <ServeRound round={round} />
+    </div>
   );
 }
 

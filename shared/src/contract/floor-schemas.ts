@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { tableNumber } from './bills';
+import { correction } from './corrections';
 import {
   AREA_SIZE,
   CHAIR_SPACE,
@@ -117,8 +118,11 @@ export const visitRound = z.object({
   isCancelled: z.boolean(),
   /** SAR after corrections. */
   amount: z.number(),
+  /** Corrections after the round was placed, oldest first. */
+  corrections: z.optional(z.array(correction)),
   lines: z.array(
     z.object({
+      product: z.string(),
       name: z.string(),
       nameAr: z.optional(z.string()),
       /** Its options as one text, and the note to the kitchen. */
@@ -128,6 +132,9 @@ export const visitRound = z.object({
       quantity: z.number(),
       /** SAR for all of them, before corrections. */
       amount: z.number(),
+      /** How many of them were removed, and how many are free of charge. */
+      removed: z.optional(z.number()),
+      comped: z.optional(z.number()),
     }),
   ),
 });

@@ -10,16 +10,21 @@ import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { Price } from '@smokehouse/shared/ui';
 import styles from './corrections.module.css';
 
-type Lines = readonly OrderLine[];
+/** The fields of an order's line that say what it costs and how it was corrected. */
+export interface CorrectedLine extends Pick<OrderLine, 'quantity' | 'removed' | 'comped'> {
+  product: Pick<OrderLine['product'], '_id' | 'price'>;
+}
+type Lines = readonly CorrectedLine[];
 
 /** How many of a line are charged. */
-export const chargedQuantity = ({ quantity, removed = 0, comped = 0 }: OrderLine): number =>
+export const chargedQuantity = ({ quantity, removed = 0, comped = 0 }: CorrectedLine): number =>
   quantity - removed - comped;
 
 /** How many of a line are served: those that are charged or free of charge. */
-const servedQuantity = ({ quantity, removed = 0 }: OrderLine) => quantity - removed;
+export const servedQuantity = ({ quantity, removed = 0 }: CorrectedLine): number =>
+  quantity - removed;
 
-const halalasOf = (items: Lines, quantityOf: (line: OrderLine) => number) =>
+const halalasOf = (items: Lines, quantityOf: (line: CorrectedLine) => number) =>
   items.reduce((sum, line) => sum + toHalalas(line.product.price) * quantityOf(line), 0);
 
 /** What an order consists of after its corrections. `total` is the sum. Unit: SAR. */
@@ -56,11 +61,11 @@ export function sumsOf({
 }
 
 /** Class name of a line's dish: struck through if all of it was removed. */
-export const dishClass = (line: OrderLine): string | undefined =>
+export const dishClass = (line: CorrectedLine): string | undefined =>
   servedQuantity(line) === 0 ? styles.gone : undefined;
 
 /** The quantity of a line, with the placed one struck through if some were removed. */
-export function LineQuantity({ line }: { line: OrderLine }) {
+export function LineQuantity({ line }: { line: CorrectedLine }) {
   const served = servedQuantity(line);
   return (
     <bdi dir="ltr">
@@ -77,7 +82,7 @@ export function LineAmount({
   decimals,
   className = '',
 }: {
-  line: OrderLine;
+  line: CorrectedLine;
   decimals?: boolean;
   className?: string | undefined;
 }) {
@@ -104,7 +109,7 @@ export function LineNotes({
   line,
   corrections = [],
 }: {
-  line: OrderLine;
+  line: CorrectedLine;
   corrections: readonly Correction[] | undefined;
 }) {
   const text = useCorrectionTexts();

@@ -8,7 +8,7 @@ export {
   type LockedOrder,
   type NewCorrection,
 } from './queries';
-export { markCorrected, withoutStaff } from './show';
+export { correctedQuantities, markCorrected, withoutStaff } from './show';
 export {
   applyChange,
   discountOf,

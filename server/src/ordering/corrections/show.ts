@@ -1,15 +1,20 @@
 import type { Correction, OrderLine } from '@smokehouse/shared/contract';
 import { lineStates, type Change } from '@smokehouse/shared/contract/rules/corrections';
 
-/** The lines of an order with how many of each a correction removed, or made free of charge. */
-export function markCorrected(
-  items: readonly OrderLine[],
+interface CorrectedQuantities {
+  removed?: number;
+  comped?: number;
+}
+
+/** For each line, how many of it corrections removed, and how many they made free of charge. */
+export function correctedQuantities(
+  items: readonly { product: string; quantity: number }[],
   corrections: readonly Correction[],
-): OrderLine[] {
+): CorrectedQuantities[] {
   const states = lineStates({
     lines: items.map(({ product, quantity }) => ({
-      product_id: product._id,
-      name: product.name,
+      product_id: product,
+      name: '',
       name_ar: null,
       price_halalas: 0,
       quantity,
@@ -17,10 +22,22 @@ export function markCorrected(
     deliveryHalalas: 0,
     corrections: corrections.flatMap(toChange),
   });
-  return items.map((item, index) => {
-    const { removed = 0, comped = 0 } = states[index] ?? {};
-    return { ...item, ...(removed > 0 && { removed }), ...(comped > 0 && { comped }) };
-  });
+  return states.map(({ removed, comped }) => ({
+    ...(removed > 0 && { removed }),
+    ...(comped > 0 && { comped }),
+  }));
+}
+
+/** The lines of an order with how many of each a correction removed, or made free of charge. */
+export function markCorrected(
+  items: readonly OrderLine[],
+  corrections: readonly Correction[],
+): OrderLine[] {
+  const quantities = correctedQuantities(
+    items.map(({ product, quantity }) => ({ product: product._id, quantity })),
+    corrections,
+  );
+  return items.map((item, index) => ({ ...item, ...quantities[index] }));
 }
 
 /** The corrections that change quantities. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toSar } from '@smokehouse/shared/contract';
 import type {
+  Correction,
   TableCallKind,
   TableVisit,
   UnseatedGuest,
@@ -9,6 +10,7 @@ import type {
   VisitRound,
 } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
+import { correctedQuantities, correctionsOf } from '../corrections';
 import { IS_CONFIRMED } from '../dine-orders';
 import { stateOf } from './state';
 
@@ -154,10 +156,20 @@ function listGuests(db: Database, visitId: string) {
 
 const LINES = sql<VisitRound['lines']>`(
   select coalesce(json_agg(json_strip_nulls(json_build_object(
-    'name', l.name, 'nameAr', l.name_ar, 'details', l.details, 'detailsAr', l.details_ar,
+    'product', l.product_id, 'name', l.name, 'nameAr', l.name_ar,
+    'details', l.details, 'detailsAr', l.details_ar,
     'note', l.note, 'quantity', l.quantity,
     'amount', l.price_halalas * l.quantity / 100.0)) order by l.line), '[]'::json)
   from dine_order_lines l where l.order_id = o.id)`;
+
+/** The lines with how many of each were removed, or are free of charge. */
+function withCorrections(
+  lines: VisitRound['lines'],
+  corrections: readonly Correction[],
+): VisitRound['lines'] {
+  const quantities = correctedQuantities(lines, corrections);
+  return lines.map((line, index) => ({ ...line, ...quantities[index] }));
+}
 
 async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> {
   const rounds = await db
@@ -172,6 +184,7 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
       'o.cancelled_at',
       sql<number>`(o.amount_halalas - o.corrected_halalas)::int8`.as('halalas'),
       LINES.as('lines'),
+      correctionsOf('dine').as('corrections'),
     ])
     .where('t.visit_id', '=', visitId)
     .where(IS_CONFIRMED)
@@ -186,7 +199,8 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
     isPaid: round.is_paid,
     isCancelled: round.cancelled_at !== null,
     amount: toSar(round.halalas),
-    lines: round.lines,
+    ...(round.corrections && { corrections: round.corrections }),
+    lines: withCorrections(round.lines, round.corrections ?? []),
   }));
 }
 

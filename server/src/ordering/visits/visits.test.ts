@@ -100,6 +100,39 @@ describe("a table's visit", () => {
     assert.ok(await visitAt('3'), 'nothing is lost');
   });
 
+  it('lists what was removed, is free of charge or discounted, with the reasons', async () => {
+    const guest = await shop.guest('Reem', '14');
+    const two = { items: [{ product: dish, quantity: 3 }] };
+    await expectOk(order(guest, two));
+    const [round] = await roundsOf(guest);
+    const correct = (more: object) =>
+      expectOk(
+        seller.call('POST /api/seller/order/correct', {
+          orderId: round!._id,
+          reason: 'late',
+          by: 'Salem',
+          ...more,
+        }),
+      );
+    const one = { items: [{ product: dish, quantity: 1 }] };
+    await correct({ kind: 'remove', ...one });
+    await correct({ kind: 'comp', ...one });
+    await correct({ kind: 'discount', percent: 10 });
+    const visit = await visitAt('14');
+    const [shown] = visit?.rounds ?? [];
+    const { product, quantity, amount, removed, comped } = shown!.lines[0]!;
+    assert.deepEqual([product, quantity, amount, removed, comped], [dish, 3, 195, 1, 1]);
+    assert.deepEqual(
+      shown?.corrections?.map(({ kind, reason, by }) => [kind, reason, by]),
+      [
+        ['remove', 'late', 'Salem'],
+        ['comp', 'late', 'Salem'],
+        ['discount', 'late', 'Salem'],
+      ],
+    );
+    assert.deepEqual([shown?.amount, visit?.total], [58.5, 58.5]);
+  });
+
   it('counts two calls of two guests as two calls', async () => {
     const guests = [await shop.guest('Huda', '4'), await shop.guest('Ali', '4')];
     for (const guest of guests) await guest.call('POST /api/dineuser/call', { kind: 'waiter' });

@@ -1,0 +1,101 @@
+import type { VisitRound } from '@smokehouse/shared/contract';
+import { toHalalas, toSar } from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
+import {
+  type CorrectedLine,
+  dishClass,
+  Less,
+  LineAmount,
+  LineNotes,
+  servedQuantity,
+} from '@smokehouse/shared/orders/corrections';
+import { useLanguage } from '@smokehouse/shared/stores';
+import styles from './visit-panel.module.css';
+
+type Line = VisitRound['lines'][number];
+
+const toCorrected = ({ product, amount, quantity, ...corrected }: Line): CorrectedLine => ({
+  ...corrected,
+  quantity,
+  product: { _id: product, price: toSar(toHalalas(amount) / quantity) },
+});
+
+/** The dishes of one guest's order, with what was removed, is free of charge or discounted. */
+export function RoundLines({ order, guest }: { order: VisitRound; guest: string }) {
+  return (
+    <>
+      {order.lines.map((line, index) => (
+        <DishLine key={index} line={line} order={order} guest={guest} />
+      ))}
+      <OrderNotes order={order} guest={guest} />
+    </>
+  );
+}
+
+function DishLine({ line, order, guest }: { line: Line; order: VisitRound; guest: string }) {
+  const language = useLanguage((state) => state.language);
+  const corrected = toCorrected(line);
+  return (
+    <li className={styles.line}>
+      <bdi className={styles.who}>{guest}</bdi>
+      <span>
+        <Quantity line={corrected} />{' '}
+        <span className={dishClass(corrected)}>{dishName(line, language)}</span>
+        <LineDetails line={line} />
+        <LineNotes line={corrected} corrections={order.corrections} />
+      </span>
+      <LineAmount className={styles.amount} line={corrected} />
+    </li>
+  );
+}
+
+/** The options of a dish and the note to the kitchen. */
+function LineDetails({ line: { details, detailsAr, note } }: { line: Line }) {
+  const language = useLanguage((state) => state.language);
+  const shown = language === 'ar' ? (detailsAr ?? details) : details;
+  return (
+    <>
+      {shown && <small className={styles.details}>{shown}</small>}
+      {note && (
+        <small className={styles.details}>
+          <bdi>{note}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+/** How many are served, with the ordered quantity struck through if some were removed. */
+function Quantity({ line }: { line: CorrectedLine }) {
+  const served = servedQuantity(line);
+  return (
+    <b className="num">
+      {served < line.quantity && <s className={styles.gone}>{line.quantity}</s>}
+      {served < line.quantity && served > 0 && ' '}
+      {served > 0 && served}
+    </b>
+  );
+}
+
+/** Corrections of the whole order: why it was cancelled, and each discount. */
+function OrderNotes({ order: { corrections = [] }, guest }: { order: VisitRound; guest: string }) {
+  const { t } = useTranslation('mfe-seller');
+  const text = useCorrectionTexts();
+  return corrections.map(({ _id, kind, percent, amount, reason }) => {
+    if (kind !== 'cancel' && kind !== 'discount') return null;
+    const label =
+      kind === 'cancel'
+        ? t('floor.cancelled')
+        : t(percent ? 'floor.discountPercent' : 'floor.discount', { percent });
+    return (
+      <li key={_id} className={`${styles.line} ${styles.orderNote}`}>
+        <bdi className={styles.who}>{guest}</bdi>
+        <span>
+          {label} · {text(`corrected.reason.${reason}`)}
+        </span>
+        <span className={styles.amount}>{kind === 'discount' && <Less amount={amount} />}</span>
+      </li>
+    );
+  });
+}

@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { VisitDetails, VisitRound } from '@smokehouse/shared/contract';
+import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { aDineOrder, asSeller, mockDesk } from '../testing';
+
+const STATUS = 'PUT /api/order/dinestatus';
+const now = new Date().toISOString();
+
+const aRound = (round: Partial<VisitRound> = {}): VisitRound => ({
+  _id: 'd1',
+  guest: 'g1',
+  placedAt: now,
+  status: 'Food is being prepared',
+  isPaid: false,
+  isCancelled: false,
+  amount: 118,
+  lines: [{ product: 'brisket', name: 'Brisket', quantity: 1, amount: 118 }],
+  ...round,
+});
+
+const aVisit = (rounds: VisitRound[]): VisitDetails => ({
+  _id: 'v1',
+  table: '2',
+  state: 'waiting',
+  openedAt: now,
+  guests: 1,
+  total: 118,
+  unpaid: 118,
+  calls: [],
+  people: [{ _id: 'g1', name: 'Huda', isAll: false, total: 118, unpaid: 118 }],
+  rounds,
+});
+
+async function openPanel(rounds: VisitRound[], network: Network = {}) {
+  const visit = aVisit(rounds);
+  const sent = mockDesk(
+    {},
+    {
+      'GET /api/seller/floor': {
+        success: true,
+        plan: {
+          version: 0,
+          unplaced: [],
+          areas: [
+            {
+              id: 'hall',
+              name: { en: 'Hall', ar: 'الصالة' },
+              tables: [{ table: '2', shape: 'square', seats: 4, x: 40, y: 40 }],
+            },
+          ],
+        },
+        visits: [visit],
+        unseated: [],
+        now: Date.now(),
+      },
+      'GET /api/seller/floor/table': { success: true, visit, now: Date.now() },
+      ...network,
+    },
+  );
+  await renderRemote(seller, '/seller/floor?table=2', { before: asSeller });
+  const panel = within(await screen.findByRole('complementary', { name: 'Table 2' }));
+  await panel.findByRole('heading', { name: 'Round 1' });
+  return {
+    panel,
+    statuses: () => sent.filter(({ name }) => name === STATUS).map(({ body }) => body),
+  };
+}
+
+beforeAll(async () => {
+  await import('./chunk');
+});
+
+describe('the panel of a visit', () => {
+  it('marks the orders of a round that are in the kitchen as served, in one press', async () => {
+    const rounds = [
+      aRound(),
+      aRound({ _id: 'd2' }),
+      aRound({ _id: 'd3', status: 'Food Placed' }),
+      aRound({ _id: 'd4', isCancelled: true }),
+    ];
+    const { panel, statuses } = await openPanel(rounds, {
+      [STATUS]: { success: true, message: 'Status updated', order: aDineOrder() },
+    });
+    fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    await screen.findByText('Round 1 is served.');
+    expect(statuses()).toEqual([
+      { orderId: 'd1', status: 'Food Placed' },
+      { orderId: 'd2', status: 'Food Placed' },
+    ]);
+  });
+
+  it('serves the other orders of a round when one was cancelled meanwhile, and says it', async () => {
+    const { panel, statuses } = await openPanel([aRound(), aRound({ _id: 'd2' })], {
+      [STATUS]: ({ orderId }: { orderId: string }) => {
+        if (orderId === 'd1') throw refusal(409, 'order_cancelled', 'This order is cancelled.');
+        return { success: true, message: 'Status updated', order: aDineOrder() };
+      },
+    });
+    fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    await screen.findByText('This order is cancelled.');
+    await waitFor(() => expect(statuses()).toHaveLength(2));
+  });
+
+  it('offers nothing to serve when everything is served or cancelled', async () => {
+    const { panel } = await openPanel([
+      aRound({ status: 'Food Placed' }),
+      aRound({ _id: 'd2', isCancelled: true }),
+    ]);
+    expect(panel.queryByRole('button', { name: /as served$/ })).toBeNull();
+  });
+
+  it('shows removed items struck with the reason, free items, and a discount', async () => {
+    const { panel } = await openPanel([
+      aRound({
+        amount: 106.2,
+        lines: [
+          { product: 'brisket', name: 'Brisket', quantity: 2, amount: 236, removed: 1 },
+          { product: 'slaw', name: 'Slaw', quantity: 1, amount: 12, removed: 1 },
+          { product: 'tea', name: 'Tea', quantity: 1, amount: 9, comped: 1 },
+        ],
+        corrections: [
+          {
+            _id: 'c1',
+            kind: 'remove',
+            items: [
+              { product: 'brisket', quantity: 1 },
+              { product: 'slaw', quantity: 1 },
+            ],
+            amount: 130,
+            reason: 'sold_out',
+            by: 'Salem',
+            at: now,
+          },
+          {
+            _id: 'c2',
+            kind: 'comp',
+            items: [{ product: 'tea', quantity: 1 }],
+            amount: 9,
+            reason: 'goodwill',
+            by: 'Salem',
+            at: now,
+          },
+          { _id: 'c3', kind: 'discount', percent: 10, amount: 11.8, reason: 'late', at: now },
+        ],
+      }),
+    ]);
+    const lines = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'Huda2 1 Brisket1 removed · Sold outSR 118',
+      'Huda1 Slaw1 removed · Sold outSR 12',
+      'Huda1 Tea1 free of charge · With our complimentsSR 9Free',
+      'HudaDiscount 10 % · Came too late− SR 11.80',
+    ]);
+    expect(panel.getByText('2').tagName).toBe('S');
+  });
+});
