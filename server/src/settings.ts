@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { WALKING_KCAL_PER_MINUTE } from '@smokehouse/shared/contract/rules/labels';
 import { z } from 'zod';
 
 /** An empty setting counts as unset: `VAT_NUMBER= npm start`. */
@@ -88,6 +89,7 @@ const environment = z.object({
   KITCHEN_TABLE_MINUTES: withDefault(z.coerce.number().int().min(1).max(240), 15),
   KITCHEN_DELIVERY_MINUTES: withDefault(z.coerce.number().int().min(1).max(240), 15),
   PRINTER_NETWORKS: optional(networks),
+  WALKING_KCAL_PER_MINUTE: withDefault(z.coerce.number().min(1).max(30), WALKING_KCAL_PER_MINUTE),
   CURRENCY: withDefault(
     z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters (ISO 4217)'),
     'SAR',

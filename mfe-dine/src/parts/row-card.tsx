@@ -1,3 +1,4 @@
+import { CardLabels } from '@smokehouse/shared/bundled/card-labels';
 import { paths, type Product } from '@smokehouse/shared/contract';
 import { dishDescription, dishName } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
@@ -18,6 +19,7 @@ export function RowCard({ product, eager }: { product: Product; eager: boolean }
         </h3>
         <p>{dishDescription(product, language)}</p>
         <Price size="medium" className={styles.price} amount={product.price} decimals />
+        <CardLabels product={product} texts="mfe-dine" />
       </div>
       <div className={styles.act}>
         <AddDish product={product} name={name} />

@@ -215,9 +215,9 @@ describe('labels that the law requires', () => {
       'en',
       [
         '920 kcal',
-        '204 min',
+        '106 min',
         'High in salt',
-        '2300 mg sodium',
+        '2300 mg',
         '95 mg',
         'Adults should take in no more than 400 mg of caffeine a day.',
       ],
@@ -226,9 +226,9 @@ describe('labels that the law requires', () => {
       'ar',
       [
         '920 سعرة حرارية',
-        '204 دقائق',
+        '106 دقائق',
         'عالي الملح',
-        '2300 ملغ صوديوم',
+        '2300 ملغ',
         '95 ملغ',
         'الحد الأعلى الموصى به للبالغين 400 ملغ من الكافيين يوميًا.',
       ],
@@ -262,6 +262,28 @@ describe('labels that the law requires', () => {
     },
   );
 
+  it.each([
+    ['en', 'Contains milk.', 'May contain eggs and tree nuts.'],
+    ['ar', 'يحتوي على الحليب.', 'قد يحتوي على البيض والمكسرات.'],
+  ] as const)('name traces of other allergens (%s)', async (language, contains, traces) => {
+    serveMenu({ ...smash, allergens: ['milk'], mayContain: ['eggs', 'milk', 'nuts'] });
+    await renderRemote(menu, at, { language });
+    expect(await screen.findByText(contains)).toBeTruthy();
+    expect(screen.getByText(traces)).toBeTruthy();
+  });
+
+  it('use the walking rate of the site', async () => {
+    mockNetwork({
+      'GET /api/product/list': {
+        success: true,
+        products: [{ ...smash, caloriesKcal: 920 }],
+        walkingKcalPerMinute: 4.6,
+      },
+    });
+    await renderRemote(menu, at);
+    expect(await screen.findByText('200 min')).toBeTruthy();
+  });
+
   it.each(['en', 'ar'] as const)(
     'have a name for each of the 14 allergen groups (%s)',
     async (language) => {
@@ -278,6 +300,6 @@ describe('labels that the law requires', () => {
     serveMenu(smash);
     await renderRemote(menu, at);
     await title('Pit Smash Burger');
-    expect(screen.queryByText(/kcal|min|mg|Allergens/)).toBeNull();
+    expect(screen.queryByText(/kcal|min|mg|[Aa]llergens|ontain/)).toBeNull();
   });
 });

@@ -1,54 +1,40 @@
-import type { Product } from '@smokehouse/shared/contract';
+import { walkingRate } from '@smokehouse/shared/api';
+import { SaltIcon } from '@smokehouse/shared/bundled/salt-icon';
+import type { Allergen, Product } from '@smokehouse/shared/contract';
+import {
+  isHighInSalt,
+  MAX_DAILY_CAFFEINE_MG,
+  tracesOf,
+  walkingMinutes,
+} from '@smokehouse/shared/contract/rules/labels';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import styles from './dish-labels.module.css';
 import { joinNames } from './join-names';
-import { MAX_DAILY_CAFFEINE_MG, isHighInSalt, walkingMinutes } from './menu-labels';
-import { SaltIcon } from './salt-icon';
+import { WheatIcon } from './wheat-icon';
 
 /**
- * Calories with walking time, sodium, caffeine and allergens. Unknown values are omitted.
+ * Calories with walking time, sodium, caffeine, and below them the high-salt label and the
+ * allergens. Unknown values are omitted.
  */
 export function DishLabels({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');
-  const { caloriesKcal, sodiumMg, caffeineMg = 0, allergens } = product;
-  const isSalty = isHighInSalt(product);
-  const minutes = walkingMinutes(caloriesKcal ?? 0);
+  const { caloriesKcal, sodiumMg, caffeineMg = 0 } = product;
+  const minutes = walkingMinutes(caloriesKcal ?? 0, walkingRate());
   return (
     <>
       <dl className={styles.facts}>
         {caloriesKcal !== undefined && (
-          <div>
-            <dt>{t('labels.perPortion')}</dt>
-            <dd>{t('labels.kcal', { count: caloriesKcal })}</dd>
-          </div>
+          <Fact label={t('labels.perPortion')} value={t('labels.kcal', { count: caloriesKcal })} />
         )}
         {minutes > 0 && (
-          <div>
-            <dt>{t('labels.walking')}</dt>
-            <dd>{t('labels.minutes', { count: minutes })}</dd>
-          </div>
+          <Fact label={t('labels.walking')} value={t('labels.minutes', { count: minutes })} />
         )}
         {sodiumMg !== undefined && (
-          <div>
-            <dt>{isSalty ? t('labels.sodiumOf', { amount: sodiumMg }) : t('labels.sodium')}</dt>
-            <dd className={isSalty ? styles.salt : ''}>
-              {isSalty ? (
-                <>
-                  <SaltIcon />
-                  {t('labels.highSalt')}
-                </>
-              ) : (
-                t('labels.mg', { amount: sodiumMg })
-              )}
-            </dd>
-          </div>
+          <Fact label={t('labels.sodium')} value={t('labels.mg', { amount: sodiumMg })} />
         )}
         {caffeineMg > 0 && (
-          <div>
-            <dt>{t('labels.caffeine')}</dt>
-            <dd>{t('labels.mg', { amount: caffeineMg })}</dd>
-          </div>
+          <Fact label={t('labels.caffeine')} value={t('labels.mg', { amount: caffeineMg })} />
         )}
       </dl>
       {caffeineMg > 0 && (
@@ -56,22 +42,57 @@ export function DishLabels({ product }: { product: Product }) {
           {t('labels.maxDailyCaffeine', { amount: MAX_DAILY_CAFFEINE_MG })}
         </p>
       )}
-      {allergens && <Allergens allergens={allergens} />}
+      <Marks product={product} />
     </>
   );
 }
 
-function Allergens({ allergens }: { allergens: NonNullable<Product['allergens']> }) {
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The high-salt label and the allergens, each with its icon. */
+function Marks({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');
   const language = useLanguage((state) => state.language);
-  const names = joinNames(
-    allergens.map((one) => t(`allergen.${one}`)),
-    language,
-  );
+  const names = (allergens: readonly Allergen[]) =>
+    joinNames(
+      allergens.map((one) => t(`allergen.${one}`)),
+      language,
+    );
+  const { allergens } = product;
+  const traces = tracesOf(product);
+  const isSalty = isHighInSalt(product);
+  if (!isSalty && !allergens && traces.length === 0) return null;
   return (
-    <div className={styles.allergens}>
-      <h2>{t('labels.allergens')}</h2>
-      <p>{allergens.length > 0 ? t('labels.contains', { names }) : t('labels.noAllergens')}</p>
-    </div>
+    <ul className={styles.marks} role="list">
+      {isSalty && (
+        <li className={styles.salt}>
+          <SaltIcon />
+          {t('labels.highSalt')}
+        </li>
+      )}
+      {(allergens || traces.length > 0) && (
+        <li>
+          <WheatIcon />
+          <p>
+            <span className="vh">{t('labels.allergens')}: </span>
+            {allergens && (
+              <span>
+                {allergens.length > 0
+                  ? t('labels.contains', { names: names(allergens) })
+                  : t('labels.noAllergens')}
+              </span>
+            )}{' '}
+            {traces.length > 0 && <span>{t('labels.mayContain', { names: names(traces) })}</span>}
+          </p>
+        </li>
+      )}
+    </ul>
   );
 }

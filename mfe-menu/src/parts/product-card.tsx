@@ -1,10 +1,10 @@
+import { CardLabels } from '@smokehouse/shared/bundled/card-labels';
 import { type Product, paths } from '@smokehouse/shared/contract';
 import { dishDescription, dishName } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { DishPicture, Price } from '@smokehouse/shared/ui';
 import { AddDish } from './add-dish';
-import { CardLabels } from './card-labels';
 import styles from './product-card.module.css';
 
 interface Props {
@@ -63,7 +63,7 @@ export function ProductCard({
         />
         <div className={styles.below}>
           <p>{dishDescription(product, language)}</p>
-          <CardLabels product={product} />
+          <CardLabels product={product} texts="mfe-menu" />
         </div>
       </div>
     </article>

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { ALLERGENS, type Allergen } from '@smokehouse/shared/contract';
+import { DISH_TAGS, type DishTag } from '@smokehouse/shared/contract/rules/labels';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { FieldError } from '@smokehouse/shared/ui';
+import { CheckGroup } from './check-group';
 import styles from './allergen-fields.module.css';
 
 /**
@@ -11,13 +13,20 @@ import styles from './allergen-fields.module.css';
 export function AllergenFields({
   allergens,
   isNone,
+  removed,
+  isRemovalConfirmed,
   error,
   onChange,
+  onConfirmRemoval,
 }: {
   allergens: readonly Allergen[];
   isNone: boolean;
+  /** Allergens of the saved dish that are not checked any more. The seller has to confirm them. */
+  removed: readonly Allergen[];
+  isRemovalConfirmed: boolean;
   error?: string | undefined;
   onChange: (allergens: Allergen[], isNone: boolean) => void;
+  onConfirmRemoval: (isConfirmed: boolean) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();
@@ -37,23 +46,81 @@ export function AllergenFields({
         {t('form.noAllergens')}
       </label>
       <div className={styles.groups}>
-        {ALLERGENS.map((one) => (
-          <label key={one}>
-            <input
-              type="checkbox"
-              checked={allergens.includes(one)}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked ? [...allergens, one] : allergens.filter((other) => other !== one),
-                  false,
-                )
-              }
-            />
-            {t(`allergen.${one}`)}
-          </label>
-        ))}
+        <CheckGroup
+          choices={ALLERGENS}
+          chosen={allergens}
+          labelOf={(one) => t(`allergen.${one}`)}
+          onChange={(chosen) => onChange(chosen, false)}
+        />
       </div>
+      {removed.length > 0 && (
+        <label className={styles.removal}>
+          <input
+            type="checkbox"
+            checked={isRemovalConfirmed}
+            onChange={({ target }) => onConfirmRemoval(target.checked)}
+          />
+          <span>
+            {t('form.confirmRemoved', {
+              names: removed.map((one) => t(`allergen.${one}`)).join(t('comma')),
+            })}
+          </span>
+        </label>
+      )}
       {error && <FieldError id={`${id}-msg`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+/** Checkboxes of traces that the kitchen cannot exclude. What the dish contains is no trace. */
+export function TraceFields({
+  allergens,
+  mayContain,
+  onChange,
+}: {
+  allergens: readonly Allergen[];
+  mayContain: readonly Allergen[];
+  onChange: (mayContain: Allergen[]) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <details>
+      <summary>{t('form.mayContain')}</summary>
+      <fieldset className={styles.allergens}>
+        <legend className="vh">{t('form.mayContain')}</legend>
+        <div className={styles.groups}>
+          <CheckGroup
+            choices={ALLERGENS.filter((one) => !allergens.includes(one))}
+            chosen={mayContain}
+            labelOf={(one) => t('form.trace', { name: t(`allergen.${one}`) })}
+            onChange={onChange}
+          />
+        </div>
+      </fieldset>
+    </details>
+  );
+}
+
+/** Checkboxes of what guests filter the menu by. */
+export function TagFields({
+  tags,
+  onChange,
+}: {
+  tags: readonly DishTag[];
+  onChange: (tags: DishTag[]) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <fieldset className={styles.allergens}>
+      <legend>{t('form.tags')}</legend>
+      <div className={styles.groups}>
+        <CheckGroup
+          choices={DISH_TAGS}
+          chosen={tags}
+          labelOf={(one) => t(`tag.${one}`)}
+          onChange={onChange}
+        />
+      </div>
     </fieldset>
   );
 }

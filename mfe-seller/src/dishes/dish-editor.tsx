@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { pictureUrl } from '@smokehouse/shared/contract';
+import { type Allergen, pictureUrl } from '@smokehouse/shared/contract';
+import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
 import { useForm } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
-import { AllergenFields } from './allergen-fields';
+import { AllergenFields, TagFields, TraceFields } from './allergen-fields';
 import { CategorySelect, TextField, UploadProgress } from './dish-fields';
 import {
   checkDish,
@@ -41,6 +42,7 @@ export function DishEditor({
   initial = EMPTY_DISH,
   image = '',
   shippedImage = '',
+  savedAllergens = [],
   submit,
   isOptionalOpen = false,
   progress,
@@ -51,6 +53,8 @@ export function DishEditor({
   image?: string;
   /** File name of the picture that the site ships for the dish; empty if there is none. */
   shippedImage?: string;
+  /** What the saved dish contains. Unchecking it needs a confirmation. */
+  savedAllergens?: readonly Allergen[];
   submit: string;
   isOptionalOpen?: boolean;
   /** Progress of the upload, from 0 to 1. */
@@ -66,6 +70,7 @@ export function DishEditor({
     handleSubmit,
     reset,
     setError,
+    clearErrors,
     setValue,
     watch,
     formState: { errors, isSubmitting },
@@ -88,7 +93,14 @@ export function DishEditor({
   };
   const field = (name: keyof DishForm) => ({ ...register(name), error: messageFor(name) });
 
+  const removed = removedAllergens(savedAllergens, watch('allergens'));
+
   async function send(dish: DishForm) {
+    if (removed.length > 0 && !dish.isRemovalConfirmed) {
+      openOptionalFieldsFor({ allergens: true });
+      setError('allergens', { message: t('error.confirmRemoved') });
+      return;
+    }
     const { done, errors: serverErrors } = await onSave(
       dish,
       await uploadOf(picture.choice, 'dish'),
@@ -177,7 +189,24 @@ export function DishEditor({
               onChange={(allergens, isNone) => {
                 setValue('allergens', allergens, { shouldDirty: true });
                 setValue('noAllergens', isNone, { shouldDirty: true });
+                setValue('isRemovalConfirmed', false);
+                clearErrors('allergens');
               }}
+              removed={removed}
+              isRemovalConfirmed={watch('isRemovalConfirmed')}
+              onConfirmRemoval={(isConfirmed) => {
+                setValue('isRemovalConfirmed', isConfirmed);
+                clearErrors('allergens');
+              }}
+            />
+            <TraceFields
+              allergens={watch('allergens')}
+              mayContain={watch('mayContain')}
+              onChange={(mayContain) => setValue('mayContain', mayContain, { shouldDirty: true })}
+            />
+            <TagFields
+              tags={watch('tags')}
+              onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
             />
             <KitchenFields field={field} />
           </div>

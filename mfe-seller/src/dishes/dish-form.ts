@@ -6,6 +6,7 @@ import {
   type Product,
   type Station,
 } from '@smokehouse/shared/contract';
+import type { DishTag } from '@smokehouse/shared/contract/rules/labels';
 import { productForm, type ProductForm } from '@smokehouse/shared/contract/forms';
 import { type Resolver, zodResolver } from '@smokehouse/shared/forms';
 
@@ -20,6 +21,10 @@ export type DishForm = ProductForm &
     allergens: Allergen[];
     /** The dish is known to contain no allergens. False with an empty list means unknown. */
     noAllergens: boolean;
+    /** The seller confirms that the allergens they unchecked are no longer in the dish. */
+    isRemovalConfirmed: boolean;
+    mayContain: Allergen[];
+    tags: DishTag[];
     kitchenName: string;
     kitchenNameAr: string;
     /** Empty for none. */
@@ -39,6 +44,9 @@ export const EMPTY_DISH: DishForm = {
   caffeineMg: '',
   allergens: [],
   noAllergens: false,
+  isRemovalConfirmed: false,
+  mayContain: [],
+  tags: [],
   kitchenName: '',
   kitchenNameAr: '',
   station: '',
@@ -51,6 +59,8 @@ export const OPTIONAL_FIELDS = [
   'descriptionAr',
   ...LABEL_NAMES,
   'allergens',
+  'mayContain',
+  'tags',
   'kitchenName',
   'kitchenNameAr',
   'station',
@@ -72,6 +82,9 @@ export function toDishForm(product: Product): DishForm {
     caffeineMg: labelText('caffeineMg'),
     allergens: product.allergens ?? [],
     noAllergens: product.allergens?.length === 0,
+    isRemovalConfirmed: false,
+    mayContain: product.mayContain ?? [],
+    tags: product.tags ?? [],
     kitchenName: product.kitchenName ?? '',
     kitchenNameAr: product.kitchenNameAr ?? '',
     station: product.station ?? '',
@@ -106,6 +119,7 @@ export const checkDish: Resolver<DishForm> = async (
       ...product.values,
       ...labels,
       allergens: ALLERGENS.filter((one) => values.allergens.includes(one)),
+      mayContain: ALLERGENS.filter((one) => values.mayContain.includes(one)),
     },
     errors: {},
   };

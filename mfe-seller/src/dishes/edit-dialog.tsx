@@ -13,10 +13,13 @@ import { type DishForm, toDishForm } from './dish-form';
 import { useSaveDish } from './use-save-dish';
 import styles from './edit-dialog.module.css';
 
+/** Answers of the form, not fields of a dish. */
+const NOT_COMPARED: readonly (keyof DishForm)[] = ['noAllergens', 'isRemovalConfirmed'];
+
 /** Names of the fields that differ between the current dish and the seller's input. */
 function differences(current: DishForm, wanted: DishForm): (keyof DishForm)[] {
   return (Object.keys(current) as (keyof DishForm)[]).filter(
-    (name) => name !== 'noAllergens' && String(current[name]) !== String(wanted[name]),
+    (name) => !NOT_COMPARED.includes(name) && String(current[name]) !== String(wanted[name]),
   );
 }
 
@@ -64,6 +67,7 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
         key={initial.edition}
         initial={initial.dish}
         image={seen.image}
+        savedAllergens={seen.allergens ?? []}
         shippedImage={pictures?.dishes[product._id] ?? ''}
         submit={conflict ? t('edit.overwrite') : t('edit.save')}
         isOptionalOpen
@@ -88,6 +92,8 @@ function ConflictNotice({
   const form = toDishForm(current);
   const words: Partial<Record<keyof DishForm, string>> = {
     allergens: form.allergens.map((one) => t(`allergen.${one}`)).join(t('comma')),
+    mayContain: form.mayContain.map((one) => t(`allergen.${one}`)).join(t('comma')),
+    tags: form.tags.map((one) => t(`tag.${one}`)).join(t('comma')),
     station: form.station && t(`station.${form.station}`),
     course: form.course && t(`course.${form.course}`),
   };

@@ -115,19 +115,69 @@ describe('Edit, in the product list', () => {
         throw refusal(503, 'unavailable', 'Later.');
       },
     });
+    const confirm = () =>
+      fireEvent.click(dialog.getByLabelText(/^No longer in this dish: Milk, Mustard\./));
     fireEvent.click(dialog.getByLabelText('Contains none of them'));
+    confirm();
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(1));
-    expect(dataOf(changes()[0])).toMatchObject({ allergens: [] });
+    expect(dataOf(changes()[0])).toMatchObject({
+      allergens: [],
+      removedAllergens: ['milk', 'mustard'],
+    });
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe(
         'false',
       ),
     );
     fireEvent.click(dialog.getByLabelText('Contains none of them'));
+    confirm();
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(dataOf(changes()[1])).not.toHaveProperty('allergens');
+  });
+  it.each([
+    ['en', /^Edit Brisket/, 'Milk', 'Save', /^Confirm that these allergens/, /^No longer in/],
+    ['ar', /^تعديل بريسكت/, 'الحليب', 'حفظ', /^أكِّد أن الطبق/, /^لم يعد في هذا الطبق: الحليب/],
+  ] as const)(
+    'drops an allergen only after a confirmation that names it (%s)',
+    async (language, edit, milk, save, question, confirmation) => {
+      const { dialog, changes, dataOf } = await open(
+        edit,
+        { 'POST /api/product/update': saved },
+        language,
+      );
+      fireEvent.click(dialog.getByLabelText(milk));
+      fireEvent.click(dialog.getByRole('button', { name: save }));
+      expect(await dialog.findByText(question)).toBeTruthy();
+      expect(changes()).toEqual([]);
+      fireEvent.click(dialog.getByLabelText(confirmation));
+      fireEvent.click(dialog.getByRole('button', { name: save }));
+      await waitFor(() => expect(changes()).toHaveLength(1));
+      expect(dataOf(changes()[0])).toMatchObject({
+        allergens: ['mustard'],
+        removedAllergens: ['milk'],
+      });
+    },
+  );
+  it('asks again when an allergen was added in the meantime', async () => {
+    let tries = 0;
+    const { dialog, changes, dataOf } = await open(/^Edit Brisket/, {
+      'POST /api/product/update': () => {
+        const allergens = ['milk', 'mustard', 'nuts'] as const;
+        if (tries++ === 0)
+          throw conflictError({ product: { ...brisket, allergens: [...allergens], version: 4 } });
+        return saved;
+      },
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Overwrite' }));
+    expect(await dialog.findByText(/^Confirm that these allergens/)).toBeTruthy();
+    expect(changes()).toHaveLength(1);
+    fireEvent.click(dialog.getByLabelText('Nuts'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Overwrite' }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(dataOf(changes()[1])).toMatchObject({ allergens: ['milk', 'nuts', 'mustard'] });
   });
   it('removes or replaces the picture', async () => {
     const { dialog, changes, dataOf } = await open(

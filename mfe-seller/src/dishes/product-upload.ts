@@ -4,6 +4,7 @@ import {
   type ProductChange,
   type ProductData,
 } from '@smokehouse/shared/contract';
+import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
 import { type DishForm, LABEL_NAMES } from './dish-form';
 
 /** A new picture, the shipped one, no picture, or none of these to retain the current one. */
@@ -26,6 +27,8 @@ function toProductData(dish: DishForm): ProductData {
       LABEL_NAMES.filter((name) => dish[name]).map((name) => [name, Number(dish[name])]),
     ),
     ...((dish.allergens.length > 0 || dish.noAllergens) && { allergens: dish.allergens }),
+    ...(dish.mayContain.length > 0 && { mayContain: dish.mayContain }),
+    ...(dish.tags.length > 0 && { tags: dish.tags }),
     ...(dish.kitchenName && { kitchenName: dish.kitchenName }),
     ...(dish.kitchenNameAr && { kitchenNameAr: dish.kitchenNameAr }),
     ...(dish.station && { station: dish.station }),
@@ -46,17 +49,22 @@ export function productUpload(dish: DishForm, image: File | null): FormData {
   return buildUpload(toProductData(dish), image);
 }
 
-/** Builds the upload of a changed dish. `version` is the version that the seller edited. */
+/**
+ * Builds the upload of a changed dish. It names the allergens that the seller removed and confirmed.
+ * @param before the dish as the seller saw it
+ */
 export function changeUpload(
-  { _id: id, version = 1 }: Pick<Product, '_id' | 'version'>,
+  before: Pick<Product, '_id' | 'version' | 'allergens'>,
   dish: DishForm,
   { file, isRemoved, isShipped }: PictureUpload,
 ): FormData {
+  const removed = removedAllergens(before.allergens, dish.allergens);
   return buildUpload(
     {
       ...toProductData(dish),
-      id,
-      version,
+      id: before._id,
+      version: before.version ?? 1,
+      ...(dish.isRemovalConfirmed && removed.length > 0 && { removedAllergens: removed }),
       ...(isRemoved && !file && { removePicture: true }),
       ...(isShipped && !file && { shippedPicture: true }),
     },

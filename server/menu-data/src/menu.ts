@@ -9,6 +9,7 @@ import {
   type Station,
 } from '@smokehouse/shared/contract';
 import { COURSES, MAX_KITCHEN_NAME, STATIONS } from '@smokehouse/shared/contract/rules/kitchen';
+import { DISH_TAGS, type DishTag } from '@smokehouse/shared/contract/rules/labels';
 import type { Parts } from './parts';
 import { parseRecipe, RecipeError, type Backdrop, type PictureRecipe } from './recipe';
 
@@ -34,6 +35,10 @@ export interface MenuEntry {
   caffeine?: number;
   /** The allergens that must be declared by law; empty if there are none. */
   allergens: readonly Allergen[];
+  /** Traces that the kitchen cannot exclude; absent if there are none. */
+  mayContain?: readonly Allergen[];
+  /** What guests filter by; absent if there is nothing. */
+  tags?: readonly DishTag[];
   inStock: boolean;
   /** Where it is made. */
   station: Station;
@@ -66,6 +71,8 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     sodium,
     caffeine,
     allergens,
+    mayContain,
+    tags,
     inStock,
     station,
     course,
@@ -104,9 +111,12 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     'the caffeine must be a whole number of mg, or left out',
   );
   need(
-    Array.isArray(allergens) &&
-      allergens.every((one) => (ALLERGENS as readonly unknown[]).includes(one)),
+    isListOf(ALLERGENS, allergens) && (mayContain === undefined || isListOf(ALLERGENS, mayContain)),
     `the allergens must be of ${ALLERGENS.join(', ')}`,
+  );
+  need(
+    tags === undefined || isListOf(DISH_TAGS, tags),
+    `the tags must be of ${DISH_TAGS.join(', ')}`,
   );
   need(typeof inStock === 'boolean', 'inStock must be true or false');
   checkKitchen({ station, course, kitchenName, leadMinutes }, need);
@@ -120,9 +130,10 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     sodium,
     ...(caffeine !== undefined && { caffeine }),
     allergens,
+
     inStock,
     station,
-    ...definedOf({ course, kitchenName, leadMinutes }),
+    ...definedOf({ mayContain, tags, course, kitchenName, leadMinutes }),
   } as Omit<MenuEntry, 'picture'>;
   return { ...checked, picture: parseRecipe(picture, parts, where) };
 }
@@ -131,6 +142,8 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
 function definedOf(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
+const isListOf = (all: readonly string[], value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => all.includes(one as string));
 
 function isBilingual(value: unknown): value is Bilingual {
   const { en, ar } = Object(value) as Record<string, unknown>;

@@ -484,6 +484,7 @@ export interface Products {
   kitchen_name: string | null;
   kitchen_name_ar: string | null;
   lead_minutes: number | null;
+  may_contain: string[] | null;
   name: string;
   name_ar: string | null;
   name_search: Generated<string>;
@@ -492,6 +493,7 @@ export interface Products {
   shipped_image: string | null;
   sodium_mg: number | null;
   station: string | null;
+  tags: string[] | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -316,6 +316,10 @@ const messages = {
     en: 'There is no picture of this name.',
     ar: 'لا توجد صورة بهذا الاسم.',
   },
+  allergens_lost: {
+    en: 'This change leaves out allergens that the dish contains. Confirm that it no longer contains them.',
+    ar: 'يُسقط هذا التعديل مسببات حساسية يحتويها الطبق. أكِّد أنه لم يعد يحتويها.',
+  },
   picture_not_shipped: {
     en: 'This dish has no original picture.',
     ar: 'ليست لهذا الطبق صورة أصلية.',

@@ -28,15 +28,28 @@ export const pageQuery = <N extends PublicCallName>(name: N) =>
 const embedded = <N extends PublicCallName>(name: N) =>
   queryClient.getQueryState<CallAnswer<N>>([name]);
 const MENU = 'GET /api/product/list';
+/** The rate of the last menu that a request brought. */
+let fetchedWalkingRate: number | undefined;
 
 /** The whole menu. */
 export const productsQuery = queryOptions({
   queryKey: ['products'],
-  queryFn: async () => (await call(MENU)).products,
+  queryFn: async () => {
+    const { products, walkingKcalPerMinute } = await call(MENU);
+    fetchedWalkingRate = walkingKcalPerMinute;
+    return products;
+  },
   staleTime: FRESH_MS,
   initialData: () => embedded(MENU)?.data?.products,
   initialDataUpdatedAt: () => embedded(MENU)?.dataUpdatedAt,
 });
+
+/**
+ * Energy used by a minute of walking, in kcal, as the site has set it; undefined for the default.
+ * Valid once the menu is there.
+ */
+export const walkingRate = (): number | undefined =>
+  fetchedWalkingRate ?? embedded(MENU)?.data?.walkingKcalPerMinute;
 
 /** The customer's saved addresses. */
 export const addressesQuery = queryOptions({

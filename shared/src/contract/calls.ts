@@ -26,6 +26,7 @@ import {
 } from './option-schemas';
 import { printer, printerSettings, printerTrouble, printJob, printJobAction } from './printers';
 import { COURSES, MAX_KITCHEN_NAME, STATIONS } from './rules/kitchen';
+import { DISH_TAGS } from './rules/labels';
 import {
   CANCELLED_STATUS,
   DELIVERY_STATUSES,
@@ -125,6 +126,9 @@ export const product = z.object({
   sodiumMg: z.optional(z.number()),
   caffeineMg: z.optional(z.number()),
   allergens: z.optional(z.array(z.enum(ALLERGENS))),
+  /** Traces of other allergens that the kitchen cannot exclude. */
+  mayContain: z.optional(z.array(z.enum(ALLERGENS))),
+  tags: z.optional(z.array(z.enum(DISH_TAGS))),
   /** Short names for the kitchen. */
   kitchenName: z.optional(z.string()),
   kitchenNameAr: z.optional(z.string()),
@@ -329,6 +333,8 @@ export const productData = z.object({
   caffeineMg: z.optional(z.int().check(z.gte(0), z.lte(5_000))),
   /** An empty list means no allergens. A missing list means unknown. */
   allergens: z.optional(z.array(z.enum(ALLERGENS)).check(z.maxLength(ALLERGENS.length))),
+  mayContain: z.optional(z.array(z.enum(ALLERGENS)).check(z.maxLength(ALLERGENS.length))),
+  tags: z.optional(z.array(z.enum(DISH_TAGS)).check(z.maxLength(DISH_TAGS.length))),
   kitchenName: optionalText(MAX_KITCHEN_NAME),
   kitchenNameAr: optionalText(MAX_KITCHEN_NAME),
   station: z.optional(z.enum(STATIONS)),
@@ -347,6 +353,11 @@ export const productChange = z.extend(productData, {
    * is 409.
    */
   version: z.int().check(z.gte(1), z.lte(2_000_000_000)),
+  /**
+   * The allergens that the dish no longer contains. A change that drops an allergen without naming
+   * it here is refused.
+   */
+  removedAllergens: z.optional(z.array(z.enum(ALLERGENS)).check(z.maxLength(ALLERGENS.length))),
   removePicture: z.optional(z.boolean()),
   /** Shows the picture again that the site ships for the dish. */
   shippedPicture: z.optional(z.boolean()),
@@ -528,7 +539,12 @@ export const calls = {
   },
   'GET /api/product/list': {
     forPages: 'everybody',
-    answer: z.object({ ...ok, products: z.array(product) }),
+    answer: z.object({
+      ...ok,
+      products: z.array(product),
+      /** Absent for the default of `rules/labels`. Unit: kcal per minute. */
+      walkingKcalPerMinute: z.optional(z.number()),
+    }),
   },
   'GET /api/product/options': {
     forPages: 'everybody',

@@ -82,6 +82,51 @@ describe('POST /api/product/update', () => {
     );
   });
 
+  it('never loses an allergen that the change does not name as removed', async () => {
+    const id = await shop.dish();
+    await update({ id, version: 1, ...fields, allergens: ['gluten', 'milk', 'nuts'] });
+    for (const allergens of [undefined, [], ['gluten', 'milk'], ['nuts', 'eggs']]) {
+      const { status, body } = await update({ id, version: 2, ...fields, allergens });
+      assert.deepEqual(
+        [status, body.code, Object.keys(body.fields ?? {})],
+        [422, 'allergens_lost', ['allergens']],
+      );
+    }
+    const partly = { allergens: ['gluten'], removedAllergens: ['milk'] };
+    assert.equal((await update({ id, version: 2, ...fields, ...partly })).status, 422);
+    assert.deepEqual(
+      [(await find(id))?.version, (await find(id))?.allergens],
+      [2, ['gluten', 'milk', 'nuts']],
+    );
+    const named = { allergens: ['gluten'], removedAllergens: ['milk', 'nuts'] };
+    const done = await update({ id, version: 2, ...fields, ...named });
+    assert.deepEqual([done.status, done.body.product.allergens], [200, ['gluten']]);
+  });
+
+  it('keeps traces apart from what the dish contains, and its tags', async () => {
+    const id = await shop.dish();
+    const { body } = await update({
+      id,
+      version: 1,
+      ...fields,
+      allergens: ['milk'],
+      mayContain: ['nuts', 'milk', 'gluten'],
+      tags: ['smoked', 'spicy'],
+    });
+    assert.deepEqual(
+      [body.product.mayContain, body.product.tags],
+      [
+        ['gluten', 'nuts'],
+        ['spicy', 'smoked'],
+      ],
+    );
+    const cleared = await update({ id, version: 2, ...fields, allergens: ['milk'] });
+    assert.deepEqual(
+      [cleared.body.product.mayContain, cleared.body.product.tags],
+      [undefined, undefined],
+    );
+  });
+
   it('leaves earlier orders as they were sold', async () => {
     const id = await shop.dish({ price_halalas: 1000 });
     await customer.order([{ product: id, quantity: 1 }]);

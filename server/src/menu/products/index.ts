@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
-import type { Product } from '@smokehouse/shared/contract';
+import type { Allergen, Product } from '@smokehouse/shared/contract';
 import { productChange, productData } from '@smokehouse/shared/contract/calls';
+import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
 import { throttle } from '../../events';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
@@ -29,7 +30,7 @@ const BURST_MS = 500;
  */
 const SPREAD_MS = 500;
 const FIELDS =
-  'name, nameAr?, description?, descriptionAr?, category?, price, caloriesKcal?, sodiumMg?, caffeineMg?, allergens?, kitchenName?, kitchenNameAr?, station?, course?';
+  'name, nameAr?, description?, descriptionAr?, category?, price, caloriesKcal?, sodiumMg?, caffeineMg?, allergens?, mayContain?, tags?, kitchenName?, kitchenNameAr?, station?, course?';
 const image = z
   .file()
   .optional()
@@ -38,14 +39,14 @@ const newForm = z.object({ productData: z.string().describe(`JSON of ${FIELDS}`)
 const changeForm = z.object({
   productData: z
     .string()
-    .describe(`JSON of id, version, ${FIELDS}, removePicture?, shippedPicture?`),
+    .describe(`JSON of id, version, ${FIELDS}, removedAllergens?, removePicture?, shippedPicture?`),
   image,
 });
 
 /** The dishes: their list, and the seller's changes. */
 async function products(app: FastifyInstance): Promise<void> {
-  const { db, listener } = app.context;
-  const menu = createMenu(db, listener);
+  const { db, listener, settings } = app.context;
+  const menu = createMenu(db, listener, settings.WALKING_KCAL_PER_MINUTE);
   app.decorate('menu', menu);
   const changes = throttle(
     () => app.live.publishToAll('products', { spreadMs: SPREAD_MS }),
@@ -80,18 +81,19 @@ async function products(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/product/update', {
-    summary: 'Change a dish. 409 if it is no longer at the version that the seller read.',
+    summary:
+      'Change a dish. 409 if it is no longer at the version that the seller read. 422 if it loses an allergen that removedAllergens does not name.',
     tag,
     role: 'seller',
     form: changeForm,
     failures: [404, 409],
     handler: async ({ request, translate }) => {
       const {
-        data: { id, version, removePicture, shippedPicture, ...data },
+        data: { id, version, removePicture, shippedPicture, removedAllergens: removed, ...data },
         picture,
       } = await readUpload(request, productChange);
       // Before the picture is processed, so that a refused change leaves no file behind.
-      await expectVersion(id, version);
+      expectKeptAllergens(await expectVersion(id, version), data.allergens, removed);
       const image = picture
         ? await storeDishPicture(slugOf(data.name), picture)
         : shippedPicture
@@ -156,6 +158,21 @@ async function products(app: FastifyInstance): Promise<void> {
       return { success: true, message: translate(body.inStock ? 'stock_in' : 'stock_out') };
     },
   });
+}
+
+/**
+ * "Contains" must not be lost by an edit, such as one of a form without the field, or one of a
+ * seller who has not seen another's addition.
+ * @throws AppError 422
+ */
+function expectKeptAllergens(
+  current: Product,
+  wanted: readonly Allergen[] | undefined,
+  removed: readonly Allergen[] = [],
+): void {
+  const lost = removedAllergens(current.allergens, wanted).filter((one) => !removed.includes(one));
+  if (lost.length === 0) return;
+  throw new AppError('allergens_lost', 422, {}, { allergens: { code: 'allergens_lost' } });
 }
 
 /** Dishes have readable ids; a second dish of the same name gets a random suffix. */

@@ -1,4 +1,5 @@
 import type { OptionsMenu, Product } from '@smokehouse/shared/contract';
+import { WALKING_KCAL_PER_MINUTE } from '@smokehouse/shared/contract/rules/labels';
 import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
 import { type PublicAnswer, serializePublicAnswer } from '../../http/public-calls';
@@ -26,7 +27,7 @@ interface Loaded {
 }
 
 /** Cached until the database reports a change of a dish, or the listening connection breaks. */
-export function createMenu(db: Database, listener: Listener): Menu {
+export function createMenu(db: Database, listener: Listener, walkingRate: number): Menu {
   let loaded: Promise<Loaded> | undefined;
   const forget = () => {
     loaded = undefined;
@@ -37,7 +38,7 @@ export function createMenu(db: Database, listener: Listener): Menu {
     if (loaded) return loaded;
     // An invalidation during this read must not be lost: only the variable is a cache, so the next
     // request reads again.
-    const loading = read(db);
+    const loading = read(db, walkingRate);
     loaded = loading;
     loading.catch(() => {
       if (loaded === loading) forget();
@@ -53,7 +54,8 @@ export function createMenu(db: Database, listener: Listener): Menu {
   };
 }
 
-async function read(db: Database): Promise<Loaded> {
+/** @param walkingRate kcal per minute; sent only if it is not the default */
+async function read(db: Database, walkingRate: number): Promise<Loaded> {
   const [products, options] = await Promise.all([listProducts(db), loadOptions(db)]);
   // The specification requires a message. It is empty so that one answer serves all languages.
   return {
@@ -62,6 +64,7 @@ async function read(db: Database): Promise<Loaded> {
       success: true,
       message: '',
       products: [...products],
+      ...(walkingRate !== WALKING_KCAL_PER_MINUTE && { walkingKcalPerMinute: walkingRate }),
     }),
     options,
     optionsAnswer: await serializePublicAnswer('GET /api/product/options', {

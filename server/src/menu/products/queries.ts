@@ -1,5 +1,6 @@
 import type { Product, ProductData } from '@smokehouse/shared/contract';
 import { ALLERGENS, normaliseForSearch, toHalalas, toSar } from '@smokehouse/shared/contract';
+import { DISH_TAGS } from '@smokehouse/shared/contract/rules/labels';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
@@ -18,6 +19,8 @@ const COLUMNS = [
   'sodium_mg',
   'caffeine_mg',
   'allergens',
+  'may_contain',
+  'tags',
   'kitchen_name',
   'kitchen_name_ar',
   'station',
@@ -43,6 +46,10 @@ const flagsOf = ({ has_options, requires_options }: Row) => ({
   ...(requires_options && { requiresOptions: true }),
 });
 
+/** Undefined for an empty list, so that the menu stays small. */
+const listed = <T>(list: readonly T[] | null | undefined): T[] | undefined =>
+  list?.length ? [...list] : undefined;
+
 function toProduct(row: Row): Product {
   return {
     _id: row.id,
@@ -58,6 +65,8 @@ function toProduct(row: Row): Product {
     sodiumMg: row.sodium_mg ?? undefined,
     caffeineMg: row.caffeine_mg ?? undefined,
     allergens: (row.allergens as Product['allergens']) ?? undefined,
+    mayContain: listed(row.may_contain as Product['mayContain']),
+    tags: listed(row.tags as Product['tags']),
     kitchenName: row.kitchen_name ?? undefined,
     kitchenNameAr: row.kitchen_name_ar ?? undefined,
     station: (row.station as Product['station']) ?? undefined,
@@ -100,6 +109,10 @@ export type NewProduct = ProductData & {
   leadMinutes?: number | undefined;
 };
 
+/** The chosen values, each once; null if nothing was chosen. */
+const sorted = <T extends string>(all: readonly T[], chosen: readonly T[] | undefined) =>
+  chosen ? all.filter((one) => chosen.includes(one)) : null;
+
 /** The seller's input as columns. */
 const columnsOf = (data: ProductData) => ({
   name: data.name,
@@ -112,9 +125,12 @@ const columnsOf = (data: ProductData) => ({
   sodium_mg: data.sodiumMg ?? null,
   caffeine_mg: data.caffeineMg ?? null,
   // Without duplicates, in the order of the law's list.
-  allergens: data.allergens
-    ? ALLERGENS.filter((allergen) => data.allergens?.includes(allergen))
-    : null,
+  allergens: sorted(ALLERGENS, data.allergens),
+  may_contain: sorted(
+    ALLERGENS,
+    data.mayContain?.filter((allergen) => !data.allergens?.includes(allergen)),
+  ),
+  tags: sorted(DISH_TAGS, data.tags),
   kitchen_name: data.kitchenName || null,
   kitchen_name_ar: data.kitchenNameAr || null,
   station: data.station ?? null,

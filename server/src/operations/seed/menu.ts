@@ -41,6 +41,8 @@ function toProduct(
     sodium,
     caffeine,
     allergens,
+    mayContain,
+    tags,
     inStock,
     station,
     course,
@@ -62,6 +64,8 @@ function toProduct(
     sodiumMg: sodium,
     caffeineMg: caffeine,
     allergens: [...allergens],
+    mayContain: mayContain && [...mayContain],
+    tags: tags && [...tags],
     station,
     course,
     kitchenName: kitchenName?.en,
@@ -73,18 +77,20 @@ function toProduct(
 }
 
 /**
- * Adds sodium, caffeine and allergens to dishes that were seeded before `menu-data` contained them.
+ * Adds sodium, caffeine, allergens, traces and tags to dishes that were seeded before `menu-data` contained them.
  * Dishes with labels and dishes that the seller changed are not updated.
  */
 export async function addLabels(db: Database): Promise<void> {
   const labels = readMenu(openParts(parts())).map(
-    ({ id, name, description, sodium, caffeine, allergens }) => ({
+    ({ id, name, description, sodium, caffeine, allergens, mayContain, tags }) => ({
       id,
       name: name.en,
       description: description.en,
       sodium,
       caffeine: caffeine ?? null,
       allergens,
+      may_contain: mayContain ?? null,
+      tags: tags ?? null,
     }),
   );
   await sql`
@@ -95,6 +101,14 @@ export async function addLabels(db: Database): Promise<void> {
     WHERE p.id = l.id AND p.name = l.name AND p.description = l.description AND p.version = 1
       AND p.deleted_at IS NULL
       AND p.sodium_mg IS NULL AND p.caffeine_mg IS NULL AND p.allergens IS NULL`.execute(db);
+  await sql`
+    UPDATE products p SET may_contain = l.may_contain, tags = l.tags
+    FROM json_to_recordset(${JSON.stringify(labels)}::json) AS l (
+      id text, name text, description text, may_contain text[], tags text[]
+    )
+    WHERE p.id = l.id AND p.name = l.name AND p.description = l.description AND p.version = 1
+      AND p.deleted_at IS NULL AND p.may_contain IS NULL AND p.tags IS NULL
+      AND num_nonnulls(l.may_contain, l.tags) > 0`.execute(db);
 }
 
 /**

@@ -32,6 +32,8 @@ describe('seeding the menu', () => {
         allergens: ['celery', 'mustard', 'sulphites'],
         kitchenName: 'brisket',
         kitchenNameAr: 'بريسكت',
+        mayContain: undefined,
+        tags: ['smoked'],
         station: 'pit',
         course: 'mains',
         version: 1,

@@ -1,15 +1,16 @@
+import { SaltIcon } from '@smokehouse/shared/bundled/salt-icon';
 import type { Product } from '@smokehouse/shared/contract';
+import { isHighInSalt } from '@smokehouse/shared/contract/rules/labels';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import styles from './card-labels.module.css';
-import { isHighInSalt } from './menu-labels';
-import { SaltIcon } from './salt-icon';
 
 /**
  * The labels that the law requires near a dish's price: calories and the high-salt label. Unknown
  * values are omitted.
+ * @param texts the package whose texts have `labels.kcal` and `labels.highSalt`
  */
-export function CardLabels({ product }: { product: Product }) {
-  const { t } = useTranslation('mfe-menu');
+export function CardLabels({ product, texts }: { product: Product; texts: string }) {
+  const { t } = useTranslation(texts);
   return (
     <div className={styles.labels}>
       {product.caloriesKcal !== undefined && (
