@@ -336,6 +336,27 @@ describe('the approval of a release that a check refuses', () => {
     expect(screen.queryByText('secret')).toBeNull();
   });
 
+  it('is declined after a confirmation, and listed as declined', async () => {
+    const { sent, answer } = await open([aPackage()], {
+      lists: { requests: [request] },
+      'POST /api/seller/releases/decline': () => {
+        Object.assign(answer, { requests: [], approvals: [{ ...approval, state: 'declined' }] });
+        return { success: true, message: 'It is declined.' };
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Decline mfe-cart' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline the release of mfe-cart?' });
+    expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(false);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('It is declined.')).toBeTruthy();
+    expect(sent.find(({ name }) => name.endsWith('decline'))?.body).toEqual({
+      remote: 'mfe-cart',
+      release: CANARY,
+    });
+    const record = within(await screen.findByRole('region', { name: 'Approvals' }));
+    expect(record.getByText('Declined')).toBeTruthy();
+  });
+
   it('shows the error when the team no longer asks for that release', async () => {
     const { answer } = await open([aPackage()], {
       lists: { requests: [request] },

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import type { ApprovalRequested, CallAnswer } from '@smokehouse/shared/contract';
+import type { CallAnswer } from '@smokehouse/shared/contract';
 import { EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
 import { LoadingRows } from '../parts/loading';
 import { Page } from '../parts/page';
 import { releasesQuery } from '../queries/releases';
-import { ApprovalDialog } from '../releases/approval-dialog';
+import { ApprovalDialog, type RequestAnswer } from '../releases/approval-dialog';
 import { ApprovalRequests } from '../releases/approval-requests';
 import { Approvals } from '../releases/approvals';
 import { ReleaseChangeDialog, type ReleaseChangeRequest } from '../releases/release-change-dialog';
@@ -43,10 +43,16 @@ function ReleaseLists({
 }) {
   const { t } = useTranslation('mfe-seller');
   const [change, setChange] = useState<ReleaseChangeRequest>();
-  const [approval, setApproval] = useState<ApprovalRequested>();
+  const [answer, setAnswer] = useState<RequestAnswer>();
   return (
     <>
-      {requests.length > 0 && <ApprovalRequests requests={requests} onApprove={setApproval} />}
+      {requests.length > 0 && (
+        <ApprovalRequests
+          requests={requests}
+          onApprove={(request) => setAnswer({ request, kind: 'approve' })}
+          onDecline={(request) => setAnswer({ request, kind: 'decline' })}
+        />
+      )}
       {packages.length > 0 ? (
         <ReleaseTable packages={packages} onRequest={setChange} />
       ) : (
@@ -54,7 +60,7 @@ function ReleaseLists({
       )}
       {approvals.length > 0 && <Approvals approvals={approvals} />}
       {change && <ReleaseChangeDialog request={change} onClose={() => setChange(undefined)} />}
-      {approval && <ApprovalDialog request={approval} onClose={() => setApproval(undefined)} />}
+      {answer && <ApprovalDialog answer={answer} onClose={() => setAnswer(undefined)} />}
     </>
   );
 }

@@ -5,29 +5,51 @@ import { FailedChecks } from './failed-checks';
 import { ReleaseDialog } from './release-dialog';
 import { ReleaseName } from './release-name';
 
-/** Confirms that a team may publish a release that a check refuses. */
+/** The answer to a team's request that the seller is about to give. */
+export interface RequestAnswer {
+  request: ApprovalRequested;
+  kind: 'approve' | 'decline';
+}
+
+const TEXTS = {
+  approve: {
+    title: 'releases.approval.title',
+    text: 'releases.approval.text',
+    submit: 'releases.approval.submit',
+    icon: 'check',
+  },
+  decline: {
+    title: 'releases.approval.decline.title',
+    text: 'releases.approval.decline.text',
+    submit: 'releases.approval.decline.button',
+    icon: 'x',
+  },
+} as const;
+
+/** Confirms that a team may, or may not, publish a release that a check refuses. */
 export function ApprovalDialog({
-  request,
+  answer: { request, kind },
   onClose,
 }: {
-  request: ApprovalRequested;
+  answer: RequestAnswer;
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { remote, release, who } = request;
+  const texts = TEXTS[kind];
   return (
     <ReleaseDialog
-      title={t('releases.approval.title', { remote })}
+      title={t(texts.title, { remote })}
       details={[
         [t('releases.release'), <ReleaseName key="release" release={release} />],
         [t('releases.approval.by'), <bdi key="by">{who}</bdi>],
       ]}
-      submit={{ icon: 'check', label: t('releases.approval.submit') }}
-      send={() => call('POST /api/seller/releases/approve', { remote, release })}
+      submit={{ icon: texts.icon, label: t(texts.submit) }}
+      send={() => call(`POST /api/seller/releases/${kind}`, { remote, release })}
       onClose={onClose}
     >
       <FailedChecks of={request} />
-      <p>{t('releases.approval.text')}</p>
+      <p>{t(texts.text)}</p>
     </ReleaseDialog>
   );
 }

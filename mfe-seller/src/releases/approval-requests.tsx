@@ -12,9 +12,11 @@ import styles from './approvals.module.css';
 export function ApprovalRequests({
   requests,
   onApprove,
+  onDecline,
 }: {
   requests: readonly ApprovalRequested[];
   onApprove: (request: ApprovalRequested) => void;
+  onDecline: (request: ApprovalRequested) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();
@@ -40,14 +42,24 @@ export function ApprovalRequests({
                 </span>
               </div>
               <FailedChecks of={request} />
-              <Button
-                variant="accent"
-                small
-                aria-label={t('releases.approval.of', { remote: request.remote })}
-                onClick={() => onApprove(request)}
-              >
-                {t('releases.approval.button')}
-              </Button>
+              <div className={styles.answers}>
+                <Button
+                  variant="accent"
+                  small
+                  aria-label={t('releases.approval.of', { remote: request.remote })}
+                  onClick={() => onApprove(request)}
+                >
+                  {t('releases.approval.button')}
+                </Button>
+                <Button
+                  variant="line"
+                  small
+                  aria-label={t('releases.approval.decline.of', { remote: request.remote })}
+                  onClick={() => onDecline(request)}
+                >
+                  {t('releases.approval.decline.button')}
+                </Button>
+              </div>
             </li>
           ))}
         </ul>

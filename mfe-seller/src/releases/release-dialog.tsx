@@ -17,7 +17,7 @@ export function ReleaseDialog({
   title: string;
   details: readonly (readonly [label: string, value: ReactNode])[];
   children: ReactNode;
-  submit: { icon: 'check' | 'retry'; label: string };
+  submit: { icon: 'check' | 'retry' | 'x'; label: string };
   send: Parameters<typeof useReleaseAction>[0];
   onClose: () => void;
 }) {

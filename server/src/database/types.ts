@@ -521,6 +521,7 @@ export interface ReleaseApprovalRequests {
 export interface ReleaseApprovals {
   approved_at: Timestamp | null;
   code: Buffer;
+  declined_at: Timestamp | null;
   expires_at: Timestamp;
   faults: string | null;
   reason: string | null;

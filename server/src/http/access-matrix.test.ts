@@ -100,6 +100,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/seller/releases/withdraw': 'seller',
   'POST /api/seller/tables/codes': 'seller',
   'POST /api/seller/releases/approve': 'seller',
+  'POST /api/seller/releases/decline': 'seller',
   'GET /api/seller/table-calls': 'seller',
   'POST /api/seller/table-calls/done': 'seller',
   'GET /api/seller/kitchen': 'seller',

@@ -396,6 +396,10 @@ const messages = {
     en: '{remote} {release} is approved. The team can publish it within a day.',
     ar: 'تمت الموافقة على الإصدار {release} من {remote}. يمكن للفريق نشره خلال يوم.',
   },
+  release_declined: {
+    en: '{remote} {release} is declined. The team is told when it publishes it again.',
+    ar: 'رُفض الإصدار {release} من {remote}. يُبلَّغ الفريق عندما يحاول نشره مجددًا.',
+  },
   release_withdrawn: {
     en: 'The trial of {remote} {release} has ended.',
     ar: 'انتهت تجربة الإصدار {release} من {remote}.',

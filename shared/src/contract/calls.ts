@@ -37,6 +37,7 @@ import {
 } from './orders';
 import {
   approvalRequest,
+  declineRequest,
   approvalRequested,
   packageReleases,
   releaseApproval,
@@ -943,6 +944,7 @@ export const calls = {
   },
   'POST /api/seller/releases/rollback': { body: rollbackRequest, answer: done },
   'POST /api/seller/releases/withdraw': { body: withdrawalRequest, answer: done },
+  'POST /api/seller/releases/decline': { body: declineRequest, answer: done },
   'POST /api/seller/releases/approve': {
     body: approvalRequest,
     answer: z.object({

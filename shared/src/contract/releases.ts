@@ -112,7 +112,7 @@ export const approvalRequested = z.object({
 });
 export type ApprovalRequested = z.output<typeof approvalRequested>;
 
-/** A seller's approval of a release that a check refuses. */
+/** A seller's answer to a request: approval or refusal of a release that a check refuses. */
 export const releaseApproval = z.object({
   ...wanted,
   _id: z.string(),
@@ -121,7 +121,7 @@ export const releaseApproval = z.object({
   who: z.optional(z.string()),
   /** The seller's email. */
   seller: z.string(),
-  state: z.enum(['waiting', 'used', 'expired']),
+  state: z.enum(['waiting', 'used', 'expired', 'declined']),
 });
 export type ReleaseApproval = z.output<typeof releaseApproval>;
 
@@ -134,3 +134,5 @@ export const withdrawalRequest = z.object({ remote: name, release: name });
  * the team has asked for; if it no longer does, the answer is 409.
  */
 export const approvalRequest = z.object({ remote: name, release: z.optional(name) });
+/** Refuses the release that the team has asked for; if it no longer does, the answer is 409. */
+export const declineRequest = z.object({ remote: name, release: name });

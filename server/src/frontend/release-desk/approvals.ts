@@ -35,9 +35,14 @@ export async function findApprovalLists(
 }
 
 function stateOf(
-  { used_at, expires_at }: { used_at: Date | null; expires_at: Date },
+  {
+    used_at,
+    declined_at,
+    expires_at,
+  }: { used_at: Date | null; declined_at: Date | null; expires_at: Date },
   now: number,
 ): ReleaseApproval['state'] {
+  if (declined_at !== null) return 'declined';
   if (used_at !== null) return 'used';
   return expires_at.getTime() > now ? 'waiting' : 'expired';
 }

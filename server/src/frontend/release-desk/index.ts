@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { approvePackage, approveRequest, ReleaseError, rollBackLive, withdraw } from '../releases';
+import {
+  approvePackage,
+  approveRequest,
+  declineRequest,
+  ReleaseError,
+  rollBackLive,
+  withdraw,
+} from '../releases';
 import { createStackResolver } from '../source-maps';
 import { findApprovalLists } from './approvals';
 import { findPackages } from './packages';
@@ -78,6 +85,21 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
           message: translate('release_approved', { remote, release }),
         }),
       };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/releases/decline', {
+    summary:
+      'Declines the release that a team has asked for (--force). The team gets the answer when it ' +
+      'publishes that release again. 409 if the team no longer asks for it.',
+    tag,
+    role: 'seller',
+    failures: [409],
+    async handler({ body: { remote, release }, session, translate }) {
+      const seller = await findEmail(db, session.subject);
+      const isDeclined = await declineRequest(db, { remote, release, seller, now: clock.now() });
+      if (!isDeclined) throw new AppError('changed_meanwhile', 409);
+      return { success: true, message: translate('release_declined', { remote, release }) };
     },
   });
 }

@@ -7,7 +7,10 @@ import type { Approval } from './pointers';
 
 /** Long enough to read the code to a colleague. Unit: ms. */
 const CODE_VALID_MS = 900_000;
-/** An approval of one release needs no code, and the team may be at home. Unit: ms. */
+/**
+ * An approval of one release needs no code, and the team may be at home. A declined release cannot
+ * be requested again for this time. Unit: ms.
+ */
 const RELEASE_VALID_MS = 86_400_000;
 /** Requests that nobody has answered are not shown any longer. Unit: ms. */
 const REQUEST_VALID_MS = 7 * 86_400_000;
@@ -84,6 +87,57 @@ export function approveRequest(
   });
 }
 
+/**
+ * Declines the release that a team has asked for. The team gets this answer when it publishes that
+ * release with `--force` again, and can request it again after a day.
+ * @returns false if the team no longer asks for that release
+ */
+export function declineRequest(
+  db: Database,
+  { remote, release, seller, now }: NewApproval & { release: string },
+): Promise<boolean> {
+  const at = new Date(now);
+  return db.transaction().execute(async (tx) => {
+    const request = await tx
+      .deleteFrom('release_approval_requests')
+      .where('remote', '=', remote)
+      .where('release', '=', release)
+      .returning(['release', 'who', 'faults', 'reason'])
+      .executeTakeFirst();
+    if (!request) return false;
+    await tx
+      .insertInto('release_approvals')
+      .values({
+        // Nobody has this code, and it is expired.
+        code: hashOf(randomBytes(16).toString('base64url')),
+        remote,
+        seller,
+        approved_at: at,
+        expires_at: at,
+        declined_at: at,
+        ...request,
+      })
+      .execute();
+    return true;
+  });
+}
+
+/** The seller who declined this release of a package within a day, if any. */
+async function findDecline(
+  db: Database,
+  { remote, release }: Pick<ApprovalRequest, 'remote' | 'release'>,
+  now: number,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('release_approvals')
+    .select('seller')
+    .where('remote', '=', remote)
+    .where('release', '=', release)
+    .where('declined_at', '>', new Date(now - RELEASE_VALID_MS))
+    .executeTakeFirst();
+  return found?.seller;
+}
+
 /** Stores a request. It replaces an earlier one of the same package. */
 async function requestApproval(
   db: Database,
@@ -152,7 +206,8 @@ interface ApprovalNeed extends Omit<ApprovalRequest, 'faults'> {
  * Uses a seller's approval of a release that a check refuses. With `--force` and without an
  * approval, the release becomes a request that the seller's page shows.
  * @returns undefined if no check refuses the release
- * @throws {ReleaseError} 422 with the faults without `--force`, 403 if it is not approved
+ * @throws {ReleaseError} 422 with the faults without `--force`, 403 if it is not approved or was
+ *   declined
  */
 export async function approve(
   db: Database,
@@ -163,6 +218,14 @@ export async function approve(
   const request = { ...need, faults: sentences.join('\n') };
   const seller = await useApproval(db, request, force, now);
   if (seller !== undefined) return { seller, faults: sentences.join(' ') };
+  const declinedBy = await findDecline(db, request, now);
+  if (declinedBy !== undefined)
+    throw new ReleaseError(
+      403,
+      'declined',
+      `${request.faults}\n${declinedBy} declined ${need.remote} ${need.release}. ` +
+        'Publish a release that passes the checks. This one can be requested again after a day.',
+    );
   await requestApproval(db, request, now);
   throw new ReleaseError(
     403,
@@ -185,7 +248,7 @@ export async function findApprovalRequests(
     .execute();
 }
 
-/** Finds the last approvals, newest first. */
+/** Finds the last approvals and declined requests, newest first. */
 export async function findApprovals(db: Database) {
   return db
     .selectFrom('release_approvals')
@@ -197,6 +260,7 @@ export async function findApprovals(db: Database) {
       'faults',
       'reason',
       'used_at',
+      'declined_at',
       'expires_at',
       // A server of the previous version does not write the time.
       eb.fn

@@ -36,7 +36,13 @@ export {
 export { contractFaults } from './rules';
 export { serveReleases } from './serve';
 export { folderOf, type ReleaseStore } from './store';
-export { approvePackage, approveRequest, findApprovalRequests, findApprovals } from './approvals';
+export {
+  approvePackage,
+  approveRequest,
+  declineRequest,
+  findApprovalRequests,
+  findApprovals,
+} from './approvals';
 export { rollBackLive, withdraw } from './rollback';
 export { authorise, revokeTokens } from './tokens';
 

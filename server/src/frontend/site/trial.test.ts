@@ -240,6 +240,33 @@ describe('--force without a code', () => {
     assert.equal((await force(asked)).status, 403);
   });
 
+  it('is told that a seller declined the release; it can be requested again after a day', async () => {
+    const [declined, other] = [broken(), broken()];
+    await force(declined);
+    const decline = async (release: TestRelease) =>
+      (await asSeller(test)).call('POST /api/seller/releases/decline', {
+        remote: 'mfe-cart',
+        release: nameOf(release),
+      });
+    assert.equal((await decline(other)).body.code, 'changed_meanwhile');
+    const answers = await Promise.all([decline(declined), decline(declined), approve(declined)]);
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1, 'one answer counts');
+
+    await force(other);
+    assert.equal((await decline(other)).status, 200);
+    const { requests, approvals } = await lists();
+    assert.deepEqual(requests, []);
+    const recorded = approvals.find(({ release }) => release === nameOf(other));
+    assert.deepEqual([recorded?.state, recorded?.seller], ['declined', 'seller@test.example']);
+    const { status, body } = await force(other);
+    assert.deepEqual([status, body.code], [403, 'declined']);
+    assert.match(body.message ?? '', /seller@test\.example declined mfe-cart /);
+    assert.deepEqual((await lists()).requests, []);
+    test.clock.tick(86_400_001);
+    assert.equal((await force(other)).body.code, 'not_approved');
+    assert.equal((await lists()).requests[0]?.release, nameOf(other));
+  });
+
   it('expires a day after the approval', async () => {
     const release = broken();
     await force(release);
