@@ -73,6 +73,10 @@ export const routes: RemoteRoute[] = [
         ),
       ),
       pageRoute(
+        'printers',
+        lazyPage(() => import(/* webpackChunkName: "page-printers" */ './pages/printers')),
+      ),
+      pageRoute(
         'account',
         lazyPage(async () => (await loadSecurity()).account),
       ),

@@ -6,6 +6,7 @@ import { Button, Icon, Price } from '@smokehouse/shared/ui';
 import { BillSums } from './bill-sums';
 import { BillPaper, CreditNotePaper, DraftPaper } from './bill-paper';
 import { PdfLinks } from './pdf-links';
+import { PrinterButton } from './printer-button';
 import { useBill } from './use-bill';
 import { useBillPageSize } from './use-bill-page-size';
 import styles from './bill-dialog.module.css';
@@ -60,6 +61,7 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
         {draft && <DraftActions draft={draft} state={state} onIssued={setChosen} />}
         {bill && <BillActions bill={bill} state={state} />}
         <ReloadButton state={state} />
+        {bill && <PrinterButton className={styles.pale} bill={bill} />}
         {bill && <PdfLinks bill={bill} />}
         <Button className={styles.pale} onClick={onClose}>
           {t('bill.close')}

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
+import type { KitchenPress, KitchenTicket, PrinterTrouble } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { useNow } from '../orders/use-now';
@@ -17,6 +17,7 @@ import { moveFocusByArrow } from './arrow-keys';
 import { dishCounts, stationCounts, type StationFilter, ticketsAt } from './counts';
 import { Foot } from './foot';
 import type { Kitchen } from './press';
+import { PrinterBar } from './printer-bar';
 import { QueueRow } from './queue-row';
 import { StationTabs } from './station-tabs';
 import { TicketCard } from './ticket-card';
@@ -40,9 +41,11 @@ interface ShownTicket extends DrawnTicket {
 const heightKey = (
   { ticket, age, changedMinutes, hasCoursesOpen }: Omit<ShownTicket, 'key'>,
   language: string,
+  canPrint: boolean,
 ) =>
   [
     language,
+    hasCoursesOpen && canPrint,
     hasCoursesOpen,
     ticket._id,
     age.state === 'ok' || age.state === 'soon',
@@ -68,6 +71,8 @@ export function Display({
   isLoading,
   isAway,
   kept,
+  printers,
+  canPrint,
   press,
 }: {
   kitchen: Kitchen;
@@ -77,6 +82,9 @@ export function Display({
   isAway: boolean;
   /** Presses that are not sent yet. */
   kept: number;
+  /** Printers that do not print what waits for them. */
+  printers: readonly PrinterTrouble[];
+  canPrint: boolean;
   press: (press: KitchenPress) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -90,8 +98,11 @@ export function Display({
   const counts = useMemo(() => stationCounts(tickets), [tickets]);
   const dishes = useMemo(() => dishCounts(filtered, language), [filtered, language]);
   const shownTickets = useMemo(
-    () => filtered.map((ticket) => toShown(ticket, now, language, withCourses.has(ticket._id))),
-    [filtered, now, language, withCourses],
+    () =>
+      filtered.map((ticket) =>
+        toShown(ticket, { now, language, canPrint }, withCourses.has(ticket._id)),
+      ),
+    [filtered, now, language, canPrint, withCourses],
   );
 
   const newTickets = useMemo(() => tickets.filter(({ takenAt }) => !takenAt), [tickets]);
@@ -113,6 +124,7 @@ export function Display({
       {...shown.age}
       changedMinutes={shown.changedMinutes}
       hasCoursesOpen={shown.hasCoursesOpen}
+      canPrint={canPrint}
       language={language}
       actions={actions}
     />
@@ -152,6 +164,7 @@ export function Display({
               {t('kitchen.away')} {kept > 0 && t('kitchen.kept', { count: kept })}
             </p>
           )}
+          <PrinterBar printers={printers} />
         </div>
       </div>
       <div
@@ -211,8 +224,7 @@ function useSecond(clockSkew: number): number {
 
 function toShown(
   ticket: KitchenTicket,
-  now: number,
-  language: string,
+  { now, language, canPrint }: { now: number; language: string; canPrint: boolean },
   hasCoursesOpen: boolean,
 ): ShownTicket {
   const shown = {
@@ -224,7 +236,7 @@ function toShown(
         ? undefined
         : Math.max(0, Math.floor((now - Date.parse(ticket.changedAt)) / MINUTE_MS)),
   };
-  return { ...shown, key: heightKey(shown, language) };
+  return { ...shown, key: heightKey(shown, language, canPrint) };
 }
 
 function newOrdersOf(tickets: readonly KitchenTicket[], clockSkew: number): NewOrders | null {

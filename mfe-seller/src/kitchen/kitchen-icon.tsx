@@ -27,6 +27,7 @@ const DRAWINGS = {
       <path d="M12 7.5v5.5M12 16.2v.2" />
     </>
   ),
+  print: <path d="M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7V14Z" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   cross: <path d="m6 6 12 12M18 6 6 18" />,
   pencil: <path d="m5 19 1-4L16 5l3 3L9 18l-4 1ZM14 7l3 3" />,

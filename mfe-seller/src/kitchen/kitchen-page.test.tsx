@@ -234,3 +234,50 @@ describe('the kitchen display', () => {
     expect(screen.getByText('No open tickets.')).toBeTruthy();
   });
 });
+
+describe('printers in the kitchen', () => {
+  it('are named when they do not print what waits, and lead to their page', async () => {
+    mockKitchen([aTicket('t1', 3)], {
+      'GET /api/seller/kitchen': () => ({
+        success: true,
+        tickets: [aTicket('t1', 3)],
+        bumped: [],
+        printers: [{ name: 'Grill', state: 'paper_out', waiting: 3 }],
+        now: NOW,
+      }),
+    });
+    await open();
+    const link = await screen.findByRole('link', {
+      name: 'Printer Grill: No paper. 3 tickets wait.',
+    });
+    expect(link.getAttribute('href')).toBe('/seller/printers');
+  });
+
+  it('print a ticket from its head, if one of them prints tickets', async () => {
+    const printed: unknown[] = [];
+    mockKitchen([], {
+      'GET /api/seller/kitchen': () => ({
+        success: true,
+        tickets: [aTicket('t1', 3)],
+        bumped: [],
+        canPrint: true,
+        now: NOW,
+      }),
+      'POST /api/seller/kitchen/print': (body: unknown) => {
+        printed.push(body);
+        return { success: true, message: 'It is being printed.' };
+      },
+    });
+    await open();
+    const card = within(await ticket(/Table 7/));
+    fireEvent.click(card.getByRole('button', { name: /^Print: Table 7/ }));
+    fireEvent.click(await card.findByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(printed).toEqual([{ ticket: 't1' }]));
+  });
+
+  it('offer nothing where none prints tickets', async () => {
+    mockKitchen([aTicket('t1', 3)]);
+    await open();
+    expect(within(await ticket(/Table 7/)).queryByRole('button', { name: /^Print/ })).toBeNull();
+  });
+});

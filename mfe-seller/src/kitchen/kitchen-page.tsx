@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import type { PrinterTrouble } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
@@ -20,6 +21,7 @@ export function KitchenPage() {
 }
 
 const NOTHING: KitchenState = { tickets: [], bumped: [] };
+const NO_TROUBLE: readonly PrinterTrouble[] = [];
 
 function Kitchen() {
   const { t } = useTranslation('mfe-seller');
@@ -46,6 +48,8 @@ function Kitchen() {
       isLoading={!data}
       isAway={isOffline || error !== null || fetchStatus === 'paused'}
       kept={kept}
+      printers={data?.printers ?? NO_TROUBLE}
+      canPrint={data?.canPrint ?? false}
       press={press}
     />
   );

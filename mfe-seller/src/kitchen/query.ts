@@ -6,8 +6,14 @@ import { queryOptions } from '@smokehouse/shared/query';
 export const kitchenQuery = queryOptions({
   queryKey: ['kitchen'],
   async queryFn() {
-    const { tickets, bumped, now } = await call('GET /api/seller/kitchen');
-    return { tickets, bumped, clockSkew: now - Date.now() };
+    const {
+      tickets,
+      bumped,
+      printers = [],
+      canPrint = false,
+      now,
+    } = await call('GET /api/seller/kitchen');
+    return { tickets, bumped, printers, canPrint, clockSkew: now - Date.now() };
   },
   refetchInterval: ORDER_REFETCH_MS,
 });

@@ -18,7 +18,8 @@ export interface TicketActions {
   pressItem: (ticket: KitchenTicket, item: KitchenItem) => void;
   bump: (ticket: KitchenTicket) => void;
   pace: (ticket: KitchenTicket, course: Course, action: 'hold' | 'fire') => void;
-  /** Shows the courses, to hold one, or hides them. */
+  print: (ticket: KitchenTicket) => void;
+  /** Shows the courses, to hold one, and the print button, or hides them. */
   toggleCourses: (ticket: KitchenTicket) => void;
 }
 
@@ -28,6 +29,7 @@ interface Props extends Age {
   /** Whole minutes since a correction that nobody has seen. */
   changedMinutes: number | undefined;
   hasCoursesOpen: boolean;
+  canPrint: boolean;
   actions: TicketActions;
 }
 
@@ -35,7 +37,8 @@ interface Props extends Age {
 export const TicketCard = memo(function TicketCard(props: Props) {
   const { t } = useTranslation('mfe-seller');
   const place = usePlace();
-  const { ticket, state, share, changedMinutes, hasCoursesOpen, language, actions } = props;
+  const { ticket, state, share, changedMinutes, hasCoursesOpen, canPrint, language, actions } =
+    props;
   const { number, note, allergy } = ticket;
   const label = `${place(ticket)} #${number}`;
   return (
@@ -56,6 +59,12 @@ export const TicketCard = memo(function TicketCard(props: Props) {
           <KitchenIcon name="check" />
         </button>
       </header>
+      {hasCoursesOpen && canPrint && (
+        <button type="button" className={styles.print} onClick={() => actions.print(ticket)}>
+          <KitchenIcon name="print" />
+          {t('kitchen.print')}
+        </button>
+      )}
       {(state === 'ok' || state === 'soon') && (
         <i className={styles.fuse} style={{ '--share': `${share}%` } as object} />
       )}
@@ -91,11 +100,11 @@ export const TicketCard = memo(function TicketCard(props: Props) {
   );
 });
 
-/** Place, number and age. At a table with several courses, a press shows them. */
+/** Place, number and age. A press shows the courses of a table, and the print button. */
 function TicketHead(props: Props) {
   const { t } = useTranslation('mfe-seller');
   const place = usePlace();
-  const { ticket, hasCoursesOpen, actions } = props;
+  const { ticket, hasCoursesOpen, canPrint, actions } = props;
   const hasCourses = coursesOf(ticket).length > 1;
   return (
     <div className={styles.who}>
@@ -104,15 +113,15 @@ function TicketHead(props: Props) {
         <TicketNumber number={ticket.number} />
       </h2>
       <AgeLine {...props} />
-      {hasCourses && (
+      {(hasCourses || canPrint) && (
         <button
           type="button"
           className={styles.courses}
           aria-expanded={hasCoursesOpen}
-          aria-label={`${t('kitchen.courses')}: ${place(ticket)} #${ticket.number}`}
+          aria-label={`${t(hasCourses ? 'kitchen.courses' : 'kitchen.print')}: ${place(ticket)} #${ticket.number}`}
           onClick={() => actions.toggleCourses(ticket)}
         >
-          <KitchenIcon name="pause" />
+          <KitchenIcon name={hasCourses ? 'pause' : 'print'} />
         </button>
       )}
     </div>

@@ -1,5 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
+import { call } from '@smokehouse/shared/api';
 import type { KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
+import { notify } from '@smokehouse/shared/ui';
+import { reportError } from '../report-error';
 import type { StationFilter } from './counts';
 import type { LastBump } from './foot';
 import { isOpen } from './press';
@@ -55,6 +58,7 @@ export function useActions(
           items: [line],
         }),
       pace: ({ _id }, course, action) => press({ action, ticket: _id, course }),
+      print: ({ _id }) => void print(_id),
       toggleCourses: ({ _id }) =>
         setWithCourses((before) =>
           before.has(_id)
@@ -65,4 +69,13 @@ export function useActions(
     [bump, press],
   );
   return { actions, withCourses, last, undo, endUndo };
+}
+
+/** Prints a ticket, which changes nothing on the display. */
+async function print(ticket: string): Promise<void> {
+  try {
+    notify.success((await call('POST /api/seller/kitchen/print', { ticket })).message);
+  } catch (error) {
+    reportError(error);
+  }
 }

@@ -93,6 +93,7 @@ function useLinks(): DeskLink[][] {
         label: t('today.title'),
       },
       { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tables.title') },
+      { to: paths.sellerPrinters, icon: <Icon name="print" />, label: t('printersTitle') },
     ],
     [{ to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releases.title') }],
   ];

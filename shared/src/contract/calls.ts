@@ -830,6 +830,8 @@ export const calls = {
       bumped: z.array(kitchenTicket),
       /** Printers for tickets that do not print what waits for them. */
       printers: z.optional(z.array(printerTrouble)),
+      /** True if a printer prints tickets. */
+      canPrint: z.optional(z.boolean()),
       now,
     }),
   },

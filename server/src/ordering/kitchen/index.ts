@@ -3,10 +3,10 @@ import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerJob } from '../../jobs';
-import { listTrouble } from '../../operations/printing';
+import { findTargets, listTrouble } from '../../operations/printing';
 import { blocksOfTicket } from './paper';
 import { press } from './press';
-import { printTicket, type PrintedTicket } from './print';
+import { printsTickets, printTicket, type PrintedTicket } from './print';
 import * as queries from './queries';
 import { openDueTickets } from './tickets';
 
@@ -36,16 +36,18 @@ export default async function kitchen(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     async handler() {
-      const [tickets, bumped, printers] = await Promise.all([
+      const [tickets, bumped, printers, targets] = await Promise.all([
         queries.listOpenTickets(db, settings),
         queries.listBumpedTickets(db, settings),
         listTrouble(db),
+        findTargets(db),
       ]);
       return {
         success: true,
         tickets,
         bumped,
         ...(printers.length > 0 && { printers }),
+        ...(targets.some(printsTickets) && { canPrint: true }),
         now: clock.now(),
       };
     },

@@ -77,6 +77,10 @@ async function findPrinted(db: Database, ids: readonly string[]): Promise<Stored
   return rows.map(({ ticket }) => ticket);
 }
 
+/** Whether a printer prints tickets of any station. */
+export const printsTickets = ({ prints }: TargetPrinter): boolean =>
+  prints.some((one) => one !== 'bills');
+
 /** The items that a printer prints. */
 const itemsFor = ({ prints }: TargetPrinter, items: StoredTicket['items']): PrintedItem[] =>
   items
