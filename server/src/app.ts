@@ -53,6 +53,7 @@ import sandbox from './money/sandbox';
 import sellers, { findBlockingStep } from './people/sellers';
 import site from './frontend/site';
 import tableCalls from './ordering/table-calls';
+import areas from './ordering/areas';
 import tables from './ordering/tables';
 import floor from './ordering/floor';
 import visits from './ordering/visits';
@@ -81,6 +82,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   payments,
   orders,
   dineOrders,
+  areas,
   tables,
   tableCalls,
   visits,

@@ -9,6 +9,7 @@ import type { StreamLimits } from './events';
 import type { MissingPictures } from './menu/pictures';
 import type { PaymentProvider } from './money/payments';
 import type { ReleaseStore, ReleaseTrial } from './frontend/releases';
+import type { ShortAddressResolver } from './ordering/areas';
 import type { Settings } from './settings';
 
 /** The services that every module may use, as `app.context` (or `request.server.context`). */
@@ -28,6 +29,8 @@ export interface Context {
   missingPictures?: MissingPictures | undefined;
   /** Set by tests with their own provider. */
   paymentProvider?: PaymentProvider | undefined;
+  /** Set by tests with their own look-up of short addresses. */
+  shortAddresses?: ShortAddressResolver | undefined;
   /** Whether this process works on the job queue. Tests run the rounds themselves. */
   runsJobs?: boolean | undefined;
   /** Set by tests and measurements that need other limits of the live streams. */

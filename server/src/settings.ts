@@ -104,6 +104,7 @@ const environment = z.object({
   SELLER_ADDRESS_EN: withDefault(text, 'Riyadh, Saudi Arabia'),
   SELLER_ADDRESS_AR: withDefault(text, 'الرياض، المملكة العربية السعودية'),
   SELLER_LOCATION: optional(location),
+  SHORT_ADDRESS_URL: optional(webAddress),
   CONTACT_EMAIL: optional(z.email()),
   INSTAGRAM_URL: optional(socialPage),
   FACEBOOK_URL: optional(socialPage),

@@ -34,6 +34,7 @@ export interface Addresses {
   id: Generated<string>;
   last_name: string;
   phone: string;
+  place: Json | null;
   state: string;
   street: string;
   user_id: string;
@@ -88,6 +89,31 @@ export interface CreditNotes {
   series: string;
   total_halalas: Int8;
   vat_halalas: Int8 | null;
+}
+
+export interface DeliveryAreas {
+  districts: Generated<string[]>;
+  fee_halalas: number;
+  free_above_halalas: number | null;
+  id: string;
+  minimum_halalas: Generated<number>;
+  minutes_from: number;
+  minutes_to: number;
+  name_ar: string;
+  name_en: string;
+  paused: Generated<boolean>;
+  position: number;
+  shape: string;
+}
+
+export interface DeliverySettings {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  id: Generated<number>;
+  pickup: boolean;
+  pickup_from: number;
+  pickup_to: number;
+  version: number;
 }
 
 export interface DeliverySlots {
@@ -358,6 +384,7 @@ export interface Orders {
   corrected_halalas: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
+  delivery: Json | null;
   delivery_halalas: number;
   fingerprint: Generated<string>;
   id: Generated<string>;
@@ -801,6 +828,8 @@ export interface DB {
   carts: Carts;
   credit_note_counters: CreditNoteCounters;
   credit_notes: CreditNotes;
+  delivery_areas: DeliveryAreas;
+  delivery_settings: DeliverySettings;
   delivery_slots: DeliverySlots;
   dine_order_lines: DineOrderLines;
   dine_order_status_changes: DineOrderStatusChanges;

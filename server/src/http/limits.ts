@@ -52,6 +52,8 @@ export const REGISTER_ADDRESS: Limit = { name: 'register', max: 300, windowMs: Q
 export const ORDER_PERSON: Limit = { name: 'order', max: 30, windowMs: QUARTER };
 /** Delivery orders from one address. */
 export const ORDER_ADDRESS: Limit = { name: 'order-address', max: 600, windowMs: QUARTER };
+/** Look-ups of places from one address. The service behind short addresses limits them too. */
+export const LOCATE_ADDRESS: Limit = { name: 'locate', max: 600, windowMs: QUARTER };
 /** Exports of one account, which are expensive. */
 export const EXPORT_ACCOUNT: Limit = { name: 'export', max: 10, windowMs: QUARTER };
 

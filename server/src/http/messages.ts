@@ -338,6 +338,43 @@ const messages = {
     en: 'There is no such address in your account.',
     ar: 'لا يوجد عنوان كهذا في حسابك.',
   },
+  outside_areas: {
+    en: 'We do not deliver there yet. Please choose another address, or pick your order up.',
+    ar: 'لا نوصل إلى هناك بعد. يرجى اختيار عنوان آخر، أو استلام الطلب من المطعم.',
+  },
+  area_paused: {
+    en: 'We do not deliver to this area for now. Please pick your order up, or try again later.',
+    ar: 'التوصيل إلى هذه المنطقة متوقف حاليًا. يرجى استلام الطلب من المطعم، أو المحاولة لاحقًا.',
+  },
+  delivery_changed: {
+    en: 'The delivery charge is {riyals} now. Please check your order.',
+    ar: 'أصبحت رسوم التوصيل {riyals}. يرجى مراجعة طلبك.',
+  },
+  order_minimum: {
+    en: 'The smallest order to this area is {riyals}, without delivery.',
+    ar: 'الحد الأدنى للطلب إلى هذه المنطقة {riyals} دون التوصيل.',
+  },
+  pickup_closed: {
+    en: 'Orders cannot be picked up for now.',
+    ar: 'استلام الطلبات من المطعم متوقف حاليًا.',
+  },
+  area_too_few_points: {
+    en: 'The area {area} needs three points or more.',
+    ar: 'المنطقة {area} تحتاج إلى ثلاث نقاط على الأقل.',
+  },
+  area_outside_region: {
+    en: 'The area {area} has a point that is not around Riyadh.',
+    ar: 'في المنطقة {area} نقطة خارج نطاق الرياض.',
+  },
+  area_crosses_itself: {
+    en: 'The outline of the area {area} crosses itself.',
+    ar: 'حدود المنطقة {area} تتقاطع مع نفسها.',
+  },
+  area_name_taken: {
+    en: 'Another area has a name or district of the area {area} too.',
+    ar: 'منطقة أخرى لها اسم أو حي من المنطقة {area}.',
+  },
+  areas_saved: { en: 'The delivery areas are saved.', ar: 'تم حفظ مناطق التوصيل.' },
   dishes_unknown: {
     en: 'Some dishes are no longer on the menu: {names}',
     ar: 'بعض الأطباق لم تعد في القائمة: {names}',

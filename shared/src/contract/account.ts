@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orderDelivery, pin } from './areas';
 
 /** ISO 8601, UTC. */
 const time = z.string();
@@ -11,7 +12,8 @@ const line = z.object({
   /** SAR. */ price: z.number(),
   quantity: z.number(),
 });
-const addressText = z.record(z.string(), z.string());
+/** The fields of an address. Its `pin` is a place on the map. */
+const addressText = z.record(z.string(), z.union([z.string(), pin]));
 
 /**
  * Everything that the site stores about a customer, as the customer downloads it. Money is SAR. It
@@ -38,6 +40,8 @@ export const accountExport = z.object({
       delivery: z.number(),
       currency: z.string(),
       address: addressText,
+      /** How it reached the customer, and where they said they were. */
+      place: z.optional(orderDelivery),
       items: z.array(line),
       /** The payment provider's references; card numbers never reach us. */
       payments: z.array(

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
 import { accountExport } from './account';
+import {
+  areasChange,
+  deliveryArea,
+  FULFILMENTS,
+  orderDelivery,
+  pickup,
+  pin,
+  place,
+  quote,
+  shortAddress,
+  storedAreas,
+} from './areas';
 import { correction, correctionRequest } from './corrections';
 import { bill, billDraft, bills, table, tableCall, tableCode, tableNumber } from './bills';
 import {
@@ -172,7 +184,7 @@ const postcode = z.pipe(
   z.string().check(z.trim(), z.regex(/^\d{5}$/)),
 );
 
-/** The nine fields of an address, all required. `zipcode` is the postcode. */
+/** The nine fields of an address are required. `zipcode` is the postcode. */
 export const addressFields = z.object({
   firstName: text(60),
   lastName: text(60),
@@ -183,10 +195,29 @@ export const addressFields = z.object({
   zipcode: postcode,
   country: text(80),
   phone: z.string().check(z.trim(), z.minLength(7), z.maxLength(20), z.regex(/^\+?[0-9 -]+$/)),
+  /** Where it is, if the customer said so. */
+  pin: z.optional(pin),
+  shortAddress: z.optional(shortAddress),
 });
 export type AddressFields = z.output<typeof addressFields>;
 export const address = z.extend(addressFields, { _id: id });
 export type Address = z.output<typeof address>;
+
+/** The address of an order. For a pickup without one, only the name and email are not empty. */
+const recipient = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  pin: z.optional(pin),
+  shortAddress: z.optional(z.string()),
+});
 
 /** A line of an order: the dish as it was sold, not as it is on the menu today. */
 export const orderLine = z.object({
@@ -240,7 +271,9 @@ export const order = z.object({
   /** The payment provider's order id. */
   id: z.string(),
   receipt: z.string(),
-  address: z.nullable(address),
+  address: z.nullable(recipient),
+  /** Delivery or pickup. Absent for orders of older versions, which were delivered. */
+  delivery: z.optional(orderDelivery),
   paymentType: z.string(),
   isPaid: z.boolean(),
   status: z.string(),
@@ -569,6 +602,18 @@ export const calls = {
     forPages: 'everybody',
     answer: z.object({ ...ok, count: z.number() }),
   },
+  /** Where the restaurant delivers, for the map, and pickup. */
+  'GET /api/areas': {
+    forPages: 'everybody',
+    answer: z.object({
+      ...ok,
+      areas: z.array(deliveryArea),
+      pickup,
+      restaurant: pin,
+    }),
+  },
+  /** What delivery to a place costs. */
+  'POST /api/areas/locate': { body: place, answer: z.extend(quote, ok) },
   'POST /api/cart/update': { body: z.object({ cart }), answer: done },
   'POST /api/dinecart/update': { body: z.object({ dineCart: cart }), answer: done },
   'POST /api/user/login': { body: z.object(credentials), answer: z.object({ ...ok, user }) },
@@ -597,9 +642,19 @@ export const calls = {
     body: z.object({
       userId: z.optional(id),
       items: requestedItems,
+      /** May be empty for a pickup. */
       address: z.string().check(z.maxLength(64)),
       /** `from` of a slot of `GET /api/order/slots`; absent: as soon as possible. */
       slot: z.optional(z.iso.datetime()),
+      /** `delivery` if absent. */
+      fulfilment: z.optional(z.enum(FULFILMENTS)),
+      /** Where to, for an address that does not say it itself. */
+      place: z.optional(place),
+      /**
+       * The delivery charge that the customer was shown. If it is another one by now, the answer
+       * is 409 and nothing is ordered.
+       */
+      feeHalalas: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_00))),
     }),
     answer: z.object({
       ...ok,
@@ -612,6 +667,8 @@ export const calls = {
       }),
       checkout,
     }),
+    /** `delivery_changed`: the current delivery charge. */
+    conflict: z.extend(failure, { delivery: z.optional(quote) }),
   },
   /** `dishes`: their ids, separated by commas. Some must be ordered earlier than others. */
   'GET /api/order/slots': {
@@ -873,6 +930,16 @@ export const calls = {
   'POST /api/seller/hours/remove': { body: z.object({ id }), answer: hoursChanged },
   'POST /api/seller/hours/proposal': { body: proposalDecision, answer: hoursChanged },
   'POST /api/seller/hours/pause': { body: pauseChange, answer: hoursChanged },
+  'GET /api/seller/areas': {
+    answer: z.extend(storedAreas, { ...ok, restaurant: pin }),
+  },
+  /** Replaces all areas. */
+  'POST /api/seller/areas/save': {
+    body: areasChange,
+    answer: z.object({ success: z.boolean(), message: z.string(), stored: storedAreas }),
+    /** `changed_meanwhile`: the current areas. */
+    conflict: z.extend(failure, { stored: z.optional(storedAreas) }),
+  },
   'POST /api/seller/visit/move': { body: visitMove, answer: done },
   'POST /api/seller/visit/merge': { body: visitMove, answer: done },
   'POST /api/seller/visit/seat': { body: guestSeating, answer: done },

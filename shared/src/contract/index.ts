@@ -95,7 +95,23 @@ export type {
 } from './reports';
 export { TABLE_CALLS } from './tables';
 export type { TableCallKind } from './tables';
-export { latinDigits, mobileAsTyped, normaliseForSearch, saudiMobile, tidy } from './text';
+export {
+  latinDigits,
+  mobileAsTyped,
+  normaliseForSearch,
+  saudiMobile,
+  shortAddressOf,
+  tidy,
+} from './text';
+export type {
+  DeliveryArea,
+  Fulfilment,
+  OrderDelivery,
+  Pickup,
+  Place,
+  Quote,
+  StoredAreas,
+} from './areas';
 export type { FoundCategory, ShownFor, SynonymGroup } from './search-schemas';
 export type { Bill, BillDraft, BillLine, CreditNote, Table, TableCall } from './bills';
 export type {

@@ -38,6 +38,8 @@ export type KitchenItem = z.output<typeof kitchenItem>;
 export const kitchenTicket = z.object({
   _id: id,
   kind: z.enum(['delivery', 'dine']),
+  /** True for a `delivery` order that its customer picks up. */
+  pickup: z.optional(z.boolean()),
   /** The short number of the order, as guests see it, without `#`. */
   number: z.string(),
   table: z.optional(z.string()),

@@ -38,6 +38,15 @@ export function saudiMobile(text: string): `+9665${string}` | null {
   return match ? (`+966${match[1]}` as `+9665${string}`) : null;
 }
 
+/**
+ * Converts a Saudi short address to its official form: `rrrd 2929` → `RRRD2929`.
+ * @returns null if the text is not four letters and four digits
+ */
+export function shortAddressOf(text: string): string | null {
+  const code = latinDigits(text).replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z]{4}\d{4}$/.test(code) ? code : null;
+}
+
 /** Control characters except line breaks, and characters that override the text direction. */
 const HARMFUL = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 /** Characters that show nothing: spaces, unassigned, ignorable and combining ones, blank Braille. */

@@ -70,6 +70,14 @@ export function mergeLines(lines: readonly ContentLine[]): ContentLine[] {
   return [...merged.values()];
 }
 
+/** The last line of a bill that is picked up. It charges nothing. */
+export const PICKUP_LINE: ContentLine = {
+  name: 'Pickup',
+  nameAr: 'استلام من المطعم',
+  quantity: 1,
+  price: 0,
+};
+
 /** The delivery charge as the last line of a bill. */
 export function deliveryLine(halalas: number): ContentLine[] {
   return halalas > 0 ? [{ name: 'Delivery', nameAr: 'التوصيل', quantity: 1, price: halalas }] : [];

@@ -11,6 +11,7 @@ import {
   customerOf,
   deliveryLine,
   mergeLines,
+  PICKUP_LINE,
   roundReference,
   sellerOf,
   type BillContent,
@@ -81,7 +82,7 @@ export async function issueOrderBill(
     seller: sellerOf(issuer),
     lines: [
       ...(await queries.findOrderLines(tx, orderId)),
-      ...deliveryLine(order.delivery_halalas),
+      ...(order.is_pickup ? [PICKUP_LINE] : deliveryLine(order.delivery_halalas)),
     ],
     currency: order.currency,
     paymentType: order.payment_type,

@@ -59,6 +59,7 @@ export function lockOrder(tx: Transaction<DB>, id: string) {
       'currency',
       'payment_type',
       'paid_at',
+      sql<boolean>`coalesce(delivery ->> 'fulfilment' = 'pickup', false)`.as('is_pickup'),
     ])
     .where('id', '=', id)
     .forUpdate()

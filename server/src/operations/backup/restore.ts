@@ -27,6 +27,8 @@ export interface Target {
 const FILLED_BY_MIGRATIONS = new Set([
   'bill_counters',
   'credit_note_counters',
+  'delivery_areas',
+  'delivery_settings',
   'facts',
   'search_synonyms',
 ]);

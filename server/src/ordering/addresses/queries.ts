@@ -17,11 +17,23 @@ const COLUMNS = [
   'zipcode',
   'country',
   'phone',
+  'place',
 ] as const;
-type Row = Record<(typeof COLUMNS)[number], string>;
+type Row = Record<Exclude<(typeof COLUMNS)[number], 'place'>, string> & {
+  place: unknown;
+};
 
-function toAddress({ id, first_name, last_name, ...rest }: Row): Address {
-  return { _id: id, firstName: first_name, lastName: last_name, ...rest };
+function toAddress({ id, first_name, last_name, place, ...rest }: Row): Address {
+  // insertAddress() alone writes this column.
+  const { pin, shortAddress } = (place ?? {}) as Pick<Address, 'pin' | 'shortAddress'>;
+  return {
+    _id: id,
+    firstName: first_name,
+    lastName: last_name,
+    ...rest,
+    ...(pin && { pin }),
+    ...(shortAddress && { shortAddress }),
+  };
 }
 
 /** A customer's addresses, oldest first. A checkout preselects the first. */
@@ -60,12 +72,13 @@ export async function insertAddress(
   userId: string,
   address: AddressFields,
 ): Promise<Address | undefined> {
-  const { firstName: first_name, lastName: last_name, ...rest } = address;
+  const { firstName: first_name, lastName: last_name, pin, shortAddress, ...rest } = address;
+  const place = pin || shortAddress ? JSON.stringify({ pin, shortAddress }) : null;
   const { rows } = await sql<Row>`
     INSERT INTO addresses
-      (user_id, first_name, last_name, email, street, city, state, zipcode, country, phone)
+      (user_id, first_name, last_name, email, street, city, state, zipcode, country, phone, place)
     SELECT ${userId}, ${first_name}, ${last_name}, ${rest.email}, ${rest.street}, ${rest.city},
-      ${rest.state}, ${rest.zipcode}, ${rest.country}, ${rest.phone}
+      ${rest.state}, ${rest.zipcode}, ${rest.country}, ${rest.phone}, ${place}::jsonb
     WHERE (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${MAX_ADDRESSES}
     RETURNING ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(db);
   return rows[0] && toAddress(rows[0]);

@@ -43,6 +43,9 @@ async function selectTickets(
     select json_strip_nulls(json_build_object(
       '_id', t.id,
       'kind', case when t.order_id is null then 'dine' else 'delivery' end,
+      'pickup', (
+        select true from orders o
+        where o.id = t.order_id and o.delivery ->> 'fulfilment' = 'pickup'),
       'number', upper(right(coalesce(t.order_id, t.dine_order_id), 6)),
       'table', t.table_label,
       'round', t.round,

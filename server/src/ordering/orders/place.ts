@@ -4,13 +4,18 @@ import {
   DELIVERY_CHARGE_SAR,
   toHalalas,
   toSar,
+  type Address,
+  type Fulfilment,
   type Language,
+  type OrderDelivery,
+  type Place,
   type OptionsMenu,
   type RequestedItem,
 } from '@smokehouse/shared/contract';
 import { parseLineKey, productOfKey } from '@smokehouse/shared/contract/rules/options';
 import { loadOptions } from '../../menu/options';
 import { findAddress } from '../addresses';
+import { agreeDelivery, agreePickup, createResolver, locate } from '../areas';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { expiryMs, isOpen, PaymentError } from '../../money/payments';
@@ -41,10 +46,18 @@ const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
  */
 const MAX_OPEN_ORDERS = 10;
 
+type Tx = Parameters<typeof queries.insertOrder>[0];
+
 export interface PlaceOrderInput {
   userId: string;
   items: readonly RequestedItem[];
+  /** May be empty for a pickup. */
   addressId: string;
+  fulfilment: Fulfilment;
+  /** Where to, for an address that does not say it itself. */
+  place?: Place | undefined;
+  /** The delivery charge that the customer was shown. Unit: halalas. */
+  shownFee?: number | undefined;
   /** The Idempotency-Key header, if the browser sent one. */
   requestKey: string | null;
   /** The start of the chosen delivery slot, ISO 8601; undefined: as soon as possible. */
@@ -93,16 +106,19 @@ async function draftOrder(
   const moment = await orderingMoment(app, input.language);
   return db.transaction().execute(async (tx) => {
     await queries.lockOwner(tx, userId);
-    const address =
-      input.addressId === '' ? undefined : await findAddress(tx, userId, input.addressId);
-    if (!address) throw new AppError('address_needed', 422);
+    const address = await findRecipient(tx, input);
     const lines = await findLines(tx, input.items, input.language);
-    const delivery = toHalalas(DELIVERY_CHARGE_SAR);
-    const amount = subtotal(lines) + delivery;
+    const delivery = await agree(tx, app, { input, address, subtotal: subtotal(lines) });
+    const fee = toHalalas(delivery.fee);
+    const amount = subtotal(lines) + fee;
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
 
     const { slot } = input;
-    const fingerprint = fingerprintOf(lines, slot === undefined ? address : { address, slot });
+    const destination = destinationOf(input, address, delivery);
+    const fingerprint = fingerprintOf(
+      lines,
+      slot === undefined ? destination : { address: destination, slot },
+    );
     const earlier = await findEarlierOrder(
       tx,
       input,
@@ -124,9 +140,10 @@ async function draftOrder(
       {
         user_id: userId,
         amount_halalas: amount,
-        delivery_halalas: delivery,
+        delivery_halalas: fee,
         currency: settings.CURRENCY,
         address: JSON.stringify(address),
+        delivery: JSON.stringify(delivery),
         provider: paymentProvider.name,
         receipt,
         fingerprint,
@@ -144,13 +161,68 @@ async function draftOrder(
   });
 }
 
+/**
+ * The chosen address. A pickup without one is for the owner of the account, with empty fields.
+ * @throws AppError 422 without an address
+ */
+async function findRecipient(
+  tx: Tx,
+  { userId, addressId, fulfilment }: PlaceOrderInput,
+): Promise<Address> {
+  const address = addressId === '' ? undefined : await findAddress(tx, userId, addressId);
+  if (address) return address;
+  if (fulfilment === 'delivery') throw new AppError('address_needed', 422);
+  const { name: firstName, email } = await queries.findContact(tx, userId);
+  const empty = { street: '', city: '', state: '', zipcode: '', country: '', phone: '' };
+  return { _id: '', firstName, lastName: '', email, ...empty };
+}
+
+/** How the order reaches its customer, decided by the areas as they are now. */
+async function agree(
+  tx: Tx,
+  { context }: FastifyInstance,
+  { input, address, subtotal: sum }: { input: PlaceOrderInput; address: Address; subtotal: number },
+): Promise<OrderDelivery> {
+  if (input.fulfilment === 'pickup') return agreePickup(tx);
+  const place = placeOf(input, address);
+  const resolve = context.shortAddresses ?? createResolver(context.settings);
+  const { quote, feeHalalas } = agreeDelivery(await locate(tx, resolve, place), {
+    subtotal: sum,
+    shownFee: input.shownFee,
+  });
+  return {
+    fulfilment: 'delivery',
+    fee: toSar(feeHalalas),
+    ...(quote.area && { area: quote.area.name }),
+    ...(quote.minutes && { minutes: quote.minutes }),
+    ...(quote.pin && { pin: quote.pin }),
+    ...(place.shortAddress && { shortAddress: place.shortAddress }),
+    ...(input.place?.words && { words: input.place.words }),
+  };
+}
+
+/** Where the address itself says it is, else where the customer said. */
+function placeOf({ place }: PlaceOrderInput, address: Address): Place {
+  const written = [address.street, address.city, address.state].join(', ');
+  if (address.pin || address.shortAddress)
+    return { pin: address.pin, shortAddress: address.shortAddress, words: written };
+  return { ...place, words: place?.words ?? written };
+}
+
+/**
+ * What makes two orders of the same dishes different. It is the address alone where delivery costs
+ * the flat charge, as in versions before delivery areas.
+ */
+function destinationOf(input: PlaceOrderInput, address: Address, delivery: OrderDelivery): unknown {
+  const isPlain =
+    delivery.fulfilment === 'delivery' &&
+    delivery.fee === DELIVERY_CHARGE_SAR &&
+    input.place === undefined;
+  return isPlain ? address : [address, delivery.fulfilment, delivery.fee, input.place];
+}
+
 /** The caller has locked the owner, so that concurrent orders are counted. */
-async function checkOpenOrders(
-  tx: Parameters<typeof queries.insertOrder>[0],
-  userId: string,
-  now: Date,
-  expiry: number,
-): Promise<void> {
+async function checkOpenOrders(tx: Tx, userId: string, now: Date, expiry: number): Promise<void> {
   const since = new Date(now.getTime() - expiry);
   const { count, oldest } = await queries.countOpenOrders(tx, userId, since);
   if (count < MAX_OPEN_ORDERS || oldest === null) return;
@@ -163,7 +235,7 @@ async function checkOpenOrders(
 }
 
 async function findEarlierOrder(
-  tx: Parameters<typeof queries.insertOrder>[0],
+  tx: Tx,
   input: PlaceOrderInput,
   provider: string,
   fingerprint: string,

@@ -6,6 +6,7 @@ import {
   type Address,
   type CallAnswer,
   type Order,
+  type OrderDelivery,
 } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
@@ -56,6 +57,14 @@ export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<boo
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   return true;
 }
+
+/** The name and email of an account. */
+export const findContact = (tx: Transaction<DB>, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 
 const dishesOf = statement((db, value: ValueOf<{ ids: readonly string[] }>) =>
   db
@@ -154,6 +163,7 @@ export interface NewOrder {
   delivery_halalas: number;
   currency: string;
   address: string;
+  delivery: string;
   provider: string;
   receipt: string;
   fingerprint: string;
@@ -193,6 +203,7 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
           delivery_halalas: value('delivery_halalas'),
           currency: value('currency'),
           address: value('address'),
+          delivery: value('delivery'),
           provider: value('provider'),
           receipt: value('receipt'),
           fingerprint: value('fingerprint'),
@@ -354,6 +365,7 @@ const listed = (db: Database) =>
       'o.provider_order_id',
       'o.receipt',
       'o.address',
+      'o.delivery',
       'o.payment_type',
       'o.payment_state',
       'o.status',
@@ -429,6 +441,7 @@ function toOrder(row: Listed): Order {
     receipt: row.receipt,
     // Empty after its customer deleted their account.
     address: Object.keys(row.address as object).length > 0 ? (row.address as Address) : null,
+    ...(row.delivery && { delivery: row.delivery as OrderDelivery }),
     paymentType: row.payment_type,
     isPaid,
     status: statusOf(row, isPaid),

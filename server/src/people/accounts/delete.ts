@@ -46,7 +46,13 @@ export async function deleteAccount(
     // The fingerprint is computed from the address too.
     await tx
       .updateTable('orders')
-      .set({ address: '{}', search_text: sql`lower(receipt)`, fingerprint: '' })
+      .set({
+        address: '{}',
+        // The area and the charge stay, where the customer was does not.
+        delivery: sql`delivery - '{pin,shortAddress,words}'::text[]`,
+        search_text: sql`lower(receipt)`,
+        fingerprint: '',
+      })
       .where('user_id', '=', userId)
       .execute();
     await tx

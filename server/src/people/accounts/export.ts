@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toSar, type CallAnswer } from '@smokehouse/shared/contract';
+import { toSar, type CallAnswer, type OrderDelivery } from '@smokehouse/shared/contract';
 import { listAddresses } from '../../ordering/addresses';
 import { readCart } from '../../ordering/carts';
 import type { Database } from '../../database/pool';
@@ -63,6 +63,7 @@ function listOrders(db: Database, userId: string) {
       'o.delivery_halalas',
       'o.currency',
       'o.address',
+      'o.delivery',
       'b.series',
       'b.number',
       LINES.as('lines'),
@@ -121,7 +122,7 @@ export async function exportAccount(
           email: account.email,
           createdAt: account.created_at.toISOString(),
         },
-        addresses,
+        addresses: addresses.map((address) => ({ ...address })),
         cart,
         orders: orders.map((order) => ({
           _id: order.id,
@@ -133,7 +134,8 @@ export async function exportAccount(
           amount: toSar(order.amount_halalas),
           delivery: toSar(order.delivery_halalas),
           currency: order.currency,
-          address: order.address as Record<string, string>,
+          address: order.address as AccountExport['orders'][number]['address'],
+          ...(order.delivery && { place: order.delivery as OrderDelivery }),
           items: order.lines.map(({ nameAr, details, note, price, ...line }) => ({
             ...line,
             ...(nameAr !== null && { nameAr }),

@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { DeliveryArea, Quote, StoredAreas } from '@smokehouse/shared/contract';
+import { calls } from '@smokehouse/shared/contract/calls';
+import { shapeProblem, type Pin } from '@smokehouse/shared/contract/rules/areas';
+import { ADDRESS, expectOk, openShop } from '../orders/testing';
+
+const OLAYA: DeliveryArea = {
+  id: 'olaya',
+  name: { en: 'Al Olaya', ar: 'العليا' },
+  districts: ['Al Muhammadiyah'],
+  points: [
+    { lng: 46.66, lat: 24.68 },
+    { lng: 46.7, lat: 24.68 },
+    { lng: 46.7, lat: 24.72 },
+    { lng: 46.66, lat: 24.72 },
+  ],
+  feeHalalas: 1800,
+  minimumHalalas: 6000,
+  freeAboveHalalas: 30_000,
+  minutes: { from: 40, to: 50 },
+  paused: false,
+};
+const INSIDE: Pin = { lng: 46.68, lat: 24.7 };
+const OUTSIDE: Pin = { lng: 46.55, lat: 24.75 };
+const SEA: Pin = { lng: 50.9, lat: 26.9 };
+const SHORT: Readonly<Record<string, Pin>> = { RRRD2929: INSIDE, DRYA7310: OUTSIDE };
+
+const shop = await openShop({}, { shortAddresses: (code) => Promise.resolve(SHORT[code] ?? null) });
+const seller = await shop.seller();
+const browser = shop.browser();
+
+const stored = async () =>
+  (await expectOk(seller.call('GET /api/seller/areas'))).body as StoredAreas;
+const initial = await stored();
+async function save(areas: DeliveryArea[], pickup = initial.pickup) {
+  const { version: seen } = await stored();
+  return seller.call('POST /api/seller/areas/save', { areas, pickup, seen });
+}
+const draw = async (areas: DeliveryArea[], pickup = initial.pickup) => {
+  await expectOk(save(areas, pickup));
+};
+const locate = async (place: object): Promise<Quote> => {
+  const { body } = await expectOk(browser.call('POST /api/areas/locate', place));
+  return calls['POST /api/areas/locate'].answer.parse(body);
+};
+
+describe('the areas of a new site', () => {
+  before(() => draw(initial.areas));
+
+  it('are one around Riyadh, where delivery costs SR 50 without a minimum', async () => {
+    const { body } = await expectOk(browser.call('GET /api/areas'));
+    const [area, ...others] = body.areas as DeliveryArea[];
+    assert.deepEqual(
+      [area?.id, area?.feeHalalas, area?.minimumHalalas, others.length],
+      ['riyadh', 5000, 0, 0],
+    );
+    assert.equal(shapeProblem(area?.points ?? []), null);
+  });
+
+  it('keep the amount of an order of an older browser', async () => {
+    const me = await shop.customer();
+    const dish = await shop.dish({ price_halalas: 1000 });
+    assert.equal((await me.order([{ product: dish, quantity: 1 }])).amount, 60);
+  });
+});
+
+describe('POST /api/areas/locate', () => {
+  before(() => draw([OLAYA]));
+  after(() => draw(initial.areas));
+
+  it('finds the area of a pin', async () => {
+    const found = await locate({ pin: INSIDE });
+    assert.deepEqual([found.result, found.area?.id, found.feeHalalas], ['area', 'olaya', 1800]);
+  });
+  it('says that a pin is outside, also in the sea', async () => {
+    for (const pin of [OUTSIDE, SEA]) assert.equal((await locate({ pin })).result, 'outside');
+  });
+  it('finds a short address in lower case and with Arabic digits', async () => {
+    for (const shortAddress of ['RRRD2929', 'rrrd2929', 'rrrd ٢٩٢٩', 'RRRD-2929'])
+      assert.equal((await locate({ shortAddress })).area?.id, 'olaya', shortAddress);
+    assert.equal((await locate({ shortAddress: 'DRYA7310' })).result, 'outside');
+  });
+  it('refuses what is no short address', async () => {
+    for (const shortAddress of ['RRR2929', 'RRRD292', 'RRRD29299', '2929RRRD', '']) {
+      const { status, body } = await browser.call('POST /api/areas/locate', { shortAddress });
+      assert.equal(status, 422, shortAddress);
+      assert.ok(body.fields?.shortAddress);
+    }
+  });
+  it('finds an area by its name or a district, in both languages', async () => {
+    for (const words of ['12 King Fahd Rd, AL OLAYA', 'حي العُليا', 'al muhammadiyah'])
+      assert.equal((await locate({ words })).area?.id, 'olaya', words);
+    assert.equal((await locate({ words: 'Al Olayan Street' })).result, 'unknown');
+  });
+  it('falls back to words for a short address that cannot be looked up', async () => {
+    const found = await locate({ shortAddress: 'ABCD1234', words: 'Al Olaya' });
+    assert.equal(found.area?.id, 'olaya');
+  });
+  it('charges SR 50 where nothing says the place', async () => {
+    const { result, feeHalalas } = await locate({ shortAddress: 'ABCD1234' });
+    assert.deepEqual([result, feeHalalas], ['unknown', 5000]);
+  });
+  it('prefers the first of overlapping areas, and an open one to a paused one', async () => {
+    const wide = { ...OLAYA, id: 'wide', name: { en: 'Wide', ar: 'واسع' }, districts: [] };
+    await draw([OLAYA, wide]);
+    assert.equal((await locate({ pin: INSIDE })).area?.id, 'olaya');
+    await draw([{ ...OLAYA, paused: true }, wide]);
+    assert.equal((await locate({ pin: INSIDE })).area?.id, 'wide');
+    await draw([{ ...OLAYA, paused: true }]);
+    assert.equal((await locate({ pin: INSIDE })).result, 'paused');
+  });
+});
+
+/** Ray casting with edges inside, for points that are multiples of the grid. */
+function isInside(points: readonly Pin[], { lng, lat }: Pin): boolean {
+  let inside = false;
+  for (const [i, a] of points.entries()) {
+    const b = points[(i + 1) % points.length] ?? a;
+    const cross = (b.lng - a.lng) * (lat - a.lat) - (b.lat - a.lat) * (lng - a.lng);
+    const within =
+      Math.min(a.lng, b.lng) <= lng &&
+      lng <= Math.max(a.lng, b.lng) &&
+      Math.min(a.lat, b.lat) <= lat &&
+      lat <= Math.max(a.lat, b.lat);
+    if (cross === 0 && within) return true;
+    if (
+      a.lat > lat !== b.lat > lat &&
+      lng < ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng
+    )
+      inside = !inside;
+  }
+  return inside;
+}
+
+/** A generator with a seed, so that a failure can be repeated. */
+function random(seed: number) {
+  return (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+}
+
+describe('a pin and an area', () => {
+  after(() => draw(initial.areas));
+
+  it('meet exactly where the outline says so, edges and corners included', async () => {
+    const next = random(20);
+    // Eighths are exact in binary, so that edges are hit exactly.
+    const point = (): Pin => ({ lng: 46 + next(9) / 8, lat: 24 + next(9) / 8 });
+    for (let round = 0; round < 12; round++) {
+      let points: Pin[];
+      do points = Array.from({ length: 3 + next(4) }, point);
+      while (shapeProblem(points) !== null);
+      await draw([{ ...OLAYA, points }]);
+      for (const pin of [...points, ...Array.from({ length: 12 }, point)])
+        assert.equal(
+          (await locate({ pin })).result,
+          isInside(points, pin) ? 'area' : 'outside',
+          JSON.stringify({ points, pin }),
+        );
+    }
+  });
+});
+
+describe('POST /api/seller/areas/save', () => {
+  after(() => draw(initial.areas));
+  const [a, b, c, d] = OLAYA.points as [Pin, Pin, Pin, Pin];
+  const refused: [string, Partial<DeliveryArea>][] = [
+    ['area_crosses_itself', { points: [a, c, b, d] }],
+    ['area_crosses_itself', { points: [a, b, c, b] }],
+    ['area_too_few_points', { points: [a, b] }],
+    ['area_too_few_points', { points: [a, b, a, b] }],
+    ['area_outside_region', { points: [a, b, SEA] }],
+  ];
+  const pointsOf = ({ points = [] }: Partial<DeliveryArea>) =>
+    points.map(({ lng, lat }) => `${lng}/${lat}`).join(' ');
+  for (const [code, change] of refused)
+    it(`refuses an area with ${code}: points ${pointsOf(change)}`, async () => {
+      const { status, body } = await save([{ ...OLAYA, ...change }]);
+      assert.deepEqual([status, body.code], [422, code]);
+      assert.match(body.message ?? '', /Al Olaya/);
+      assert.deepEqual(
+        (await stored()).areas.map(({ id }) => id),
+        ['riyadh'],
+      );
+    });
+  it('refuses two areas with the same name or district', async () => {
+    const other = { ...OLAYA, id: 'b', name: { en: 'North', ar: 'الشمال' } };
+    for (const twin of [
+      other,
+      { ...other, districts: ['al olaya'] },
+      { ...other, districts: [], name: { en: 'North', ar: 'العُليا' } },
+    ]) {
+      const { status, body } = await save([OLAYA, twin]);
+      assert.deepEqual([status, body.code], [422, 'area_name_taken']);
+    }
+  });
+  it('refuses money that is not whole halalas, and minutes that end before they begin', async () => {
+    for (const change of [
+      { feeHalalas: 18.5 },
+      { feeHalalas: -1 },
+      { minimumHalalas: 0.1 },
+      { freeAboveHalalas: 0 },
+      { minutes: { from: 50, to: 40 } },
+    ]) {
+      const { status, body } = await save([{ ...OLAYA, ...change }]);
+      assert.equal(status, 422, JSON.stringify(change));
+      assert.ok(Object.keys(body.fields ?? {})[0]?.startsWith('areas.0.'), JSON.stringify(body));
+    }
+  });
+  it('lets the first of two sellers win, and shows the second the current areas', async () => {
+    const { version: seen, pickup } = await stored();
+    const other = await shop.seller();
+    const answers = await Promise.all(
+      [seller, other].map((one, index) =>
+        one.call('POST /api/seller/areas/save', {
+          areas: [{ ...OLAYA, feeHalalas: 1000 + index }],
+          pickup,
+          seen,
+        }),
+      ),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const lost = answers.find(({ status }) => status === 409)?.body as {
+      code: string;
+      stored: StoredAreas;
+    };
+    assert.equal(lost.code, 'changed_meanwhile');
+    assert.equal(lost.stored.version, seen + 1);
+    assert.deepEqual(lost.stored.areas, (await stored()).areas);
+  });
+  it('returns exactly what was saved', async () => {
+    const { freeAboveHalalas: _never, ...plain } = OLAYA;
+    const other = { ...plain, id: 'n', name: { en: 'North', ar: 'الشمال' }, districts: [] };
+    await draw([other, OLAYA]);
+    assert.deepEqual((await stored()).areas, [other, OLAYA]);
+  });
+});
+
+describe('POST /api/order/cod to an area', () => {
+  before(() => draw([OLAYA]));
+  after(() => draw(initial.areas));
+
+  const place = { shortAddress: 'rrrd٢٩٢٩' };
+  async function order(price: number, more: object) {
+    const me = await shop.customer();
+    const product = await shop.dish({ price_halalas: price });
+    const items = [{ product, quantity: 1 }];
+    const answer = await me.call('POST /api/order/cod', { items, address: me.address, ...more });
+    return { me, items, ...answer };
+  }
+
+  it("charges the area's fee and keeps area, minutes and short address with the order", async () => {
+    const { me, body } = await order(10_000, { place });
+    assert.equal(body.order.amount, 118);
+    const [placed] = (await expectOk(me.call('GET /api/order/user'))).body.orders;
+    assert.deepEqual(placed.delivery, {
+      fulfilment: 'delivery',
+      fee: 18,
+      area: OLAYA.name,
+      minutes: OLAYA.minutes,
+      pin: INSIDE,
+      shortAddress: 'RRRD2929',
+    });
+  });
+  it('is free from the amount on that the area says', async () => {
+    assert.equal((await order(29_999, { place })).body.order.amount, 317.99);
+    assert.equal((await order(30_000, { place })).body.order.amount, 300);
+  });
+  it('refuses an order below the minimum, outside of all areas and to a paused one', async () => {
+    const small = await order(5_999, { place });
+    assert.deepEqual([small.status, small.body.code], [422, 'order_minimum']);
+    assert.match(small.body.message ?? '', /SR 60/);
+    const outside = await order(10_000, { place: { pin: OUTSIDE } });
+    assert.deepEqual([outside.status, outside.body.code], [422, 'outside_areas']);
+    await draw([{ ...OLAYA, paused: true }]);
+    const paused = await order(10_000, { place });
+    assert.deepEqual([paused.status, paused.body.code], [409, 'area_paused']);
+    await draw([OLAYA]);
+  });
+  it("uses the address's own place before the chosen one", async () => {
+    const { me, items } = await order(10_000, { place });
+    const address = { ...ADDRESS, pin: OUTSIDE };
+    const saved = await expectOk(me.call('POST /api/address/add', { address }));
+    const answer = await me.call('POST /api/order/cod', {
+      items,
+      address: saved.body.address._id,
+      place,
+    });
+    assert.deepEqual([answer.status, answer.body.code], [422, 'outside_areas']);
+  });
+  it('never charges another fee than the one shown without saying so', async () => {
+    const next = random(7);
+    for (let round = 0; round < 20; round++) {
+      await draw([
+        { ...OLAYA, feeHalalas: next(4) * 500, freeAboveHalalas: 8000 + next(4) * 2000 },
+      ]);
+      const shown = await locate(place);
+      if (next(2) === 0) await draw([{ ...OLAYA, feeHalalas: next(4) * 500 }]);
+      const price = 6000 + next(8) * 1000;
+      const free = shown.freeAboveHalalas ?? Infinity;
+      const feeHalalas = price >= free ? 0 : shown.feeHalalas;
+      const { status, body } = await order(price, { place, feeHalalas });
+      if (status === 200) assert.equal(body.order.amount, (price + feeHalalas) / 100);
+      else {
+        assert.deepEqual([status, body.code], [409, 'delivery_changed']);
+        assert.notEqual((body as { delivery?: unknown }).delivery, undefined);
+      }
+    }
+    await draw([OLAYA]);
+  });
+  it('does not continue an unpaid order with an earlier fee', async () => {
+    const { me, items, body } = await order(10_000, { place });
+    await draw([{ ...OLAYA, feeHalalas: 2500 }]);
+    const again = await me.call('POST /api/order/cod', { items, address: me.address, place });
+    assert.notEqual(again.body.order.id, body.order.id);
+    assert.equal(again.body.order.amount, 125);
+    await draw([OLAYA]);
+  });
+});
+
+describe('a pickup', () => {
+  after(() => draw(initial.areas));
+
+  it('costs no delivery, needs no address and is on ticket, order and bill', async () => {
+    const me = await shop.customer();
+    const product = await shop.dish({ price_halalas: 2000 });
+    const { body } = await expectOk(
+      me.call('POST /api/order/cod', {
+        items: [{ product, quantity: 1 }],
+        address: '',
+        fulfilment: 'pickup',
+      }),
+    );
+    assert.equal(body.order.amount, 20);
+    await me.verify((await me.pay(body.order.id)).body);
+    const [placed] = (await expectOk(me.call('GET /api/order/user'))).body.orders;
+    assert.deepEqual(placed.delivery, {
+      fulfilment: 'pickup',
+      fee: 0,
+      minutes: initial.pickup.minutes,
+    });
+    const seen = await expectOk(seller.call('GET /api/order/seller'));
+    const ordered = seen.body.orders.find(({ _id }: { _id: string }) => _id === placed._id);
+    assert.deepEqual([ordered.delivery.fulfilment, ordered.address.firstName], ['pickup', 'Noura']);
+    const kitchen = await expectOk(seller.call('GET /api/seller/kitchen'));
+    assert.equal(kitchen.body.tickets.at(-1).pickup, true);
+    const bill = await expectOk(seller.call('POST /api/seller/bill', { orderId: placed._id }));
+    assert.equal(bill.body.bills[0].lines.at(-1).name, 'Pickup');
+  });
+  it('is refused while it is switched off', async () => {
+    await draw(initial.areas, { ...initial.pickup, open: false });
+    const me = await shop.customer();
+    const product = await shop.dish();
+    const { status, body } = await me.call('POST /api/order/cod', {
+      items: [{ product, quantity: 1 }],
+      address: '',
+      fulfilment: 'pickup',
+    });
+    assert.deepEqual([status, body.code], [409, 'pickup_closed']);
+  });
+});

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { CallBody, StoredAreas } from '@smokehouse/shared/contract';
+import { RIYADH_PIN, type Pin } from '@smokehouse/shared/contract/rules/areas';
+import { dateOf } from '../../clock';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { addressKey, LOCATE_ADDRESS } from '../../http/limits';
+import {
+  registerPublicCall,
+  serializePublicAnswer,
+  type PublicAnswer,
+} from '../../http/public-calls';
+import { locate } from './locate';
+import { readAreas, replaceAreas, takeVersion } from './queries';
+import { problemOf } from './rules';
+import { createResolver } from './short-addresses';
+
+export { agreeDelivery, agreePickup, locate } from './locate';
+export { createResolver, type ShortAddressResolver } from './short-addresses';
+
+const tag = 'Delivery areas';
+
+/** Where the restaurant delivers, for which charge, and pickup. */
+export default async function areas(app: FastifyInstance): Promise<void> {
+  const { context } = app;
+  const { db, settings, limits } = context;
+  const resolve = context.shortAddresses ?? createResolver(settings);
+  const restaurant: Pin = settings.SELLER_LOCATION
+    ? { lng: settings.SELLER_LOCATION.longitude, lat: settings.SELLER_LOCATION.latitude }
+    : RIYADH_PIN;
+
+  let last: { version: number; answer: Promise<PublicAnswer> } | undefined;
+  /** Serialized once for each version. */
+  async function answer(): Promise<PublicAnswer> {
+    const { version, ...stored } = await readAreas(db);
+    if (last?.version !== version)
+      last = {
+        version,
+        answer: serializePublicAnswer('GET /api/areas', { success: true, ...stored, restaurant }),
+      };
+    return last.answer;
+  }
+
+  registerPublicCall(app, 'GET /api/areas', {
+    summary: 'Where the restaurant delivers, for the map, and pickup',
+    tag,
+    answer,
+  });
+
+  registerCall(app, 'POST /api/areas/locate', {
+    summary: 'What delivery to a pin, a short address or a district costs',
+    tag,
+    failures: [429],
+    async handler({ body, request }) {
+      await limits.hit(LOCATE_ADDRESS, addressKey(request.ip));
+      return { success: true, ...(await locate(db, resolve, body)) };
+    },
+  });
+
+  registerCall(app, 'GET /api/seller/areas', {
+    summary: 'The delivery areas and pickup, with their version',
+    tag,
+    role: 'seller',
+    handler: async () => ({ success: true, ...(await readAreas(db)), restaurant }),
+  });
+
+  registerCall(app, 'POST /api/seller/areas/save', {
+    summary: 'Replaces the delivery areas. 409 if somebody else has changed them since `seen`.',
+    tag,
+    role: 'seller',
+    failures: [409],
+    async handler({ body, session, translate }) {
+      const change = { ...body, sellerId: session.subject, now: dateOf(context.clock) };
+      return { success: true, message: translate('areas_saved'), stored: await save(db, change) };
+    },
+  });
+}
+
+type Change = CallBody<'POST /api/seller/areas/save'> & { sellerId: string; now: Date };
+
+/** @throws AppError 422 for a shape or name that is refused, 409 with the current areas */
+async function save(db: FastifyInstance['context']['db'], change: Change): Promise<StoredAreas> {
+  const problem = problemOf(change.areas);
+  if (problem) throw new AppError(problem.code, 422, { area: problem.area });
+  const isSaved = await db.transaction().execute(async (tx) => {
+    if (!(await takeVersion(tx, change))) return false;
+    await replaceAreas(tx, change.areas);
+    return true;
+  });
+  const stored = await readAreas(db);
+  if (!isSaved) throw new AppError('changed_meanwhile', 409, {}, undefined, { stored });
+  return stored;
+}

@@ -1,0 +1,71 @@
+import {
+  toHalalas,
+  DELIVERY_CHARGE_SAR,
+  type OrderDelivery,
+  type Place,
+  type Quote,
+} from '@smokehouse/shared/contract';
+import { feeFor } from '@smokehouse/shared/contract/rules/areas';
+import type { Database } from '../../database/pool';
+import { AppError } from '../../http/errors';
+import { findAreas, type FoundArea } from './queries';
+import { areaInWords, FLAT_QUOTE, quoteOf } from './rules';
+import type { ShortAddressResolver } from './short-addresses';
+
+/**
+ * What delivery to a place costs. The pin decides, then the short address where it can be looked
+ * up, then the names of areas and districts in its words.
+ */
+export async function locate(
+  db: Database,
+  resolve: ShortAddressResolver,
+  place: Place,
+): Promise<Quote> {
+  const pin =
+    place.pin ??
+    (place.shortAddress ? ((await resolve(place.shortAddress)) ?? undefined) : undefined);
+  const { areas } = await findAreas(db, pin);
+  if (!pin) {
+    const named = place.words ? areaInWords(areas, place.words) : undefined;
+    return named ? quoteOf(named) : FLAT_QUOTE;
+  }
+  return { ...quoteAt(areas), pin };
+}
+
+/** An area that takes orders wins over a paused one. */
+function quoteAt(areas: readonly FoundArea[]): Quote {
+  const around = areas.filter(({ contains }) => contains);
+  const area = around.find(({ paused }) => !paused) ?? around[0];
+  return area
+    ? quoteOf(area)
+    : { result: 'outside', feeHalalas: toHalalas(DELIVERY_CHARGE_SAR), minimumHalalas: 0 };
+}
+
+/**
+ * Checks that an order can be delivered, and for which charge.
+ * @param shownFee the charge that the customer was shown, if the browser sent it. Unit: halalas.
+ * @throws AppError 422 outside of all areas or below the minimum, 409 for a paused area or if the
+ *   charge is not the one shown
+ */
+export function agreeDelivery(
+  quote: Quote,
+  { subtotal, shownFee }: { subtotal: number; shownFee: number | undefined },
+): { feeHalalas: number; quote: Quote } {
+  if (quote.result === 'outside') throw new AppError('outside_areas', 422);
+  if (quote.result === 'paused') throw new AppError('area_paused', 409);
+  const feeHalalas = feeFor(subtotal, quote);
+  if (shownFee !== undefined && shownFee !== feeHalalas)
+    throw new AppError('delivery_changed', 409, { riyals: feeHalalas / 100 }, undefined, {
+      delivery: quote,
+    });
+  if (subtotal < quote.minimumHalalas)
+    throw new AppError('order_minimum', 422, { riyals: quote.minimumHalalas / 100 });
+  return { feeHalalas, quote };
+}
+
+/** Minutes until a pickup is ready. @throws AppError 409 while there is no pickup */
+export async function agreePickup(db: Database): Promise<OrderDelivery> {
+  const { pickup } = await findAreas(db, undefined);
+  if (!pickup.open) throw new AppError('pickup_closed', 409);
+  return { fulfilment: 'pickup', fee: 0, minutes: pickup.minutes };
+}

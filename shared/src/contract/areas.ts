@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { MAX_AREA_NAME, MAX_AREA_POINTS, MAX_DELIVERY_AREAS, MAX_DISTRICTS } from './rules/areas';
+import { shortAddressOf, tidy } from './text';
+
+/** How an order reaches its customer. */
+export const FULFILMENTS = ['delivery', 'pickup'] as const;
+export type Fulfilment = (typeof FULFILMENTS)[number];
+
+const name = z.string().check(z.overwrite(tidy), z.minLength(1), z.maxLength(MAX_AREA_NAME));
+const halalas = z.int().check(z.gte(0), z.lte(1_000_000_00));
+const minutes = z.int().check(z.gte(1), z.lte(240));
+/** From, to. `to` is not smaller. */
+const range = z
+  .object({ from: minutes, to: minutes })
+  .check(z.refine(({ from, to }) => from <= to, { path: ['to'] }));
+/** Both languages of a name. */
+const names = z.object({ en: z.string(), ar: z.string() });
+
+/** A place on the map. Unit: degrees. */
+export const pin = z.object({
+  lng: z.number().check(z.gte(-180), z.lte(180)),
+  lat: z.number().check(z.gte(-90), z.lte(90)),
+});
+
+/** A Saudi short address, `RRRD2929`. Lower case and Arabic digits are accepted. */
+export const shortAddress = z.string().check(
+  z.maxLength(20),
+  z.overwrite((text) => shortAddressOf(text) ?? text),
+  z.regex(/^[A-Z]{4}\d{4}$/),
+);
+
+/** What a customer says of where they are. The first field that identifies an area is used. */
+export const place = z.object({
+  pin: z.optional(pin),
+  shortAddress: z.optional(shortAddress),
+  /** Words: a district or an address. */
+  words: z.optional(z.string().check(z.overwrite(tidy), z.maxLength(300))),
+});
+export type Place = z.output<typeof place>;
+
+/** An area as the seller edits it. The first of the list that contains a place is used. */
+export const deliveryArea = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: z.object({ en: name, ar: name }),
+  districts: z.array(name).check(z.maxLength(MAX_DISTRICTS)),
+  points: z.array(pin).check(z.maxLength(MAX_AREA_POINTS)),
+  feeHalalas: halalas,
+  /** Smallest sum of the dishes. 0: none. */
+  minimumHalalas: halalas,
+  /** Delivery is free from this sum of the dishes on. Absent: never. */
+  freeAboveHalalas: z.optional(halalas.check(z.gte(1))),
+  minutes: range,
+  /** No deliveries to it for now. */
+  paused: z.boolean(),
+});
+export type DeliveryArea = z.output<typeof deliveryArea>;
+
+export const pickup = z.object({ open: z.boolean(), minutes: range });
+export type Pickup = z.output<typeof pickup>;
+
+/** All areas and pickup, as they are stored. */
+export const storedAreas = z.object({
+  areas: z.array(deliveryArea),
+  pickup,
+  /** Incremented with each change. A change names the one it is based on. */
+  version: z.number(),
+});
+export type StoredAreas = z.output<typeof storedAreas>;
+
+export const areasChange = z.object({
+  areas: z.array(deliveryArea).check(z.maxLength(MAX_DELIVERY_AREAS)),
+  pickup,
+  /** The version that the seller has seen. */
+  seen: z.int().check(z.gte(1), z.lte(2_000_000_000)),
+});
+
+/**
+ * What a place costs. `area`: inside one. `outside`: in none. `paused`: in one that takes no orders
+ * for now. `unknown`: the place cannot be found on the map; delivery costs the flat charge.
+ */
+export const quote = z.object({
+  result: z.enum(['area', 'outside', 'paused', 'unknown']),
+  area: z.optional(z.object({ id: z.string(), name: names })),
+  feeHalalas: z.number(),
+  minimumHalalas: z.number(),
+  freeAboveHalalas: z.optional(z.number()),
+  minutes: z.optional(z.object({ from: z.number(), to: z.number() })),
+  pin: z.optional(pin),
+});
+export type Quote = z.output<typeof quote>;
+
+/** How an order reaches its customer, as agreed at its checkout. */
+export const orderDelivery = z.object({
+  fulfilment: z.enum(FULFILMENTS),
+  area: z.optional(names),
+  /** SAR. */
+  fee: z.number(),
+  minutes: z.optional(z.object({ from: z.number(), to: z.number() })),
+  pin: z.optional(pin),
+  shortAddress: z.optional(z.string()),
+  /** What the customer called the place. */
+  words: z.optional(z.string()),
+});
+export type OrderDelivery = z.output<typeof orderDelivery>;
