@@ -24,6 +24,8 @@ for (const project of findProjects(root)) {
   const { status } = spawnSync(process.execPath, [compiler, '--noEmit', '-p', project], {
     cwd: root,
     stdio: 'inherit',
+    // Each run ends after seconds: collecting its garbage is a third of its CPU time.
+    env: { ...process.env, GOGC: 'off' },
   });
   console.log(`${path.relative(root, project)}: ${status === 0 ? 'passed' : 'failed'}`);
   hasFailed ||= status !== 0;
