@@ -16,7 +16,8 @@ export default defineConfig<object, SiteOptions>({
   expect: { timeout: 10_000 },
   // Each worker has a site of its own, which its spec files share.
   fullyParallel: false,
-  workers: availableParallelism(),
+  // Some journeys wait: for a time limit, a canary's judgement, a command.
+  workers: availableParallelism() + 1,
   reporter: [['list']],
   // The longest file comes first, so that no worker ends much later than the others.
   projects: [
