@@ -148,7 +148,10 @@ type Generator = (schema: Schema, ids: readonly string[], name: string) => fc.Ar
 const GENERATORS: Readonly<Record<string, Generator>> = {
   object: record,
   array: ({ items = {}, minItems = 0, maxItems = 4 }, ids, name) =>
-    fc.array(valid(items, ids, name), { minLength: minItems, maxLength: Math.min(maxItems, 4) }),
+    fc.array(valid(items, ids, name), {
+      minLength: minItems,
+      maxLength: Math.max(minItems, Math.min(maxItems, 4)),
+    }),
   string: text,
   integer: ({ minimum = -5, maximum = 1_000 }) =>
     fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) }),
