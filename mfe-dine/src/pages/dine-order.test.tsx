@@ -72,6 +72,29 @@ describe('/dine-order', () => {
     expect(screen.getByRole('button', { name: 'أرسل الطلب' })).toBeTruthy();
   });
 
+  it('shows the new table of a guest whom the staff moved, and the order goes there', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const moved = { ...FAHAD, table: '2', movedFrom: '1' };
+    const sent = online({ 'GET /api/dineuser/is-auth': { success: true, user: moved } });
+    await review(
+      { pit: 1 },
+      {
+        before: () => {
+          storeTable('1');
+          useSession.getState().setGuest({ ...FAHAD, table: '1' });
+          useSession.getState().setChecked();
+        },
+      },
+    );
+    expect(await screen.findByText('Table 1')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText('Table 2')).toBeTruthy();
+    expect(screen.queryByText('Table 1')).toBeNull();
+    await pressPlace();
+    await waitFor(() => expect(placed(sent)[0]?.body).toMatchObject({ table: '2' }));
+    jest.useRealTimers();
+  });
+
   it('removes a dish completely, and shows a message when the cart is empty', async () => {
     online();
     await review({ pit: 2 });

@@ -25,19 +25,24 @@ export function useUnknownTable(): string | null {
 /** The server renders one page for all visitors, without a stored table. */
 const noStoredTable = () => null;
 
-/** The guest's table: the table of the last scanned code, or else the table on the server. */
+/**
+ * The guest's table: the table of the last scanned code, or else the table on the server. After the
+ * staff moved the guest, the server's table replaces the one that was scanned.
+ */
 export function useTable(): string | null {
   const { table, exists } = useAddressTable();
   const scanned = exists ? table : null;
   const stored = useSyncExternalStore(visitStorage.subscribe, storedTable, noStoredTable);
   const ofGuest = useSession((state) => state.guest?.table ?? null);
+  const movedFrom = useSession((state) => state.guest?.movedFrom);
   // A layout effect, so that the table's sign is painted only once.
   useLayoutEffect(() => {
     if (scanned) storeTable(scanned);
     else if (table && table === storedTable()) removeTable();
   }, [scanned, table]);
   // The server can use the address, so it renders the same sign as the browser.
-  return stored ?? scanned ?? ofGuest;
+  const shown = stored ?? scanned ?? ofGuest;
+  return shown === movedFrom ? ofGuest : shown;
 }
 
 /**
@@ -78,5 +83,7 @@ export function usePreviousTable(): string | null {
 /** Sets the guest's table after the server has stored it with a call or an order. */
 export function setGuestTable(table: string | null): void {
   const { guest, setGuest } = useSession.getState();
-  if (guest && table && guest.table !== table) setGuest({ ...guest, table });
+  if (!guest || !table || guest.table === table) return;
+  const { movedFrom: _ended, ...rest } = guest;
+  setGuest({ ...rest, table });
 }

@@ -13,6 +13,7 @@ import {
   LanguageButton,
   LanguageSwitch,
 } from '@smokehouse/shared/ui';
+import { useMovedTable } from '../parts/use-moved-table';
 import styles from './dine-navbar.module.css';
 import { LINKS } from './links';
 import { MobileMenu } from './mobile-menu';
@@ -26,6 +27,7 @@ export function DineNavbar() {
   const guest = useSession((state) => state.guest);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const search = useSearchRow();
+  useMovedTable();
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   return (
     <>

@@ -173,6 +173,8 @@ export const dineUser = z.object({
   dineCart: z.record(z.string(), z.number()),
   /** The guest's table, once it is set. */
   table: z.optional(z.string()),
+  /** The table of the code that the guest scanned, after the staff moved them to `table`. */
+  movedFrom: z.optional(z.string()),
   /** True if the visit has shown the current code of its table. */
   tableCode: z.optional(z.boolean()),
 });

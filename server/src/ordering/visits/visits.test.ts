@@ -256,6 +256,8 @@ describe('moving a visit', () => {
         ({ table, name }: { table: string; name: string }) => table === '12' && name === 'Huda',
       ),
     );
+    const { user } = (await expectOk(guest.call('GET /api/dineuser/is-auth'))).body;
+    assert.deepEqual([user.table, user.movedFrom, user.tableCode], ['12', '11', true]);
     // The phone still shows the code of table 11.
     await expectOk(order(guest, { table: '11', tableCode: await shop.tableCode('11') }));
     assert.equal(await visitAt('11'), undefined);

@@ -5,7 +5,7 @@ import { readCart, replaceCart } from '../../ordering/carts';
 import { registerCall } from '../../http/calls';
 import { joinVisit } from '../../ordering/seating';
 import { limitGuest } from '../../ordering/tables';
-import { findGuestById, insertGuest } from './queries';
+import { findGuestById, type Guest, insertGuest } from './queries';
 import { currentSeat, type Seat, seatOf } from './seat';
 
 export { forgetGuests } from './forget';
@@ -19,13 +19,14 @@ export default async function guests(app: FastifyInstance): Promise<void> {
   const { db, clock, sessions, limits, settings } = app.context;
 
   const withCart = async (
-    { id, name, mobile }: { id: string; name: string; mobile: string },
+    { id, name, mobile, moved_from: movedFrom }: Guest,
     { table, hasCode }: Pick<Seat, 'table' | 'hasCode'>,
   ) => ({
     _id: id,
     name,
     mobile,
     ...(table !== null && { table, tableCode: hasCode }),
+    ...(movedFrom !== null && { movedFrom }),
     dineCart: await readCart(db, { guestId: id }),
   });
 

@@ -7,6 +7,9 @@ export function findGuestById(db: Database, id: string) {
   return db.selectFrom('guests').select(GUEST).where('id', '=', id).executeTakeFirst();
 }
 
+/** A guest as the calls know them. */
+export type Guest = NonNullable<Awaited<ReturnType<typeof findGuestById>>>;
+
 /** Begins a visit. A known mobile number makes a new one as well, because it proves nothing. */
 export function insertGuest(
   db: Database,
