@@ -16,6 +16,7 @@ import { parseLineKey, productOfKey } from '@smokehouse/shared/contract/rules/op
 import { loadOptions } from '../../menu/options';
 import { findAddress } from '../addresses';
 import { agreeDelivery, agreePickup, createResolver, locate } from '../areas';
+import type { Database } from '../../database/pool';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { expiryMs, isOpen, PaymentError } from '../../money/payments';
@@ -104,11 +105,12 @@ async function draftOrder(
   const { userId } = input;
   const now = dateOf(clock);
   const moment = await orderingMoment(app, input.language);
+  const address = await findRecipient(db, input);
+  const place = await withPin(app, placeOf(input, address));
   return db.transaction().execute(async (tx) => {
     await queries.lockOwner(tx, userId);
-    const address = await findRecipient(tx, input);
     const lines = await findLines(tx, input.items, input.language);
-    const delivery = await agree(tx, app, { input, address, subtotal: subtotal(lines) });
+    const delivery = await agree(tx, input, place, subtotal(lines));
     const fee = toHalalas(delivery.fee);
     const amount = subtotal(lines) + fee;
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
@@ -166,13 +168,13 @@ async function draftOrder(
  * @throws AppError 422 without an address
  */
 async function findRecipient(
-  tx: Tx,
+  db: Database,
   { userId, addressId, fulfilment }: PlaceOrderInput,
 ): Promise<Address> {
-  const address = addressId === '' ? undefined : await findAddress(tx, userId, addressId);
+  const address = addressId === '' ? undefined : await findAddress(db, userId, addressId);
   if (address) return address;
   if (fulfilment === 'delivery') throw new AppError('address_needed', 422);
-  const { name: firstName, email } = await queries.findContact(tx, userId);
+  const { name: firstName, email } = await queries.findContact(db, userId);
   const empty = { street: '', city: '', state: '', zipcode: '', country: '', phone: '' };
   return { _id: '', firstName, lastName: '', email, ...empty };
 }
@@ -180,13 +182,13 @@ async function findRecipient(
 /** How the order reaches its customer, decided by the areas as they are now. */
 async function agree(
   tx: Tx,
-  { context }: FastifyInstance,
-  { input, address, subtotal: sum }: { input: PlaceOrderInput; address: Address; subtotal: number },
+  input: PlaceOrderInput,
+  place: Place,
+  sum: number,
 ): Promise<OrderDelivery> {
   if (input.fulfilment === 'pickup') return agreePickup(tx);
-  const place = placeOf(input, address);
-  const resolve = context.shortAddresses ?? createResolver(context.settings);
-  const { quote, feeHalalas } = agreeDelivery(await locate(tx, resolve, place), {
+  const quoted = await locate(tx, () => Promise.resolve(null), place);
+  const { quote, feeHalalas } = agreeDelivery(quoted, {
     subtotal: sum,
     shownFee: input.shownFee,
   });
@@ -199,6 +201,14 @@ async function agree(
     ...(place.shortAddress && { shortAddress: place.shortAddress }),
     ...(input.place?.words && { words: input.place.words }),
   };
+}
+
+/** Looks the short address up before a lock is held, because another server answers. */
+async function withPin({ context }: FastifyInstance, place: Place): Promise<Place> {
+  if (place.pin || !place.shortAddress) return place;
+  const resolve = context.shortAddresses ?? createResolver(context.settings);
+  const pin = await resolve(place.shortAddress);
+  return pin ? { ...place, pin } : place;
 }
 
 /** Where the address itself says it is, else where the customer said. */

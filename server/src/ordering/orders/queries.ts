@@ -59,8 +59,8 @@ export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<boo
 }
 
 /** The name and email of an account. */
-export const findContact = (tx: Transaction<DB>, userId: string) =>
-  tx
+export const findContact = (db: Database, userId: string) =>
+  db
     .selectFrom('users')
     .select(['name', 'email'])
     .where('id', '=', userId)
