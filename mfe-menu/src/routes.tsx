@@ -1,8 +1,11 @@
+import { connectOwnTexts } from '@smokehouse/shared/bundled/own-texts';
 import type { Language } from '@smokehouse/shared/contract';
-import type { RemoteRoute } from '@smokehouse/shared/contract/federation';
+import type { AddTexts, RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 
 export const namespace = 'mfe-menu';
+
+export const connectTexts: (add: AddTexts) => void = connectOwnTexts;
 
 export const messages = (language: Language) =>
   (language === 'ar'

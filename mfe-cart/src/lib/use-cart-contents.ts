@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
 import { call, productsQuery } from '@smokehouse/shared/api';
+import {
+  type LineOptions,
+  lineOptionsQuery,
+  needsOptions,
+  useLineProducts,
+} from '@smokehouse/shared/bundled/use-line-products';
 import type { Product } from '@smokehouse/shared/contract';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useCart } from '@smokehouse/shared/stores';
@@ -20,6 +26,8 @@ export interface RemovedDish {
 }
 
 export interface CartContents {
+  /** The options of the menu, if lines have some. */
+  options: LineOptions | undefined;
   /** Undefined until the menu has loaded. */
   entries: readonly CartEntry[] | undefined;
   soldOut: readonly CartEntry[];
@@ -43,12 +51,9 @@ export function useCartContents(): CartContents {
   const { items } = useCart();
   const queryClient = useQueryClient();
   // The cached menu may be a minute old. Always refetch it before a payment.
-  const {
-    data: products,
-    isError,
-    isFetchedAfterMount,
-    refetch,
-  } = useQuery({ ...productsQuery, refetchOnMount: 'always' });
+  const menu = useQuery({ ...productsQuery, refetchOnMount: 'always' });
+  const { isFetchedAfterMount } = menu;
+  const { products, options, isError } = useLineProducts(items, menu.data);
   const [seen, setSeen] = useState(products);
   const [removed, setRemoved] = useState<readonly RemovedDish[]>([]);
   if (products && !seen) setSeen(products);
@@ -68,12 +73,20 @@ export function useCartContents(): CartContents {
     useCart.getState().replace(Object.fromEntries(remaining));
   }, [items, products, isFetchedAfterMount, removed, seen]);
 
+  async function withCurrentOptions(now: readonly Product[]): Promise<readonly Product[]> {
+    const { withLines, menu: current } = await queryClient.fetchQuery({
+      ...lineOptionsQuery,
+      staleTime: 0,
+    });
+    return withLines(items, now, current);
+  }
   async function revalidate() {
     // Not a refetch of the query: offline it would wait for the connection and then continue.
     const { products: now } = await call('GET /api/product/list');
     queryClient.setQueryData(productsQuery.queryKey, now);
-    if (!isSameOffer(items, products ?? [], now)) return false;
-    setSeen(now);
+    const offered = needsOptions(items, now) ? await withCurrentOptions(now) : now;
+    if (!isSameOffer(items, products ?? [], offered)) return false;
+    setSeen(offered);
     setRemoved([]);
     return true;
   }
@@ -84,8 +97,12 @@ export function useCartContents(): CartContents {
     soldOut: entries?.filter(({ product }) => !product.inStock) ?? [],
     changes: priceChanges(entries ?? [], seen ?? []),
     removed,
-    isError,
-    retry: () => void refetch(),
+    options,
+    isError: menu.isError || isError,
+    retry: () => {
+      void menu.refetch();
+      void queryClient.refetchQueries({ queryKey: lineOptionsQuery.queryKey });
+    },
     revalidate,
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@smokehouse/shared/api';
+import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
 import {
   type Cart,
   cartTotal,
@@ -21,7 +22,7 @@ import type { CartContents } from './use-cart-contents';
 import type { DeliveryAddress } from './use-delivery-address';
 
 /** Errors about dishes. Their messages are shown beside the lines of the cart. */
-const DISH_ERROR_CODES = ['dishes_sold_out', 'dishes_unknown', 'dishes_too_many'];
+const isDishError = (code: string) => code.startsWith('dishes_') || code.startsWith('option');
 
 /** The result of the last checkout attempt. It is discarded when the cart changes. */
 interface Outcome {
@@ -56,7 +57,7 @@ export interface Checkout extends Outcome {
  */
 export function useCheckout(
   entries: readonly CartEntry[],
-  { soldOut, revalidate }: CartContents,
+  { soldOut, options, revalidate }: CartContents,
   { selected: address, addresses, isError: hasAddressError }: DeliveryAddress,
 ): Checkout {
   const { t } = useTranslation('mfe-cart');
@@ -125,7 +126,7 @@ export function useCheckout(
     if (code === 'order_paid_already') {
       // An earlier attempt was paid, but its answer was lost.
       finish();
-    } else if (error instanceof ApiError && DISH_ERROR_CODES.includes(code)) {
+    } else if (error instanceof ApiError && isDishError(code)) {
       await handleDishError(error);
     } else if (error instanceof CardDeclined) {
       showDecline(error);
@@ -180,7 +181,7 @@ export function useCheckout(
       const message = await pay({
         user,
         address,
-        items: entries.map(({ product, quantity }) => ({ product: product._id, quantity })),
+        items: toRequestedItems(entries, options),
         shop: `${shared('brandLine')} ${shared('brandName')}`,
         isAccepted: (amount) =>
           isCartUnchanged() &&

@@ -54,7 +54,12 @@ function FilledCart({
           dishError={checkout.dishError}
           reviewRequests={checkout.reviewRequests}
         />
-        <CartLines shown={shown} changes={contents.changes} labelledBy={titleId} />
+        <CartLines
+          shown={shown}
+          changes={contents.changes}
+          options={contents.options}
+          labelledBy={titleId}
+        />
         <ButtonLink variant="text" className={styles.continue} to={paths.allMenu}>
           {t('continue')}
         </ButtonLink>
@@ -82,7 +87,9 @@ function Cart() {
     return (
       <>
         <CartNotice contents={contents} />
-        {shown.lines.length > 0 && <CartLines shown={shown} changes={[]} />}
+        {shown.lines.length > 0 && (
+          <CartLines shown={shown} changes={[]} options={contents.options} />
+        )}
         <EmptyState
           picture={<BagPicture />}
           text={t('empty')}

@@ -1,5 +1,6 @@
 import type { RemovableLine } from '@smokehouse/shared/bundled/removable-lines';
 import { Undo } from '@smokehouse/shared/bundled/undo';
+import type { LineOptions } from '@smokehouse/shared/bundled/use-line-products';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useCart, useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
@@ -7,6 +8,8 @@ import styles from './cart-line.module.css';
 
 interface Props {
   line: RemovableLine;
+  /** The options of the menu, if lines of the cart have some. */
+  options: LineOptions | undefined;
   /** The previous price of one dish, if the price has changed. Unit: SAR. */
   previousPrice: number | undefined;
   onRemove: () => void;
@@ -15,6 +18,7 @@ interface Props {
 /** One dish in the cart. */
 export function CartLine({
   line: { product, quantity, hasFocus },
+  options,
   previousPrice,
   onRemove,
 }: Props) {
@@ -36,6 +40,14 @@ export function CartLine({
             </span>
           )}
         </span>
+        {options && (
+          <options.Details
+            namespace="mfe-cart"
+            line={product._id}
+            menu={options.menu}
+            useItems={useCart}
+          />
+        )}
       </div>
       <div className={styles.amount}>
         {product.inStock ? (

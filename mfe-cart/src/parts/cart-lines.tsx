@@ -1,15 +1,17 @@
 import type { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
+import type { LineOptions } from '@smokehouse/shared/bundled/use-line-products';
 import type { PriceChange } from '../lib/cart-contents';
 import { CartLine, RemovedCartLine } from './cart-line';
 
 interface Props {
   shown: ReturnType<typeof useRemovableLines>;
   changes: readonly PriceChange[];
+  options: LineOptions | undefined;
   labelledBy?: string;
 }
 
 /** The dishes in the cart, and those that can be put back. */
-export function CartLines({ shown: { lines, remove, undo }, changes, labelledBy }: Props) {
+export function CartLines({ shown: { lines, remove, undo }, changes, options, labelledBy }: Props) {
   return (
     <ul aria-labelledby={labelledBy}>
       {lines.map((line) => {
@@ -20,6 +22,7 @@ export function CartLines({ shown: { lines, remove, undo }, changes, labelledBy 
           <CartLine
             key={id}
             line={line}
+            options={options}
             previousPrice={changes.find(({ product }) => product._id === id)?.from}
             onRemove={() => remove(line)}
           />

@@ -1,5 +1,6 @@
 import { PlatePicture } from '@smokehouse/shared/bundled/illustrations';
 import { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
+import { toRequestedItems, useLineProducts } from '@smokehouse/shared/bundled/use-line-products';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useDineCart, useSession } from '@smokehouse/shared/stores';
@@ -12,26 +13,42 @@ import { Unavailable } from '../parts/unavailable';
 import { useMenu } from '../parts/use-menu';
 import { usePlaceOrder } from '../parts/use-place-order';
 
+/** The lines of the table's cart, once the menu and the options that they need have loaded. */
+function useDineLines() {
+  const cart = useDineCart((state) => state.items);
+  const menu = useMenu();
+  const { products, options, isError } = useLineProducts(cart, menu.products);
+  const isFailed = menu.isFailed || isError;
+  const lines = (products ?? []).flatMap((product) =>
+    cart[product._id] ? [{ product, quantity: cart[product._id] ?? 0 }] : [],
+  );
+  const removedIds = products
+    ? Object.keys(cart).filter((id) => !products.some((product) => product._id === id))
+    : [];
+  return {
+    menu,
+    products,
+    options,
+    lines,
+    removedIds,
+    isFailed,
+    isLoading: !products && !isFailed,
+  };
+}
+
 /** The review of the table's cart before the order is placed. */
 export default function DineOrder() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
-  const cart = useDineCart((state) => state.items);
   const checked = useSession((state) => state.checked);
-  const { products, isLoading, isFailed, retry } = useMenu();
+  const { menu, products, options, lines, removedIds, isLoading, isFailed } = useDineLines();
   usePageTitle(t('dineOrder.title'));
 
-  const lines = (products ?? []).flatMap((product) =>
-    cart[product._id] ? [{ product, quantity: cart[product._id] ?? 0 }] : [],
-  );
   const shown = useRemovableLines(useDineCart, lines);
   const soldOut = lines.map(({ product }) => product).filter((product) => !product.inStock);
-  const removedIds = products
-    ? Object.keys(cart).filter((id) => !products.some((product) => product._id === id))
-    : [];
   const isUnavailable = soldOut.length + removedIds.length > 0;
   const { isPending, place, tableDialog, placeAt, cancel } = usePlaceOrder(
-    lines.map(({ product, quantity }) => ({ product: product._id, quantity })),
+    toRequestedItems(lines, options),
   );
   return (
     <>
@@ -41,9 +58,9 @@ export default function DineOrder() {
           <TableSign />
         </div>
         {isLoading && <OrderTableSkeleton label={shared('loading')} />}
-        {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={retry} />}
+        {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={menu.retry} />}
         {isUnavailable && <Unavailable soldOut={soldOut} removedIds={removedIds} />}
-        {shown.lines.length > 0 && <OrderTable shown={shown} />}
+        {shown.lines.length > 0 && <OrderTable shown={shown} options={options} />}
         {products && lines.length === 0 && (
           <EmptyState
             picture={<PlatePicture />}
@@ -54,7 +71,7 @@ export default function DineOrder() {
         )}
       </main>
       {lines.length > 0 && (
-        <BottomBar products={products}>
+        <BottomBar products={menu.products}>
           <Button
             variant="accent"
             disabled={isPending || !checked}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLineProducts } from '@smokehouse/shared/bundled/use-line-products';
 import { cartCount, cartTotal, type Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useDineCart } from '@smokehouse/shared/stores';
@@ -19,6 +20,7 @@ export function BottomBar({
 }) {
   const { t } = useTranslation('mfe-dine');
   const items = useDineCart((state) => state.items);
+  const { products: priced } = useLineProducts(items, products);
   return (
     <>
       <div className={styles.room} />
@@ -31,8 +33,8 @@ export function BottomBar({
             </div>
             <div>
               <span>{t('totalAmount')}</span>
-              {products ? (
-                <Price className={styles.total} amount={cartTotal(items, products)} decimals />
+              {priced ? (
+                <Price className={styles.total} amount={cartTotal(items, priced)} decimals />
               ) : (
                 <b>…</b>
               )}

@@ -1,5 +1,6 @@
 import type { RemovableLine, useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { Undo } from '@smokehouse/shared/bundled/undo';
+import { dishOfLine, type LineOptions } from '@smokehouse/shared/bundled/use-line-products';
 import { paths } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
@@ -15,8 +16,11 @@ const COLUMNS = ['product', 'category', 'price', 'quantity'] as const;
  */
 export function OrderTable({
   shown: { lines, remove, undo },
+  options,
 }: {
   shown: ReturnType<typeof useRemovableLines>;
+  /** The options of the menu, if lines have some. */
+  options: LineOptions | undefined;
 }) {
   const { t } = useTranslation('mfe-dine');
   return (
@@ -43,7 +47,12 @@ export function OrderTable({
                 onUndo={() => undo(line)}
               />
             ) : (
-              <Row key={line.product._id} line={line} onRemove={() => remove(line)} />
+              <Row
+                key={line.product._id}
+                line={line}
+                options={options}
+                onRemove={() => remove(line)}
+              />
             ),
           )}
         </tbody>
@@ -54,9 +63,11 @@ export function OrderTable({
 
 function Row({
   line: { product, quantity, hasFocus },
+  options,
   onRemove,
 }: {
   line: RemovableLine;
+  options: LineOptions | undefined;
   onRemove: () => void;
 }) {
   const { t } = useTranslation('mfe-dine');
@@ -69,7 +80,17 @@ function Row({
       <th role="rowheader" scope="row" className={styles.product}>
         <div>
           <DishPicture image={product.image} category={product.category} sizes="132px" />
-          <Link to={paths.product(product)}>{name}</Link>
+          <div className={styles.dish}>
+            <Link to={paths.product({ ...product, _id: dishOfLine(product._id) })}>{name}</Link>
+            {options && (
+              <options.Details
+                namespace="mfe-dine"
+                line={product._id}
+                menu={options.menu}
+                useItems={useDineCart}
+              />
+            )}
+          </div>
         </div>
       </th>
       <td role="cell" className={styles.category}>

@@ -1,4 +1,5 @@
 import { CardLabels } from '@smokehouse/shared/bundled/card-labels';
+import { useAddDish } from '@smokehouse/shared/bundled/use-add-dish';
 import { paths, type Product } from '@smokehouse/shared/contract';
 import { dishDescription, dishName } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
@@ -29,19 +30,23 @@ export function RowCard({ product, eager }: { product: Product; eager: boolean }
 }
 
 /** A separate component, so that a changed quantity does not render the whole card again. */
-function AddDish({ product: { _id: id, inStock }, name }: { product: Product; name: string }) {
-  const quantity = useDineCart((state) => state.items[id] ?? 0);
-  const { add, remove } = useDineCart.getState();
+function AddDish({ product, name }: { product: Product; name: string }) {
+  const { quantity, dish, add, remove, sheet } = useAddDish(product, useDineCart, {
+    namespace: 'mfe-dine',
+  });
   return (
-    <AddControl
-      dish={id}
-      name={name}
-      quantity={quantity}
-      inStock={inStock}
-      classes={{ add: styles.add, stepper: styles.stepper, soldOut: styles.soldOut }}
-      onAdd={() => add(id)}
-      onRemove={() => remove(id)}
-    />
+    <>
+      <AddControl
+        dish={dish}
+        name={name}
+        quantity={quantity}
+        inStock={product.inStock}
+        classes={{ add: styles.add, stepper: styles.stepper, soldOut: styles.soldOut }}
+        onAdd={() => add()}
+        onRemove={remove}
+      />
+      {sheet}
+    </>
   );
 }
 

@@ -13,16 +13,19 @@ export function AddDish({
   name: string;
   classes?: ComponentProps<typeof AddControl>['classes'];
 }) {
-  const { quantity, add, remove } = useDishInCart(product._id);
+  const { quantity, dish, add, remove, sheet } = useDishInCart(product);
   return (
-    <AddControl
-      dish={product._id}
-      name={name}
-      quantity={quantity}
-      inStock={product.inStock}
-      onAdd={add}
-      onRemove={remove}
-      classes={classes}
-    />
+    <>
+      <AddControl
+        dish={dish}
+        name={name}
+        quantity={quantity}
+        inStock={product.inStock}
+        onAdd={() => add()}
+        onRemove={remove}
+        classes={classes}
+      />
+      {sheet}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@smokehouse/shared/router';
 import { AddControl, Button, ButtonLink, Price, SoldOutTag } from '@smokehouse/shared/ui';
 import styles from './purchase-bar.module.css';
 import { useDishInCart } from './use-dish-in-cart';
+import { useSumOfDish } from './use-sum-of-dish';
 import { useMediaQuery } from '@smokehouse/shared/bundled/use-media-query';
 
 const PHONE = '(max-width: 760px)';
@@ -14,7 +15,8 @@ const PHONE = '(max-width: 760px)';
  */
 export function PurchaseBar({ product, name }: { product: Product; name: string }) {
   const { t } = useTranslation('mfe-menu');
-  const { context, quantity } = useDishInCart(product._id);
+  const { context, quantity } = useDishInCart(product);
+  const sum = useSumOfDish(product);
   const isPhone = useMediaQuery(PHONE);
   const isPrinted = isPhone && product.inStock && quantity > 0;
   const atTable = context === 'dine';
@@ -28,7 +30,7 @@ export function PurchaseBar({ product, name }: { product: Product; name: string 
         {isPrinted && <p className={styles.note}>{t('product.inYourCart')}</p>}
         <Price
           className={styles.amount}
-          amount={isPrinted ? product.price * quantity : product.price}
+          amount={isPrinted ? sum : product.price}
           decimals={atTable}
         />
         {!isPrinted && <p className={styles.note}>{t('product.tax')}</p>}
@@ -56,21 +58,21 @@ function Actions({
 }) {
   const { t } = useTranslation('mfe-menu');
   const { t: shared } = useTranslation('shared');
-  const { context, quantity, add, remove } = useDishInCart(product._id);
+  const { context, quantity, dish, add, remove, sheet } = useDishInCart(product, true);
   const navigate = useNavigate();
   const cart = context === 'dine' ? paths.dineOrder : paths.cart;
   return (
     <>
       {product.inStock ? (
         <AddControl
-          dish={product._id}
+          dish={dish}
           name={name}
           quantity={quantity}
           inStock
           quiet
           label={t('product.addToCart')}
           classes={{ add: styles.add, stepper: styles.stepper }}
-          onAdd={add}
+          onAdd={() => add()}
           onRemove={remove}
         >
           <span className={styles.wide}>{t('product.addToCart')}</span>
@@ -89,16 +91,14 @@ function Actions({
         <Button
           variant="accent"
           className={styles.buy}
-          data-add={product._id}
+          data-add={dish}
           disabled={!product.inStock}
-          onClick={() => {
-            add();
-            void navigate(cart);
-          }}
+          onClick={() => add(() => void navigate(cart))}
         >
           {t('product.buyNow')}
         </Button>
       )}
+      {sheet}
     </>
   );
 }

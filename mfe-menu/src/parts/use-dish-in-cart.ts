@@ -1,11 +1,14 @@
+import { useAddDish } from '@smokehouse/shared/bundled/use-add-dish';
+import type { Product } from '@smokehouse/shared/contract';
 import { cartOf, useSession } from '@smokehouse/shared/stores';
 
-/** Quantity and actions of one dish in the cart of the current ordering context. */
-export function useDishInCart(id: string) {
+const namespace = 'mfe-menu';
+
+/**
+ * Quantity and actions of one dish in the cart of the current ordering context.
+ * @param offersAll adding opens the options of the dish even if none are required
+ */
+export function useDishInCart(product: Product, offersAll = false) {
   const context = useSession((state) => state.context);
-  const useItems = cartOf(context);
-  const quantity = useItems((state) => state.items[id] ?? 0);
-  const add = useItems((state) => state.add);
-  const remove = useItems((state) => state.remove);
-  return { context, quantity, add: () => add(id), remove: () => remove(id) };
+  return { context, ...useAddDish(product, cartOf(context), { namespace, offersAll }) };
 }

@@ -7,7 +7,7 @@ import styles from './stepper.module.css';
 
 interface Props {
   /** The dish's id. The shell adds the dish if the button is clicked before the page works. */
-  dish?: string;
+  dish?: string | undefined;
   name: string;
   quantity: number;
   inStock: boolean;

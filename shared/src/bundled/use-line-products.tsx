@@ -1,0 +1,62 @@
+import { call } from '@smokehouse/shared/api';
+import type { lineOptions } from '@smokehouse/shared/bundled/line-options';
+import type { Cart, OptionsMenu, Product, RequestedItem } from '@smokehouse/shared/contract';
+import { useQuery } from '@smokehouse/shared/query';
+
+/** What carts with options need: loaded when a cart has some. */
+export type LineOptions = typeof lineOptions & { menu: OptionsMenu };
+
+/** The options of all dishes with the rules for them. */
+export const lineOptionsQuery = {
+  queryKey: ['line-options'],
+  queryFn: async (): Promise<LineOptions> => {
+    const [menu, loaded] = await Promise.all([
+      call('GET /api/product/options'),
+      import(/* webpackChunkName: "line-options" */ '@smokehouse/shared/bundled/line-options'),
+    ]);
+    return { menu, ...loaded.lineOptions };
+  },
+  staleTime: 60_000,
+  structuralSharing: false,
+};
+
+/** The id of the dish of a line: the key of a line without options. */
+export const dishOfLine = (line: string): string => line.split('~', 1)[0] ?? line;
+
+/** True if a dish of the cart has options. */
+export const needsOptions = (cart: Cart, products: readonly Product[]): boolean =>
+  Object.keys(cart).some((line) =>
+    products.some(({ _id, hasOptions }) => hasOptions && _id === dishOfLine(line)),
+  );
+
+/**
+ * The menu with an entry for each line of a cart that has options: the dish under the key of the
+ * line, with the price of the line. What looks up a dish by its id then finds lines, too.
+ * @returns undefined products until the menu, and the options if the cart needs them, have loaded
+ */
+export function useLineProducts(
+  cart: Cart,
+  products: readonly Product[] | undefined,
+): {
+  products: readonly Product[] | undefined;
+  options: LineOptions | undefined;
+  isError: boolean;
+} {
+  const isNeeded = products !== undefined && needsOptions(cart, products);
+  const { data: options, isError } = useQuery({ ...lineOptionsQuery, enabled: isNeeded });
+  if (!products || !isNeeded) return { products, options, isError: false };
+  return {
+    products: options?.withLines(cart, products, options.menu),
+    options,
+    isError: isError && !options,
+  };
+}
+
+/** The lines of a cart as the server expects them. */
+export const toRequestedItems = (
+  lines: readonly { product: Pick<Product, '_id'>; quantity: number }[],
+  options: LineOptions | undefined,
+): RequestedItem[] =>
+  lines.map(({ product: { _id }, quantity }) =>
+    options ? options.toRequestedItem(_id, quantity) : { product: _id, quantity },
+  );
