@@ -24,6 +24,15 @@ describe('splitByAvailability', () => {
     });
   });
 
+  it('keeps options and note, so that other options are other lines', () => {
+    const side = { option: 'sides/mac', name: 'Mac', group: 'Sides', quantity: 1 };
+    const rare = { ...line('rib', 1), options: [side], note: 'no salt' };
+    expect(splitByAvailability([rare, line('rib', 2)], [dish('rib')]).cart).toEqual({
+      'rib~sides/mac~no salt': 1,
+      rib: 2,
+    });
+  });
+
   it('returns dishes that are sold out or not on the menu as unavailable', () => {
     const { cart, unavailable } = splitByAvailability(
       [line('rib', 2), line('tea', 1), line('ghost', 1)],
