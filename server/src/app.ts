@@ -28,6 +28,7 @@ import recovery from './people/recovery';
 import mail from './operations/mail';
 import addresses from './ordering/addresses';
 import bills from './money/bills';
+import splits from './money/splits';
 import corrections from './money/corrections';
 import carts from './ordering/carts';
 import salesExport from './desk/exports';
@@ -88,6 +89,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   visits,
   floor,
   bills,
+  splits,
   corrections,
   kitchen,
   sellerOrders,

@@ -11,6 +11,7 @@ const placed = (minute: number, round: Partial<VisitRound> = {}): VisitRound => 
   isPaid: false,
   isCancelled: false,
   amount: 65,
+  unpaid: 65,
   lines: [],
   ...round,
 });

@@ -15,6 +15,7 @@ const aRound = (round: Partial<VisitRound> = {}): VisitRound => ({
   isPaid: false,
   isCancelled: false,
   amount: 118,
+  unpaid: 118,
   lines: [{ product: 'brisket', name: 'Brisket', quantity: 1, amount: 118 }],
   ...round,
 });

@@ -52,16 +52,62 @@ export interface BillCounters {
   series: string;
 }
 
+export interface BillCreditNotes {
+  bill_id: string | null;
+  content: Json | null;
+  correction_id: string | null;
+  id: string | null;
+  issued_at: Timestamp | null;
+  label: string | null;
+  number: Int8 | null;
+  refunded_halalas: Int8 | null;
+  series: string | null;
+  total_halalas: Int8 | null;
+  vat_halalas: Int8 | null;
+}
+
+export interface BillParts {
+  amount_halalas: number;
+  bill_id: string;
+  credited_halalas: Generated<number>;
+  dine_order_id: string;
+  item: number;
+}
+
+export interface BillPaymentReversals {
+  by_id: string;
+  by_name: string;
+  payment_id: string;
+  reason: string;
+  reversed_at: Timestamp;
+}
+
+export interface BillPayments {
+  amount_halalas: Int8;
+  bill_id: string;
+  by_id: string;
+  id: Generated<string>;
+  paid_at: Timestamp;
+  received_halalas: Int8 | null;
+  reference: string | null;
+  request_key: string | null;
+  tip_halalas: Generated<Int8>;
+  way: string;
+}
+
 export interface Bills {
   content: Json;
   id: Generated<string>;
   issued_at: Timestamp;
   number: Int8;
   order_id: string | null;
+  request_key: string | null;
   series: string;
+  split_label: string | null;
   tab_id: string | null;
   total_halalas: Int8;
   vat_halalas: Int8 | null;
+  visit_id: string | null;
 }
 
 export interface Carts {
@@ -86,6 +132,7 @@ export interface CreditNotes {
   issued_at: Timestamp;
   label: Generated<string | null>;
   number: Int8;
+  refunded_halalas: Generated<Int8>;
   series: string;
   total_halalas: Int8;
   vat_halalas: Int8 | null;
@@ -157,6 +204,7 @@ export interface DineOrders {
   payment_type: Generated<string>;
   request_key: string | null;
   search_text: Generated<string>;
+  settled_halalas: Generated<number>;
   status: Generated<string>;
   tab_id: string | null;
   table_label: string | null;
@@ -765,6 +813,20 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface ShareCreditNotes {
+  bill_id: string;
+  content: Json;
+  correction_id: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  label: Generated<string | null>;
+  number: Int8;
+  refunded_halalas: Generated<Int8>;
+  series: string;
+  total_halalas: Int8;
+  vat_halalas: Int8 | null;
+}
+
 export interface SitePictures {
   changed_at: Generated<Timestamp>;
   folder: string;
@@ -824,6 +886,10 @@ export interface DB {
   addresses: Addresses;
   attempts: Attempts;
   bill_counters: BillCounters;
+  bill_credit_notes: BillCreditNotes;
+  bill_parts: BillParts;
+  bill_payment_reversals: BillPaymentReversals;
+  bill_payments: BillPayments;
   bills: Bills;
   carts: Carts;
   credit_note_counters: CreditNoteCounters;
@@ -886,6 +952,7 @@ export interface DB {
   seller_totp: SellerTotp;
   sellers: Sellers;
   sessions: Sessions;
+  share_credit_notes: ShareCreditNotes;
   site_pictures: SitePictures;
   table_calls: TableCalls;
   table_codes: TableCodes;

@@ -129,6 +129,10 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/seller/bill': 'seller',
   'POST /api/seller/bill/paid': 'seller',
   'GET /api/order/:id/bill/draft': 'seller',
+  'GET /api/seller/visit/bills': 'seller',
+  'POST /api/seller/visit/bill': 'seller',
+  'POST /api/seller/bill/payment': 'seller',
+  'POST /api/seller/bill/payment/reverse': 'seller',
   'POST /api/seller/tab/close': 'seller',
   'GET /api/order/:id/bill': 'anybody signed in',
 };

@@ -684,6 +684,39 @@ const messages = {
     en: 'The order has changed since this draft, so no bill was issued. Please check the new draft.',
     ar: 'تغيّر الطلب بعد هذه المسودة، فلم تصدر فاتورة. يرجى مراجعة المسودة الجديدة.',
   },
+  split_outdated: {
+    en: 'Somebody changed this bill meanwhile, so nothing was issued. Please check it again.',
+    ar: 'غيّر شخص آخر هذه الفاتورة في هذه الأثناء، فلم يصدر شيء. يرجى مراجعتها من جديد.',
+  },
+  split_sum: {
+    en: 'The shares do not add up to {amount} SAR, which is open. Please correct them.',
+    ar: 'مجموع الحصص لا يساوي المبلغ المتبقي وهو {amount} ر.س. يرجى تصحيحها.',
+  },
+  split_unknown_item: {
+    en: 'An item of this split is already on a bill. Please check the split again.',
+    ar: 'أحد أصناف هذا التقسيم مُدرج في فاتورة بالفعل. يرجى مراجعة التقسيم.',
+  },
+  split_empty: {
+    en: 'There is nothing on this bill. Please put an item on it first.',
+    ar: 'لا يوجد شيء في هذه الفاتورة. يرجى إضافة صنف إليها أولًا.',
+  },
+  split_begun: {
+    en: 'A part of this order is on a split bill. Please bill and pay the rest there.',
+    ar: 'جزء من هذا الطلب في فاتورة مقسّمة. يرجى إصدار الباقي ودفعه هناك.',
+  },
+  share_issued: { en: 'The bill is issued.', ar: 'تم إصدار الفاتورة.' },
+  bill_unknown: { en: 'This bill does not exist.', ar: 'هذه الفاتورة غير موجودة.' },
+  payment_above_due: {
+    en: 'Only {amount} SAR is left to pay. Record what is above it as a tip.',
+    ar: 'المتبقي للدفع {amount} ر.س فقط. سجّل ما زاد عليه إكرامية.',
+  },
+  cash_short: {
+    en: 'The guest handed over less cash than is paid with it.',
+    ar: 'المبلغ النقدي المستلم أقل من المبلغ المدفوع.',
+  },
+  payment_recorded: { en: 'The payment is recorded.', ar: 'تم تسجيل الدفعة.' },
+  payment_unknown: { en: 'This payment does not exist.', ar: 'هذه الدفعة غير موجودة.' },
+  payment_reversed: { en: 'The payment is reversed.', ar: 'أُلغيت الدفعة.' },
   bill_outdated: {
     en: 'Something was ordered after the bill. Please generate a bill again first.',
     ar: 'أُضيف طلب بعد إصدار الفاتورة. يرجى إصدار فاتورة من جديد أولًا.',

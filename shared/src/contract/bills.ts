@@ -54,6 +54,8 @@ export const billLine = z.object({
   details: z.optional(z.string()),
   detailsAr: z.optional(z.string()),
   quantity: z.number(),
+  /** Of a shared dish: how many of it, as text (`1/3`). `quantity` is 1 then. */
+  part: z.optional(z.string()),
   /** Price of one dish, SAR with VAT. */
   price: z.number(),
   /** Price times quantity, SAR. */
@@ -87,8 +89,8 @@ export const creditNote = z.object({
 export type CreditNote = z.output<typeof creditNote>;
 
 /**
- * A bill as it was issued, with all data needed to render it. Only `isPaid`, `paidAt`, `isRefunded`
- * and `creditNotes` change afterwards.
+ * A bill as it was issued, with all data needed to render it. Only `isPaid`, `paidAt`, `due`,
+ * `isRefunded` and `creditNotes` change afterwards.
  */
 export const bill = z.object({
   _id: z.string(),
@@ -131,6 +133,10 @@ export const bill = z.object({
   creditNotes: z.optional(z.array(creditNote)),
   /** What the bill comes to with them, SAR. Missing without credit notes. */
   corrected: z.optional(z.number()),
+  /** What is left to pay after payments and refunds, SAR. Of bills at tables. */
+  due: z.optional(z.number()),
+  /** Of a share of a visit's bill: its letter. */
+  share: z.optional(z.string()),
   /** Tax invoices only: the ZATCA phase 1 code, as base64 TLV and as an SVG document. */
   qr: z.optional(z.object({ tlv: z.string(), svg: z.string() })),
   /** Address of the PDF; `?paper=80mm` (default) or `a4`. */
@@ -149,6 +155,8 @@ export const billDraft = z.omit(bill, {
   isRefunded: true,
   creditNotes: true,
   corrected: true,
+  due: true,
+  share: true,
   qr: true,
   pdf: true,
 });

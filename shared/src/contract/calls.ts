@@ -13,6 +13,7 @@ import {
   storedAreas,
 } from './areas';
 import { correction, correctionRequest } from './corrections';
+import { billPayment, paymentReversal, shareRequest, visitBills } from './bill-schemas';
 import { bill, billDraft, bills, table, tableCall, tableCode, tableNumber } from './bills';
 import {
   deliverySlots,
@@ -532,6 +533,8 @@ export const statistics = z.object({
       cancelled: z.object(sales),
       /** Money that went back, or will, for orders of the day. */
       refunded: z.object(sales),
+      /** Tips of payments on the day, SAR. */
+      tips: z.optional(z.number()),
     }),
   ),
 });
@@ -1002,6 +1005,19 @@ export const calls = {
   'POST /api/seller/printers/test': { body: z.object({ id }), answer: done },
   'POST /api/seller/printers/job': { body: printJobAction, answer: done },
   'POST /api/seller/bill/paid': { body: z.object({ orderId: id }), answer: bills },
+  /** `orderId`: an order of the visit. */
+  'GET /api/seller/visit/bills': {
+    query: z.object({ orderId: id }),
+    answer: z.object({ ...ok, visit: visitBills }),
+  },
+  'POST /api/seller/visit/bill': {
+    body: shareRequest,
+    answer: z.object({ success: z.boolean(), message: z.string(), visit: visitBills }),
+    /** The visit as it is now. */
+    conflict: z.extend(failure, { visit: z.optional(visitBills) }),
+  },
+  'POST /api/seller/bill/payment': { body: billPayment, answer: done },
+  'POST /api/seller/bill/payment/reverse': { body: paymentReversal, answer: done },
   'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },
   'GET /api/order/:id/bill': { answer: z.object({ ...ok, bill, bills: z.array(bill) }) },
   'GET /api/seller/releases': {

@@ -116,8 +116,9 @@ export const visitRound = z.object({
   status: z.string(),
   isPaid: z.boolean(),
   isCancelled: z.boolean(),
-  /** SAR after corrections. */
+  /** SAR after corrections, and what of it is not paid. */
   amount: z.number(),
+  unpaid: z.number(),
   /** Corrections after the round was placed, oldest first. */
   corrections: z.optional(z.array(correction)),
   lines: z.array(

@@ -23,6 +23,14 @@ export {
 /** @deprecated For remotes that were built with shared 2.3 or older. */
 export { tradingDayBounds as businessDayBounds, tradingDayOf as businessDayOf } from './hours';
 export type { HoursProposal, HoursState, OpeningPeriod, SellerHours } from './hours-schemas';
+export type {
+  BillableItem,
+  PaymentRequest,
+  RecordedPayment,
+  ShareRequest,
+  VisitBills,
+} from './bill-schemas';
+export type { PaymentWay } from './rules/bill-split';
 export type { TableShape, VisitState } from './rules/floor';
 export type { OpenInterval, OpenWeek } from './rules/hours';
 export type { Course, Station } from './rules/kitchen';

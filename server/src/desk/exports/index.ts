@@ -206,19 +206,23 @@ function cellsOf(sale: Sale, schedule: Schedule, language: Language): (string | 
     translate(sale.payment),
     translate(sale.status),
     toSar(sale.corrected_halalas),
-    sale.bill ? billNumber(sale.bill.series, sale.bill.number) : '',
+    sale.bills.map(({ series, number }) => billNumber(series, number)).join(' '),
   ];
 }
 
 /**
- * The sale's part of the VAT of its bill, so that the column adds up to the bills. VAT is computed on
- * the total of a bill, not of each sale. Without a bill: the VAT of the sale.
+ * The sale's part of the VAT of its bills, so that the column adds up to the bills. VAT is computed
+ * on the total of a bill, not of each sale. What is on no bill: its own VAT.
  */
-function vatOf({ id, net_halalas, bill }: Sale): number {
-  if (!bill) return vatIncluded(net_halalas);
-  const parts = splitHalalas(
-    bill.vat_halalas,
-    bill.sales.map(({ net }) => net),
-  );
-  return parts[bill.sales.findIndex((sale) => sale.id === id)] ?? 0;
+function vatOf({ id, net_halalas, bills }: Sale): number {
+  const billed = bills.map((bill) => {
+    const index = bill.sales.findIndex((sale) => sale.id === id);
+    const parts = splitHalalas(
+      bill.vat_halalas,
+      bill.sales.map(({ net }) => net),
+    );
+    return { net: bill.sales[index]?.net ?? 0, vat: parts[index] ?? 0 };
+  });
+  const open = billed.reduce((left, { net }) => left - net, net_halalas);
+  return billed.reduce((sum, { vat }) => sum + vat, vatIncluded(Math.max(0, open)));
 }

@@ -29,22 +29,37 @@ export interface Sale {
     note: string | null;
     quantity: number;
   }[];
-  bill: BillOfSale | null;
+  /** Oldest first. A round that was split has several. */
+  bills: BillOfSale[];
 }
 
-/** The bill of a sale, less its credit notes. */
+/** A bill of a sale, less its credit notes. */
 export interface BillOfSale {
   series: string;
   number: number;
   /** 0 for a receipt without VAT. */
   vat_halalas: number;
-  /** All sales on the bill; a bill of a table can have several. */
+  /** All sales on the bill and what it contains of them; a bill of a table can have several. */
   sales: { id: string; net: number }[];
 }
 
 const BILL = sql`'series', b.series, 'number', b.number,
   'vat_halalas', coalesce(b.vat_halalas, 0) - coalesce(
-    (select sum(n.vat_halalas) from credit_notes n where n.bill_id = b.id), 0)`;
+    (select sum(n.vat_halalas) from bill_credit_notes n where n.bill_id = b.id), 0)`;
+
+/** The rounds of the bill `b` of a tab. */
+const WHOLE_ROUNDS = sql`(
+  select json_agg(json_build_object('id', d.id, 'net', d.amount_halalas - d.corrected_halalas)
+    order by d.id)
+  from dine_orders d where d.bill_id = b.id)`;
+
+/** What the share `b` contains of each round. */
+const PARTS = sql`(
+  select json_agg(json_build_object('id', p.id, 'net', p.net) order by p.id)
+  from (
+    select dine_order_id as id, sum(amount_halalas - credited_halalas) as net
+    from bill_parts where bill_id = b.id group by 1
+  ) p)`;
 
 /**
  * The next sales in a time span, oldest first: each kind by its own index, then merged.
@@ -75,16 +90,17 @@ export async function findSales(
         from dine_order_lines l where l.order_id = s.id)
     end as items, case s.kind
       when 'delivery' then (
-        select json_build_object(${BILL}, 'sales',
-          json_build_array(json_build_object('id', s.id, 'net', s.net_halalas)))
+        select coalesce(json_agg(json_build_object(${BILL}, 'sales',
+          json_build_array(json_build_object('id', s.id, 'net', s.net_halalas)))), '[]'::json)
         from bills b where b.order_id = s.id)
       else (
-        select json_build_object(${BILL}, 'sales', (
-          select json_agg(json_build_object(
-            'id', d.id, 'net', d.amount_halalas - d.corrected_halalas) order by d.id)
-          from dine_orders d where d.bill_id = b.id))
-        from dine_orders o join bills b on b.id = o.bill_id where o.id = s.id)
-    end as bill
+        select coalesce(json_agg(json_build_object(${BILL}, 'sales',
+          case when b.split_label is null then ${WHOLE_ROUNDS} else ${PARTS} end)
+          order by b.id), '[]'::json)
+        from bills b where b.id in (
+          select bill_id from dine_orders where id = s.id
+          union select bill_id from bill_parts where dine_order_id = s.id))
+    end as bills
     from (
       (select o.id, 'delivery' as kind, o.receipt as number, o.paid_at as at,
         concat_ws(' ', o.address->>'firstName', o.address->>'lastName') as name,

@@ -32,11 +32,16 @@ export interface DayFigures {
   unpaid: Totals;
   cancelled: Totals;
   refunded: Totals;
+  /** Halalas that were paid on the day; no sale. */
+  tips: number;
 }
 
 /** The orders that are sales: paid, and neither refunded as a whole nor cancelled. */
 const DELIVERY_SALE = sql`o.payment_state = 'paid' and o.cancelled_at is null`;
-const DINE_SALE = sql`o.is_paid and ${IS_CONFIRMED} and o.cancelled_at is null`;
+/** Of a round that is split, what was paid is a sale before the rest is. */
+const DINE_SALE = sql`(o.is_paid or o.settled_halalas > 0) and ${IS_CONFIRMED} and o.cancelled_at is null`;
+const DINE_UNPAID = sql`case when o.is_paid then 0
+  else o.amount_halalas - o.corrected_halalas - o.settled_halalas end`;
 
 /** What goes back for an order: by its corrections, or as a whole by the provider. */
 const refundOf = (owner: 'order_id' | 'dine_order_id') => sql`(
@@ -57,14 +62,14 @@ export async function findDayFigures(
     before.map(({ from, to }) => sql`(${from}::timestamptz, ${to}::timestamptz)`),
   );
   const totals = sql`count(*) as orders, coalesce(sum(halalas), 0) as halalas`;
-  const others = (condition: ReturnType<typeof sql>, amount = sql`gross - corrected`) => sql`(
+  const others = (condition: ReturnType<typeof sql>, amount = sql`owed`) => sql`(
     select row_to_json(t) from (
       select count(*) as orders, coalesce(sum(${amount}), 0) as halalas from taken where ${condition}
     ) t)`;
   const { rows } = await sql<{ figures: DayFigures }>`
     with taken as materialized (
       select 'delivery' as kind, o.id, o.paid_at as at, o.amount_halalas as gross,
-        o.corrected_halalas as corrected, o.cancelled_at is not null as is_cancelled,
+        o.corrected_halalas as corrected, 0 as owed, o.cancelled_at is not null as is_cancelled,
         ${DELIVERY_SALE} as is_sale, false as is_open, false as is_unpaid,
         coalesce(${refundOf('order_id')},
           case o.payment_state when 'refunded' then o.amount_halalas end) as refund
@@ -72,14 +77,14 @@ export async function findDayFigures(
       where o.payment_state in ('paid', 'refunded') and o.paid_at >= ${day.from} and o.paid_at < ${day.to}
       union all
       select 'dine', o.id, o.created_at, o.amount_halalas, o.corrected_halalas,
-        o.cancelled_at is not null, ${DINE_SALE},
+        ${DINE_UNPAID}, o.cancelled_at is not null, ${DINE_SALE},
         not o.is_paid and o.cancelled_at is null and t.id is not null and t.closed_at is null,
         not o.is_paid and o.cancelled_at is null and (t.id is null or t.closed_at is not null),
         ${refundOf('dine_order_id')}
       from dine_orders o left join tabs t on t.id = o.tab_id
       where ${IS_CONFIRMED} and o.created_at >= ${day.from} and o.created_at < ${day.to}
     ), sales as (
-      select kind, id, at, gross - corrected as halalas from taken where is_sale
+      select kind, id, at, gross - corrected - owed as halalas from taken where is_sale
     ), sold as (
       select l.product_id, l.quantity, l.price_halalas
       from sales s join order_lines l on s.kind = 'delivery' and l.order_id = s.id
@@ -107,12 +112,15 @@ export async function findDayFigures(
       'unpaid', ${others(sql`is_unpaid`)},
       'cancelled', ${others(sql`is_cancelled`, sql`gross`)},
       'refunded', ${others(sql`refund > 0`, sql`refund`)},
+      'tips', (select coalesce(sum(p.tip_halalas), 0)
+        from bill_payments p left join bill_payment_reversals r on r.payment_id = p.id
+        where r.payment_id is null and p.paid_at >= ${day.from} and p.paid_at < ${day.to}),
       'before', (select coalesce(json_agg(t), '[]'::json) from (values ${spans}) as span (since, until), lateral (
         select ${totals} from (
           select o.amount_halalas - o.corrected_halalas as halalas from orders o
           where ${DELIVERY_SALE} and o.paid_at >= span.since and o.paid_at < span.until
           union all
-          select o.amount_halalas - o.corrected_halalas from dine_orders o
+          select o.amount_halalas - o.corrected_halalas - ${DINE_UNPAID} from dine_orders o
           where ${DINE_SALE} and o.created_at >= span.since and o.created_at < span.until
         ) one having count(*) > 0
       ) t)

@@ -75,6 +75,7 @@ export function statisticsOf(
       unpaid: toSales(others.unpaid),
       cancelled: toSales(others.cancelled),
       refunded: toSales(others.refunded),
+      tips: toSar(others.tips),
     },
   };
 }

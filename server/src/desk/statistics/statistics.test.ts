@@ -108,6 +108,7 @@ describe('GET /api/seller/statistics', () => {
       unpaid: { orders: 1, revenue: 65 },
       cancelled: { orders: 1, revenue: 180 },
       refunded: { orders: 3, revenue: 65 + 180 + 180 },
+      tips: 0,
     });
   });
 

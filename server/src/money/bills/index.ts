@@ -22,6 +22,8 @@ import * as queries from './queries';
 import { dueOf, maySee } from './rules';
 import { billTab, closeTabOf, payTab } from './tab';
 
+export { findBillsOfTabs } from './queries';
+
 const tag = 'Bills';
 /** The browser's PDF viewer needs more than the policy for data allows. */
 const PDF_POLICY =

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { BILL_DUE, BILL_PAID_AT } from '../bill-payments';
 import type { BillContent, BillRow } from '../invoices';
 
 /** An order of either kind, for its bill. */
@@ -50,7 +51,7 @@ const CREDIT_NOTES = sql<BillRow['credit_notes']>`(
     'vat_halalas', n.vat_halalas, 'reason', c.reason,
     'issued_at', to_char(n.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   ) order by n.id)
-  from credit_notes n join order_corrections c on c.id = n.correction_id
+  from bill_credit_notes n join order_corrections c on c.id = n.correction_id
   where n.bill_id = b.id)`;
 
 const shown = (db: Database) =>
@@ -67,7 +68,9 @@ const shown = (db: Database) =>
       'b.vat_halalas',
       'b.issued_at',
       'b.order_id',
-      sql<Date | null>`coalesce(o.paid_at, t.paid_at)`.as('paid_at'),
+      BILL_PAID_AT.as('paid_at'),
+      BILL_DUE.as('due_halalas'),
+      'b.split_label',
       sql<boolean>`coalesce(o.payment_state = 'refunded', false)`.as('refunded'),
       CREDIT_NOTES.as('credit_notes'),
     ]);
@@ -79,11 +82,20 @@ export async function findOrderBill(db: Database, orderId: string): Promise<Bill
   return (await shown(db).where('b.order_id', '=', orderId).execute()).map(toRow);
 }
 
-/** The bills of a tab, oldest first. */
+/** The bills of a tab and the shares that contain a part of it, oldest first. */
 export async function findTabBills(db: Database, tabId: string): Promise<BillRow[]> {
+  return findBillsOfTabs(db, [tabId]);
+}
+
+/** The bills of tabs and the shares that contain a part of them, oldest first. */
+export async function findBillsOfTabs(db: Database, tabIds: readonly string[]): Promise<BillRow[]> {
   return (
     await shown(db)
-      .where('b.tab_id', '=', tabId)
+      .where(
+        sql<boolean>`(b.split_label is null and b.tab_id = any(${tabIds}) or b.id in (
+          select p.bill_id from bill_parts p join dine_orders d on d.id = p.dine_order_id
+          where d.tab_id = any(${tabIds})))`,
+      )
       .orderBy('b.issued_at')
       .orderBy('b.number')
       .execute()
@@ -102,6 +114,32 @@ export async function hasUnbilledRound(db: Database, tabId: string): Promise<boo
       .limit(1)
       .executeTakeFirst()) !== undefined
   );
+}
+
+/** True when a part of the tab is on a share that is not paid, or a round is on shares in part. */
+export async function isSplitOpen(db: Database, tabId: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('dine_orders as d')
+      .innerJoin('bill_parts as p', 'p.dine_order_id', 'd.id')
+      .select('d.id')
+      .where('d.tab_id', '=', tabId)
+      .where('d.is_paid', '=', false)
+      .where('d.cancelled_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** The bills that were issued for a tab alone. */
+export function findOwnBillIds(db: Database, tabId: string) {
+  return db
+    .selectFrom('bills')
+    .select('id')
+    .where('tab_id', '=', tabId)
+    .where('split_label', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 /** Marks every round of a tab paid. @returns the rounds that were unpaid */

@@ -15,10 +15,12 @@ export function maySee(
 }
 
 /** The unpaid amount after credit notes in SAR; added up in halalas. */
-export function dueOf(bills: readonly Pick<Bill, 'isPaid' | 'total' | 'corrected'>[]): number {
+export function dueOf(
+  bills: readonly Pick<Bill, 'isPaid' | 'total' | 'corrected' | 'due'>[],
+): number {
   return toSar(
     bills
       .filter(({ isPaid }) => !isPaid)
-      .reduce((sum, { total, corrected = total }) => sum + toHalalas(corrected), 0),
+      .reduce((sum, { total, corrected = total, due = corrected }) => sum + toHalalas(due), 0),
   );
 }

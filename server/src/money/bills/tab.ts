@@ -1,6 +1,7 @@
 import type { Context } from '../../context';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
+import { payRest } from '../bill-payments';
 import { issueTabBill } from '../invoices';
 import { announceConfirmed, confirmRounds } from '../../ordering/dine-orders';
 import { notifyOrder } from '../../ordering/order-events';
@@ -26,6 +27,7 @@ export async function billTab(
     const tab = await takeTabOf(tx, orderId, now);
     // The guest is at the table: rounds without a code are confirmed.
     await announceConfirmed(tx, await confirmRounds(tx, { tabId: tab.id }, sellerId, now));
+    if (await queries.isSplitOpen(tx, tab.id)) throw new AppError('split_begun', 409);
     const billId = await issueTabBill(tx, settings, tab, expected, now);
     if (billId)
       await notifyOrder(tx, { kind: 'dine', event: 'billed', orderId, ownerId: tab.guest_id });
@@ -48,6 +50,9 @@ export async function payTab(
     const tab = await takeTabOf(tx, orderId, now);
     if (await queries.hasUnbilledRound(tx, tab.id)) throw new AppError('bill_outdated', 409);
     if (tab.paid_at) return;
+    if (await queries.isSplitOpen(tx, tab.id)) throw new AppError('split_begun', 409);
+    for (const { id } of await queries.findOwnBillIds(tx, tab.id))
+      await payRest(tx, id, sellerId, now);
     await closeTab(tx, tab, { sellerId, isPaid: true }, now);
     for (const round of await queries.markRoundsPaid(tx, tab.id)) {
       await notifyOrder(tx, {

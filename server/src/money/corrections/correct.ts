@@ -20,8 +20,10 @@ import {
   type NewCorrection,
 } from '../../ordering/corrections';
 import { notifyOrder } from '../../ordering/order-events';
+import { settleBills } from '../bill-payments';
 import { issueCreditNote } from '../invoices';
 import { oweRefundOfCorrection, recordCashRefund } from '../payments';
+import { takeCredits, type Credit } from './credits';
 
 export interface CorrectOrderInput extends Omit<CorrectionRequest, 'by'> {
   by: NewCorrection['by'];
@@ -81,12 +83,16 @@ export async function correctOrder(
       },
       now,
     );
-    const isRefundOwed = await payBack(tx, order, correctionId, amountHalalas, now);
-    // Last, because it locks the series of numbers until the transaction ends.
-    if (order.billId !== null && amountHalalas > 0)
-      await issueCreditNote(
+    const credits = await takeCredits(tx, order, { before, after: applied.order, amountHalalas });
+    const isRefundOwed = await payBack(tx, order, { correctionId, amountHalalas, credits }, now);
+    // Last, because they lock the series of numbers until the transaction ends.
+    for (const credit of credits)
+      await issueCreditNote(tx, { ...credit, correctionId, before, after: applied.order }, now);
+    if (order.kind === 'dine')
+      await settleBills(
         tx,
-        { billId: order.billId, correctionId, before, after: applied.order },
+        credits.map(({ billId }) => billId),
+        input.by.id,
         now,
       );
     await notifyOrder(tx, {
@@ -143,21 +149,29 @@ function faultOf(fault: ChangeFault, { lines }: CorrectedOrder, language: Langua
 }
 
 /**
- * Pays back what a paid order costs less: to the card through the payment provider, or in cash.
+ * Pays back what a paid order costs less: to the card through the payment provider, or in cash. Of
+ * a bill at a table, what its payments exceed.
  * @returns true when the provider must still make it
  */
 async function payBack(
   tx: Transaction<DB>,
-  { kind, isPaid, payment }: LockedOrder,
-  correctionId: string,
-  amountHalalas: number,
+  { kind, isPaid, payment, billId }: LockedOrder,
+  {
+    correctionId,
+    amountHalalas,
+    credits,
+  }: { correctionId: string; amountHalalas: number; credits: readonly Credit[] },
   now: Date,
 ): Promise<boolean> {
-  if (!isPaid || amountHalalas === 0) return false;
   if (kind === 'dine') {
-    await recordCashRefund(tx, { correctionId, amountHalalas }, now);
+    const isBilled = billId !== null || credits.length > 0;
+    const refund = isBilled
+      ? credits.reduce((sum, { refundHalalas }) => sum + refundHalalas, 0)
+      : Number(isPaid) * amountHalalas;
+    if (refund > 0) await recordCashRefund(tx, { correctionId, amountHalalas: refund }, now);
     return false;
   }
+  if (!isPaid || amountHalalas === 0) return false;
   if (!payment) throw new Error('a paid delivery order has a payment');
   await oweRefundOfCorrection(
     tx,

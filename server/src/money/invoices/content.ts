@@ -6,6 +6,7 @@ import {
   type CorrectedOrder,
   type LineState,
 } from '../../ordering/corrections';
+import { itemAmounts, quantityOfPart } from '@smokehouse/shared/contract/rules/bill-split';
 import type { Settings } from '../../settings';
 
 /** The settings that a bill contains, as they are when it is issued. */
@@ -29,6 +30,8 @@ export interface ContentLine {
   detailsAr?: string | null;
   quantity: number;
   price: number;
+  /** Of a shared dish: how many of it, as text. Its quantity is 1. */
+  part?: string;
 }
 
 /** Everything on a bill that could change later, stored with it as JSON. Money in halalas. */
@@ -63,7 +66,13 @@ export function sellerOf(issuer: Issuer): BillContent['seller'] {
 export function mergeLines(lines: readonly ContentLine[]): ContentLine[] {
   const merged = new Map<string, ContentLine>();
   for (const line of lines) {
-    const key = JSON.stringify([line.name, line.nameAr, line.price, line.details ?? '']);
+    const key = JSON.stringify([
+      line.name,
+      line.nameAr,
+      line.price,
+      line.details ?? '',
+      line.part && merged.size,
+    ]);
     const known = merged.get(key);
     merged.set(key, { ...line, quantity: line.quantity + (known?.quantity ?? 0) });
   }
@@ -113,9 +122,15 @@ export function chargedLines(order: CorrectedOrder): ContentLine[] {
 /**
  * What a credit note credits: the items that are not charged any more and the delivery of a
  * cancelled order. The rest of the amount is a discount, negative where an earlier one shrank with
- * the items.
+ * the items. A note on a part of a correction has one line.
+ * @param total what the note credits, in halalas
  */
-export function creditedLines(before: CorrectedOrder, after: CorrectedOrder): ContentLine[] {
+export function creditedLines(
+  before: CorrectedOrder,
+  after: CorrectedOrder,
+  total: number,
+): ContentLine[] {
+  if (total !== netOf(before) - netOf(after)) return partlyCredited(before, after, total);
   const later = lineStates(after);
   const items = lineStates(before).flatMap((state, index) => {
     const quantity = state.charged - (later[index]?.charged ?? 0);
@@ -124,7 +139,20 @@ export function creditedLines(before: CorrectedOrder, after: CorrectedOrder): Co
   const isCancelled = after.corrections.some(({ kind }) => kind === 'cancel');
   const lines = [...items, ...(isCancelled ? deliveryLine(before.deliveryHalalas) : [])];
   const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  return [...lines, ...discountLine(netOf(before) - netOf(after) - listed)];
+  return [...lines, ...discountLine(total - listed)];
+}
+
+/** One line for a bill's part of a correction: the dish if it is a single one, else a discount. */
+function partlyCredited(before: CorrectedOrder, after: CorrectedOrder, total: number) {
+  const later = lineStates(after);
+  const fewer = lineStates(before).filter(
+    (state, index) => state.charged > (later[index]?.charged ?? 0),
+  );
+  const [only] = fewer;
+  if (!only || fewer.length > 1) return discountLine(total);
+  const quantity = only.charged - (later[before.lines.indexOf(only.line)]?.charged ?? 0);
+  const part = quantityOfPart(total, netOf(before) - netOf(after), quantity);
+  return [{ ...toContentLine(only, 1, total), part }];
 }
 
 /** The recipient of a delivery order. */
@@ -144,4 +172,31 @@ const PREFIXES = { 'tax-invoice': 'INV', receipt: 'RCT' } as const;
 /** A bill's printed number: `INV-000042`. */
 export function billNumber(series: string, number: number): string {
   return `${PREFIXES[series as keyof typeof PREFIXES]}-${String(number).padStart(6, '0')}`;
+}
+
+/**
+ * The lines of a share: whole dishes as they were sold, others with the part of them as text, and
+ * what the discounts of the rounds take from them.
+ */
+export function sharedLines(
+  rounds: readonly { order: CorrectedOrder; parts: readonly number[] }[],
+): ContentLine[] {
+  const lines = rounds.flatMap(({ order, parts }) => {
+    const amounts = itemAmounts(order);
+    return lineStates(order).flatMap((state, index) =>
+      sharedLine(state, parts[index] ?? 0, amounts[index] ?? 0),
+    );
+  });
+  const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const total = rounds.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part, 0);
+  return [...mergeLines(lines), ...discountLine(total - listed)];
+}
+
+function sharedLine(state: LineState, part: number, amount: number): ContentLine[] {
+  if (part === 0) return [];
+  const { line, charged } = state;
+  const whole = (part * charged) / amount;
+  if (Number.isInteger(whole)) return [toContentLine(state, whole, line.price_halalas)];
+  const listed = part + Math.round(((line.price_halalas * charged - amount) * part) / amount);
+  return [{ ...toContentLine(state, 1, listed), part: quantityOfPart(part, amount, charged) }];
 }

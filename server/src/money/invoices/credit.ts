@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { vatIncluded } from '@smokehouse/shared/contract';
 import type { DB } from '../../database/types';
-import { netOf, type CorrectedOrder } from '../../ordering/corrections';
+import type { CorrectedOrder } from '../../ordering/corrections';
 import { creditedLines } from './content';
 import * as queries from './queries';
 
@@ -11,6 +11,10 @@ export interface CreditedCorrection {
   correctionId: string;
   before: CorrectedOrder;
   after: CorrectedOrder;
+  /** What the note credits, in halalas; less than the whole correction if bills share the items. */
+  totalHalalas: number;
+  /** What is paid back of the bill's payments, in halalas. */
+  refundHalalas: number;
 }
 
 /**
@@ -22,21 +26,34 @@ export interface CreditedCorrection {
  */
 export async function issueCreditNote(
   tx: Transaction<DB>,
-  { billId, correctionId, before, after }: CreditedCorrection,
+  { billId, correctionId, before, after, totalHalalas: total, refundHalalas }: CreditedCorrection,
   now: Date,
 ): Promise<void> {
   const bill = await queries.findCreditable(tx, billId);
-  const total = netOf(before) - netOf(after);
   const left = bill.totalHalalas - bill.creditedHalalas;
   const series = bill.isTaxInvoice ? 'tax-credit-note' : 'credit-note';
-  await queries.insertCreditNote(tx, {
+  await queries.insertCreditNote(tx, bill.isShare ? 'share_credit_notes' : 'credit_notes', {
     series,
     number: await queries.drawCreditNumber(tx, series),
     bill_id: billId,
     correction_id: correctionId,
-    content: { ...bill.content, lines: creditedLines(before, after) },
+    content: { ...bill.content, lines: creditedLines(before, after, total) },
     total_halalas: total,
-    vat_halalas: bill.isTaxInvoice ? vatIncluded(left) - vatIncluded(left - total) : null,
+    vat_halalas: bill.isTaxInvoice ? vatOfLeft(bill, left) - vatOfLeft(bill, left - total) : null,
+    refunded_halalas: refundHalalas,
     issued_at: now,
   });
+}
+
+/**
+ * The VAT of what is left of a bill. The VAT of a share can differ by a halala from the VAT of its
+ * total, so that all shares contain the VAT of the visit's total.
+ */
+function vatOfLeft(
+  { totalHalalas, vatHalalas }: { totalHalalas: number; vatHalalas: number },
+  left: number,
+): number {
+  if (left === 0) return 0;
+  const vat = vatIncluded(left) + vatHalalas - vatIncluded(totalHalalas);
+  return Math.min(left, Math.max(0, vat));
 }

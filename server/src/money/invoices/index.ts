@@ -1,6 +1,6 @@
 export { billNumber, type BillContent, type Issuer } from './content';
 export { issueCreditNote } from './credit';
-export { draftBill, issueOrderBill, issueTabBill } from './issue';
+export { draftBill, issueOrderBill, issueShare, issueTabBill, type SharedRound } from './issue';
 export { queueBill, type QueuedBill } from './print';
 export { findUnbilledRounds } from './queries';
 export { showBill, showDraft, type BillRow } from './show';

@@ -13,6 +13,7 @@ import {
   mergeLines,
   PICKUP_LINE,
   roundReference,
+  sharedLines,
   sellerOf,
   type BillContent,
   type Issuer,
@@ -28,6 +29,17 @@ interface Draft {
   tabId: string | null;
   content: BillContent;
   totalHalalas: number;
+  /** Of a share of a visit's bill. */
+  share?: Share;
+}
+
+/** What a share of a visit's bill has besides. */
+interface Share {
+  visitId: string | null;
+  label: string;
+  requestKey: string | null;
+  /** Total of the visit's earlier shares: together they contain the VAT of their total. */
+  billedHalalas: number;
 }
 
 /**
@@ -37,10 +49,11 @@ interface Draft {
 async function issue(
   tx: Transaction<DB>,
   { VAT_NUMBER }: Issuer,
-  { orderId, tabId, content, totalHalalas }: Draft,
+  { orderId, tabId, content, totalHalalas, share }: Draft,
   now: Date,
 ): Promise<string> {
   const series = VAT_NUMBER ? 'tax-invoice' : 'receipt';
+  const billed = share?.billedHalalas ?? 0;
   const number = await queries.drawNumber(tx, series);
   const bill = await queries.insertBill(tx, {
     series,
@@ -49,8 +62,13 @@ async function issue(
     tab_id: tabId,
     content,
     total_halalas: totalHalalas,
-    vat_halalas: VAT_NUMBER ? vatIncluded(totalHalalas) : null,
+    vat_halalas: VAT_NUMBER ? vatIncluded(billed + totalHalalas) - vatIncluded(billed) : null,
     issued_at: now,
+    ...(share && {
+      visit_id: share.visitId,
+      split_label: share.label,
+      request_key: share.requestKey,
+    }),
   });
   const { orders, table } = content;
   const [order] = orders;
@@ -156,4 +174,41 @@ export async function issueTabBill(
     billId,
   );
   return billId;
+}
+
+/** A round with what a share contains of each of its lines, in halalas. */
+export interface SharedRound {
+  id: string;
+  order: CorrectedOrder;
+  parts: readonly number[];
+}
+
+/** A share of a visit's bill before it is issued. */
+export interface ShareDraft extends Share {
+  tabId: string;
+  table: string | null;
+  customer: BillContent['customer'];
+  rounds: readonly SharedRound[];
+  currency: string;
+  paymentType: string;
+}
+
+/** Issues a share of a visit's bill. The tabs are locked by the caller. @returns the bill's id */
+export function issueShare(
+  tx: Transaction<DB>,
+  issuer: Issuer,
+  { tabId, table, customer, rounds, currency, paymentType, ...share }: ShareDraft,
+  now: Date,
+): Promise<string> {
+  const content: BillContent = {
+    orders: rounds.map(({ id }) => ({ _id: id, reference: roundReference(id) })),
+    table,
+    customer,
+    seller: sellerOf(issuer),
+    lines: sharedLines(rounds),
+    currency,
+    paymentType,
+  };
+  const totalHalalas = sumOf(rounds.flatMap(({ parts }) => parts));
+  return issue(tx, issuer, { orderId: null, tabId, content, totalHalalas, share }, now);
 }

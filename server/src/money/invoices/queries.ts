@@ -32,6 +32,10 @@ export interface NewBill {
   total_halalas: number;
   vat_halalas: number | null;
   issued_at: Date;
+  /** Of a share of a visit's bill. */
+  visit_id?: string | null;
+  split_label?: string;
+  request_key?: string | null;
 }
 
 export async function insertBill(
@@ -133,15 +137,14 @@ export async function drawCreditNumber(tx: Transaction<DB>, series: CreditSeries
 export async function findCreditable(db: Database, billId: string) {
   const bill = await db
     .selectFrom('bills as b')
-    .select((eb) => [
+    .select([
       'b.content',
       'b.total_halalas',
       'b.vat_halalas',
-      eb
-        .selectFrom('credit_notes as n')
-        .select(sql<number>`coalesce(sum(n.total_halalas), 0)::int8`.as('credited'))
-        .whereRef('n.bill_id', '=', 'b.id')
-        .as('credited'),
+      'b.split_label',
+      sql<number>`(
+        select coalesce(sum(n.total_halalas), 0) from bill_credit_notes n
+        where n.bill_id = b.id)::int8`.as('credited'),
     ])
     .where('b.id', '=', billId)
     .executeTakeFirstOrThrow();
@@ -150,7 +153,9 @@ export async function findCreditable(db: Database, billId: string) {
     content: bill.content as unknown as BillContent,
     isTaxInvoice: bill.vat_halalas !== null,
     totalHalalas: bill.total_halalas,
-    creditedHalalas: bill.credited ?? 0,
+    vatHalalas: bill.vat_halalas ?? 0,
+    creditedHalalas: bill.credited,
+    isShare: bill.split_label !== null,
   };
 }
 
@@ -162,15 +167,18 @@ export interface NewCreditNote {
   content: BillContent;
   total_halalas: number;
   vat_halalas: number | null;
+  /** What is paid back with it of the bill's payments. */
+  refunded_halalas: number;
   issued_at: Date;
 }
 
 export async function insertCreditNote(
   tx: Transaction<DB>,
+  table: 'credit_notes' | 'share_credit_notes',
   { content, ...note }: NewCreditNote,
 ): Promise<void> {
   await tx
-    .insertInto('credit_notes')
+    .insertInto(table)
     .values({ ...note, content: JSON.stringify(content) })
     .execute();
 }

@@ -46,6 +46,10 @@ export interface BillRow {
   order_id: string | null;
   paid_at: Date | null;
   refunded: boolean;
+  /** What is left to pay. */
+  due_halalas: number;
+  /** The letter of a share of a visit's bill. */
+  split_label: string | null;
   /** Oldest first; null without any. */
   credit_notes: CreditNoteRow[] | null;
 }
@@ -72,6 +76,7 @@ const showLine = ({
   details,
   detailsAr,
   quantity,
+  part,
   price,
 }: ContentLine): BillLine => ({
   name,
@@ -79,6 +84,7 @@ const showLine = ({
   ...(details && { details }),
   ...(detailsAr && { detailsAr }),
   quantity,
+  ...(part !== undefined && { part }),
   price: toSar(price),
   amount: toSar(price * quantity),
 });
@@ -159,6 +165,8 @@ export async function showBill(row: BillRow): Promise<Bill> {
     isPaid: row.paid_at !== null,
     ...(row.paid_at && { paidAt: row.paid_at.toISOString() }),
     ...(row.refunded && { isRefunded: true }),
+    ...(row.order_id === null && { due: toSar(row.due_halalas) }),
+    ...(row.split_label !== null && { share: row.split_label }),
     ...(await showCredit(row)),
     ...(await qrOf(content, row.issued_at, total, vat)),
     pdf: `/api/order/${content.orders[0]?._id ?? ''}/bill.pdf`,

@@ -9,6 +9,7 @@ import type {
 } from '@smokehouse/shared/contract/rules/corrections';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
 import { correctTicket } from '../kitchen';
 import { ensureTabOf, lockTab } from '../tabs';
 
@@ -44,8 +45,22 @@ export async function lockCorrectable(
   if ((await findKind(tx, orderId)) === 'delivery') return lockDelivery(tx, orderId);
   const tabId = await ensureTabOf(tx, orderId, now);
   if (tabId === undefined) return undefined;
-  await lockTab(tx, tabId);
+  // A share contains rounds of other tabs, which a correction settles too.
+  const tabs = await findTabsOfShares(tx, orderId, tabId);
+  for (const id of tabs) await lockTab(tx, id);
+  const isNew = (await findTabsOfShares(tx, orderId, tabId)).some((id) => !tabs.includes(id));
+  if (isNew) throw new AppError('changed_meanwhile', 409);
   return lockRound(tx, orderId);
+}
+
+/** The tab of a round, and those of which a part is on the same shares; ascending. */
+async function findTabsOfShares(db: Database, orderId: string, tabId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${tabId}::text as id
+    union select d.tab_id from bill_parts own join bill_parts p on p.bill_id = own.bill_id
+      join dine_orders d on d.id = p.dine_order_id
+    where own.dine_order_id = ${orderId} order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Which of the two kinds an order is, or undefined if there is none. */
@@ -272,7 +287,8 @@ export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | n
     'note', c.note,
     'by', c.by_name,
     'at', to_char(c.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'creditNote', (select n.label from credit_notes n where n.correction_id = c.id),
+    'creditNote', (
+      select string_agg(n.label, ', ' order by n.id) from bill_credit_notes n where n.correction_id = c.id),
     'refund', (
       select json_build_object(
         'amount', r.amount_halalas / 100.0,

@@ -45,13 +45,14 @@ export function searchConditions(kind: Kind, search: Search): RawBuilder<boolean
     return [kind.name === 'dine' ? sql`o.table_label = ${search.table}` : sql`false`];
   const { document, isCreditNote } = search;
   const bills = isCreditNote
-    ? sql`select n.bill_id from credit_notes n
+    ? sql`select n.bill_id from bill_credit_notes n
           where n.series = ${document.series} and n.number = ${document.number}`
     : sql`select b.id from bills b
           where b.series = ${document.series} and b.number = ${document.number}`;
   return [
     kind.name === 'dine'
-      ? sql`o.bill_id in (${bills})`
+      ? sql`(o.bill_id in (${bills}) or o.id in (
+          select p.dine_order_id from bill_parts p where p.bill_id in (${bills})))`
       : sql`o.id in (select b.order_id from bills b where b.id in (${bills}))`,
   ];
 }

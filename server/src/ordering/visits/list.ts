@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toSar } from '@smokehouse/shared/contract';
+import { toHalalas, toSar } from '@smokehouse/shared/contract';
 import type {
   Correction,
   TableCallKind,
@@ -21,8 +21,9 @@ const UNSEATED_MS = 6 * 60 * 60_000;
 interface FoundRound {
   placedAt: string;
   status: string;
-  isPaid: boolean;
   halalas: number;
+  /** What of it is paid. */
+  settledHalalas: number;
 }
 interface FoundCall {
   _id: string;
@@ -38,8 +39,10 @@ const iso = (column: string) =>
 /** The confirmed rounds of a visit that are not cancelled. `v` is the visit. */
 const ROUNDS = sql<FoundRound[]>`(
   select coalesce(json_agg(json_build_object(
-    'placedAt', ${iso('o.created_at')}, 'status', o.status, 'isPaid', o.is_paid,
-    'halalas', o.amount_halalas - o.corrected_halalas)), '[]'::json)
+    'placedAt', ${iso('o.created_at')}, 'status', o.status,
+    'halalas', o.amount_halalas - o.corrected_halalas,
+    'settledHalalas', case when o.is_paid then o.amount_halalas - o.corrected_halalas
+      else o.settled_halalas end)), '[]'::json)
   from tabs t join dine_orders o on o.tab_id = t.id
   where t.visit_id = v.id and o.cancelled_at is null and ${IS_CONFIRMED})`;
 
@@ -77,8 +80,7 @@ export async function listVisits(db: Database, now: number): Promise<TableVisit[
   return visits.map((visit) => toVisit(visit, now));
 }
 
-const sumOf = (rounds: readonly FoundRound[]) =>
-  toSar(rounds.reduce((sum, { halalas }) => sum + halalas, 0));
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 function toVisit(
   { id, table, openedAt, guests, rounds, calls }: OpenVisit,
@@ -88,10 +90,10 @@ function toVisit(
   const { state, since } = stateOf(
     {
       openedAt: openedAt.getTime(),
-      rounds: rounds.map(({ placedAt, status, isPaid, halalas }) => ({
+      rounds: rounds.map(({ placedAt, status, halalas, settledHalalas }) => ({
         placedAt: Date.parse(placedAt),
         status,
-        unpaidHalalas: isPaid ? 0 : halalas,
+        unpaidHalalas: halalas - settledHalalas,
       })),
       billAskedAt: billCalls.length
         ? Math.max(...billCalls.map(({ calledAt }) => Date.parse(calledAt)))
@@ -106,8 +108,8 @@ function toVisit(
     ...(since !== undefined && { since: new Date(since).toISOString() }),
     openedAt: openedAt.toISOString(),
     guests,
-    total: sumOf(rounds),
-    unpaid: sumOf(rounds.filter(({ isPaid }) => !isPaid)),
+    total: toSar(sumOf(rounds.map(({ halalas }) => halalas))),
+    unpaid: toSar(sumOf(rounds.map((round) => round.halalas - round.settledHalalas))),
     calls: calls
       .filter(({ isOpen }) => isOpen)
       .map(({ _id, kind, name, calledAt }) => ({ _id, kind, name, calledAt })),
@@ -123,19 +125,20 @@ export async function findVisit(
   const visit = await open(db).where('v.table_label', '=', table).executeTakeFirst();
   if (!visit) return undefined;
   const [rounds, guests] = await Promise.all([listRounds(db, visit.id), listGuests(db, visit.id)]);
-  const sum = (guest: string, some: readonly VisitRound[]) =>
+  const sum = (guest: string, amountOf: (round: VisitRound) => number) =>
     toSar(
-      some
-        .filter((round) => round.guest === guest && !round.isCancelled)
-        .reduce((total, { amount }) => total + Math.round(amount * 100), 0),
+      sumOf(
+        rounds
+          .filter((round) => round.guest === guest && !round.isCancelled)
+          .map((round) => toHalalas(amountOf(round))),
+      ),
     );
-  const unpaid = rounds.filter(({ isPaid }) => !isPaid);
   const people: VisitGuest[] = guests.map(({ id, name, stands_for_all }) => ({
     _id: id,
     name,
     isAll: stands_for_all,
-    total: sum(id, rounds),
-    unpaid: sum(id, unpaid),
+    total: sum(id, ({ amount }) => amount),
+    unpaid: sum(id, ({ unpaid }) => unpaid),
   }));
   return { ...toVisit(visit, now), people, rounds };
 }
@@ -183,6 +186,7 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
       'o.is_paid',
       'o.cancelled_at',
       sql<number>`(o.amount_halalas - o.corrected_halalas)::int8`.as('halalas'),
+      'o.settled_halalas',
       LINES.as('lines'),
       correctionsOf('dine').as('corrections'),
     ])
@@ -199,6 +203,7 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
     isPaid: round.is_paid,
     isCancelled: round.cancelled_at !== null,
     amount: toSar(round.halalas),
+    unpaid: round.is_paid ? 0 : toSar(round.halalas - round.settled_halalas),
     ...(round.corrections && { corrections: round.corrections }),
     lines: withCorrections(round.lines, round.corrections ?? []),
   }));

@@ -108,7 +108,9 @@ export async function unpaidOf(db: Database, visitId: string): Promise<number> {
     .selectFrom('dine_orders as o')
     .innerJoin('tabs as t', 't.id', 'o.tab_id')
     .select(
-      sql<number>`coalesce(sum(o.amount_halalas - o.corrected_halalas), 0)::int8`.as('halalas'),
+      sql<number>`coalesce(sum(o.amount_halalas - o.corrected_halalas - o.settled_halalas), 0)::int8`.as(
+        'halalas',
+      ),
     )
     .where('t.visit_id', '=', visitId)
     .where(IS_CONFIRMED)

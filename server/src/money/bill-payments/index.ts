@@ -1,0 +1,12 @@
+export {
+  BILL_DUE,
+  BILL_PAID_AT,
+  findBillSums,
+  findPartsOfOrders,
+  findPaymentsOf,
+  findTabsOfBill,
+  lockBills,
+  type BillPart,
+} from './queries';
+export { insertPayments, payRest, reversePayment, type PaymentInput } from './record';
+export { settleBills, settleOrders } from './settle';

@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import { toSar } from '@smokehouse/shared/contract';
+import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
+import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
+import * as queries from './queries';
+
+/** A payment as the desk records it. Money in halalas. */
+export interface PaymentInput {
+  way: PaymentWay;
+  /** Without the tip. */
+  amount: number;
+  tip: number;
+  /** Cash that the guest handed over. */
+  received?: number | undefined;
+  reference?: string | undefined;
+}
+
+/** Who records a payment, and the key of the request. */
+interface Recorded {
+  byId: string;
+  requestKey: string | null;
+}
+
+/**
+ * Records payments of a bill. The caller holds the lock of the bill.
+ * @throws AppError 409 above what is owed, 422 when less cash was received than is paid with it
+ */
+export async function insertPayments(
+  tx: Transaction<DB>,
+  billId: string,
+  payments: readonly PaymentInput[],
+  { byId, requestKey }: Recorded,
+  now: Date,
+): Promise<void> {
+  if (payments.length === 0) return;
+  const sums = await queries.findBillSums(tx, billId);
+  if (!sums) throw new AppError('bill_unknown', 404);
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  if (paid > sums.due) throw new AppError('payment_above_due', 409, { amount: toSar(sums.due) });
+  const short = payments.find(
+    ({ amount, tip, received }) => received !== undefined && received < amount + tip,
+  );
+  if (short) throw new AppError('cash_short', 422);
+  await tx
+    .insertInto('bill_payments')
+    .values(
+      payments.map(({ way, amount, tip, received, reference }, index) => ({
+        bill_id: billId,
+        way,
+        amount_halalas: amount,
+        tip_halalas: tip,
+        received_halalas: received ?? null,
+        reference: reference || null,
+        by_id: byId,
+        request_key: index === 0 ? requestKey : null,
+        paid_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Records the rest of a bill as paid in cash. */
+export async function payRest(
+  tx: Transaction<DB>,
+  billId: string,
+  byId: string,
+  now: Date,
+): Promise<void> {
+  await queries.lockBills(tx, [billId]);
+  const sums = await queries.findBillSums(tx, billId);
+  if (!sums || sums.due === 0) return;
+  const payment: PaymentInput = { way: 'cash', amount: sums.due, tip: 0 };
+  await insertPayments(tx, billId, [payment], { byId, requestKey: null }, now);
+}
+
+/** Reverses a payment that was recorded by mistake. Repeating it changes nothing. */
+export async function reversePayment(
+  tx: Transaction<DB>,
+  paymentId: string,
+  { reason, byId, byName }: { reason: string; byId: string; byName: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('bill_payment_reversals')
+    .values({ payment_id: paymentId, reason, by_id: byId, by_name: byName, reversed_at: now })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../database/types';
+import { notifyOrder } from '../../ordering/order-events';
+import { answerCallsOf } from '../../ordering/table-calls';
+import { BILL_PAID_AT, findOrdersOfBills } from './queries';
+
+/** Updates the rounds of bills, see {@link settleOrders}. */
+export async function settleBills(
+  tx: Transaction<DB>,
+  billIds: readonly string[],
+  sellerId: string,
+  now: Date,
+): Promise<void> {
+  if (billIds.length === 0) return;
+  await settleOrders(tx, await findOrdersOfBills(tx, billIds), sellerId, now);
+}
+
+/**
+ * Updates which rounds are billed and paid after bills, payments or corrections changed, and closes
+ * the tabs in which everything is paid. The caller holds the locks of the tabs.
+ *
+ * A round on split bills is billed once nothing of it is open, and paid once all of these bills are
+ * paid. Another round is paid when its bill is.
+ */
+export async function settleOrders(
+  tx: Transaction<DB>,
+  orderIds: readonly string[],
+  sellerId: string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+    guest_id: string;
+    tab_id: string;
+    status: string;
+    was_paid: boolean;
+    is_paid: boolean;
+  }>`
+    with paid as (
+      select b.id, ${BILL_PAID_AT} is not null as is_paid
+      from bills b left join orders o on o.id = b.order_id left join tabs t on t.id = b.tab_id
+      where b.id in (
+        select bill_id from bill_parts where dine_order_id = any(${orderIds})
+        union select bill_id from dine_orders where id = any(${orderIds}))
+    ), found as (
+      select d.id, d.is_paid as was_paid, parts.bill_id as last_bill,
+        coalesce(parts.settled, 0) as settled,
+        case when parts.bill_id is null then d.bill_id is not null and coalesce(own.is_paid, false)
+          else parts.held >= d.amount_halalas - d.corrected_halalas and parts.all_paid end as is_paid,
+        coalesce(parts.held >= d.amount_halalas - d.corrected_halalas, false) as is_covered
+      from dine_orders d
+      left join paid own on own.id = d.bill_id
+      left join lateral (
+        select max(p.bill_id) as bill_id, sum(p.amount_halalas - p.credited_halalas) as held,
+          sum(p.amount_halalas - p.credited_halalas) filter (where paid.is_paid) as settled,
+          bool_and(paid.is_paid) as all_paid
+        from bill_parts p join paid on paid.id = p.bill_id where p.dine_order_id = d.id
+      ) parts on true
+      where d.id = any(${orderIds})
+    )
+    update dine_orders d set
+      bill_id = case when f.is_covered then f.last_bill else d.bill_id end,
+      is_paid = f.is_paid,
+      settled_halalas = f.settled
+    from found f where f.id = d.id
+    returning d.id, d.guest_id, d.tab_id, d.status, f.was_paid, d.is_paid`.execute(tx);
+  for (const round of rows.filter(({ was_paid, is_paid }) => is_paid && !was_paid))
+    await notifyOrder(tx, {
+      kind: 'dine',
+      event: 'paid',
+      orderId: round.id,
+      ownerId: round.guest_id,
+      status: round.status,
+    });
+  const tabIds = [...new Set(rows.map(({ tab_id }) => tab_id))];
+  await settleTabs(tx, tabIds, sellerId, now);
+}
+
+/** Closes the tabs in which everything is paid, and opens the payment of the others again. */
+async function settleTabs(
+  tx: Transaction<DB>,
+  tabIds: readonly string[],
+  sellerId: string,
+  now: Date,
+): Promise<void> {
+  const unpaid = sql`exists (
+    select from dine_orders d
+    where d.tab_id = tabs.id and not d.is_paid and d.cancelled_at is null)`;
+  await sql`update tabs set paid_at = null
+    where id = any(${tabIds}) and paid_at is not null and ${unpaid}`.execute(tx);
+  const { rows: closed } = await sql<{ guest_id: string }>`
+    update tabs set paid_at = ${now}, closed_at = coalesce(closed_at, ${now}),
+      closed_by = coalesce(closed_by, ${sellerId})
+    where id = any(${tabIds}) and paid_at is null and not ${unpaid}
+    returning guest_id`.execute(tx);
+  for (const { guest_id: guestId } of closed) await answerCallsOf(tx, { guestId }, now);
+}

@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely';
+import { itemAmounts } from '@smokehouse/shared/contract/rules/bill-split';
+import { splitHalalas } from '@smokehouse/shared/contract/rules/split';
+import type { DB } from '../../database/types';
+import type { CorrectedOrder, LockedOrder } from '../../ordering/corrections';
+import { findBillSums, findPartsOfOrders, lockBills, type BillPart } from '../bill-payments';
+
+/** What a correction takes from an issued bill, in halalas. */
+export interface Credit {
+  billId: string;
+  totalHalalas: number;
+  /** What is paid back of the bill's payments. */
+  refundHalalas: number;
+}
+
+interface Applied {
+  before: CorrectedOrder;
+  after: CorrectedOrder;
+  amountHalalas: number;
+}
+
+/**
+ * What a correction takes from each issued bill that contains the order. Of a line that several
+ * bills share, each gets its part by the method of the largest remainder; so does what is open. The
+ * tabs of these bills are locked by the caller.
+ */
+export async function takeCredits(
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  { before, after, amountHalalas }: Applied,
+): Promise<Credit[]> {
+  if (amountHalalas === 0) return [];
+  if (order.kind === 'delivery')
+    return order.billId === null
+      ? []
+      : [{ billId: order.billId, totalHalalas: amountHalalas, refundHalalas: 0 }];
+  const parts = await findPartsOfOrders(tx, [order.id]);
+  if (parts.length > 0) return creditShares(tx, parts, itemAmounts(before), itemAmounts(after));
+  if (order.billId === null) return [];
+  await lockBills(tx, [order.billId]);
+  return [await creditOf(tx, order.billId, amountHalalas)];
+}
+
+async function creditShares(
+  tx: Transaction<DB>,
+  parts: readonly BillPart[],
+  before: readonly number[],
+  after: readonly number[],
+): Promise<Credit[]> {
+  const billIds = [...new Set(parts.map(({ billId }) => billId))];
+  await lockBills(tx, billIds);
+  const totals = new Map<string, number>();
+  for (const [item, amount] of before.entries()) {
+    const held = parts.filter((part) => part.item === item);
+    for (const { part, less } of lessOf(held, amount, after[item] ?? 0)) {
+      totals.set(part.billId, (totals.get(part.billId) ?? 0) + less);
+      await addCredited(tx, part, less);
+    }
+  }
+  const credits: Credit[] = [];
+  for (const [billId, total] of totals) credits.push(await creditOf(tx, billId, total));
+  return credits;
+}
+
+/** By how much each part of a line falls with the line. */
+function lessOf(held: readonly BillPart[], before: number, after: number) {
+  const amounts = held.map(({ amount }) => amount);
+  const open = before - amounts.reduce((sum, amount) => sum + amount, 0);
+  const left = before === 0 ? [] : splitHalalas(after, [...amounts, open]);
+  return held
+    .map((part, index) => ({ part, less: part.amount - (left[index] ?? 0) }))
+    .filter(({ less }) => less > 0);
+}
+
+async function addCredited(tx: Transaction<DB>, part: BillPart, halalas: number): Promise<void> {
+  await tx
+    .updateTable('bill_parts')
+    .set({ credited_halalas: sql`credited_halalas + ${halalas}` })
+    .where('bill_id', '=', part.billId)
+    .where('dine_order_id', '=', part.orderId)
+    .where('item', '=', part.item)
+    .execute();
+}
+
+/** A credit and what of the bill's payments exceeds the rest of the bill. */
+async function creditOf(tx: Transaction<DB>, billId: string, total: number): Promise<Credit> {
+  const sums = await findBillSums(tx, billId);
+  if (!sums) throw new Error(`the bill ${billId} of a round has sums`);
+  // The tab was paid before payments were recorded.
+  const isPaidWithTab = sums.isPaid && !sums.hasPayments;
+  const left = sums.total - sums.credited - total;
+  const refundHalalas = isPaidWithTab ? total : Math.max(0, sums.taken - sums.refunded - left);
+  return { billId, totalHalalas: total, refundHalalas };
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import type { PaymentRequest } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
+import { lockTab } from '../../ordering/tabs';
+import {
+  findTabsOfBill,
+  insertPayments,
+  lockBills,
+  reversePayment,
+  settleBills,
+} from '../bill-payments';
+import { toPayment, type Issued } from './issue';
+import * as queries from './queries';
+
+/**
+ * Records a payment of an issued bill of a table. Once payments cover the bill, its rounds are paid.
+ * A repeated Idempotency-Key changes nothing.
+ * @throws AppError 404 for an unknown bill, 409 above what is owed
+ */
+export async function payBill(
+  { db, clock }: Context,
+  { billId, payment }: { billId: string; payment: PaymentRequest },
+  { sellerId, requestKey }: Issued,
+): Promise<void> {
+  const now = dateOf(clock);
+  await db.transaction().execute(async (tx) => {
+    await lockMoneyOf(tx, billId);
+    const known = requestKey !== null && (await queries.findPaymentByKey(tx, requestKey));
+    if (known && known.bill_id !== billId) throw new AppError('request_key_reused', 422);
+    if (known) return;
+    await insertPayments(tx, billId, [toPayment(payment)], { byId: sellerId, requestKey }, now);
+    await settleBills(tx, [billId], sellerId, now);
+  });
+}
+
+/**
+ * Reverses a payment that was recorded by mistake, with a reason and a name: the bill is owed again.
+ * Repeating it changes nothing.
+ */
+export async function reverseBillPayment(
+  { db, clock }: Context,
+  { paymentId, reason, by }: { paymentId: string; reason: string; by: string },
+  sellerId: string,
+): Promise<void> {
+  const now = dateOf(clock);
+  await db.transaction().execute(async (tx) => {
+    const payment = await queries.findBillOfPayment(tx, paymentId);
+    if (!payment) throw new AppError('payment_unknown', 404);
+    await lockMoneyOf(tx, payment.bill_id);
+    await reversePayment(tx, paymentId, { reason, byId: sellerId, byName: by }, now);
+    await settleBills(tx, [payment.bill_id], sellerId, now);
+  });
+}
+
+/** Locks the tabs of a bill and the bill: nobody else pays, reverses or corrects it. */
+async function lockMoneyOf(tx: Transaction<DB>, billId: string): Promise<void> {
+  const tabs = await findTabsOfBill(tx, billId);
+  if (tabs.length === 0) throw new AppError('bill_unknown', 404);
+  for (const tabId of tabs) await lockTab(tx, tabId);
+  await lockBills(tx, [billId]);
+}

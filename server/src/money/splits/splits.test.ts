@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { toHalalas, toSar, vatIncluded, type VisitBills } from '@smokehouse/shared/contract';
+import { equalShares } from '@smokehouse/shared/contract/rules/bill-split';
+import { expectOk, openShop } from '../../ordering/orders/testing';
+import { openFloor } from '../../ordering/visits/testing';
+import { openSplits, totalsOf, type Plan } from './testing';
+
+const shop = await openShop({ VAT_NUMBER: '310122393500003', TABLES: '40' });
+const { db, clock } = shop;
+const { seller, dish, visitAt, change } = await openFloor(shop);
+const fries = await shop.dish({ name: 'Fries', name_ar: 'بطاطس', price_halalas: 4600 });
+const { visitOf, roundAt, issue, pay, reverse } = openSplits(seller);
+
+let table = 0;
+/** A visit of three guests: each a dish for 65.00; the first also fries for 46.00. Open: 241.00. */
+async function openVisit() {
+  const at = String((table += 1));
+  const names = ['Fahad', 'Maha', 'Sami'];
+  const guests = [];
+  for (const name of names) guests.push(await shop.guest(`${name}${at}`, at));
+  for (const [index, guest] of guests.entries()) {
+    clock.tick(1000);
+    const items = [
+      { product: dish, quantity: 1 },
+      ...(index === 0 ? [{ product: fries, quantity: 1 }] : []),
+    ];
+    await expectOk(guest.call('POST /api/dineorder/cod', { items }));
+  }
+  return { at, guests, orderId: await roundAt(at) };
+}
+const billOf = ({ body }: Awaited<ReturnType<typeof issue>>, label: string) => {
+  const found = (body.visit as VisitBills).bills.find((bill) => bill.label === label);
+  assert.ok(found, `bill ${label}`);
+  return found;
+};
+/** Fries are shared by three, every other item goes to its guest's bill. */
+const byItem = (visit: VisitBills) => ({
+  items: visit.items.map(({ order, item, guest, name }) => ({
+    order,
+    item,
+    shares: name === 'Fries' ? [0, 1, 2] : [visit.guests.findIndex(({ _id }) => _id === guest)],
+  })),
+});
+const cash = (amount: number, more: object = {}) => ({ way: 'cash' as const, amount, ...more });
+const ticketsOf = async (at: string) =>
+  (
+    await sql`select t.* from kitchen_tickets t where t.table_label = ${at} order by t.id`.execute(
+      db,
+    )
+  ).rows;
+
+describe('a split by item', () => {
+  it('shares an item by the largest remainder, and each share is a tax invoice of its own', async () => {
+    const { at, orderId } = await openVisit();
+    const tickets = await ticketsOf(at);
+    const visit = await visitOf(orderId);
+    const plan = byItem(visit);
+    assert.deepEqual(totalsOf(visit, plan, 3), [80.34, 80.33, 80.33]);
+    const numbers = new Set<string>();
+    let vat = 0;
+    for (const [share, label] of ['A', 'B', 'C'].entries()) {
+      const total = [80.34, 80.33, 80.33][share]!;
+      const issued = await expectOk(
+        issue(orderId, {
+          plan: restOf(plan, await visitOf(orderId), share),
+          share,
+          count: 3,
+          payments: [cash(total)],
+        }),
+      );
+      const { bill, due } = billOf(issued, label);
+      assert.deepEqual([bill.total, bill.isPaid, due, bill.share], [total, true, 0, label]);
+      assert.equal(bill.isTaxInvoice, true);
+      assert.ok(bill.qr);
+      assert.deepEqual(
+        new Map(bill.lines.map(({ quantity, part, amount }) => [part ?? String(quantity), amount])),
+        new Map([
+          ['1', 65],
+          ['1/3', share === 0 ? 15.34 : 15.33],
+        ]),
+      );
+      numbers.add(bill.number);
+      vat += toHalalas(bill.vat ?? 0);
+    }
+    assert.equal(numbers.size, 3);
+    assert.equal(vat, vatIncluded(24100));
+    assert.deepEqual(await ticketsOf(at), tickets);
+    assert.equal((await visitAt(at))?.unpaid, 0);
+    await expectOk(change('clear', at));
+  });
+
+  /** The plan for what is open, without the letters that are issued. */
+  const restOf = (plan: ReturnType<typeof byItem>, visit: VisitBills, issued: number): Plan => ({
+    items: plan.items
+      .filter(({ order, item }) =>
+        visit.items.some((one) => one.order === order && one.item === item && one.open > 0),
+      )
+      .map((one) => ({ ...one, shares: one.shares.filter((share) => share >= issued) })),
+  });
+
+  it('locks the items of an issued bill, and leaves the others open', async () => {
+    const { orderId } = await openVisit();
+    const visit = await visitOf(orderId);
+    const first = visit.items[0]!;
+    const plan: Plan = { items: [{ order: first.order, item: first.item, shares: [0] }] };
+    await expectOk(issue(orderId, { plan, share: 0, payments: [cash(65)] }));
+    assert.equal((await visitOf(orderId)).open, 176);
+    const again = await issue(orderId, { plan, share: 0, total: 65 });
+    assert.deepEqual([again.status, again.body.code], [422, 'split_unknown_item']);
+  });
+
+  it('marks a round as paid once all of it is on paid bills', async () => {
+    const { at, orderId } = await openVisit();
+    const before = await visitAt(at);
+    const { items } = await visitOf(orderId);
+    const mine = items.filter(({ order }) => order === orderId);
+    for (const { order, item, amount } of mine) {
+      const plan: Plan = { items: [{ order, item, shares: [0] }] };
+      await expectOk(issue(orderId, { plan, share: 0, payments: [cash(amount)] }));
+    }
+    const after = await visitAt(at);
+    assert.equal(before?.unpaid, 241);
+    assert.equal(after?.unpaid, 130);
+    assert.deepEqual(
+      after?.rounds.map(({ isPaid }) => isPaid),
+      [true, false, false],
+    );
+  });
+});
+
+describe('a split by amount', () => {
+  it('is equal shares that differ by a halala at most, and their VAT adds up', async () => {
+    const { orderId } = await openVisit();
+    let vat = 0;
+    for (const left of [3, 2, 1]) {
+      const { open } = await visitOf(orderId);
+      const amounts = equalShares(toHalalas(open), left).map(toSar);
+      const issued = await expectOk(
+        issue(orderId, { plan: { amounts }, share: 0, payments: [cash(amounts[0]!)] }),
+      );
+      const { bill } = billOf(issued, 'ABC'[3 - left]!);
+      assert.ok([80.33, 80.34].includes(bill.total), String(bill.total));
+      vat += toHalalas(bill.vat ?? 0);
+    }
+    assert.equal((await visitOf(orderId)).open, 0);
+    assert.equal(vat, vatIncluded(24100));
+  });
+
+  it('is refused when the shares do not add up', async () => {
+    const { orderId } = await openVisit();
+    const answer = await issue(orderId, { plan: { amounts: [100, 100] }, share: 0, total: 100 });
+    assert.deepEqual([answer.status, answer.body.code], [422, 'split_sum']);
+    assert.match(answer.body.message as string, /241/);
+    assert.equal((await visitOf(orderId)).bills.length, 0);
+  });
+});
+
+describe('"I pay for all"', () => {
+  it('is one bill over all tabs of the visit', async () => {
+    const { at, guests, orderId } = await openVisit();
+    const issued = await expectOk(
+      issue(orderId, {
+        plan: { amounts: [241] },
+        share: 0,
+        payments: [cash(241, { received: 300, tip: 9 })],
+      }),
+    );
+    const { bill, payments } = billOf(issued, 'A');
+    assert.deepEqual([bill.total, bill.isPaid, bill.orders.length], [241, true, 3]);
+    assert.deepEqual(bill.lines.map(({ amount }) => amount).sort(), [195, 46]);
+    assert.deepEqual([payments[0]?.tip, payments[0]?.received], [9, 300]);
+    assert.equal((await visitAt(at))?.state, 'waiting');
+    // Every guest sees the bill of their own order.
+    const [round] = (await expectOk(guests[2]!.call('POST /api/dineorder/user', {}))).body.orders;
+    const seen = await expectOk(guests[2]!.call(`GET /api/order/${round._id}/bill`));
+    assert.equal(seen.body.bill.number, bill.number);
+    assert.equal(round.isPaid, true);
+  });
+});
+
+describe('a repeated request', () => {
+  it('issues one bill and records one payment', async () => {
+    const { orderId } = await openVisit();
+    const visit = await visitOf(orderId);
+    const request = { plan: { amounts: [41, 200] }, share: 0, visit, key: `once-${orderId}` };
+    const answers = await Promise.all([issue(orderId, request), issue(orderId, request)]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    const { bills } = await visitOf(orderId);
+    assert.equal(bills.length, 1);
+    const id = bills[0]!.bill._id;
+    for (const _ of [1, 2]) await expectOk(pay(id, cash(41), `paid-${orderId}`));
+    assert.equal((await visitOf(orderId)).bills[0]!.payments.length, 1);
+  });
+});
+
+describe('two managers at once', () => {
+  it('issue one share: the other gets 409 and the new state', async () => {
+    const { orderId } = await openVisit();
+    const visit = await visitOf(orderId);
+    const answers = await Promise.all(
+      [0, 1].map((share) => issue(orderId, { plan: { amounts: [41, 200] }, share, visit })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    assert.equal(refused.body.code, 'split_outdated');
+    assert.equal((refused.body.visit as VisitBills).bills.length, 1);
+  });
+
+  it('merge and pay: one comes first, and nothing is lost', async () => {
+    const [one, other] = [await openVisit(), await openVisit()];
+    const visit = await visitOf(one.orderId);
+    const [merged, issued] = await Promise.all([
+      change('merge', one.at, { to: other.at }),
+      issue(one.orderId, { plan: { amounts: [241] }, share: 0, visit, payments: [cash(241)] }),
+    ]);
+    assert.equal(merged.status, 200);
+    assert.ok(issued.status === 200 || issued.body.code === 'split_outdated', issued.body.code);
+    const unpaid = (await visitAt(other.at))?.unpaid;
+    assert.equal(unpaid, issued.status === 200 ? 241 : 482);
+  });
+});
+
+describe('the payments of a bill', () => {
+  it('may be several; it is paid once they cover it, and a tip is not a sale', async () => {
+    const { at, orderId } = await openVisit();
+    const before = await salesOf();
+    await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0 }));
+    const id = (await visitOf(orderId)).bills[0]!.bill._id;
+    await expectOk(pay(id, { way: 'terminal', amount: 150, tip: 20, reference: '0042' }));
+    assert.deepEqual(
+      [(await visitOf(orderId)).bills[0]!.due, (await visitAt(at))?.unpaid],
+      [91, 241],
+    );
+    await expectOk(pay(id, cash(91, { received: 100 })));
+    assert.deepEqual([(await visitOf(orderId)).bills[0]!.due, (await visitAt(at))?.unpaid], [0, 0]);
+    const after = await salesOf();
+    assert.deepEqual(
+      [toSar(after.revenue - before.revenue), toSar(after.tips - before.tips)],
+      [241, 20],
+    );
+  });
+
+  const salesOf = async () => {
+    const { body } = await expectOk(seller.call('GET /api/seller/statistics'));
+    return { revenue: toHalalas(body.revenue), tips: toHalalas(body.others.tips) };
+  };
+
+  it('are refused above what is owed, and with too little cash', async () => {
+    const { orderId } = await openVisit();
+    await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0 }));
+    const id = (await visitOf(orderId)).bills[0]!.bill._id;
+    for (const [payment, status, code] of [
+      [{ way: 'terminal', amount: 241.01 }, 409, 'payment_above_due'],
+      [cash(241, { received: 240 }), 422, 'cash_short'],
+      [{ way: 'terminal', amount: 10, received: 20 }, 422, 'breaks_rule'],
+      [cash(0), 422, 'breaks_rule'],
+      [cash(0.001), 422, 'breaks_rule'],
+    ] as const) {
+      const answer = await pay(id, payment);
+      assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(payment));
+    }
+    assert.equal((await pay('nobody', cash(1))).body.code, 'bill_unknown');
+    await expectOk(pay(id, cash(241)));
+    assert.equal((await pay(id, cash(1))).body.code, 'payment_above_due');
+  });
+
+  it('are reversed with a reason and a name: the bill is owed again', async () => {
+    const { at, orderId } = await openVisit();
+    await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0, payments: [cash(241)] }));
+    const { payments, bill } = (await visitOf(orderId)).bills[0]!;
+    await expectOk(reverse(payments[0]!._id));
+    await expectOk(reverse(payments[0]!._id));
+    const [after] = (await visitOf(orderId)).bills;
+    assert.deepEqual([after!.due, after!.payments[0]!.reversed?.by], [241, 'Salem']);
+    assert.equal((await visitAt(at))?.unpaid, 241);
+    assert.equal((await change('clear', at)).body.code, 'visit_unpaid');
+    await expectOk(pay(bill._id, { way: 'transfer', amount: 241 }));
+    assert.equal((await visitAt(at))?.unpaid, 0);
+    assert.equal((await reverse('nobody')).body.code, 'payment_unknown');
+  });
+
+  it('are recorded by the call of a whole tab too, as cash', async () => {
+    const { orderId } = await openVisit();
+    await expectOk(seller.call('POST /api/seller/bill', { orderId }));
+    await expectOk(seller.call('POST /api/seller/bill/paid', { orderId }));
+    const [own] = (await visitOf(orderId)).bills;
+    assert.deepEqual(
+      own!.payments.map(({ way, amount }) => [way, amount]),
+      [['cash', 111]],
+    );
+    await expectOk(reverse(own!.payments[0]!._id));
+    assert.equal((await visitOf(orderId)).bills[0]!.due, 111);
+  });
+});
+
+describe('a tab of which a part is on a share', () => {
+  it('is not billed or paid as a whole', async () => {
+    const { orderId } = await openVisit();
+    await expectOk(
+      issue(orderId, { plan: { amounts: [41, 200] }, share: 0, payments: [cash(41)] }),
+    );
+    for (const call of ['POST /api/seller/bill', 'POST /api/seller/bill/paid'] as const) {
+      const { status, body } = await seller.call(call, { orderId });
+      assert.equal(status, 409, call);
+      assert.match(body.code as string, /^(split_begun|bill_outdated)$/);
+    }
+  });
+});
+
+describe('a correction of a shared item', () => {
+  it('credits each bill its part, and lowers what is open', async () => {
+    const { orderId } = await openVisit();
+    const visit = await visitOf(orderId);
+    const shared = visit.items.find(({ name }) => name === 'Fries')!;
+    const plan: Plan = { items: [{ order: shared.order, item: shared.item, shares: [0, 1, 2] }] };
+    await expectOk(issue(orderId, { plan, share: 0, payments: [cash(15.34)] }));
+    await expectOk(
+      seller.call('POST /api/seller/order/correct', {
+        orderId: shared.order,
+        kind: 'remove',
+        items: [{ product: fries, quantity: 1 }],
+        reason: 'quality',
+        by: 'Salem',
+      }),
+    );
+    const after = await visitOf(orderId);
+    assert.equal(after.open, 195);
+    const { bill } = after.bills[0]!;
+    assert.deepEqual([bill.total, bill.corrected, bill.due], [15.34, 0, 0]);
+    assert.deepEqual(
+      bill.creditNotes?.map(({ total, vat, lines }) => [total, vat, lines[0]?.part]),
+      [[15.34, bill.vat, '1/3']],
+    );
+    const { rows } = await sql`
+      select r.amount_halalas from refunds r join order_corrections c on c.id = r.correction_id
+      where c.dine_order_id = ${shared.order}`.execute(db);
+    assert.deepEqual(rows, [{ amount_halalas: 1534 }]);
+  });
+});
+
+describe('a payment and its reversal', () => {
+  it('are never changed or removed', async () => {
+    const { orderId } = await openVisit();
+    await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0, payments: [cash(241)] }));
+    await expectOk(reverse((await visitOf(orderId)).bills[0]!.payments[0]!._id));
+    for (const name of ['bill_payment_reversals', 'bill_payments'])
+      await assert.rejects(
+        sql`delete from ${sql.table(name)}`.execute(db),
+        /never changed or removed/,
+        name,
+      );
+  });
+});
