@@ -476,6 +476,16 @@ describe('a correction that cannot be made', () => {
     assert.equal((await orderOf(orderId))?.amount, 192.5);
   });
 
+  it('never pays back more than was paid', async () => {
+    const orderId = await sell();
+    const { status } = await correct(orderId, { kind: 'discount', amount: 1000 });
+    const { body: nothingLeft } = await correct(orderId, { kind: 'discount', amount: 1000 });
+    const cancelled = await correct(orderId, { kind: 'cancel' });
+    assert.deepEqual([status, nothingLeft.code, cancelled.status], [200, 'correction_empty', 200]);
+    assert.equal((await orderOf(orderId))?.amount, 0);
+    assert.equal(await refundedAtProvider(orderId), 19_250);
+  });
+
   it('is not made by a customer', async () => {
     const answer = await correct(await sell(), { kind: 'cancel' }, 'theirs', customer as never);
     assert.equal(answer.status, 401);
