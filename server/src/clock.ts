@@ -6,6 +6,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** A clock that runs from a given time on, for trying the site at another hour. */
+export function clockFrom(start: number): Clock {
+  const offset = start - Date.now();
+  return { now: () => Date.now() + offset };
+}
+
 /** The clock's time as a Date, for the database driver. */
 export function dateOf(clock: Clock): Date {
   return new Date(clock.now());

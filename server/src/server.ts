@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGE_COOKIE, LANGUAGES } from '@smokehouse/shared/contract';
 import { buildApp } from './app';
-import { systemClock } from './clock';
+import { clockFrom, systemClock } from './clock';
 import { startEmbedded } from './database/embedded';
 import { damageInError, DamagedDatabaseError } from './database/damage';
 import { createListener } from './database/listen';
@@ -107,7 +107,7 @@ async function start({ packagesBuilt }: ServerOptions): Promise<void> {
       db,
       listener,
       releaseStore,
-      clock: systemClock,
+      clock: settings.TEST_TIME === undefined ? systemClock : clockFrom(settings.TEST_TIME),
       missingPictures: seeding.missingPictures,
       runsJobs: true,
       logger: { level: settings.LOG_LEVEL },

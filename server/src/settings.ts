@@ -117,6 +117,7 @@ const environment = z.object({
   ),
   MAIL_FROM: optional(mailbox),
   OPENING_HOURS: withDefault(z.enum(['auto', 'enforced', 'off']), 'auto'),
+  TEST_TIME: optional(z.iso.datetime({ offset: true }).transform(Date.parse)),
   PAYMENTS: optional(z.enum(['razorpay', 'sandbox'])),
   RAZORPAY_KEY_ID: optional(text),
   RAZORPAY_KEY_SECRET: optional(text),
@@ -202,6 +203,9 @@ export function readSettings(
     throw new SettingsError(
       'Bad settings: SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, with which links in mails begin',
     );
+  }
+  if (settings.TEST_TIME !== undefined && razorpay.some(Boolean)) {
+    throw new SettingsError('Bad settings: TEST_TIME is for test payments only');
   }
   if (settings.PAYMENTS === 'razorpay' && !razorpay.every(Boolean)) {
     throw new SettingsError(

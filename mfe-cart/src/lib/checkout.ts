@@ -48,6 +48,8 @@ export interface CheckoutRequest {
   user: User;
   address: Address;
   items: RequestedItem[];
+  /** The start of the delivery slot; undefined: as soon as possible. */
+  slot: string | undefined;
   /** The shop's name, as the provider's window shows it. */
   shop: string;
   /** Whether this amount was shown to the customer. Unit: SAR. */
@@ -112,11 +114,12 @@ export async function pay({
   user,
   address,
   items,
+  slot,
   shop,
   isAccepted,
   signal,
 }: CheckoutRequest): Promise<string | null> {
-  const body = { userId: user._id, items, address: address._id };
+  const body = { userId: user._id, items, address: address._id, ...(slot && { slot }) };
   const { order, checkout } = await placeOrder(body);
   if (!isAccepted(order.amount)) throw new TotalChanged(order.amount);
   await loadPaymentScript(checkout);

@@ -20,6 +20,7 @@ import { declineText } from './decline';
 import { CardDeclined, PaymentWindowUnavailable } from './payment-window';
 import type { CartContents } from './use-cart-contents';
 import type { DeliveryAddress } from './use-delivery-address';
+import type { DeliveryTime } from './use-delivery-time';
 
 /** Errors about dishes. Their messages are shown beside the lines of the cart. */
 const isDishError = (code: string) => code.startsWith('dishes_') || code.startsWith('option');
@@ -58,7 +59,10 @@ export interface Checkout extends Outcome {
 export function useCheckout(
   entries: readonly CartEntry[],
   { soldOut, options, revalidate }: CartContents,
-  { selected: address, addresses, isError: hasAddressError }: DeliveryAddress,
+  {
+    delivery: { selected: address, addresses, isError: hasAddressError },
+    time,
+  }: { delivery: DeliveryAddress; time: DeliveryTime },
 ): Checkout {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
@@ -139,6 +143,7 @@ export function useCheckout(
         endAttempt();
         void queryClient.invalidateQueries({ queryKey: ['orders'] });
       }
+      time.refetchAfter(error);
       showProblem(problemText(error));
     }
   }
@@ -147,6 +152,19 @@ export function useCheckout(
   const isReady = checked && (!user || addresses !== undefined || hasAddressError);
 
   const isCartUnchanged = () => useCart.getState().items === items;
+
+  const isComplete = () => soldOut.length === 0 && (!time.isClosed || time.slot !== undefined);
+
+  /** Who orders, and where to; null if something is missing. */
+  const findCustomer = () => (user && address && isComplete() ? { user, address } : null);
+
+  /** Shows what the customer must do first. */
+  function askForMissing() {
+    if (!user) useUi.getState().setSignInOpen(true);
+    else if (!address) showProblem(t('pay.selectAddress'));
+    else if (soldOut.length > 0) requestReview();
+    else time.setOpen(true);
+  }
 
   async function checkout() {
     if (busy) return;
@@ -158,16 +176,9 @@ export function useCheckout(
       setPendingCart(items);
       return;
     }
-    if (!user) {
-      useUi.getState().setSignInOpen(true);
-      return;
-    }
-    if (!address) {
-      showProblem(t('pay.selectAddress'));
-      return;
-    }
-    if (soldOut.length > 0) {
-      requestReview();
+    const customer = findCustomer();
+    if (!customer) {
+      askForMissing();
       return;
     }
     setLast({ cart: items });
@@ -179,9 +190,9 @@ export function useCheckout(
         return;
       }
       const message = await pay({
-        user,
-        address,
+        ...customer,
         items: toRequestedItems(entries, options),
+        slot: time.slot?.from,
         shop: `${shared('brandLine')} ${shared('brandName')}`,
         isAccepted: (amount) =>
           isCartUnchanged() &&

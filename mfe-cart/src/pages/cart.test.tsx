@@ -122,7 +122,7 @@ describe('/cart', () => {
     await renderRemote(cart, '/cart', { before: withCart({ brisket: 1 }, null) });
     await userEvent.click(await screen.findByRole('button', { name: 'Proceed To CheckOut' }));
     expect(useUi.getState().signInOpen).toBe(true);
-    expect(sent.map(({ name }) => name)).toEqual(['GET /api/product/list']);
+    expect(sent.map(({ name }) => name)).toEqual(['GET /api/product/list', 'GET /api/hours']);
   });
 
   it('selects the first saved address, and restores focus after another is chosen', async () => {

@@ -9,6 +9,7 @@ import type { CartEntry } from '../lib/cart-contents';
 import { type CartContents, useCartContents } from '../lib/use-cart-contents';
 import { useCheckout } from '../lib/use-checkout';
 import { useDeliveryAddress } from '../lib/use-delivery-address';
+import { useDeliveryTime } from '../lib/use-delivery-time';
 import { CartLineSkeleton } from '../parts/cart-line';
 import { CartLines } from '../parts/cart-lines';
 import { CartNotice } from '../parts/cart-notice';
@@ -40,7 +41,8 @@ function FilledCart({
 }) {
   const { t } = useTranslation('mfe-cart');
   const delivery = useDeliveryAddress();
-  const checkout = useCheckout(entries, contents, delivery);
+  const time = useDeliveryTime(entries.map(({ product }) => product._id));
+  const checkout = useCheckout(entries, contents, { delivery, time });
   const titleId = useId();
   return (
     <div className={styles.cart}>
@@ -64,7 +66,7 @@ function FilledCart({
           {t('continue')}
         </ButtonLink>
       </section>
-      <OrderSummary delivery={delivery} checkout={checkout} />
+      <OrderSummary delivery={delivery} time={time} checkout={checkout} />
     </div>
   );
 }

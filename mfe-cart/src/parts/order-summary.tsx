@@ -6,15 +6,19 @@ import { Ticket, TicketRow, TicketSection } from '@smokehouse/shared/orders/tick
 import { Button, ControlField, Icon, Price } from '@smokehouse/shared/ui';
 import type { Checkout } from '../lib/use-checkout';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
+import type { DeliveryTime as Time } from '../lib/use-delivery-time';
 import { AddressChoice } from './address-choice';
+import { DeliveryTime } from './delivery-time';
 import styles from './order-summary.module.css';
 
 /** The order summary beside the cart: delivery address, payment method, prices, checkout button. */
 export function OrderSummary({
   delivery,
+  time,
   checkout: { price, total, problem, declined, busy, checkout },
 }: {
   delivery: DeliveryAddress;
+  time: Time;
   checkout: Checkout;
 }) {
   const { t } = useTranslation('mfe-cart');
@@ -25,6 +29,7 @@ export function OrderSummary({
         {t('summary.title')}
       </h2>
       <AddressChoice delivery={delivery} />
+      <DeliveryTime time={time} />
       <TicketSection>
         <ControlField label={t('summary.method')}>
           {(control) => (

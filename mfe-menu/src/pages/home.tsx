@@ -1,8 +1,9 @@
-import { productsQuery } from '@smokehouse/shared/api';
+import { pageQuery, productsQuery } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { usePageTitle } from '@smokehouse/shared/ui';
 import { BestSellers } from '../parts/best-sellers';
+import { ClosedHero, refusesOrders } from '../parts/closed-hero';
 import { ExploreMenu } from '../parts/explore-menu';
 import { Hero } from '../parts/hero';
 
@@ -10,12 +11,13 @@ import { Hero } from '../parts/hero';
 export default function HomePage() {
   const { t } = useTranslation('shared');
   const { data: products, isError, refetch } = useQuery(productsQuery);
+  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
   usePageTitle('');
   return (
     <main id="main">
       {/* The slides change, so the page needs a heading of its own. */}
       <h1 className="vh">{t('siteName')}</h1>
-      <Hero />
+      {hours && refusesOrders(hours) ? <ClosedHero hours={hours} /> : <Hero hours={hours} />}
       <ExploreMenu products={products} />
       <BestSellers
         products={products}

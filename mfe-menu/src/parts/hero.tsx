@@ -1,4 +1,4 @@
-import { paths } from '@smokehouse/shared/contract';
+import { type HoursState, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { ButtonLink } from '@smokehouse/shared/ui';
@@ -13,7 +13,7 @@ import { useSwipe } from './use-swipe';
  * The carousel at the top of the home page. Follows the grouped WAI-ARIA carousel pattern. The
  * pause button is first in the tab order, but drawn below the slides.
  */
-export function Hero() {
+export function Hero({ hours }: { hours?: HoursState | undefined }) {
   const { t } = useTranslation('mfe-menu');
   const language = useLanguage((state) => state.language);
   const carousel = useCarousel(SLIDES.length);
@@ -34,6 +34,9 @@ export function Hero() {
     >
       <HeroPictures index={index} />
       <div className={`wrap ${styles.inner}`}>
+        {hours?.isOpen === false && (
+          <p className={styles.closedNote}>{t('hero.closed.test', { time: hours.opensAt })}</p>
+        )}
         <HeroControls {...carousel} />
         {/* Stop on focus, so that a slide does not change while it is read. */}
         <div className={styles.copies} aria-live={running ? 'off' : 'polite'} onFocus={stop}>

@@ -12,7 +12,8 @@ const [PREPARING, ON_THE_WAY] = DELIVERY_STATUSES;
  */
 export function useStepTimes(order: Order, clockSkew: number): readonly string[] {
   const { t } = useTranslation('mfe-orders');
-  const { status, createdAt, isPaid } = order;
+  const { status, isPaid } = order;
+  const createdAt = order.scheduled?.kitchenAt ?? order.createdAt;
   const isPreparing = status === PREPARING;
   const isOpen = isPreparing || status === ON_THE_WAY;
   const untilPit = useCountdown(isPreparing ? PREPARING : '', createdAt, clockSkew);
@@ -20,5 +21,9 @@ export function useStepTimes(order: Order, clockSkew: number): readonly string[]
   const expected = (left: number | null, step: string) =>
     left ? t('about', { time: timeOfDay(Date.parse(createdAt) + (COUNTDOWN_MS[step] ?? 0)) }) : '';
   if (!isPaid) return [];
-  return [timeOfDay(createdAt), expected(untilPit, PREPARING), expected(untilDoor, ON_THE_WAY)];
+  return [
+    timeOfDay(order.createdAt),
+    expected(untilPit, PREPARING),
+    expected(untilDoor, ON_THE_WAY),
+  ];
 }

@@ -1,12 +1,14 @@
 import { CANCELLED_STATUS, DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { UnpaidPicture } from '@smokehouse/shared/bundled/illustrations';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
 import { Countdown } from '@smokehouse/shared/orders/countdown';
 import { Progress } from '@smokehouse/shared/orders/progress';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, StatusLabel } from '@smokehouse/shared/ui';
+import { useIsWaiting } from '../lib/use-is-waiting';
 import { useStepTimes } from '../lib/use-step-times';
 import { isOrderCancelled, OrderRefund, RefundLabel, refundStateOf } from './order-refund';
 import styles from './order-stub.module.css';
@@ -42,11 +44,13 @@ export function OrderStub({ order, name, clockSkew }: Props) {
 /** What happens until the order is delivered; before it is paid, a picture that says so. */
 function Steps({ order, clockSkew }: Omit<Props, 'name'>) {
   const { t } = useTranslation('mfe-orders');
-  const left = useCountdown(order.status, order.createdAt, clockSkew);
+  const left = useCountdown(order.status, order.scheduled?.kitchenAt ?? order.createdAt, clockSkew);
+  const isWaiting = useIsWaiting(order, clockSkew);
   const times = useStepTimes(order, clockSkew);
   return (
     <>
-      <Countdown left={left} until={t(`until.${order.status}`)} />
+      {!isWaiting && <Countdown left={left} until={t(`until.${order.status}`)} />}
+      {order.scheduled && <Scheduled scheduled={order.scheduled} />}
       {!order.isPaid && (
         <div className={styles.unpaid}>
           <UnpaidPicture />
@@ -63,6 +67,22 @@ function Steps({ order, clockSkew }: Omit<Props, 'name'>) {
         />
       </div>
     </>
+  );
+}
+
+/** The chosen time of delivery. */
+function Scheduled({ scheduled: { from, to } }: { scheduled: NonNullable<Order['scheduled']> }) {
+  const { t } = useTranslation('mfe-orders');
+  return (
+    <p className={styles.scheduled}>
+      <span>{t('scheduledFor')}</span>{' '}
+      <b className="num">
+        <bdi dir="ltr">{formatDate(from)}</bdi>{' '}
+        <bdi dir="ltr">
+          {timeOfDay(from)}–{timeOfDay(to)}
+        </bdi>
+      </b>
+    </p>
   );
 }
 

@@ -138,7 +138,12 @@ export function OrderMeta({
   table,
   tableCode,
 }: {
-  order: { amount: number; paymentType: string; createdAt: string };
+  order: {
+    amount: number;
+    paymentType: string;
+    createdAt: string;
+    scheduled?: Order['scheduled'];
+  };
   label: string;
   guest?: string;
   table?: string | undefined;
@@ -151,6 +156,15 @@ export function OrderMeta({
         <span className="vh">{label}: </span>
         <Price size="medium" className={styles.amount} amount={order.amount} />
       </span>
+      {order.scheduled && (
+        <b>
+          {t('order.scheduled')}{' '}
+          <bdi dir="ltr" className="num">
+            {formatDate(order.scheduled.from)} {timeOfDay(order.scheduled.from)}–
+            {timeOfDay(order.scheduled.to)}
+          </bdi>
+        </b>
+      )}
       {guest && (
         <b>
           <bdi>{guest}</bdi>

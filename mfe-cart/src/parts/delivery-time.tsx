@@ -1,0 +1,78 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Button, Icon } from '@smokehouse/shared/ui';
+import { dayIndexOf, dayName, slotTimes } from '../lib/slot-texts';
+import type { DeliveryTime as Time } from '../lib/use-delivery-time';
+import styles from './delivery-time.module.css';
+
+const ScheduleSheet = lazy(
+  () => import(/* webpackChunkName: "schedule-sheet" */ './schedule-sheet'),
+);
+
+/** When the order is to be delivered, with a button that opens the choice of a time. */
+export function DeliveryTime({ time }: { time: Time }) {
+  const { t } = useTranslation('mfe-cart');
+  const changeButton = useRef<HTMLButtonElement>(null);
+  return (
+    <TicketSection className={styles.section}>
+      <TicketHeading title={t('when.title')}>
+        <Button
+          ref={changeButton}
+          variant="text"
+          small
+          className={styles.change}
+          onClick={() => time.setOpen(true)}
+        >
+          {t('when.change')}
+        </Button>
+      </TicketHeading>
+      <p className={styles.current}>
+        <Current time={time} />
+      </p>
+      <Notices time={time} />
+      {time.isOpen && (
+        <Suspense fallback={null}>
+          <ScheduleSheet time={time} onClose={() => time.setOpen(false)} />
+        </Suspense>
+      )}
+    </TicketSection>
+  );
+}
+
+function Current({ time: { slot, days = [], isClosed } }: { time: Time }) {
+  const { t } = useTranslation('mfe-cart');
+  const language = useLanguage((state) => state.language);
+  if (!slot) return t(isClosed ? 'when.choose' : 'when.asap');
+  const index = dayIndexOf(days, slot);
+  return (
+    <>
+      {dayName(days[index]?.day ?? '', index, { t, language })}{' '}
+      <bdi dir="ltr" className="num">
+        {slotTimes(slot)}
+      </bdi>
+    </>
+  );
+}
+
+/** Why it may not be as soon as usual. */
+function Notices({ time: { hours, isClosed } }: { time: Time }) {
+  const { t } = useTranslation('mfe-cart');
+  if (!hours) return null;
+  const { isOpen, opensAt, pause } = hours;
+  const text = () => {
+    if (pause?.kind === 'closed') return t('when.paused', { time: timeOfDay(pause.until) });
+    if (isClosed) return t('when.closed', { time: opensAt });
+    if (!isOpen) return t('when.closedTest', { time: opensAt });
+    return pause ? t('when.busy', { count: pause.minutes }) : '';
+  };
+  if (!text()) return null;
+  return (
+    <p className={styles.notice}>
+      <Icon name="clock" />
+      <span>{text()}</span>
+    </p>
+  );
+}

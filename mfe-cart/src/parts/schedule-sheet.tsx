@@ -1,0 +1,198 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Button, ErrorNotice, Icon, IconButton } from '@smokehouse/shared/ui';
+import ar from '../../locales/schedule.ar.json';
+import en from '../../locales/schedule.en.json';
+import { dayIndexOf, dayName, monthName, slotTimes } from '../lib/slot-texts';
+import type { DeliveryDays, DeliverySlot, DeliveryTime } from '../lib/use-delivery-time';
+import styles from './schedule-sheet.module.css';
+
+type Day = DeliveryDays[number];
+const PARTS = ['morning', 'afternoon', 'evening', 'night'] as const;
+
+/** The choice of a delivery time: a sheet on phones, a dialog on wider screens. */
+function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => void }) {
+  const { t } = useTranslation('mfe-cart');
+  const { t: shared } = useTranslation('shared');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { days, isClosed } = time;
+  const [isLater, setIsLater] = useState(isClosed || time.slot !== undefined);
+  const [chosen, setChosen] = useState(time.slot?.from);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  const slot = days?.flatMap(({ slots }) => slots).find(({ from }) => from === chosen);
+  const isDone = !isLater || slot !== undefined;
+
+  function save() {
+    if (!isDone) return;
+    time.choose(isLater ? (slot?.from ?? null) : null);
+    onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`modal ${styles.sheet}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 className="display" id={titleId}>
+          {t('schedule.title')}
+        </h2>
+        <IconButton label={shared('close')} onClick={onClose}>
+          <Icon name="x" />
+        </IconButton>
+      </div>
+      <div className={styles.body}>
+        <div className={styles.kinds} role="group" aria-label={t('schedule.title')}>
+          <button
+            type="button"
+            aria-pressed={!isLater}
+            disabled={isClosed}
+            onClick={() => setIsLater(false)}
+          >
+            <Icon name="flame" />
+            <span>{t('when.asap')}</span>
+          </button>
+          <button type="button" aria-pressed={isLater} onClick={() => setIsLater(true)}>
+            <Icon name="clock" />
+            <span>{t('schedule.later')}</span>
+          </button>
+        </div>
+        {isLater && time.isError && (
+          <ErrorNotice text={shared('loadFailed')} onRetry={time.retry} />
+        )}
+        {isLater && days && (
+          <DayChoice days={days} chosen={slot} onChoose={({ from }) => setChosen(from)} />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Button variant="accent" block aria-disabled={!isDone} onClick={save}>
+          <SubmitText days={days ?? []} slot={isLater ? slot : undefined} isLater={isLater} />
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function SubmitText({
+  days,
+  slot,
+  isLater,
+}: {
+  days: DeliveryDays;
+  slot: DeliverySlot | undefined;
+  isLater: boolean;
+}) {
+  const { t } = useTranslation('mfe-cart');
+  const language = useLanguage((state) => state.language);
+  if (!isLater) return t('schedule.deliverNow');
+  if (!slot) return t('when.choose');
+  const index = dayIndexOf(days, slot);
+  const day = dayName(days[index]?.day ?? '', index, { t, language });
+  return (
+    <span>
+      {t('schedule.deliver', { day })} <bdi dir="ltr">{slotTimes(slot)}</bdi>
+    </span>
+  );
+}
+
+function DayChoice({
+  days,
+  chosen,
+  onChoose,
+}: {
+  days: DeliveryDays;
+  chosen: DeliverySlot | undefined;
+  onChoose: (slot: DeliverySlot) => void;
+}) {
+  const { t } = useTranslation('mfe-cart');
+  const language = useLanguage((state) => state.language);
+  const first = days.findIndex(({ slots }) => slots.some(({ isFull }) => !isFull));
+  const [index, setIndex] = useState(chosen ? dayIndexOf(days, chosen) : Math.max(first, 0));
+  const day = days[index];
+  if (!day) return <p className={styles.none}>{t('schedule.none')}</p>;
+  return (
+    <>
+      <p className={styles.month}>
+        <b>{monthName(day.day, language)}</b>
+        {day.note && <span>{day.note[language]}</span>}
+      </p>
+      <div className={styles.days} role="group" aria-label={t('schedule.day')}>
+        {days.map((one, at) => (
+          <button
+            key={one.day}
+            type="button"
+            aria-pressed={at === index}
+            disabled={one.slots.length === 0}
+            onClick={() => setIndex(at)}
+          >
+            <span>{dayName(one.day, at, { t, language })}</span>
+            <b className="num">{Number(one.day.slice(8))}</b>
+            {one.slots.length === 0 && <small>{t('schedule.closed')}</small>}
+          </button>
+        ))}
+      </div>
+      {PARTS.map((part) => (
+        <PartOfDay key={part} day={day} part={part} chosen={chosen} onChoose={onChoose} />
+      ))}
+    </>
+  );
+}
+
+function PartOfDay({
+  day: { day, slots, isRamadan = false },
+  part,
+  chosen,
+  onChoose,
+}: {
+  day: Day;
+  part: DeliverySlot['part'];
+  chosen: DeliverySlot | undefined;
+  onChoose: (slot: DeliverySlot) => void;
+}) {
+  const { t } = useTranslation('mfe-cart');
+  const language = useLanguage((state) => state.language);
+  const titleId = useId();
+  const own = slots.filter((slot) => slot.part === part);
+  if (own.length === 0) return null;
+  const tomorrow = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 className={styles.part} id={titleId}>
+        {t(`schedule.${isRamadan ? 'ramadan' : 'part'}.${part}`)}
+        {part === 'night' && (
+          <small>{t('schedule.early', { day: dayName(tomorrow, 2, { t, language }) })}</small>
+        )}
+      </h3>
+      <div className={styles.slots}>
+        {own.map((slot) => (
+          <button
+            key={slot.from}
+            type="button"
+            aria-pressed={slot.from === chosen?.from}
+            disabled={slot.isFull}
+            onClick={() => onChoose(slot)}
+          >
+            <bdi dir="ltr" className="num">
+              {slotTimes(slot)}
+            </bdi>
+            {slot.isFull && <small>{t('schedule.full')}</small>}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export default ownTexts('schedule', { en, ar })(ScheduleSheet);
