@@ -55,6 +55,10 @@ export const routes: RemoteRoute[] = [
         lazyPage(() => import(/* webpackChunkName: "page-pictures" */ './pages/site-pictures')),
       ),
       pageRoute(
+        'hours',
+        lazyPage(() => import(/* webpackChunkName: "page-hours" */ './pages/hours')),
+      ),
+      pageRoute(
         'orders',
         lazyPage(() => import(/* webpackChunkName: "page-orders" */ './pages/orders')),
       ),

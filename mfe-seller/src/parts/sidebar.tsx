@@ -92,6 +92,7 @@ function useLinks(): DeskLink[][] {
         icon: <DeskIcon name="chart" />,
         label: t('today.title'),
       },
+      { to: paths.sellerHours, icon: <Icon name="clock" />, label: t('hoursTitle') },
       { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tables.title') },
       { to: paths.sellerPrinters, icon: <Icon name="print" />, label: t('printersTitle') },
     ],

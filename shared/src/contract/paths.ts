@@ -32,6 +32,7 @@ export const paths = {
   sellerToday: '/seller/today',
   sellerTables: '/seller/tables',
   sellerPrinters: '/seller/printers',
+  sellerHours: '/seller/hours',
   sellerFloor: '/seller/floor',
   sellerReleases: '/seller/releases',
   sellerAccount: '/seller/account',

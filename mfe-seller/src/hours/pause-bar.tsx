@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { SellerHours } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { Button, Icon } from '@smokehouse/shared/ui';
+import styles from './hours.module.css';
+import { useHoursChange } from './queries';
+
+const LENGTHS = [15, 30, 60] as const;
+const BUSY_MINUTES = 30;
+
+/** Whether orders are taken now, and the pause. */
+export function PauseBar({ state }: { state: SellerHours['state'] }) {
+  const { t } = useTranslation('mfe-seller');
+  const { busy, change } = useHoursChange();
+  const [lasts, setLasts] = useState<number>(30);
+  const { isOpen, opensAt, closesAt, pause, isEnforced } = state;
+  const title = () => {
+    if (pause?.kind === 'closed') return t('hours.paused', { time: timeOfDay(pause.until) });
+    if (isOpen) return t('hours.open', { time: closesAt });
+    return t(isEnforced ? 'hours.shut' : 'hours.shutTest', { time: opensAt });
+  };
+  const send = (body: Parameters<typeof change<'POST /api/seller/hours/pause'>>[1]) =>
+    void change('POST /api/seller/hours/pause', body);
+  return (
+    <section className={styles.pause} aria-label={t('hours.now')}>
+      <p className={isOpen ? styles.isOpen : styles.isShut} role="status">
+        <b>{title()}</b>
+        {pause?.kind === 'busy' && (
+          <span>
+            {t('hours.busyNow', { minutes: pause.minutes, time: timeOfDay(pause.until) })}
+          </span>
+        )}
+      </p>
+      {pause ? (
+        <Button variant="line" aria-disabled={busy} onClick={() => send({ kind: 'none' })}>
+          {t('hours.endPause')}
+        </Button>
+      ) : (
+        <div className={styles.pauseTools}>
+          <div className={styles.lengths} role="group" aria-label={t('hours.pauseFor')}>
+            {LENGTHS.map((minutes) => (
+              <button
+                key={minutes}
+                type="button"
+                aria-pressed={minutes === lasts}
+                onClick={() => setLasts(minutes)}
+              >
+                {t('hours.minutes', { minutes })}
+              </button>
+            ))}
+          </div>
+          <Button
+            variant="line"
+            aria-disabled={busy}
+            onClick={() => send({ kind: 'closed', lasts })}
+          >
+            <Icon name="pause" />
+            {t('hours.pauseNow')}
+          </Button>
+          <Button
+            variant="line"
+            aria-disabled={busy}
+            onClick={() => send({ kind: 'busy', minutes: BUSY_MINUTES, lasts })}
+          >
+            <Icon name="clock" />
+            {t('hours.busy', { minutes: BUSY_MINUTES })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
