@@ -106,6 +106,7 @@ describe('the desk', () => {
       '/seller/floor',
       '/seller/kitchen',
       '/seller/today',
+      '/seller/hours',
       '/seller/tables',
       '/seller/releases',
     ]);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { BagPicture } from '@smokehouse/shared/bundled/illustrations';
 import { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { cartCount, paths } from '@smokehouse/shared/contract';
@@ -15,6 +15,10 @@ import { CartLines } from '../parts/cart-lines';
 import { CartNotice } from '../parts/cart-notice';
 import { OrderSummary } from '../parts/order-summary';
 import styles from './cart.module.css';
+
+const ScheduleSheet = lazy(
+  () => import(/* webpackChunkName: "schedule-sheet" */ '../parts/schedule-sheet'),
+);
 
 function Loading({ lines }: { lines: number }) {
   const { t: shared } = useTranslation('shared');
@@ -45,29 +49,37 @@ function FilledCart({
   const checkout = useCheckout(entries, contents, { delivery, time });
   const titleId = useId();
   return (
-    <div className={styles.cart}>
-      <section className={styles.lines} aria-labelledby={titleId}>
-        <h2 className="vh" id={titleId}>
-          {t('items')}
-        </h2>
-        <CartNotice
-          contents={contents}
-          newTotal={checkout.newTotal}
-          dishError={checkout.dishError}
-          reviewRequests={checkout.reviewRequests}
-        />
-        <CartLines
-          shown={shown}
-          changes={contents.changes}
-          options={contents.options}
-          labelledBy={titleId}
-        />
-        <ButtonLink variant="text" className={styles.continue} to={paths.allMenu}>
-          {t('continue')}
-        </ButtonLink>
-      </section>
-      <OrderSummary delivery={delivery} time={time} checkout={checkout} />
-    </div>
+    <>
+      <div className={styles.cart}>
+        <section className={styles.lines} aria-labelledby={titleId}>
+          <h2 className="vh" id={titleId}>
+            {t('items')}
+          </h2>
+          <CartNotice
+            contents={contents}
+            newTotal={checkout.newTotal}
+            dishError={checkout.dishError}
+            reviewRequests={checkout.reviewRequests}
+          />
+          <CartLines
+            shown={shown}
+            changes={contents.changes}
+            options={contents.options}
+            labelledBy={titleId}
+          />
+          <ButtonLink variant="text" className={styles.continue} to={paths.allMenu}>
+            {t('continue')}
+          </ButtonLink>
+        </section>
+        <OrderSummary delivery={delivery} time={time} checkout={checkout} />
+      </div>
+      {/* Outside the ticket, whose colours it would take. */}
+      {time.isOpen && (
+        <Suspense fallback={null}>
+          <ScheduleSheet time={time} onClose={() => time.setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

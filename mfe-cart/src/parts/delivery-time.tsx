@@ -1,4 +1,3 @@
-import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
@@ -8,24 +7,13 @@ import { dayIndexOf, dayName, slotTimes } from '../lib/slot-texts';
 import type { DeliveryTime as Time } from '../lib/use-delivery-time';
 import styles from './delivery-time.module.css';
 
-const ScheduleSheet = lazy(
-  () => import(/* webpackChunkName: "schedule-sheet" */ './schedule-sheet'),
-);
-
 /** When the order is to be delivered, with a button that opens the choice of a time. */
 export function DeliveryTime({ time }: { time: Time }) {
   const { t } = useTranslation('mfe-cart');
-  const changeButton = useRef<HTMLButtonElement>(null);
   return (
     <TicketSection className={styles.section}>
       <TicketHeading title={t('when.title')}>
-        <Button
-          ref={changeButton}
-          variant="text"
-          small
-          className={styles.change}
-          onClick={() => time.setOpen(true)}
-        >
+        <Button variant="text" small className={styles.change} onClick={() => time.setOpen(true)}>
           {t('when.change')}
         </Button>
       </TicketHeading>
@@ -33,11 +21,6 @@ export function DeliveryTime({ time }: { time: Time }) {
         <Current time={time} />
       </p>
       <Notices time={time} />
-      {time.isOpen && (
-        <Suspense fallback={null}>
-          <ScheduleSheet time={time} onClose={() => time.setOpen(false)} />
-        </Suspense>
-      )}
     </TicketSection>
   );
 }
