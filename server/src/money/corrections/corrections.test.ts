@@ -483,6 +483,8 @@ describe('a correction that cannot be made', () => {
     const cancelled = await correct(orderId, { kind: 'cancel' });
     assert.deepEqual([status, nothingLeft.code, cancelled.status], [200, 'correction_empty', 200]);
     assert.equal((await orderOf(orderId))?.amount, 0);
+    await app.reconcileOnce();
+    await app.reconcileOnce();
     assert.equal(await refundedAtProvider(orderId), 19_250);
   });
 
