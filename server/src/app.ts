@@ -35,6 +35,7 @@ import salesExport from './desk/exports';
 import dineOrders from './ordering/dine-orders';
 import guests from './people/guests';
 import hours from './ordering/hours';
+import estimates from './ordering/estimate';
 import kitchen from './ordering/kitchen';
 import live from './events';
 import orderEvents from './ordering/order-events';
@@ -63,6 +64,7 @@ import statistics from './desk/statistics';
 /** The modules in the order of registration. A module may use the decorators of earlier ones. */
 const MODULES: readonly FastifyPluginAsync[] = [
   live,
+  estimates,
   orderEvents,
   mail,
   printing,

@@ -425,6 +425,15 @@ export interface OrderLines {
   quantity: number;
 }
 
+export interface OrderPromises {
+  dine_order_id: string | null;
+  from_at: Timestamp;
+  likely_at: Timestamp;
+  order_id: string | null;
+  promised_at: Timestamp;
+  until_at: Timestamp;
+}
+
 export interface Orders {
   address: Json;
   amount_halalas: number;
@@ -434,6 +443,7 @@ export interface Orders {
   currency: string;
   delivery: Json | null;
   delivery_halalas: number;
+  driver_phone: string | null;
   fingerprint: Generated<string>;
   id: Generated<string>;
   kitchen_at: Timestamp | null;
@@ -919,6 +929,7 @@ export interface DB {
   order_status_changes: OrderStatusChanges;
   ordering_pauses: OrderingPauses;
   ordering_settings: OrderingSettings;
+  order_promises: OrderPromises;
   orders: Orders;
   passkey_challenges: PasskeyChallenges;
   password_resets: PasswordResets;

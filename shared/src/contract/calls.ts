@@ -265,6 +265,24 @@ const history = z.optional(z.array(statusStep));
 /** Corrections after the order was placed, oldest first. */
 const corrections = z.optional(z.array(correction));
 
+/**
+ * When an open order is expected, ISO 8601, UTC: `from` <= `likely` <= `until`. Absent without a
+ * history; then the fixed minutes of `COUNTDOWN_MS` apply.
+ */
+export const orderEstimate = z.object({
+  from: z.string(),
+  likely: z.string(),
+  until: z.string(),
+  /** When it is expected to leave the kitchen; absent once it has. */
+  ready: z.optional(z.string()),
+  /** When it left the kitchen. */
+  left: z.optional(z.string()),
+  /** By how much it is expected after `promised`, the end of the first range. Absent if it is not. */
+  lateMinutes: z.optional(z.number()),
+  promised: z.optional(z.string()),
+});
+export type OrderEstimate = z.output<typeof orderEstimate>;
+
 export const order = z.object({
   _id: id,
   items: z.array(orderLine),
@@ -284,6 +302,9 @@ export const order = z.object({
   createdAt: z.string(),
   /** Its delivery slot; absent: as soon as possible. `kitchenAt`: when preparation starts. */
   scheduled: z.optional(z.object({ from: z.string(), to: z.string(), kitchenAt: z.string() })),
+  estimate: z.optional(orderEstimate),
+  /** The driver's phone while the order is on its way, where the seller gave one. */
+  driverPhone: z.optional(z.string()),
   /** A pending or completed refund of this order. */
   refund: z.optional(
     z.object({
@@ -313,6 +334,7 @@ export const dineOrder = z.object({
   tab: z.optional(z.string()),
   /** Number of the bill that lists this order, once it is issued. */
   bill: z.optional(z.string()),
+  estimate: z.optional(orderEstimate),
   name: z.string(),
   mobile: z.string(),
   items: z.array(orderLine),
@@ -523,6 +545,19 @@ export const statistics = z.object({
     average: z.number(),
   }),
   /** What the day's sales do not contain. */
+  /**
+   * The error of what customers were told in the four weeks before the end of the day, in minutes.
+   * Absent if no such order was delivered.
+   */
+  estimates: z.optional(
+    z.object({
+      orders: z.number(),
+      median: z.number(),
+      p90: z.number(),
+      /** Share of the orders within their range, 0 to 1. */
+      inRange: z.number(),
+    }),
+  ),
   others: z.optional(
     z.object({
       /** At tables, not paid yet. */
@@ -814,6 +849,10 @@ export const calls = {
       orderId: id,
       status: z.enum(DELIVERY_STATUSES),
       from: z.optional(z.string().check(z.maxLength(64))),
+      /** Replaces the driver's phone; empty removes it. */
+      driverPhone: z.optional(
+        z.string().check(z.trim(), z.maxLength(20), z.regex(/^(\+?[0-9][0-9 -]{6,})?$/)),
+      ),
     }),
     answer: z.object({ success: z.boolean(), message: z.string(), order }),
     /** `changed_meanwhile`: the current order. */

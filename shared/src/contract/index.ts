@@ -153,6 +153,7 @@ export type {
   DineUser,
   Failure,
   Order,
+  OrderEstimate,
   OrderLine,
   Product,
   ProductChange,

@@ -64,7 +64,10 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
       checkClaimedId(session, body.userId);
       return {
         success: true,
-        orders: await queries.listOrdersOfGuest(db, session.subject, GUEST_LIST),
+        orders: await app.estimates.addTo(
+          'dine',
+          await queries.listOrdersOfGuest(db, session.subject, GUEST_LIST),
+        ),
         now: clock.now(),
       };
     },

@@ -79,11 +79,14 @@ export default async function orders(app: FastifyInstance): Promise<void> {
       const now = clock.now();
       return {
         success: true,
-        orders: await queries.listOrdersOfUser(db, session.subject, {
-          openSince: new Date(now - expiryMs(settings)),
-          limit: USER_LIST,
-          canCancel: settings.CUSTOMER_CANCEL,
-        }),
+        orders: await app.estimates.addTo(
+          'delivery',
+          await queries.listOrdersOfUser(db, session.subject, {
+            openSince: new Date(now - expiryMs(settings)),
+            limit: USER_LIST,
+            canCancel: settings.CUSTOMER_CANCEL,
+          }),
+        ),
         now,
       };
     },

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import {
   CANCELLED_STATUS,
+  DELIVERY_STATUSES,
   REFUNDED_STATUS,
   toSar,
   type Address,
@@ -373,6 +374,7 @@ const listed = (db: Database) =>
       'o.created_at',
       'o.corrected_halalas',
       'o.cancelled_at',
+      'o.driver_phone',
       'o.slot_from',
       'o.slot_to',
       'o.kitchen_at',
@@ -428,6 +430,8 @@ export async function findOrders(db: Database, ids: readonly string[]): Promise<
 /** The status of an unpaid order: it has no kitchen status and no countdown. */
 export const UNPAID_STATUS = 'Payment Pending';
 
+const ON_THE_WAY = DELIVERY_STATUSES[1];
+
 function toOrder(row: Listed): Order {
   // A sold order has a time of sale, also after a refund.
   const isPaid = row.paid_at !== null;
@@ -448,6 +452,7 @@ function toOrder(row: Listed): Order {
     // Preparation starts with the payment, and so do the countdowns.
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     ...scheduledOf(row),
+    ...(row.driver_phone && row.status === ON_THE_WAY && { driverPhone: row.driver_phone }),
     ...(row.refund && { refund: row.refund }),
     ...(corrections.length > 0 && { corrections }),
   };

@@ -13,6 +13,8 @@ export interface StatusChange {
   orderId: string;
   status: string;
   from?: string | undefined;
+  /** Empty: none. Delivery orders only. */
+  driverPhone?: string | undefined;
   sellerId: string;
 }
 
@@ -26,7 +28,7 @@ export interface StatusChange {
 export async function moveOrder(
   { db, clock }: Context,
   kind: Kind,
-  { orderId, status, from, sellerId }: StatusChange,
+  { orderId, status, from, driverPhone, sellerId }: StatusChange,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (kind.name === 'dine') await joinVisitOfOrder(tx, orderId, dateOf(clock));
@@ -34,8 +36,10 @@ export async function moveOrder(
     if (!order) throw new AppError('order_unknown', 404);
     if (!order.is_sale) throw new AppError('order_unpaid', 409);
     if (order.is_cancelled) throw new AppError('order_cancelled', 409);
-    if (order.status === status) return true;
-    if (from !== undefined && from !== order.status) return false;
+    const isSame = order.status === status;
+    if (!isSame && from !== undefined && from !== order.status) return false;
+    if (driverPhone !== undefined) await setDriverPhone(tx, orderId, driverPhone);
+    if (isSame) return true;
     // Whoever moves an order has seen it.
     if (kind.name === 'dine') await confirmRounds(tx, { orderId }, sellerId, dateOf(clock));
     await sql`update ${sql.table(kind.orders)} set status = ${status} where id = ${orderId}`.execute(
@@ -55,6 +59,14 @@ export async function moveOrder(
     });
     return true;
   });
+}
+
+async function setDriverPhone(tx: Transaction<DB>, id: string, phone: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ driver_phone: phone || null })
+    .where('id', '=', id)
+    .execute();
 }
 
 interface LockedOrder {

@@ -1,0 +1,150 @@
+import { type Distribution, summarize } from './quantiles';
+
+/** What the duration of a step depends on. */
+export interface Conditions {
+  /** Hour of the day in Riyadh, 0 to 23. */
+  hour: number;
+  /** 0 is Sunday. */
+  weekday: number;
+  /** Items ahead at the busiest station that the order needs, or orders on the way. */
+  load: number;
+  /** From {@link paceOf}; 1 is the usual one. */
+  pace?: number | undefined;
+}
+
+/** A step that is over. */
+export interface Sample extends Conditions {
+  minutes: number;
+}
+
+/** How long a step takes: a sum of effects, and how far real times are from that sum. */
+export interface StepModel {
+  /** Unit: min. */
+  base: number;
+  hours: readonly number[];
+  weekdays: readonly number[];
+  /** Minutes that each item ahead adds, never negative. */
+  perItem: number;
+  /** Real times as a share of the expected ones. */
+  ratios: Distribution;
+  /** The number of samples that it was learned from. */
+  samples: number;
+}
+
+/** Samples that the start counts as: an hour with few orders stays near the average. */
+const PRIOR_SAMPLES = 30;
+/** Spread of the load that the start counts as, so that a few busy orders prove nothing. */
+const PRIOR_LOAD = 400;
+/** Repeated passes over the effects. They converge after a few. */
+const PASSES = 25;
+/** Without samples, real times are taken to be up to this share off. */
+const PRIOR_ERROR = 0.25;
+/** Unit: min. */
+const SHORTEST = 1;
+
+/** The expected duration under these conditions. It never falls when the load grows. Unit: min. */
+export function expectedMinutes(model: StepModel, { hour, weekday, load }: Conditions): number {
+  return Math.max(
+    SHORTEST,
+    model.base +
+      (model.hours[hour] ?? 0) +
+      (model.weekdays[weekday] ?? 0) +
+      model.perItem * Math.max(0, load),
+  );
+}
+
+/** Orders of the last hour that the usual pace counts as. */
+const PRIOR_RECENT = 4;
+
+/**
+ * How long the step takes today, compared with what the model expects: 1.2 is a fifth longer. A
+ * missing cook shows here before the model has learned of it.
+ * @param recent the steps that ended within the last hour
+ */
+export function paceOf(model: StepModel, recent: readonly Sample[]): number {
+  const usual = model.base * PRIOR_RECENT;
+  const real = recent.reduce((sum, { minutes }) => sum + minutes, usual);
+  const expected = recent.reduce((sum, one) => sum + expectedMinutes(model, one), usual);
+  return real / expected;
+}
+
+/** The possible durations under these conditions, ascending. Unit: min. */
+export function durationsOf(model: StepModel, conditions: Conditions): Distribution {
+  const expected = expectedMinutes(model, conditions) * (conditions.pace ?? 1);
+  return model.ratios.map((ratio) => Math.max(SHORTEST, expected * ratio));
+}
+
+/** The mean of the remainders of one group, shrunk towards 0 for a small group. */
+function effects(
+  size: number,
+  samples: readonly Sample[],
+  groupOf: (sample: Sample) => number,
+  remainderOf: (sample: Sample) => number,
+): number[] {
+  const sums = new Array<number>(size).fill(0);
+  const counts = new Array<number>(size).fill(0);
+  for (const sample of samples) {
+    const group = groupOf(sample);
+    sums[group] = (sums[group] ?? 0) + remainderOf(sample);
+    counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return sums.map((sum, group) => sum / ((counts[group] ?? 0) + PRIOR_SAMPLES));
+}
+
+/**
+ * Learns the duration of a step by repeated fitting of its effects, each shrunk towards the start:
+ * without samples, the step takes the minutes of the start at any hour.
+ * @param startMinutes the fixed minutes that are promised without a history
+ */
+export function learnStep(startMinutes: number, samples: readonly Sample[]): StepModel {
+  let base = startMinutes;
+  let hours: number[] = new Array<number>(24).fill(0);
+  let weekdays: number[] = new Array<number>(7).fill(0);
+  let perItem = 0;
+  const averageLoad = samples.reduce((sum, { load }) => sum + load, 0) / (samples.length || 1);
+  const spread = samples.reduce((sum, { load }) => sum + (load - averageLoad) ** 2, PRIOR_LOAD);
+  const hourOf = ({ hour }: Sample) => hours[hour] ?? 0;
+  const weekdayOf = ({ weekday }: Sample) => weekdays[weekday] ?? 0;
+
+  for (let pass = 0; pass < PASSES; pass++) {
+    const remainders = samples.map(
+      (one) => one.minutes - hourOf(one) - weekdayOf(one) - perItem * one.load,
+    );
+    base =
+      remainders.reduce((sum, one) => sum + one, startMinutes * PRIOR_SAMPLES) /
+      (samples.length + PRIOR_SAMPLES);
+    // Before the hours, which are busy together and would take its place.
+    const rise = samples.reduce(
+      (sum, one) =>
+        sum + (one.load - averageLoad) * (one.minutes - base - hourOf(one) - weekdayOf(one)),
+      0,
+    );
+    perItem = Math.max(0, rise / spread);
+    hours = effects(
+      24,
+      samples,
+      ({ hour }) => hour,
+      (one) => one.minutes - base - weekdayOf(one) - perItem * one.load,
+    );
+    weekdays = effects(
+      7,
+      samples,
+      ({ weekday }) => weekday,
+      (one) => one.minutes - base - hourOf(one) - perItem * one.load,
+    );
+  }
+  const model = { base, hours, weekdays, perItem, samples: samples.length };
+  return { ...model, ratios: ratiosOf({ ...model, ratios: [] }, samples) };
+}
+
+/** Real times as a share of the expected ones, together with the assumed ones of the start. */
+function ratiosOf(model: StepModel, samples: readonly Sample[]): Distribution {
+  const assumed = Array.from(
+    { length: PRIOR_SAMPLES },
+    (_, index) => 1 + PRIOR_ERROR * ((2 * index) / (PRIOR_SAMPLES - 1) - 1),
+  );
+  return summarize([
+    ...assumed,
+    ...samples.map((sample) => sample.minutes / expectedMinutes(model, sample)),
+  ]);
+}

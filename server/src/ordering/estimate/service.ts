@@ -1,0 +1,184 @@
+import type { OrderEstimate } from '@smokehouse/shared/contract';
+import type { Clock } from '../../clock';
+import type { Database } from '../../database/pool';
+import { paceOf } from './model';
+import { findCourses, keepPromises, type KnownCourse, type PromiseKind } from './queries';
+import {
+  ENOUGH_SAMPLES,
+  estimate,
+  type EstimateModel,
+  lateMinutes,
+  learn,
+  type OpenOrder,
+  type Samples,
+} from './rules';
+import { loadFor, samplesOf, timeOf } from './samples';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How far back the model learns, and from how many orders at most. */
+const HISTORY_MS = 35 * 24 * HOUR;
+const MAX_HISTORY = 5000;
+const LEARN_EVERY_MS = HOUR;
+/** The kitchen of now: its orders of the last hours, read at most this often. */
+const RECENT_MS = 4 * HOUR;
+const MAX_RECENT = 400;
+const READ_EVERY_MS = 5000;
+
+/** The fields of an order that its estimate needs. */
+export interface Estimated {
+  _id: string;
+  status: string;
+  /** An order for a slot has its time already. */
+  scheduled?: unknown;
+  estimate?: OrderEstimate | undefined;
+}
+
+/** Estimates of open orders. */
+export interface Estimates {
+  /**
+   * Adds the estimate to each open order. Without enough history nothing is added, and the fixed
+   * minutes apply.
+   */
+  addTo: <O extends Estimated>(kind: PromiseKind, orders: O[]) => Promise<O[]>;
+}
+
+interface Kitchen {
+  courses: ReadonlyMap<string, KnownCourse>;
+  cooking: readonly KnownCourse[];
+  onTheWay: number;
+  recent: Samples;
+}
+
+/** Keeps a value for a time. Concurrent reads share one; a failed one is repeated. */
+function cached<T>(clock: Clock, everyMs: number, read: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined;
+  let readAt = 0;
+  return () => {
+    if (value && clock.now() - readAt < everyMs) return value;
+    readAt = clock.now();
+    const reading = read();
+    value = reading;
+    reading.catch(() => {
+      if (value === reading) value = undefined;
+    });
+    return reading;
+  };
+}
+
+/** What is open, by kind: the statuses that have an estimate. */
+const OPEN: Readonly<Record<PromiseKind, readonly string[]>> = {
+  delivery: ['Food is being prepared', 'Out For Delivery'],
+  dine: ['Food is being prepared'],
+};
+
+/** Estimates from the history and the kitchen's load. Both are cached in the process. */
+export function createEstimates(db: Database, clock: Clock): Estimates {
+  const model = cached(clock, LEARN_EVERY_MS, async () => {
+    const since = new Date(clock.now() - HISTORY_MS);
+    const samples = samplesOf(await findCourses(db, since, MAX_HISTORY));
+    return { learned: learn(samples), samples };
+  });
+  const kitchen = cached(clock, READ_EVERY_MS, async (): Promise<Kitchen> => {
+    const now = clock.now();
+    const courses = await findCourses(db, new Date(now - RECENT_MS), MAX_RECENT);
+    return {
+      courses: new Map(courses.map((course) => [course.orderId, course])),
+      cooking: courses.filter(({ leftAt }) => leftAt === undefined),
+      onTheWay: courses.filter(
+        ({ kind, leftAt, doneAt }) => kind === 'delivery' && leftAt !== undefined && !doneAt,
+      ).length,
+      recent: samplesOf(courses, now - HOUR),
+    };
+  });
+
+  async function addTo<O extends Estimated>(kind: PromiseKind, orders: O[]): Promise<O[]> {
+    const open = orders.filter(
+      ({ status, scheduled }) => !scheduled && OPEN[kind].includes(status),
+    );
+    if (open.length === 0) return orders;
+    const { learned, samples } = await model();
+    const first = kind === 'dine' ? 'table' : 'kitchen';
+    if (samples[first].length < ENOUGH_SAMPLES) return orders;
+    if (kind === 'delivery' && samples.way.length < ENOUGH_SAMPLES) return orders;
+    const now = clock.now();
+    const state = await kitchen();
+    const found = new Map<string, ReturnType<typeof timesOf>>();
+    for (const { _id, status } of open) {
+      const course = state.courses.get(_id);
+      const isLeft = status === 'Out For Delivery';
+      if (course && isLeft === (course.leftAt !== undefined))
+        found.set(_id, timesOf(learned, state, course, now));
+    }
+    if (found.size === 0) return orders;
+    const promises = await keepPromises(db, kind, new Date(now), found);
+    return orders.map((order) => {
+      const times = found.get(order._id);
+      if (!times) return order;
+      return { ...order, estimate: toEstimate(times, promises.get(order._id)?.until) };
+    });
+  }
+  return { addTo };
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+function toEstimate(
+  { ready, left, from, likely, until }: ReturnType<typeof timesOf>,
+  promisedUntil = until,
+): OrderEstimate {
+  const late = lateMinutes(likely, promisedUntil);
+  return {
+    from: iso(from),
+    likely: iso(likely),
+    until: iso(until),
+    ...(ready !== undefined && { ready: iso(ready) }),
+    ...(left !== undefined && { left: iso(left) }),
+    ...(late > 0 && { lateMinutes: late, promised: iso(promisedUntil) }),
+  };
+}
+
+/** The estimated times of an open order, ms since 1970. */
+function timesOf(model: EstimateModel, state: Kitchen, course: KnownCourse, now: number) {
+  const remaining = estimate(model, openOrder(model, state, course, now));
+  const at = (minutes: number) => now + minutes * MINUTE;
+  return {
+    from: at(remaining.done.from),
+    likely: at(remaining.done.likely),
+    until: at(remaining.done.until),
+    ready: remaining.ready && at(remaining.ready.likely),
+    left: course.leftAt,
+  };
+}
+
+function openOrder(
+  model: EstimateModel,
+  { cooking, onTheWay, recent }: Kitchen,
+  { kind, orderId, startedAt, leftAt, items, leadMinutes }: KnownCourse,
+  now: number,
+): OpenOrder {
+  const step = kind === 'dine' ? 'table' : 'kitchen';
+  // Orders that came later do not make this one wait.
+  const ahead = cooking.filter(
+    (other) => other.orderId !== orderId && other.startedAt <= startedAt,
+  );
+  const elapsed = (since: number) => Math.max(0, now - since) / MINUTE;
+  const first = leftAt === undefined && {
+    step,
+    conditions: {
+      ...timeOf(startedAt),
+      load: loadFor(items, ahead),
+      pace: paceOf(model[step], recent[step]),
+    },
+    elapsed: elapsed(startedAt),
+  };
+  const way = kind === 'delivery' && {
+    conditions: { ...timeOf(leftAt ?? now), load: onTheWay },
+    elapsed: leftAt === undefined ? 0 : elapsed(leftAt),
+  };
+  return {
+    ...(first && { first: first as OpenOrder['first'] }),
+    ...(way && { way }),
+    leadMinutes,
+  };
+}
