@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
-import type { CallAnswer, Order } from '@smokehouse/shared/contract';
+import type { CallAnswer, Order, OrderEstimate } from '@smokehouse/shared/contract';
 import { expectOk, openShop } from '../orders/testing';
 
 const shop = await openShop();
@@ -22,6 +22,12 @@ const read = async (id: string): Promise<Order | undefined> =>
   (await customer.call<CallAnswer<'GET /api/order/user'>>('GET /api/order/user')).body.orders.find(
     ({ _id }) => _id === id,
   );
+
+async function readEstimate(id: string): Promise<OrderEstimate> {
+  const estimate = (await read(id))?.estimate;
+  assert.ok(estimate);
+  return estimate;
+}
 
 /** Copies a delivered order as the history of the last days. */
 async function addHistory(from: string, count: number): Promise<void> {
@@ -56,24 +62,24 @@ describe('the estimate of an order', () => {
     clock.tick(2 * 60 * MINUTE);
     const id = await sell();
     const placedAt = clock.now();
-    const first = (await read(id))?.estimate;
-    assert.ok(first?.ready);
+    const first = await readEstimate(id);
+    assert.ok(first.ready);
     const minutes = (at: string) => (Date.parse(at) - placedAt) / MINUTE;
     assert.ok(minutes(first.likely) > 35 && minutes(first.likely) < 55, first.likely);
     assert.ok(first.from <= first.likely && first.likely <= first.until);
     assert.equal(first.lateMinutes, undefined);
 
     clock.tick(90 * MINUTE);
-    const late = (await read(id))?.estimate;
-    assert.equal(late?.promised, first.until);
-    assert.ok((late?.lateMinutes ?? 0) > 30);
-    assert.ok(Date.parse(late?.from ?? '') >= clock.now());
+    const late = await readEstimate(id);
+    assert.equal(late.promised, first.until);
+    assert.ok(Number(late.lateMinutes) > 30);
+    assert.ok(Date.parse(late.from) >= clock.now());
 
     await setStatus(id, 'Out For Delivery');
     clock.tick(6000);
-    const left = (await read(id))?.estimate;
-    assert.equal(left?.ready, undefined);
-    assert.ok(left?.left);
+    const left = await readEstimate(id);
+    assert.equal(left.ready, undefined);
+    assert.ok(left.left);
     await setStatus(id, 'Food Delivered');
     assert.equal((await read(id))?.estimate, undefined);
   });
