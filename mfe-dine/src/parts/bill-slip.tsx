@@ -2,6 +2,7 @@ import { type Bill, type BillLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Less } from '@smokehouse/shared/orders/corrections';
+import { LineDetails } from '@smokehouse/shared/orders/line-details';
 import { TicketTerm } from '@smokehouse/shared/orders/ticket';
 import { Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import styles from './bill-slip.module.css';
@@ -11,7 +12,10 @@ function Line({ line }: { line: BillLine }) {
   const language = useLanguage((state) => state.language);
   return (
     <li>
-      <span className={styles.name}>{dishName(line, language)}</span>
+      <span className={styles.name}>
+        {dishName(line, language)}
+        <LineDetails line={line} />
+      </span>
       <span className={styles.each}>
         <bdi dir="ltr">
           {line.quantity} × {line.price.toFixed(2)}

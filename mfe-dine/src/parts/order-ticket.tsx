@@ -6,6 +6,7 @@ import {
   LineNotes,
   LineQuantity,
 } from '@smokehouse/shared/orders/corrections';
+import { LineOptions } from '@smokehouse/shared/orders/line-details';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture } from '@smokehouse/shared/ui';
 import { OrderStub } from './order-stub';
@@ -30,6 +31,7 @@ function Line({ line, order, date }: { line: OrderLine; order: DineOrder; date: 
           {product.category && `${shared(`category.${product.category}`, product.category)} · `}
           <bdi dir="ltr">{date}</bdi>
         </small>
+        <LineOptions options={line.options} note={line.note} />
         <LineNotes line={line} corrections={order.corrections} />
       </div>
       <span className={styles.quantity}>
@@ -90,8 +92,8 @@ export function OrderTicket({
           )}
         </h3>
         <ul>
-          {order.items.map((line) => (
-            <Line key={line.product._id} line={line} order={order} date={date} />
+          {order.items.map((line, index) => (
+            <Line key={index} line={line} order={order} date={date} />
           ))}
         </ul>
       </div>

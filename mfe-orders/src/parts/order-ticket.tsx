@@ -10,6 +10,7 @@ import {
   LineQuantity,
   sumsOf,
 } from '@smokehouse/shared/orders/corrections';
+import { LineOptions } from '@smokehouse/shared/orders/line-details';
 import { TicketPaper, TicketTerm } from '@smokehouse/shared/orders/ticket';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
@@ -31,6 +32,7 @@ function Line({ line, order }: { line: OrderLine; order: Order }) {
         <small>
           {product.category && shared(`category.${product.category}`, product.category)}
         </small>
+        <LineOptions options={line.options} note={line.note} />
         <LineNotes line={line} corrections={order.corrections} />
       </div>
       <span className={styles.quantity}>
@@ -133,8 +135,8 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
             </span>
           </div>
           <ul>
-            {order.items.map((line) => (
-              <Line key={line.product._id} line={line} order={order} />
+            {order.items.map((line, index) => (
+              <Line key={index} line={line} order={order} />
             ))}
           </ul>
           <Sums order={order} />

@@ -317,12 +317,14 @@ function Lines({ lines, currency }: { lines: readonly BillLine[]; currency: stri
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, nameAr, quantity, amount }, index) => (
+        {lines.map(({ name, nameAr, details, detailsAr, quantity, amount }, index) => (
           <tr key={index}>
             <td className={styles.quantity}>{quantity}</td>
             <td>
               <span>{name}</span>
+              {details && <small>{details}</small>}
               {nameAr && nameAr !== name && <span {...arabic}>{nameAr}</span>}
+              {detailsAr && detailsAr !== details && <small {...arabic}>{detailsAr}</small>}
             </td>
             <td className={styles.end}>{formatAmount(amount)}</td>
           </tr>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { OrderLine } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { chargedQuantity, dishClass, LineNotes } from '@smokehouse/shared/orders/corrections';
+import { detailsIn, detailsOf, LineDetails } from '@smokehouse/shared/orders/line-details';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Field } from '@smokehouse/shared/ui';
 import type { CorrectableOrder, Draft } from './draft';
@@ -22,23 +23,23 @@ export function ChangeFields(props: Props) {
   return <ItemFields {...props} kind={kind} />;
 }
 
-/** How many of each charged dish. */
+/** How many of each charged line. */
 function ItemFields({ order, draft, onChange, kind }: Props & { kind: 'remove' | 'comp' }) {
   const { t } = useTranslation('mfe-seller');
-  const set = (product: string, quantity: number) =>
-    onChange({ quantities: { ...draft.quantities, [product]: quantity } });
+  const set = (line: number, quantity: number) =>
+    onChange({ quantities: { ...draft.quantities, [line]: quantity } });
   if (order.items.every((line) => chargedQuantity(line) === 0))
     return <p>{t('corrections.nothingLeft')}</p>;
   return (
     <ul className={styles.items} aria-label={t('corrections.items')}>
-      {order.items.map((line) => (
+      {order.items.map((line, index) => (
         <Item
-          key={line.product._id}
+          key={index}
           order={order}
           line={line}
           kind={kind}
-          quantity={draft.quantities[line.product._id] ?? 0}
-          onQuantity={(quantity) => set(line.product._id, quantity)}
+          quantity={draft.quantities[index] ?? 0}
+          onQuantity={(quantity) => set(index, quantity)}
         />
       ))}
     </ul>
@@ -61,6 +62,9 @@ function Item({
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const name = dishName(line.product, language);
+  const details = detailsOf(line);
+  const options = detailsIn(details, language);
+  const title = options ? `${name}, ${options}` : name;
   const charged = chargedQuantity(line);
   return (
     <li className={styles.item}>
@@ -72,13 +76,14 @@ function Item({
             ? t('corrections.ordered', { quantity: line.quantity })
             : t('corrections.left', { quantity: line.quantity, charged })}
         </span>
+        <LineDetails line={details} />
         <LineNotes line={line} corrections={order.corrections} />
       </div>
       {charged > 0 && (
         <AddControl
           quiet
-          name={name}
-          label={t(`corrections.pickOf.${kind}`, { name })}
+          name={title}
+          label={t(`corrections.pickOf.${kind}`, { name: title })}
           quantity={Math.min(quantity, charged)}
           inStock
           classes={{ add: styles.pick ?? '', stepper: styles.pick ?? '' }}

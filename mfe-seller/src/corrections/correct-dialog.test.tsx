@@ -138,6 +138,28 @@ describe('the correction of an order', () => {
     expect(bodies()[0]).toMatchObject({ items: [{ product: 'brisket', quantity: 1 }], seen: 1 });
   });
 
+  it('names the line where the order has the dish with other options', async () => {
+    const side = (name: string) => ({
+      option: `sides/${name}`,
+      name,
+      group: 'Sides',
+      quantity: 1,
+    });
+    const items = [
+      { ...brisket!, line: 0, options: [side('Fries')] },
+      { ...brisket!, line: 1, options: [side('Beans')], note: 'no salt' },
+    ];
+    const { dialog, submit, bodies } = await openDialog({
+      order: sold({ items, amount: 522 }),
+      press: /^Correct ?: Brisket.*Beans.*no salt/,
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'One more Brisket, Beans' }));
+    expect(dialog.getByRole('button', { name: 'Remove Brisket, Fries' })).toBeTruthy();
+    submit(/^Remove 2 items$/);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toMatchObject({ items: [{ product: 'brisket', line: 1, quantity: 2 }] });
+  });
+
   it('makes items free of charge, with a reason and a note', async () => {
     const { dialog, submit, type, bodies } = await openDialog({ order: sold() });
     fireEvent.click(dialog.getByRole('radio', { name: 'Free of charge' }));

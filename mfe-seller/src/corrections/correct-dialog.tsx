@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import { FIRST_STATUS, toHalalas } from '@smokehouse/shared/contract';
+import { FIRST_STATUS, type OrderLine, toHalalas } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, Field, Icon, notify } from '@smokehouse/shared/ui';
@@ -18,8 +18,8 @@ const MAX_NOTE = 140;
 
 export interface CorrectDialogProps {
   order: CorrectableOrder;
-  /** The dish that was pressed, if it was one. */
-  product: string | undefined;
+  /** The line that was pressed, if it was one. */
+  line: OrderLine | undefined;
   /** The name of the order, as the page shows it. */
   name: string;
   /** Cache key of the lists that contain the order. */
@@ -32,23 +32,17 @@ export interface CorrectDialogProps {
  * It shows the order as it was when the dialog opened. If someone else has changed it meanwhile, the
  * server refuses the correction and the dialog shows the current order.
  */
-export function CorrectDialog({
-  order: opened,
-  product,
-  name,
-  listKey,
-  onClose,
-}: CorrectDialogProps) {
+export function CorrectDialog({ order: opened, line, name, listKey, onClose }: CorrectDialogProps) {
   const { t } = useTranslation('mfe-seller');
   const [order, setOrder] = useState(opened);
-  const [draft, setDraft] = useState(() => firstDraft(opened, product, rememberedName()));
+  const [draft, setDraft] = useState(() => firstDraft(opened, line, rememberedName()));
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const { isSending, failure, send } = useCorrect(listKey, () => {
     notify.success(t('corrections.done', { name }));
     onClose();
   });
-  const change = changeOf(draft);
+  const change = changeOf(order, draft);
   const effect = effectOf(order, change);
   const by = draft.by.trim();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Correction, CorrectionKind, OrderLine } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
-import { Less } from '@smokehouse/shared/orders/corrections';
+import { isItemOf, Less } from '@smokehouse/shared/orders/corrections';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { amountText } from './amount-text';
 
@@ -27,9 +27,9 @@ export function CorrectionStep({
   const { t } = useTranslation('mfe-seller');
   const text = useCorrectionTexts();
   const language = useLanguage((state) => state.language);
-  const dishes = items.map(({ product, quantity }) => {
-    const line = lines.find((one) => one.product._id === product);
-    return `${quantity} × ${line ? dishName(line.product, language) : product}`;
+  const dishes = items.map((item) => {
+    const line = lines.find((one) => isItemOf(item, one));
+    return `${item.quantity} × ${line ? dishName(line.product, language) : item.product}`;
   });
   return (
     <>

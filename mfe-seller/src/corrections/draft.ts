@@ -4,6 +4,7 @@ import {
   type CorrectionRequest,
   type DineOrder,
   type Order,
+  type OrderLine,
   latinDigits,
   toHalalas,
   toSar,
@@ -26,8 +27,8 @@ export type CorrectableOrder = AnyOrder &
 /** What a manager has entered in the dialog. */
 export interface Draft {
   kind: CorrectionKind;
-  /** Dish id → how many are removed or free of charge. */
-  quantities: Readonly<Record<string, number>>;
+  /** Position of the line → how many of it are removed or free of charge. */
+  quantities: Readonly<Record<number, number>>;
   discount: { unit: 'percent' | 'amount'; text: string };
   reason: CorrectionReason;
   note: string;
@@ -45,14 +46,16 @@ export const REASONS: Readonly<
 };
 export const KINDS = ['remove', 'comp', 'discount', 'cancel'] as const;
 
-/** The draft of a dialog that was opened for an order, or for one of its dishes. */
+/** The draft of a dialog that was opened for an order, or for one of its lines. */
 export function firstDraft(
   order: CorrectableOrder,
-  product: string | undefined,
+  line: OrderLine | undefined,
   by: string,
 ): Draft {
-  const [only, ...others] = lineStates(correctedOf(order)).filter(({ charged }) => charged > 0);
-  const chosen = product ?? (others.length === 0 ? only?.line.product_id : undefined);
+  const [only, ...others] = [...lineStates(correctedOf(order)).entries()].filter(
+    ([, { charged }]) => charged > 0,
+  );
+  const chosen = line ? order.items.indexOf(line) : others.length === 0 ? only?.[0] : undefined;
   return {
     kind: 'remove',
     quantities: chosen === undefined ? {} : { [chosen]: 1 },
@@ -89,14 +92,21 @@ function toChange({ kind, items = [], percent, amount = 0 }: RequestedChange): C
 }
 
 /** The change that a draft describes, or null while something is missing. */
-export function changeOf(draft: Draft): RequestedChange | null {
+export function changeOf(order: CorrectableOrder, draft: Draft): RequestedChange | null {
   const { kind } = draft;
   if (kind === 'cancel') return { kind };
   if (kind === 'discount') return discountOf(draft);
   const items = Object.entries(draft.quantities)
     .filter(([, quantity]) => quantity > 0)
-    .map(([product, quantity]) => ({ product, quantity }));
+    .map(([position, quantity]) => ({ ...itemAt(order.items, Number(position)), quantity }));
   return items.length === 0 ? null : { kind, items };
+}
+
+/** A line as the call names it: by its dish, and by its position if others have the same dish. */
+function itemAt(items: readonly OrderLine[], position: number): { product: string; line?: number } {
+  const product = items[position]?.product._id ?? '';
+  const isOnly = items.filter((one) => one.product._id === product).length === 1;
+  return isOnly ? { product } : { product, line: position };
 }
 
 function discountOf({ discount: { unit, text } }: Draft): RequestedChange | null {

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { OrderLine } from '@smokehouse/shared/contract';
 import type { CorrectableOrder } from './draft';
 
 const load = () =>
@@ -17,14 +18,14 @@ const CorrectDialog = lazy(load);
 export function useCorrectDialog<O extends CorrectableOrder>(
   listKey: string,
   nameOf: (order: O) => string,
-): { correct: (order: O, product?: string) => void; correctDialog: ReactNode } {
-  const [opened, setOpened] = useState<{ order: O; product: string | undefined } | null>(null);
+): { correct: (order: O, line?: OrderLine) => void; correctDialog: ReactNode } {
+  const [opened, setOpened] = useState<{ order: O; line: OrderLine | undefined } | null>(null);
   useEffect(() => {
     // It is loaded again when it opens.
     load().catch(() => undefined);
   }, []);
   return {
-    correct: (order, product) => setOpened({ order, product }),
+    correct: (order, line) => setOpened({ order, line }),
     correctDialog: opened && (
       <Suspense fallback={null}>
         <CorrectDialog

@@ -10,13 +10,18 @@ import {
   LineNotes,
   servedQuantity,
 } from '@smokehouse/shared/orders/corrections';
+import { LineDetails } from '@smokehouse/shared/orders/line-details';
 import { useLanguage } from '@smokehouse/shared/stores';
 import styles from './visit-panel.module.css';
 
 type Line = VisitRound['lines'][number];
 
-const toCorrected = ({ product, amount, quantity, ...corrected }: Line): CorrectedLine => ({
+const toCorrected = (
+  { product, amount, quantity, ...corrected }: Line,
+  position: number,
+): CorrectedLine => ({
   ...corrected,
+  line: position,
   quantity,
   product: { _id: product, price: toSar(toHalalas(amount) / quantity) },
 });
@@ -26,16 +31,26 @@ export function RoundLines({ order, guest }: { order: VisitRound; guest: string 
   return (
     <>
       {order.lines.map((line, index) => (
-        <DishLine key={index} line={line} order={order} guest={guest} />
+        <DishLine key={index} line={line} position={index} order={order} guest={guest} />
       ))}
       <OrderNotes order={order} guest={guest} />
     </>
   );
 }
 
-function DishLine({ line, order, guest }: { line: Line; order: VisitRound; guest: string }) {
+function DishLine({
+  line,
+  position,
+  order,
+  guest,
+}: {
+  line: Line;
+  position: number;
+  order: VisitRound;
+  guest: string;
+}) {
   const language = useLanguage((state) => state.language);
-  const corrected = toCorrected(line);
+  const corrected = toCorrected(line, position);
   return (
     <li className={styles.line}>
       <bdi className={styles.who}>{guest}</bdi>
@@ -47,22 +62,6 @@ function DishLine({ line, order, guest }: { line: Line; order: VisitRound; guest
       </span>
       <LineAmount className={styles.amount} line={corrected} />
     </li>
-  );
-}
-
-/** The options of a dish and the note to the kitchen. */
-function LineDetails({ line: { details, detailsAr, note } }: { line: Line }) {
-  const language = useLanguage((state) => state.language);
-  const shown = language === 'ar' ? (detailsAr ?? details) : details;
-  return (
-    <>
-      {shown && <small className={styles.details}>{shown}</small>}
-      {note && (
-        <small className={styles.details}>
-          <bdi>{note}</bdi>
-        </small>
-      )}
-    </>
   );
 }
 

@@ -1,16 +1,14 @@
 import type { KitchenItem, Language } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { detailsIn } from '@smokehouse/shared/orders/line-details';
 import { KitchenIcon } from './kitchen-icon';
 import styles from './ticket.module.css';
-
-const detailsOf = ({ details, detailsAr }: KitchenItem, language: Language) =>
-  language === 'ar' ? (detailsAr ?? details) : details;
 
 /** Name of an item; a struck or cancelled one shows its quantity before it. */
 function ItemText({ item, language }: { item: KitchenItem; language: Language }) {
   const { t } = useTranslation('mfe-seller');
   const { quantity, was, cancelled, struck } = item;
-  const details = detailsOf(item, language);
+  const details = detailsIn(item, language);
   const isCrossed = cancelled !== undefined || struck;
   return (
     <span className={styles.name}>

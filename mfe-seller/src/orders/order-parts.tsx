@@ -15,6 +15,7 @@ import {
   LineNotes,
   LineQuantity,
 } from '@smokehouse/shared/orders/corrections';
+import { detailsOf, LineDetails } from '@smokehouse/shared/orders/line-details';
 import { DoneLabel } from '@smokehouse/shared/orders/done-label';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
@@ -26,8 +27,8 @@ import styles from './order-parts.module.css';
 
 interface LinesProps {
   order: Pick<Order, 'items' | 'corrections' | 'status'>;
-  /** Corrects a dish of the order. */
-  onCorrect: (product: string) => void;
+  /** Corrects a line of the order. */
+  onCorrect: (line: OrderLine) => void;
 }
 
 /**
@@ -57,6 +58,7 @@ export function OrderItems({
                   </>
                 )}
               </span>
+              <LineDetails line={detailsOf(line)} />
               <LineNotes line={line} corrections={order.corrections} />
             </span>
           </Correctable>
@@ -79,6 +81,7 @@ export function OrderLines({ order, onCorrect }: LinesProps) {
                 <LineQuantity line={line} />
               </b>{' '}
               <span className={dishClass(line)}>{dishName(line.product, language)}</span>
+              <LineDetails line={detailsOf(line)} />
               <LineNotes line={line} corrections={order.corrections} />
             </span>
           </Correctable>
@@ -101,7 +104,7 @@ function Correctable({
   const { t } = useTranslation('mfe-seller');
   if (chargedQuantity(line) === 0) return <div className={styles.item}>{children}</div>;
   return (
-    <button type="button" className={styles.item} onClick={() => onCorrect(line.product._id)}>
+    <button type="button" className={styles.item} onClick={() => onCorrect(line)}>
       <span className="vh">{t('order.correct')}: </span>
       {children}
       <DeskIcon name="undo" />

@@ -63,7 +63,7 @@ export function OrdersPage<O extends AnyOrder>({
     status: moves.statusOf(order),
     isSaving: moves.isSaving(order),
     move: (status) => moves.move(order, status),
-    correct: (product) => correct(order, product),
+    correct: (line) => correct(order, line),
     clockSkew: list.clockSkew,
   });
   const last = source.statuses.at(-1);

@@ -20,7 +20,8 @@ import ar from '@smokehouse/shared/locales/options.ar.json';
 import en from '@smokehouse/shared/locales/options.en.json';
 import { useQuery } from '@smokehouse/shared/query';
 import { type useCart, useLanguage } from '@smokehouse/shared/stores';
-import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import { LineOptions } from '@smokehouse/shared/orders/line-details';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import styles from './line-options.module.css';
 
 /** The menu with an entry for each line that has options, under its key and with its price. */
@@ -69,30 +70,20 @@ function Details({ namespace, line, menu, useItems }: Props) {
   const { options, note } = parseLineKey(line);
   return (
     <div className={styles.details}>
-      <ul className={styles.options}>
-        {pricedOptions(menu, dish, options).map(({ path, option, quantity, addedHalalas }) => (
-          <li key={path}>
-            <span>
-              {dishName(option, language)}
-              {quantity > 1 && <bdi dir="ltr"> ×{quantity}</bdi>}
-            </span>
-            {addedHalalas !== 0 && (
-              <bdi dir="ltr" className={styles.price}>
-                {addedHalalas > 0 ? '+' : '−'}
-                <Price amount={toSar(Math.abs(addedHalalas) * quantity)} />
-              </bdi>
-            )}
-          </li>
-        ))}
-        {note && (
-          <li className={styles.note}>
-            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4.5 5h15v11h-9L7 19.5V16H4.5V5Z" />
-            </svg>
-            <bdi>{note}</bdi>
-          </li>
-        )}
-      </ul>
+      <div className={styles.options}>
+        <LineOptions
+          options={pricedOptions(menu, dish, options).map(
+            ({ path, option, quantity, addedHalalas }) => ({
+              option: path,
+              name: option.name,
+              nameAr: option.nameAr,
+              quantity,
+              price: toSar(addedHalalas),
+            }),
+          )}
+          note={note}
+        />
+      </div>
       {faultsOf(menu, dish._id, options).length > 0 && (
         <p className={styles.fault}>
           <Icon name="alert" />

@@ -11,7 +11,7 @@ import { Price } from '@smokehouse/shared/ui';
 import styles from './corrections.module.css';
 
 /** The fields of an order's line that say what it costs and how it was corrected. */
-export interface CorrectedLine extends Pick<OrderLine, 'quantity' | 'removed' | 'comped'> {
+export interface CorrectedLine extends Pick<OrderLine, 'quantity' | 'line' | 'removed' | 'comped'> {
   product: Pick<OrderLine['product'], '_id' | 'price'>;
 }
 type Lines = readonly CorrectedLine[];
@@ -104,6 +104,14 @@ export function LineAmount({
   );
 }
 
+/** True if a correction of `item` changed the line. One without a position names a dish only. */
+export const isItemOf = (
+  item: { product: string; line?: number | undefined },
+  { product, line }: Pick<CorrectedLine, 'line'> & { product: { _id: string } },
+): boolean =>
+  item.product === product._id &&
+  (item.line === undefined || line === undefined || item.line === line);
+
 /** What happened to a line: how many were removed or are free of charge, and why. */
 export function LineNotes({
   line,
@@ -114,7 +122,7 @@ export function LineNotes({
 }) {
   const text = useCorrectionTexts();
   return corrections.map(({ _id, kind, items = [], reason }) => {
-    const item = items.find(({ product }) => product === line.product._id);
+    const item = items.find((one) => isItemOf(one, line));
     return (
       item && (
         <small key={_id} className={styles.note}>
