@@ -926,10 +926,10 @@ export interface DB {
   order_correction_items: OrderCorrectionItems;
   order_corrections: OrderCorrections;
   order_lines: OrderLines;
+  order_promises: OrderPromises;
   order_status_changes: OrderStatusChanges;
   ordering_pauses: OrderingPauses;
   ordering_settings: OrderingSettings;
-  order_promises: OrderPromises;
   orders: Orders;
   passkey_challenges: PasskeyChallenges;
   password_resets: PasswordResets;
