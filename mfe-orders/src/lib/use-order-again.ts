@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { ApiError, productsQuery } from '@smokehouse/shared/api';
-import { type Order, paths } from '@smokehouse/shared/contract';
+import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
+import { CURRENCY_LABEL, type Order, paths } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useLanguage } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
-import { splitByAvailability } from './available-items';
+import { changedOptions, splitByAvailability } from './available-items';
 
 /** Merges the available dishes of an order into the cart and opens it. */
 export function useOrderAgain({ items }: Order) {
@@ -15,6 +16,26 @@ export function useOrderAgain({ items }: Order) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+
+  /** What has changed about the options of the lines, one text for each kind of change. */
+  async function textsOfChanges(lines: Order['items']): Promise<string[]> {
+    if (lines.every(({ options = [] }) => options.length === 0)) return [];
+    const menu = await queryClient.fetchQuery({ ...optionsQuery, staleTime: 0 });
+    const { gone, repriced } = changedOptions(lines, menu);
+    const listOf = (names: string[]) => new Intl.ListFormat(language).format(names);
+    const goneNames = gone.map((option) => dishName(option, language));
+    const prices = repriced.map(({ option, was, now }) =>
+      t('again.repriced', {
+        name: dishName(option, language),
+        was: `${CURRENCY_LABEL} ${was}`,
+        now: `${CURRENCY_LABEL} ${now}`,
+      }),
+    );
+    return [
+      ...(gone.length > 0 ? [t('again.optionsGone', { names: listOf(goneNames) })] : []),
+      ...(prices.length > 0 ? [t('again.newPrices', { names: listOf(prices) })] : []),
+    ];
+  }
 
   async function orderAgain() {
     if (busy) return;
@@ -31,8 +52,12 @@ export function useOrderAgain({ items }: Order) {
         notify.error(t('again.allUnavailable', { names }));
         return;
       }
+      const available = items.filter(({ product }) => !unavailable.includes(product));
+      const changes = await textsOfChanges(available);
       useCart.getState().merge(cart);
-      if (unavailable.length > 0) notify.error(t('again.someUnavailable', { names }));
+      const notices = unavailable.length > 0 ? [t('again.someUnavailable', { names })] : [];
+      notices.push(...changes);
+      if (notices.length > 0) notify.error(notices.join('. '));
       else notify.success(t('again.done'));
       void navigate(paths.cart);
     } catch (error) {

@@ -351,6 +351,53 @@ describe('ordering again', () => {
     },
   );
 
+  it.each([
+    [
+      'en',
+      'Order again',
+      'No longer offered, please choose again in the cart: Beans. New prices: Mac SR 12 instead of SR 10',
+    ],
+    ['ar', 'اطلب مرة أخرى', /لم يعد متوفرًا، فضلًا اختر من جديد في السلة: فاصوليا. أسعار جديدة: ماك/],
+  ] as const)(
+    'shows the options of a line, and tells which are gone or cost something else (%s)',
+    async (language, button, message) => {
+      const side = (id: string, name: string, nameAr: string, price: number) => ({
+        option: `sides/${id}`,
+        name,
+        nameAr,
+        group: 'Sides',
+        quantity: 1,
+        price,
+      });
+      const options = [side('mac', 'Mac', 'ماك', 10), side('beans', 'Beans', 'فاصوليا', 0)];
+      mockNetwork({
+        ...listOf(order({ items: [{ product: brisket, quantity: 1, options, note: 'no salt' }] })),
+        ...menuOf({ hasOptions: true }),
+        'GET /api/product/options': {
+          success: true,
+          groups: [
+            {
+              id: 'sides',
+              name: 'Sides',
+              min: 0,
+              max: 2,
+              version: 1,
+              options: [{ id: 'mac', name: 'Mac', nameAr: 'ماك', price: 12 }],
+            },
+          ],
+          dishes: { brisket: [{ group: 'sides' }] },
+        },
+      });
+      await renderRemote(orders, '/my-orders', { before: signedIn, language });
+      const ticket = within(await screen.findByRole('article'));
+      expect(ticket.getByText(language === 'ar' ? 'فاصوليا' : 'Beans')).toBeTruthy();
+      expect(ticket.getByText('no salt')).toBeTruthy();
+      await userEvent.click(await findOrderAgain(button));
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(useCart.getState().items).toEqual({ 'brisket~sides/beans+sides/mac~no salt': 1 });
+    },
+  );
+
   it('stays on the page if no dish is available', async () => {
     mockNetwork({ ...listOf(order()), ...menuOf() });
     await renderRemote(orders, '/my-orders', { before: signedIn });
