@@ -130,6 +130,16 @@ describe('the draft of a bill', () => {
       expect(sent.some(({ name }) => name === ISSUE)).toBe(false);
     },
   );
+  it('shows how many of a shared dish it contains', async () => {
+    const lines = [{ name: 'Hummus', quantity: 1, part: '1/3', price: 12, amount: 12 }];
+    const { dialog } = await openDraft({ [DRAFT]: drafted(aDraft({ lines })) });
+    const row = await dialog.findByRole('row', { name: /Hummus/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['1/3', 'Hummus', '12.00']);
+  });
   it('is issued with the total that was shown', async () => {
     const { sent, dialog } = await generate();
     expect(await dialog.findByText('INV-000042')).toBeTruthy();

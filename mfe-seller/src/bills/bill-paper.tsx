@@ -317,9 +317,9 @@ function Lines({ lines, currency }: { lines: readonly BillLine[]; currency: stri
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, nameAr, details, detailsAr, quantity, amount }, index) => (
+        {lines.map(({ name, nameAr, details, detailsAr, quantity, part, amount }, index) => (
           <tr key={index}>
-            <td className={styles.quantity}>{quantity}</td>
+            <td className={styles.quantity}>{part ?? quantity}</td>
             <td>
               <span>{name}</span>
               {details && <small>{details}</small>}

@@ -75,7 +75,7 @@ export function listHead(column: Column, currency: string): Block {
 const linesOf = (name: string | undefined, details: string | undefined): string[] =>
   name ? [name, ...(details ? [details] : [])] : [];
 
-/** One dish: quantity, names with options, price. */
+/** One dish: quantity, names with options, price. A part of a shared dish has only its amount. */
 export function listLine(column: Column, line: BillLine): Block {
   const { pen, size } = column;
   const places = placesOf(column);
@@ -100,14 +100,15 @@ export function listLine(column: Column, line: BillLine): Block {
     height: step * rows + size * 0.45,
     draw(x, y) {
       const at = (row: number) => y + step * (row + BASE);
-      pen.write(String(line.quantity), en, x, at(0));
+      pen.write(line.part ?? String(line.quantity), en, x, at(0));
       english.forEach((text, row) => pen.write(text, en, x + places.item, at(row)));
       if (isRoll)
         below.forEach(({ text, style }, row) =>
           pen.write(text, style, x + places.item, at(english.length + row)),
         );
       else arabic.forEach((text, row) => pen.write(text, ar, x + places.itemAr, at(row), 'end'));
-      if (places.price !== null) pen.write(money(line.price), en, x + places.price, at(0), 'end');
+      if (places.price !== null && line.part === undefined)
+        pen.write(money(line.price), en, x + places.price, at(0), 'end');
       pen.write(money(line.amount), bold, x + places.amount, at(0), 'end');
     },
   };
