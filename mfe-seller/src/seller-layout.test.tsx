@@ -108,6 +108,7 @@ describe('the desk', () => {
       '/seller/today',
       '/seller/hours',
       '/seller/tables',
+      '/seller/printers',
       '/seller/releases',
     ]);
   });

@@ -33,6 +33,7 @@ describe("the seller's orders", () => {
     assert.equal(order.address.street, '12 Olaya Street');
     assert.deepEqual(order.items, [
       {
+        line: 0,
         product: {
           _id: wings,
           name: 'Smoked Wings',
