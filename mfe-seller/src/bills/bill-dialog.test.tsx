@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Bill, BillDraft } from '@smokehouse/shared/contract';
+import type { Bill, BillDraft, Correction } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDineOrder, asSeller, mockDesk } from '../testing';
@@ -201,6 +201,45 @@ describe('a corrected bill', () => {
       '/api/order/d1/credit-note.pdf?number=CRN-000007&paper=80mm',
       '/api/order/d1/credit-note.pdf?number=CRN-000007&paper=a4',
     ]);
+  });
+  it.each([
+    ['en', ['Bill issued', 'Paid', 'Removed: 1 × Brisket', 'Salem', 'Came too late', 'cold']],
+    ['ar', ['صدرت الفاتورة', 'دُفعت', '1 × بريسكت', 'Salem', 'تأخّر الطعام', 'cold']],
+  ] as const)('lists what happened: when, what, who and why (%s)', async (language, texts) => {
+    const bill = aBill({
+      creditNotes: [note],
+      corrected: 132,
+      isPaid: true,
+      paidAt: '2026-11-21T18:50:00Z',
+    });
+    const correction: Correction = {
+      _id: 'c1',
+      kind: 'remove',
+      items: [{ product: 'p1', quantity: 1 }],
+      amount: 118,
+      reason: 'late',
+      note: 'cold',
+      by: 'Salem',
+      at: note.issuedAt,
+      creditNote: note.number,
+      refund: { amount: 118, way: 'cash', done: true },
+    };
+    const { dialog } = await openDraft(
+      { [DRAFT]: { ...onlyBills(bill), corrections: [correction] } },
+      language,
+    );
+    const events = within(
+      await dialog.findByRole('region', {
+        name: language === 'ar' ? 'ما الذي حدث' : 'What happened',
+      }),
+    ).getAllByRole('listitem');
+    expect(events.map((event) => within(event).getByText(/\d\d:\d\d/).textContent)).toEqual([
+      '21/11 21:40',
+      '21/11 21:50',
+      '21/11 22:00',
+    ]);
+    const text = events.map((event) => event.textContent).join(' ');
+    for (const part of [...texts, note.number, '118.00']) expect(text).toContain(part);
   });
 });
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import type { Bill, BillDraft } from '@smokehouse/shared/contract';
+import type { Bill, BillDraft, Correction } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import { BillEvents } from './bill-events';
 import { BillSums } from './bill-sums';
 import { BillPaper, CreditNotePaper, DraftPaper } from './bill-paper';
 import { PdfLinks } from './pdf-links';
@@ -83,7 +84,7 @@ function Shown({
   bill: Bill | undefined;
   state: State;
 }) {
-  if (bill) return <IssuedPapers bill={bill} />;
+  if (bill) return <IssuedPapers bill={bill} corrections={tab?.corrections ?? []} />;
   if (!draft) return <NoBill loadError={loadError} isEmpty={tab !== undefined} />;
   return (
     <Papers>
@@ -231,8 +232,8 @@ function PrintButton(look: { variant?: 'accent'; className?: string | undefined 
   );
 }
 
-/** An issued bill and, beside it, the credit notes that correct it. */
-function IssuedPapers({ bill }: { bill: Bill }) {
+/** An issued bill and, beside it, the credit notes that correct it and what happened to it. */
+function IssuedPapers({ bill, corrections }: { bill: Bill; corrections: readonly Correction[] }) {
   const { t } = useTranslation('mfe-seller');
   const { creditNotes = [] } = bill;
   if (creditNotes.length === 0)
@@ -257,6 +258,7 @@ function IssuedPapers({ bill }: { bill: Bill }) {
           <CreditNotePaper bill={bill} note={note} />
         </figure>
       ))}
+      <BillEvents bill={bill} corrections={corrections} />
     </Papers>
   );
 }

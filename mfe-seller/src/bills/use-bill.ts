@@ -6,7 +6,10 @@ import { notify } from '@smokehouse/shared/ui';
 import { dineIns } from '../queries/orders';
 import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
-type TabBills = Pick<CallAnswer<'GET /api/order/:id/bill/draft'>, 'draft' | 'bills' | 'due'>;
+type TabBills = Pick<
+  CallAnswer<'GET /api/order/:id/bill/draft'>,
+  'draft' | 'bills' | 'due' | 'corrections'
+>;
 
 /**
  * Loads the bills of a table's tab and the draft of the next one. Issues the draft, and marks the
@@ -36,7 +39,7 @@ export function useBill(orderId: string) {
     let billId: string | undefined;
     try {
       const { bill, bills, due, message } = await request();
-      client.setQueryData<TabBills>(key, { bills, due });
+      client.setQueryData<TabBills>(key, (known) => ({ ...known, draft: undefined, bills, due }));
       notify.success(message);
       billId = bill._id;
     } catch (failure) {

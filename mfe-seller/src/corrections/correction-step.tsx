@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Correction, CorrectionKind, OrderLine } from '@smokehouse/shared/contract';
-import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import type { Correction, CorrectionKind } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
 import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
-import { isItemOf, Less } from '@smokehouse/shared/orders/corrections';
-import { useLanguage } from '@smokehouse/shared/stores';
+import { Less } from '@smokehouse/shared/orders/corrections';
 import { amountText } from './amount-text';
 
 const TITLES: Readonly<Record<CorrectionKind, string>> = {
@@ -15,22 +14,18 @@ const TITLES: Readonly<Record<CorrectionKind, string>> = {
 
 /** A correction in the history of its order: what, why, by how much, and what was paid back. */
 export function CorrectionStep({
-  correction: { kind, items = [], percent, amount, reason, note, creditNote, refund },
-  items: lines,
+  correction: { kind, percent, amount, reason, note, creditNote, refund },
+  dishes,
   children,
 }: {
   correction: Correction;
-  items: readonly OrderLine[];
+  /** What it removes or makes free of charge: `2 × Brisket`. */
+  dishes: readonly string[];
   /** Time and author. */
   children: ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
   const text = useCorrectionTexts();
-  const language = useLanguage((state) => state.language);
-  const dishes = items.map((item) => {
-    const line = lines.find((one) => isItemOf(item, one));
-    return `${item.quantity} × ${line ? dishName(line.product, language) : item.product}`;
-  });
   return (
     <>
       <b>

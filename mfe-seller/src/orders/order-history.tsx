@@ -1,5 +1,14 @@
-import type { Correction, DineOrder, Order, StatusStep } from '@smokehouse/shared/contract';
-import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
+import type {
+  Correction,
+  DineOrder,
+  Language,
+  Order,
+  OrderLine,
+  StatusStep,
+} from '@smokehouse/shared/contract';
+import { dishName, type TFunction, useTranslation } from '@smokehouse/shared/i18n';
+import { isItemOf } from '@smokehouse/shared/orders/corrections';
+import { useLanguage } from '@smokehouse/shared/stores';
 import { CorrectionStep } from '../corrections/correction-step';
 import { dayAndTime } from '../parts/time';
 import styles from './order-history.module.css';
@@ -20,6 +29,17 @@ function entriesOf({ history = [], corrections = [] }: Pick<Order, 'history' | '
   return entries.sort((one, other) => one.at.localeCompare(other.at));
 }
 
+/** The dishes of a correction by name, `2 × Brisket`. */
+const correctedDishes = (
+  { items = [] }: Correction,
+  lines: readonly OrderLine[],
+  language: Language,
+): string[] =>
+  items.map((item) => {
+    const line = lines.find((one) => isItemOf(item, one));
+    return `${item.quantity} × ${line ? dishName(line.product, language) : item.product}`;
+  });
+
 /**
  * The history of an order: each status change and correction with its time and author, and the
  * confirmation of an order without a table's code.
@@ -35,6 +55,7 @@ export function OrderHistory({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
+  const language = useLanguage((state) => state.language);
   const entries = entriesOf(order);
   if (entries.length === 0) return null;
   return (
@@ -52,7 +73,10 @@ export function OrderHistory({
                 <TimeAndName at={entry.at} name={actorName(entry.step, t)} />
               </>
             ) : (
-              <CorrectionStep correction={entry.correction} items={order.items}>
+              <CorrectionStep
+                correction={entry.correction}
+                dishes={correctedDishes(entry.correction, order.items, language)}
+              >
                 <TimeAndName at={entry.at} name={entry.correction.by ?? t('by.user')} />
               </CorrectionStep>
             )}

@@ -1022,6 +1022,8 @@ export const calls = {
       ...ok,
       draft: z.optional(billDraft),
       bills: z.array(bill),
+      /** The corrections that these bills have credit notes of, oldest first. */
+      corrections: z.optional(z.array(correction)),
       /** Unpaid amount of the issued bills after their credit notes, SAR. */
       due: z.number(),
     }),

@@ -110,10 +110,12 @@ export default async function bills(app: FastifyInstance): Promise<void> {
       const order = await findForSeller(idOf(request));
       const bills = await Promise.all((await rowsOf(order)).map(showBill));
       const draft = order.kind === 'dine' ? await draftOf(order) : undefined;
+      const corrections = await queries.findCreditedCorrections(db, order);
       return {
         success: true,
         ...(draft && { draft: showDraft(draft) }),
         bills,
+        ...(corrections.length > 0 && { corrections }),
         due: dueOf(bills),
       };
     },

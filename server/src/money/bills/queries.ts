@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { Correction } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { correctionsOf } from '../../ordering/corrections';
 import { BILL_DUE, BILL_PAID_AT } from '../bill-payments';
 import type { BillContent, BillRow } from '../invoices';
 
@@ -100,6 +102,26 @@ export async function findBillsOfTabs(db: Database, tabIds: readonly string[]): 
       .orderBy('b.number')
       .execute()
   ).map(toRow);
+}
+
+/** The corrections of an order, or of the rounds of its tab, that have a credit note, oldest first. */
+export async function findCreditedCorrections(db: Database, order: Billed): Promise<Correction[]> {
+  const rows =
+    order.kind === 'delivery'
+      ? await db
+          .selectFrom('orders as o')
+          .select(correctionsOf('delivery').as('corrections'))
+          .where('o.id', '=', order.id)
+          .execute()
+      : await db
+          .selectFrom('dine_orders as o')
+          .select(correctionsOf('dine').as('corrections'))
+          .where('o.tab_id', '=', order.tabId)
+          .execute();
+  return rows
+    .flatMap(({ corrections }) => corrections ?? [])
+    .filter(({ creditNote }) => creditNote !== undefined)
+    .sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /** True when a round of the tab is on no bill and is not cancelled. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { vatIncluded } from '@smokehouse/shared/contract';
+import { vatIncluded, type Correction } from '@smokehouse/shared/contract';
 import { expectOk, openShop, type Customer, type Item } from '../../ordering/orders/testing';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003' });
@@ -110,6 +110,26 @@ describe('an item that is removed from a delivery order', () => {
     assert.deepEqual(await refund(), [{ amount: 65, way: 'card', done: false }]);
     await app.reconcileOnce();
     assert.deepEqual(await refund(), [{ amount: 65, way: 'card', done: true }]);
+  });
+
+  it('is listed with the bill for the seller, with who and why, and not for the customer', async () => {
+    const orderId = await sell();
+    await expectOk(correct(orderId, remove(wings)));
+    const [note] = (await billOf(orderId)).creditNotes;
+    const { body } = await expectOk(seller.call(`GET /api/order/${orderId}/bill/draft`));
+    assert.deepEqual(
+      body.corrections.map(({ kind, by, reason, creditNote, amount }: Correction) => [
+        kind,
+        typeof by,
+        reason,
+        creditNote,
+        amount,
+      ]),
+      [['remove', 'string', 'made_wrongly', note.number, 65]],
+    );
+    const own = await expectOk(customer.call(`GET /api/order/${orderId}/bill`));
+    assert.equal('corrections' in own.body, false);
+    assert.equal((await customer.call(`GET /api/order/${orderId}/bill/draft`)).status, 401);
   });
 
   it('has a credit note as a PDF, for its owner and the seller', async () => {
