@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import {
+  type ItemsStore,
+  linesOfDish,
+  useOptionsSheet,
+} from '@smokehouse/shared/bundled/use-add-dish';
+import type { LineOptions } from '@smokehouse/shared/bundled/use-line-products';
+import {
   BEST_SELLERS,
+  type Cart,
   CATEGORY_PATHS,
   normaliseForSearch,
   type Product,
@@ -23,15 +30,21 @@ function dishesOf(products: readonly Product[], category: string, text: string):
   return products.filter((product) => product.category === category);
 }
 
+interface CollectedItems {
+  /** What is collected for the recipient: key of the line → quantity. */
+  items: Cart;
+  store: ItemsStore;
+  /** The options of the menu, if collected dishes have some. */
+  options: LineOptions | undefined;
+  onChange: (line: string, by: 1 | -1) => void;
+}
+
 /** The menu for waiters: search, categories, and the dishes with their quantities. */
 export function DishChoice({
   products,
-  quantities,
-  onChange,
-}: {
+  ...collected
+}: CollectedItems & {
   products: readonly Product[];
-  quantities: Readonly<Record<string, number>>;
-  onChange: (dish: string, by: 1 | -1) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
@@ -78,7 +91,7 @@ export function DishChoice({
       <ul className={styles.dishes}>
         {dishes.map((dish) => (
           <li key={dish._id} className={dish.inStock ? '' : styles.out}>
-            <DishRow dish={dish} quantity={quantities[dish._id] ?? 0} onChange={onChange} />
+            <DishRow dish={dish} {...collected} />
           </li>
         ))}
       </ul>
@@ -87,16 +100,19 @@ export function DishChoice({
   );
 }
 
+/** A dish with its quantity. One that requires options opens their sheet. */
 function DishRow({
   dish,
-  quantity,
+  items,
+  store,
+  options,
   onChange,
-}: {
+}: CollectedItems & {
   dish: Product;
-  quantity: number;
-  onChange: (dish: string, by: 1 | -1) => void;
 }) {
   const language = useLanguage((state) => state.language);
+  const { open, sheet } = useOptionsSheet(dish, store, { namespace: 'mfe-seller' });
+  const lines = linesOfDish(items, dish._id).filter((line) => (items[line] ?? 0) > 0);
   const name = dishName(dish, language);
   return (
     <>
@@ -107,18 +123,34 @@ function DishRow({
       </div>
       <AddControl
         name={name}
-        quantity={quantity}
+        quantity={lines.reduce((sum, line) => sum + (items[line] ?? 0), 0)}
         inStock={dish.inStock}
         classes={{
           add: styles.plus ?? '',
           stepper: styles.stepper ?? '',
           soldOut: styles.soldOut ?? '',
         }}
-        onAdd={() => onChange(dish._id, 1)}
-        onRemove={() => onChange(dish._id, -1)}
+        onAdd={() => (dish.requiresOptions ? open() : onChange(dish._id, 1))}
+        onRemove={() => onChange(lines.at(-1) ?? dish._id, -1)}
       >
         <span className="vh">+</span>
       </AddControl>
+      {options && dish.hasOptions && lines.length > 0 && (
+        <ul className={styles.chosen}>
+          {lines.map((line) => (
+            <li key={line}>
+              <span className="num">{items[line]} ×</span>
+              <options.Details
+                namespace="mfe-seller"
+                line={line}
+                menu={options.menu}
+                useItems={store}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {sheet}
     </>
   );
 }

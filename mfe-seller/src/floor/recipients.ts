@@ -1,11 +1,12 @@
-import type { RequestedItem, VisitGuest } from '@smokehouse/shared/contract';
+import type { ItemsStore } from '@smokehouse/shared/bundled/use-add-dish';
+import { type Cart, setInCart, type VisitGuest } from '@smokehouse/shared/contract';
 
 /** For whom a waiter orders: the whole table, a guest of the visit, or a new guest by name. */
 export type Recipient =
   { kind: 'all' } | { kind: 'guest'; id: string; name: string } | { kind: 'new'; name: string };
 
-/** What a waiter has collected: recipient → dish → quantity. */
-export type Collected = Readonly<Record<string, Readonly<Record<string, number>>>>;
+/** What a waiter has collected: recipient → key of the line (`lineKey`) → quantity. */
+export type Collected = Readonly<Record<string, Cart>>;
 
 export const ALL: Recipient = { kind: 'all' };
 
@@ -38,24 +39,53 @@ export function recipientsOf(
   ];
 }
 
-/** Changes the quantity of a dish by one up or down, never below zero. */
+/** Changes the quantity of a line by one up or down, never below zero. */
 export function changeQuantity(
   collected: Collected,
   recipient: Recipient,
-  dish: string,
+  line: string,
   by: 1 | -1,
 ): Collected {
   const key = keyOf(recipient);
   const items = collected[key] ?? {};
-  return { ...collected, [key]: { ...items, [dish]: Math.max(0, (items[dish] ?? 0) + by) } };
+  return { ...collected, [key]: { ...items, [line]: Math.max(0, (items[line] ?? 0) + by) } };
 }
 
-/** The items of a recipient as the call takes them. */
-export function itemsOf(collected: Collected, recipient: Recipient): RequestedItem[] {
+/** The items of a recipient as the store of the options sheet. */
+export function storeOf(
+  collected: Collected,
+  recipient: Recipient,
+  setCollected: (change: (before: Collected) => Collected) => void,
+): ItemsStore {
+  const key = keyOf(recipient);
+  const change = (next: (items: Cart) => Cart) =>
+    setCollected((before) => ({ ...before, [key]: next(before[key] ?? {}) }));
+  return {
+    getState: () => ({
+      items: collected[key] ?? {},
+      add: (line) => setCollected((before) => changeQuantity(before, recipient, line, 1)),
+      update: (line, quantity) => change((items) => setInCart(items, line, quantity)),
+      replace: (items) => change(() => items),
+    }),
+  };
+}
+
+/** A collected line: `product._id` is its key. */
+interface CollectedLine {
+  product: { _id: string };
+  quantity: number;
+}
+
+/** The lines of a recipient. */
+export function itemsOf(collected: Collected, recipient: Recipient): CollectedLine[] {
   return Object.entries(collected[keyOf(recipient)] ?? {})
     .filter(([, quantity]) => quantity > 0)
-    .map(([product, quantity]) => ({ product, quantity }));
+    .map(([_id, quantity]) => ({ product: { _id }, quantity }));
 }
+
+/** All collected lines as one cart. */
+export const allItems = (collected: Collected): Cart =>
+  Object.assign({}, ...Object.values(collected)) as Cart;
 
 /** The recipients with items, in their order. */
 export function withItems(collected: Collected, recipients: readonly Recipient[]): Recipient[] {
@@ -66,11 +96,11 @@ export function withItems(collected: Collected, recipients: readonly Recipient[]
 export function sumOf(
   collected: Collected,
   recipients: readonly Recipient[],
-  priceOf: (dish: string) => number,
+  priceOf: (line: string) => number,
 ): { count: number; amount: number } {
   const items = recipients.flatMap((recipient) => itemsOf(collected, recipient));
   return {
     count: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    amount: items.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0),
+    amount: items.reduce((sum, { product, quantity }) => sum + priceOf(product._id) * quantity, 0),
   };
 }

@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react';
 import { call, productsQuery } from '@smokehouse/shared/api';
+import {
+  type LineOptions,
+  toRequestedItems,
+  useLineProducts,
+} from '@smokehouse/shared/bundled/use-line-products';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
@@ -12,10 +17,12 @@ import { floorQuery, visitQuery } from './queries';
 import { RecipientChoice } from './recipient-choice';
 import {
   ALL,
+  allItems,
   changeQuantity,
   itemsOf,
   keyOf,
   recipientsOf,
+  storeOf,
   sumOf,
   withItems,
   type Collected,
@@ -26,24 +33,27 @@ import styles from './waiter-order.module.css';
 /** A waiter's order: table, guest, item, Send. The whole table is preselected. */
 export function WaiterOrder({ table, area }: { table: string; area: string | null }) {
   const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
   const navigate = useNavigate();
   const { data: visit } = useQuery(visitQuery(table));
   const { data: products = [] } = useQuery(productsQuery);
   const [collected, setCollected] = useState<Collected>({});
   const [recipient, setRecipient] = useState<Recipient>(ALL);
   const [newNames, setNewNames] = useState<readonly string[]>([]);
-  const { isSending, send } = useSendOrders(table);
+  const { products: lines, options } = useLineProducts(allItems(collected), products);
+  const { isSending, send } = useSendOrders(table, options);
 
   const recipients = recipientsOf(visit?.people ?? [], newNames);
   const filled = withItems(collected, recipients);
   const address = viewAddress({ area, table });
-  const priceOf = (dish: string) => products.find(({ _id }) => _id === dish)?.price ?? 0;
+  const priceOf = (line: string) => lines?.find(({ _id }) => _id === line)?.price ?? 0;
   const addName = (name: string) => {
     setNewNames((names) => (names.includes(name) ? names : [...names, name]));
     setRecipient({ kind: 'new', name });
   };
   const submit = () => {
     if (filled.length === 0) notify.error(t('floor.order.empty'));
+    else if (!lines) notify.error(shared('loadFailed'));
     else
       void send(filled, collected, (sent) =>
         setCollected((rest) => ({ ...rest, [keyOf(sent)]: {} })),
@@ -78,9 +88,11 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
       />
       <DishChoice
         products={products}
-        quantities={collected[keyOf(recipient)] ?? {}}
-        onChange={(dish, by) =>
-          setCollected((before) => changeQuantity(before, recipient, dish, by))
+        items={collected[keyOf(recipient)] ?? {}}
+        store={storeOf(collected, recipient, setCollected)}
+        options={options}
+        onChange={(line, by) =>
+          setCollected((before) => changeQuantity(before, recipient, line, by))
         }
       />
       <div className={styles.bar}>
@@ -97,7 +109,7 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
  * Sends one order for each recipient. Its idempotency key stays the same while its content does, so
  * that a retry after a lost answer places nothing twice; what was not sent stays collected.
  */
-function useSendOrders(table: string) {
+function useSendOrders(table: string, options: LineOptions | undefined) {
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
   const keys = useRef(new Map<string, string>());
@@ -111,7 +123,7 @@ function useSendOrders(table: string) {
     let message = '';
     try {
       for (const recipient of recipients) {
-        const items = itemsOf(collected, recipient);
+        const items = toRequestedItems(itemsOf(collected, recipient), options);
         const content = JSON.stringify([keyOf(recipient), items]);
         const idempotencyKey = keys.current.get(content) ?? crypto.randomUUID();
         keys.current.set(content, idempotencyKey);

@@ -2,6 +2,7 @@ import { type FormEvent, useLayoutEffect, useId, useMemo, useRef, useState } fro
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { OptionGroupField, optionTexts } from '@smokehouse/shared/bundled/option-group-field';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import type { ItemsStore } from '@smokehouse/shared/bundled/use-add-dish';
 import { TextArea } from '@smokehouse/shared/bundled/text-area';
 import {
   type Cart,
@@ -25,7 +26,7 @@ import { dishDescription, dishName, type TFunction, useTranslation } from '@smok
 import ar from '@smokehouse/shared/locales/options.ar.json';
 import en from '@smokehouse/shared/locales/options.en.json';
 import { useQuery } from '@smokehouse/shared/query';
-import { type useCart, useLanguage } from '@smokehouse/shared/stores';
+import { useLanguage } from '@smokehouse/shared/stores';
 import {
   AddControl,
   Button,
@@ -45,7 +46,7 @@ interface Props {
   namespace: string;
   /** The dish as it is on the menu. */
   product: Product;
-  useItems: typeof useCart;
+  useItems: ItemsStore;
   /** The key of the line that is changed; without it, a line is added. */
   line?: string | undefined;
   onClose: () => void;
@@ -289,7 +290,7 @@ function focusFault(body: HTMLElement | null, fault: ChoiceFault): void {
 }
 
 /** Adds a line to the cart, or puts it in the place of another one. */
-function saveLine(useItems: typeof useCart, key: string, quantity: number, before?: string): void {
+function saveLine(useItems: ItemsStore, key: string, quantity: number, before?: string): void {
   const { items, add, update, replace } = useItems.getState();
   if (before === undefined) {
     if (quantity === 1) add(key);
