@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import {
-  type ItemsStore,
-  linesOfDish,
-  useOptionsSheet,
-} from '@smokehouse/shared/bundled/use-add-dish';
+import { linesOfDish, useOptionsSheet } from '@smokehouse/shared/bundled/use-add-dish';
 import type { LineOptions } from '@smokehouse/shared/bundled/use-line-products';
 import {
   BEST_SELLERS,
@@ -13,7 +9,7 @@ import {
   type Product,
 } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
-import { useLanguage } from '@smokehouse/shared/stores';
+import { type ItemsStore, useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Icon, Input, Price } from '@smokehouse/shared/ui';
 import styles from './waiter-order.module.css';
 

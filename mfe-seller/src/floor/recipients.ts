@@ -1,5 +1,5 @@
-import type { ItemsStore } from '@smokehouse/shared/bundled/use-add-dish';
 import { type Cart, setInCart, type VisitGuest } from '@smokehouse/shared/contract';
+import type { ItemsStore } from '@smokehouse/shared/stores';
 
 /** For whom a waiter orders: the whole table, a guest of the visit, or a new guest by name. */
 export type Recipient =

@@ -1,5 +1,5 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import { type ItemsStore, useOptionsSheet } from '@smokehouse/shared/bundled/use-add-dish';
+import { useOptionsSheet } from '@smokehouse/shared/bundled/use-add-dish';
 import {
   type Cart,
   type OptionsMenu,
@@ -19,7 +19,7 @@ import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import ar from '@smokehouse/shared/locales/options.ar.json';
 import en from '@smokehouse/shared/locales/options.en.json';
 import { useQuery } from '@smokehouse/shared/query';
-import { useLanguage } from '@smokehouse/shared/stores';
+import { type ItemsStore, useLanguage } from '@smokehouse/shared/stores';
 import { LineOptions } from '@smokehouse/shared/orders/line-details';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import styles from './line-options.module.css';

@@ -2,7 +2,6 @@ import { type FormEvent, useLayoutEffect, useId, useMemo, useRef, useState } fro
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { OptionGroupField, optionTexts } from '@smokehouse/shared/bundled/option-group-field';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import type { ItemsStore } from '@smokehouse/shared/bundled/use-add-dish';
 import { TextArea } from '@smokehouse/shared/bundled/text-area';
 import {
   type Cart,
@@ -26,7 +25,7 @@ import { dishDescription, dishName, type TFunction, useTranslation } from '@smok
 import ar from '@smokehouse/shared/locales/options.ar.json';
 import en from '@smokehouse/shared/locales/options.en.json';
 import { useQuery } from '@smokehouse/shared/query';
-import { useLanguage } from '@smokehouse/shared/stores';
+import { type ItemsStore, useLanguage } from '@smokehouse/shared/stores';
 import {
   AddControl,
   Button,

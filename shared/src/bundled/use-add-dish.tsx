@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Cart, Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import type { CartState, useCart } from '@smokehouse/shared/stores';
+import type { ItemsStore, useCart } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 
 /** The keys of the lines of a dish, in the order in which they were added. */
@@ -12,11 +12,6 @@ export const linesOfDish = (items: Cart, id: string) =>
 function quantityOf(items: Cart, { _id: id, hasOptions }: Product): number {
   if (!hasOptions) return items[id] ?? 0;
   return linesOfDish(items, id).reduce((sum, key) => sum + (items[key] ?? 0), 0);
-}
-
-/** Where the sheet saves a line: a cart store, or what a waiter collects. */
-export interface ItemsStore {
-  getState: () => Pick<CartState, 'items' | 'add' | 'update' | 'replace'>;
 }
 
 interface Texts {

@@ -62,6 +62,11 @@ export interface CartState {
   replace: (items: Cart) => void;
 }
 
+/** Where the options sheet saves a line: a cart store, or what a waiter collects. */
+export interface ItemsStore {
+  getState: () => Pick<CartState, 'items' | 'add' | 'update' | 'replace'>;
+}
+
 /**
  * The last change of a cart. The shell shows a toast for it and sends the cart to the server.
  * `limit`: a dish could not be added, because an order has no more of one dish.
