@@ -24,6 +24,7 @@ interface Dish {
   price: number;
   version: number;
   caloriesKcal?: number;
+  allergens?: string[];
 }
 
 /** Changes a dish's price as the seller. `undo` restores the price that it had before. */
@@ -37,8 +38,17 @@ async function changePrice(
       (await (await desk.request.get('/api/product/list')).json()) as { products: Dish[] }
     ).products.find(({ _id }) => _id === id) as Dish;
   const set = async (price: number) => {
-    const { _id, name, nameAr, description, descriptionAr, category, version, caloriesKcal } =
-      await read();
+    const {
+      _id,
+      name,
+      nameAr,
+      description,
+      descriptionAr,
+      category,
+      version,
+      caloriesKcal,
+      allergens,
+    } = await read();
     const response = await desk.request.post('/api/product/update', {
       multipart: {
         productData: JSON.stringify({
@@ -50,6 +60,7 @@ async function changePrice(
           descriptionAr,
           category,
           caloriesKcal,
+          allergens,
           price,
         }),
       },

@@ -185,6 +185,8 @@ for (const language of LANGUAGES) {
         await expect(
           guest.getByText(fill(t('shared', 'corrected.comp'), { quantity: 1 })).first(),
         ).toBeVisible({ timeout: PUSH_TIMEOUT });
+        // The next correction is of the order as the desk shows it.
+        await expect(row).toContainText(fill(t('shared', 'corrected.comp'), { quantity: 1 }));
       });
 
       await test.step('a discount of ten percent shows on the ticket', async () => {
