@@ -1,4 +1,4 @@
-import { connectOwnTexts } from '@smokehouse/shared/bundled/own-texts';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
 import type { Language } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
 import type { AddTexts, RemoteRoute } from '@smokehouse/shared/contract/federation';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { SearchField } from '@smokehouse/shared/bundled/menu-search';
 import { useMenuSearch } from '@smokehouse/shared/bundled/use-menu-search';
-import { connectOwnTexts } from '@smokehouse/shared/bundled/own-texts';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
 import type { CallAnswer, Product } from '@smokehouse/shared/contract';
 import { Link, useNavigate } from '@smokehouse/shared/router';
 import { currentAddress, mockNetwork, renderRemote } from '@smokehouse/shared/testing';

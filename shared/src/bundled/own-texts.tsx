@@ -1,16 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Language } from '@smokehouse/shared/contract';
-import type { AddTexts } from '@smokehouse/shared/contract/federation';
-
-let addTexts: AddTexts | undefined;
-
-/**
- * Receives the function that adds texts to the package's own namespace. A remote with own texts
- * exposes it as `connectTexts`, and the shell calls it.
- */
-export function connectOwnTexts(add: AddTexts): void {
-  addTexts = add;
-}
+import { addOwnTexts } from './connect-texts';
 
 /**
  * Texts that only the pages of one chunk need. They are part of that chunk, in both languages, and
@@ -22,8 +12,8 @@ export function ownTexts(key: string, texts: Readonly<Record<Language, object>>)
   const add = () => {
     if (isAdded) return;
     isAdded = true;
-    addTexts?.('en', { [key]: texts.en });
-    addTexts?.('ar', { [key]: texts.ar });
+    addOwnTexts('en', { [key]: texts.en });
+    addOwnTexts('ar', { [key]: texts.ar });
   };
   return function withTexts<Props extends object>(Component: ComponentType<Props>) {
     return function WithTexts(props: Props) {

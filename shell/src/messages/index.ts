@@ -1,6 +1,6 @@
 import type { Language } from '@smokehouse/shared/contract';
 import type { Messages } from '@smokehouse/shared/contract/federation';
-import { connectOwnTexts } from '@smokehouse/shared/bundled/own-texts';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
 import { startI18n, type TextWriter } from '@smokehouse/shared/i18n';
 
 /** The messages that are loaded at start, by namespace. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { connectOwnTexts } from '@smokehouse/shared/bundled/own-texts';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
