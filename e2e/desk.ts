@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { fetchDishes, scannedAddress, signInAsSeller } from './people';
 import { setLanguage } from './site';
 import type { Language, textsOf } from './texts';
@@ -93,3 +93,21 @@ export const submitCorrection = (desk: Page, t: Texts, key: string): Locator =>
     name: fill(t('mfe-seller', `corrections.submit.${key}`), { count: 1 }),
     exact: true,
   });
+
+interface KitchenTicket {
+  _id: string;
+  number: string;
+  kind: 'delivery' | 'dine';
+  round: number;
+  items: { struck?: boolean }[];
+}
+/** The open tickets of the kitchen, oldest first. */
+export const openTickets = async (seller: APIRequestContext): Promise<KitchenTicket[]> =>
+  ((await (await seller.get('/api/seller/kitchen')).json()) as { tickets: KitchenTicket[] })
+    .tickets;
+
+/** Bumps the tickets of earlier tests, so that the new ones fit on the screen. */
+export async function clearKitchen(seller: APIRequestContext): Promise<void> {
+  for (const { _id: ticket, round } of await openTickets(seller))
+    await seller.post('/api/seller/kitchen/press', { data: { action: 'bump', ticket, round } });
+}

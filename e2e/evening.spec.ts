@@ -1,15 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, setLanguage, test } from './site';
+import { PUSH_TIMEOUT } from './desk';
 import { fetchDishes, scannedAddress, signInAsSeller, placePaidOrder, signUp } from './people';
 import { cartLink } from './elements';
 import { LANGUAGES, patternOf, textsOf } from './texts';
 
-/**
- * Lists are polled every ten seconds. A change that shows within this time came over the event
- * stream. Unit: ms.
- */
-const PUSH_TIMEOUT = 4000;
 const en = textsOf('en');
 const ar = textsOf('ar');
 

@@ -1,30 +1,10 @@
-import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
+import { clearKitchen, openTickets, PUSH_TIMEOUT } from './desk';
 import { fetchDishes, placePaidOrder, scannedAddress, signInAsSeller, signUp } from './people';
 import { LANGUAGES, textsOf } from './texts';
 
-/**
- * Tickets are polled every ten seconds. A change that shows within this time came over the event
- * stream. Unit: ms.
- */
-const PUSH_TIMEOUT = 4000;
 const TABLET = { width: 820, height: 1180 };
-
-interface Ticket {
-  _id: string;
-  number: string;
-  kind: 'delivery' | 'dine';
-  round: number;
-  items: { struck?: boolean }[];
-}
-const openTickets = async (seller: APIRequestContext): Promise<Ticket[]> =>
-  ((await (await seller.get('/api/seller/kitchen')).json()) as { tickets: Ticket[] }).tickets;
-
-/** Bumps the tickets of earlier tests, so that the new ones fit on the screen. */
-async function clearKitchen(seller: APIRequestContext): Promise<void> {
-  for (const { _id: ticket, round } of await openTickets(seller))
-    await seller.post('/api/seller/kitchen/press', { data: { action: 'bump', ticket, round } });
-}
 
 /** Places an order of two of the first and one of the second dish at table 7. @returns its id */
 async function orderAtTable(context: BrowserContext): Promise<string> {

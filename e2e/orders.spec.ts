@@ -1,12 +1,7 @@
 import { expect, setLanguage, test } from './site';
+import { PUSH_TIMEOUT } from './desk';
 import { ADDRESS, signInAsSeller, placePaidOrder, signUp } from './people';
 import { LANGUAGES, patternOf, textsOf } from './texts';
-
-/**
- * The list is polled every ten seconds. A change that shows within this time came over the event
- * stream. Unit: ms.
- */
-const PUSH_TIMEOUT = 4000;
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
-import { fill, openDesk, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
+import { clearKitchen, fill, openDesk, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
 import { startPrinter } from './fake-printer';
 import { LANGUAGES, textsOf } from './texts';
 
@@ -51,6 +51,7 @@ for (const language of LANGUAGES) {
     const printer = await startPrinter();
     const page = await openDesk(browser, baseURL, '/seller/printers', language);
     await removePrinters(page.context());
+    await clearKitchen(page.request);
     await addPrinter(page, 'Grill', printer);
     const row = page.getByRole('listitem').filter({ hasText: 'Grill' }).first();
     await expect(row.getByText(t('mfe-seller', 'printerState.ready'))).toBeVisible();
@@ -78,7 +79,8 @@ for (const language of LANGUAGES) {
     });
     await expect.poll(printer.papers).toBe(2);
 
-    const ticket = display.getByRole('article').last();
+    const table9 = fill(kitchen('table'), { table: '9' });
+    const ticket = display.getByRole('article', { name: new RegExp(`^${table9} #`) });
     await ticket
       .getByRole('button', { name: new RegExp(`^(${kitchen('courses')}|${kitchen('print')}): `) })
       .click();

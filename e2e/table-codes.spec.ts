@@ -1,24 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
-import { scannedAddress, signInAsSeller } from './people';
+import { openDesk, PUSH_TIMEOUT } from './desk';
+import { scannedAddress } from './people';
 import { LANGUAGES, patternOf, textsOf } from './texts';
 
-/**
- * Lists are polled every ten seconds. A change that shows within this time came over the event
- * stream. Unit: ms.
- */
-const PUSH_TIMEOUT = 4000;
 type Texts = ReturnType<typeof textsOf>;
-
-async function openDesk(browser: Browser, baseURL: string | undefined, language: 'en' | 'ar') {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
-  await signInAsSeller(context);
-  const desk = await context.newPage();
-  await setLanguage(desk, language);
-  await desk.goto('/seller/adminorders');
-  await desk.getByRole('heading', { level: 1 }).waitFor();
-  return desk;
-}
 
 /** Orders the first dish, as a new guest with this name. */
 async function order(guest: Page, t: Texts, name: string): Promise<void> {
@@ -49,7 +35,7 @@ for (const language of LANGUAGES) {
     baseURL,
   }) => {
     const name = `Huda ${Date.now()}`;
-    const desk = await openDesk(browser, baseURL, language);
+    const desk = await openDesk(browser, baseURL, '/seller/adminorders', language);
     await setLanguage(guest, language);
     await guest.goto(await scannedAddress(guest.context(), '7'));
     await expect(guest).toHaveURL('/dine-in?table=7');
@@ -88,7 +74,7 @@ for (const language of LANGUAGES) {
     baseURL,
   }) => {
     const name = `Badr ${Date.now()}`;
-    const desk = await openDesk(browser, baseURL, language);
+    const desk = await openDesk(browser, baseURL, '/seller/adminorders', language);
     await setLanguage(guest, language);
     await guest.goto('/dine-in?table=8');
     await order(guest, t, name);
