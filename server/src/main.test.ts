@@ -139,7 +139,7 @@ describe('the server as a process', () => {
       'Bad settings: VAT_NUMBER must be 15 digits that begin and end with 3 (docs/settings.md lists them all)',
     );
   });
-  it('lives on when a promise was rejected and nothing handled it, and ends with 70 after an uncaught exception', async () => {
+  it('keeps running after an unhandled rejection, and exits with 70 after an uncaught exception', async () => {
     const script = `
       process.on('SIGUSR2', () => void Promise.reject(new Error('planted rejection')));
       process.on('SIGHUP', () => { throw new Error('planted exception'); });`;

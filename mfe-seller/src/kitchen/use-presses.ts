@@ -8,7 +8,7 @@ import { afterPress, type Kitchen } from './press';
 import { kitchenQuery } from './query';
 
 /** A press that the server has not acknowledged. */
-interface KeptPress {
+interface StoredPress {
   press: KitchenPress;
   /** ISO 8601. */
   at: string;
@@ -18,10 +18,10 @@ const storage = openStorage('mfe-seller', 'visit');
 const KEY = 'kitchen-presses';
 const RETRY_MS = 3_000;
 
-function readKept(): KeptPress[] {
+function readStored(): StoredPress[] {
   try {
     const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as KeptPress[]) : [];
+    return Array.isArray(kept) ? (kept as StoredPress[]) : [];
   } catch {
     return [];
   }
@@ -45,13 +45,13 @@ export function usePresses(): {
   isOffline: boolean;
 } {
   const client = useQueryClient();
-  const [kept, setKept] = useState(readKept);
+  const [kept, setKept] = useState(readStored);
   const [isOffline, setIsOffline] = useState(false);
   const queue = useRef(kept);
   const isSending = useRef(false);
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const store = useCallback((next: KeptPress[]) => {
+  const store = useCallback((next: StoredPress[]) => {
     queue.current = next;
     storage.set(KEY, next.length > 0 ? JSON.stringify(next) : null);
     setKept(next);

@@ -22,7 +22,7 @@ export const kitchenItem = z.object({
   was: z.optional(z.number()),
   station: z.optional(z.enum(STATIONS)),
   course: z.optional(z.enum(COURSES)),
-  /** How it is to be made: options and wishes. */
+  /** How it is to be made: options and the guest's note. */
   details: z.optional(z.string()),
   detailsAr: z.optional(z.string()),
   /** Made. */

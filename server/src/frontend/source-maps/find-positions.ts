@@ -18,7 +18,7 @@ function positionsIn({ map, places }: Lookup): (string | null)[] {
       return found.source === null ? null : `${found.source}:${found.line}:${found.column + 1}`;
     });
   } catch {
-    // A malformed map is as good as none.
+    // A malformed map counts as no map.
     return places.map(() => null);
   }
 }

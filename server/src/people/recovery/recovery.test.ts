@@ -192,7 +192,7 @@ describe('the link of a mail', () => {
 });
 
 describe('a seller’s forgotten password', () => {
-  it('is recovered, and the second factor is asked for all the same', async () => {
+  it('is recovered, and still needs the second factor', async () => {
     const seller = await newSellerWithApp(test);
     const token = await linkFor(seller.email, 'seller');
     assert.equal((await reset(token, NEW, 'seller')).status, 200);
