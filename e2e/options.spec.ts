@@ -1,0 +1,205 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { fill, openDesk, seatGuest } from './desk';
+import { payButton, testCard } from './elements';
+import { fetchDishes, signInAsSeller, signUp } from './people';
+import { expect, setLanguage, test } from './site';
+import { LANGUAGES, textsOf } from './texts';
+
+type Named = { name: string; nameAr?: string };
+type BillLine = { details?: string; detailsAr?: string };
+type Options = { groups: (Named & { id: string; options: (Named & { id: string })[] })[] };
+
+for (const language of LANGUAGES) {
+  const t = textsOf(language);
+  const o = (key: string) => t('shared', `options.${key}`);
+  const nameOf = ({ name, nameAr }: Named) => (language === 'ar' ? nameAr : name) ?? name;
+
+  /** Names of dishes by id and of options by `group/option`, as the page shows them. */
+  async function readMenu(context: BrowserContext) {
+    const dishes = await fetchDishes(context);
+    const { groups } = (await (
+      await context.request.get('/api/product/options')
+    ).json()) as Options;
+    return {
+      dish: (id: string) => nameOf(dishes.find(({ _id }) => _id === id) ?? { name: id }),
+      group: (id: string) => nameOf(groups.find((one) => one.id === id) ?? { name: id }),
+      option: (path: string) => {
+        const [group, id] = path.split('/');
+        const options = groups.find((one) => one.id === group)?.options ?? [];
+        return nameOf(options.find((one) => one.id === id) ?? { name: path });
+      },
+    };
+  }
+  type Menu = Awaited<ReturnType<typeof readMenu>>;
+
+  /** Opens the sheet of a dish from its card. */
+  async function openSheet(page: Page, menu: Menu, dish: string): Promise<Locator> {
+    await page
+      .getByRole('button', { name: fill(t('shared', 'addDish'), { name: menu.dish(dish) }) })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog', { name: menu.dish(dish) });
+    await expect(sheet.getByRole('group').first()).toBeVisible();
+    return sheet;
+  }
+  const choose = (sheet: Locator, menu: Menu, path: string) =>
+    sheet
+      .getByRole('group', { name: menu.group(path.split('/')[0] ?? '') })
+      .getByText(menu.option(path), { exact: true })
+      .click();
+  /** The name of the sheet's button ends with the price. */
+  const submitSheet = (sheet: Locator) =>
+    sheet.getByRole('button', { name: new RegExp(`^${o('add')}\\s+SR`) }).click();
+
+  const NOTE = 'Sauce on the side';
+  const STEAK = ['doneness/medium-rare', 'sides/pit-beans', 'sides/skin-on-fries'] as const;
+
+  // The refused checkout.
+  test.use({ allowErrors: [/status of 409/] });
+
+  test(`a steak with two sides and a note is on the cart, the tickets and the bill (${language})`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await signUp(page.context());
+    await setLanguage(page, language);
+    const menu = await readMenu(page.context());
+    const [done, beans, fries] = STEAK.map((path) => menu.option(path)) as [string, string, string];
+    await page.goto('/all-menu');
+
+    await test.step('the sheet says what is missing, and keeps what is chosen', async () => {
+      const sheet = await openSheet(page, menu, 'sliced-ribeye');
+      await choose(sheet, menu, 'sides/pit-beans');
+      await submitSheet(sheet);
+      const missing = fill(o('missingIn'), { name: menu.group('doneness'), count: 1 });
+      await expect(sheet.getByRole('status').filter({ hasText: missing })).toBeVisible();
+      for (const path of ['doneness/medium-rare', 'sides/skin-on-fries'])
+        await choose(sheet, menu, path);
+      await sheet.getByLabel(o('note')).fill(NOTE);
+      await submitSheet(sheet);
+      await expect(sheet).toBeHidden();
+    });
+
+    await test.step('an option that sold out meanwhile is named, and nothing is lost', async () => {
+      await page.goto('/cart');
+      for (const text of [done, beans, fries, NOTE])
+        await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+      const seller = await browser.newContext({ ...(baseURL && { baseURL }) });
+      await signInAsSeller(seller);
+      const setStock = async (inStock: boolean) => {
+        const data = { group: 'sides', option: 'pit-beans', inStock };
+        const saved = await seller.request.post('/api/seller/options/stock', { data });
+        expect(saved.ok()).toBe(true);
+      };
+      await setStock(false);
+      await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
+      await expect(page.getByRole('alert').filter({ hasText: beans }).first()).toBeVisible();
+      for (const text of [done, beans, fries, NOTE])
+        await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+      await setStock(true);
+      await seller.close();
+    });
+
+    await test.step('the paid order lists them on its ticket', async () => {
+      await page.reload();
+      await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
+      await testCard(page).click();
+      await payButton(page).click();
+      await expect(page).toHaveURL('/my-orders');
+      for (const text of [done, beans, fries, NOTE])
+        await expect(page.getByRole('article').getByText(text, { exact: true })).toBeVisible();
+    });
+
+    await test.step('the kitchen, the board and the bill list them, too', async () => {
+      const kitchen = await openDesk(browser, baseURL, '/seller/kitchen', language);
+      const item = kitchen.getByRole('button', { name: menu.dish('sliced-ribeye') }).last();
+      for (const text of [done, beans, fries, NOTE]) await expect(item).toContainText(text);
+      await kitchen.goto('/seller/orders');
+      const order = kitchen.getByRole('article').first();
+      for (const text of [done, beans, fries, NOTE]) await expect(order).toContainText(text);
+      const pdf = await order
+        .getByRole('link', { name: new RegExp(t('mfe-seller', 'order.billPdf')) })
+        .getAttribute('href');
+      const [id] = /[^/]+(?=\/bill\.pdf)/.exec(pdf ?? '') ?? [];
+      const answer = await kitchen.request.get(`/api/order/${id}/bill/draft`);
+      const { bills } = (await answer.json()) as { bills: { lines: BillLine[] }[] };
+      const [line] = bills.flatMap(({ lines }) => lines);
+      const details = language === 'ar' ? line?.detailsAr : line?.details;
+      for (const text of [done, beans, fries]) expect(details).toContain(text);
+      expect(JSON.stringify(bills)).not.toContain(NOTE);
+      expect((await kitchen.request.get(pdf ?? '')).headers()['content-type']).toBe(
+        'application/pdf',
+      );
+      await kitchen.context().close();
+    });
+  });
+
+  test(`a combo is ordered at a table, and a waiter orders a steak there (${language})`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const guest = `Huda ${Date.now() % 100_000}`;
+    await seatGuest(page.context(), guest, '8');
+    await setLanguage(page, language);
+    const menu = await readMenu(page.context());
+    const meats = ['tray-meats/oak-smoked-brisket', 'tray-meats/dino-short-rib'];
+    const sides = ['sides/pit-beans', 'sides/mustard-slaw', 'sides/charred-corn'];
+
+    await test.step('the guest chooses meats, sides and drinks', async () => {
+      await page.goto('/dine-in');
+      const sheet = await openSheet(page, menu, 'pitmasters-tray');
+      for (const path of [...meats, ...sides]) await choose(sheet, menu, path);
+      const drinks = sheet.getByRole('group', { name: menu.group('tray-drinks') });
+      const cola = menu.option('tray-drinks/house-cola');
+      await drinks
+        .getByRole('button', { name: fill(t('shared', 'addDish'), { name: cola }), exact: true })
+        .click();
+      const more = drinks.getByRole('button', {
+        name: fill(t('shared', 'more'), { name: cola }),
+        exact: true,
+      });
+      for (let drink = 2; drink <= 4; drink += 1) await more.click();
+      await submitSheet(sheet);
+      await expect(sheet).toBeHidden();
+      await page.goto('/dine-order');
+      await page.getByRole('button', { name: t('mfe-dine', 'dineOrder.place') }).click();
+      await expect(page).toHaveURL('/dine-orders');
+      const ticket = page.getByRole('article').first();
+      for (const path of [...meats, ...sides])
+        await expect(ticket.getByText(menu.option(path), { exact: true })).toBeVisible();
+      await expect(ticket).toContainText(`${cola} ×4`);
+    });
+
+    await test.step('a waiter adds a steak in the same sheet', async () => {
+      const desk = await openDesk(browser, baseURL, '/seller/floor?table=8', language);
+      await desk.getByRole('link', { name: t('mfe-seller', 'floor.addItems') }).click();
+      await desk.getByRole('button', { name: t('mfe-seller', 'floor.order.search') }).click();
+      await desk
+        .getByRole('searchbox', { name: t('mfe-seller', 'floor.order.search') })
+        .fill(menu.dish('sliced-ribeye'));
+      const sheet = await openSheet(desk, menu, 'sliced-ribeye');
+      for (const path of STEAK) await choose(sheet, menu, path);
+      await submitSheet(sheet);
+      await expect(desk.getByText(menu.option(STEAK[0]), { exact: true })).toBeVisible();
+      await desk.getByRole('button', { name: t('mfe-seller', 'floor.order.send') }).click();
+      const visit = desk.getByRole('complementary');
+      for (const path of [...meats, ...STEAK]) await expect(visit).toContainText(menu.option(path));
+      await desk.context().close();
+    });
+
+    await test.step('the bill of the guest lists the choice of the combo', async () => {
+      const desk = await openDesk(browser, baseURL, '/seller/adminorders', language);
+      await desk
+        .getByRole('article', { name: new RegExp(guest) })
+        .first()
+        .getByRole('button', { name: new RegExp(t('mfe-seller', 'order.bill')) })
+        .click();
+      const bill = desk.getByRole('dialog');
+      for (const path of [...meats, ...sides]) await expect(bill).toContainText(menu.option(path));
+      await expect(bill).toContainText(`${menu.option('tray-drinks/house-cola')} ×4`);
+      await desk.context().close();
+    });
+  });
+}
