@@ -117,6 +117,8 @@ export const optionsMenu = z.object({
 });
 export type OptionsMenu = z.output<typeof optionsMenu>;
 
+const allergenList = z.array(z.enum(ALLERGENS)).check(z.maxLength(ALLERGENS.length));
+
 const optionInput = z.object({
   /** Missing for a new option. */
   id: z.optional(optionId),
@@ -126,11 +128,15 @@ const optionInput = z.object({
   hintAr: optionalText(80),
   price: z.optional(sar),
   isDefault: z.optional(z.boolean()),
+  /** Missing: as before. */
   soldOut: z.optional(z.boolean()),
   max: z.optional(times),
   caloriesKcal: z.optional(z.int().check(z.gte(0), z.lte(20_000))),
   sodiumMg: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
-  allergens: z.optional(z.array(z.enum(ALLERGENS)).check(z.maxLength(ALLERGENS.length))),
+  /** Missing: as before. One that the option contained is only left out if it is named as removed. */
+  allergens: z.optional(allergenList),
+  removedAllergens: z.optional(allergenList),
+  /** The dish that is chosen. The option has its labels. */
   product: z.optional(productId),
   groups: z.optional(z.array(optionId).check(z.maxLength(3))),
 });

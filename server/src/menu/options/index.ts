@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
 import { slugOf } from '../pictures';
 import * as queries from './queries';
-import { faultOfDishGroups, faultOfGroup, freeId, withIds } from './rules';
+import { faultOfDishGroups, faultOfGroup, freeId, losesAllergens, withIds } from './rules';
 
 export { findDishIds, insertGroup, loadOptions, replaceDishGroups } from './queries';
 
@@ -27,7 +27,8 @@ export default async function options(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/seller/options/save', {
     summary:
       'Add a group of options, or change one with all its options. 409 if it is no longer at the ' +
-      'version that the seller read.',
+      'version that the seller read, 422 if an option loses an allergen that its ' +
+      'removedAllergens does not name.',
     tag,
     role: 'seller',
     failures: [404, 409],
@@ -99,6 +100,9 @@ async function saveGroup(db: Database, change: OptionGroupChange): Promise<Optio
     const { groups } = await queries.loadOptions(tx);
     const fault = faultOfGroup(change, groups);
     if (fault) throw new AppError(fault, 422);
+    const before = groups.find((one) => one.id === known);
+    if (before?.version === version && losesAllergens(change, before))
+      throw new AppError('allergens_lost', 422);
     const products = change.options.flatMap(({ product }) => product ?? []);
     const onMenu = await queries.findDishIds(tx, products);
     if (products.some((product) => !onMenu.has(product)))

@@ -60,6 +60,44 @@ describe('POST /api/seller/options/save', () => {
     assert.equal((await save({ ...SIDES, id: 'nothing', version: 1 })).status, 404);
   });
 
+  it('keeps what a change does not say: what is sold out, and the allergens', async () => {
+    const { id, version } = (await save({ ...SIDES, name: 'Unsaid' })).body.group;
+    await seller.call('POST /api/seller/options/stock', {
+      group: id,
+      option: 'slaw',
+      inStock: false,
+    });
+    const options = [
+      { id: 'fries', name: 'Fries' },
+      { id: 'slaw', name: 'Slaw' },
+    ];
+    const { body } = await save({ ...SIDES, name: 'Unsaid', id, version, options });
+    const [, slaw] = body.group.options;
+    assert.deepEqual([slaw.soldOut, slaw.allergens], [true, ['eggs', 'mustard']]);
+  });
+
+  it('refuses to lose an allergen that the change does not name as removed', async () => {
+    const { id, version } = (await save({ ...SIDES, name: 'Allergens' })).body.group;
+    const without = (more: object) => {
+      const slaw = { id: 'slaw', name: 'Slaw', allergens: ['eggs'], ...more };
+      return save({ ...SIDES, id, version, options: [{ id: 'fries', name: 'Fries' }, slaw] });
+    };
+    const refused = await without({});
+    assert.deepEqual([refused.status, refused.body.code], [422, 'allergens_lost']);
+    const { status, body } = await without({ removedAllergens: ['mustard'] });
+    assert.deepEqual([status, body.group.options[1].allergens], [200, ['eggs']]);
+  });
+
+  it('shows the labels of the dish that an option stands for', async () => {
+    const product = await shop.dish();
+    const options = [{ name: 'Dish', product, caloriesKcal: 1, allergens: ['fish'] }];
+    const { body } = await save({ name: 'Combo', min: 0, max: 1, options });
+    assert.deepEqual(
+      [body.group.options[0].caloriesKcal, body.group.options[0].allergens],
+      [undefined, undefined],
+    );
+  });
+
   it('refuses a group that breaks a rule, and changes nothing', async () => {
     const before = await menu();
     const nested = { name: 'Nested', min: 0, max: 1 };

@@ -63,8 +63,9 @@ export async function findGroup(db: Database, id: string): Promise<OptionGroup |
   return (await loadOptions(db)).groups.find((group) => group.id === id);
 }
 
+type OptionInput = OptionGroupChange['options'][number] & { id: string };
 type GroupInput = Omit<OptionGroupChange, 'options'> & {
-  options: readonly (OptionGroupChange['options'][number] & { id: string })[];
+  options: readonly OptionInput[];
 };
 
 const groupColumns = ({ name, nameAr, min, max, replacesPrice, pictures }: GroupInput) => ({
@@ -110,12 +111,21 @@ export async function updateGroup(
   return row !== undefined;
 }
 
+/**
+ * Replaces the options of a group. What is not said of an option stays: whether it is sold out, and
+ * what it contains. An option that stands for a dish has the labels of the dish.
+ */
 async function replaceOptions(
   tx: Transaction<DB>,
   groupId: string,
   { options }: GroupInput,
 ): Promise<void> {
-  await tx.deleteFrom('menu_options').where('group_id', '=', groupId).execute();
+  const replaced = await tx
+    .deleteFrom('menu_options')
+    .where('group_id', '=', groupId)
+    .returning(['id', 'in_stock', 'allergens'])
+    .execute();
+  const before = new Map(replaced.map((row) => [row.id, row]));
   await tx
     .insertInto('menu_options')
     .values(
@@ -129,18 +139,28 @@ async function replaceOptions(
         hint_ar: option.hintAr || null,
         price_halalas: toHalalas(option.price ?? 0),
         is_default: option.isDefault ?? false,
-        in_stock: !option.soldOut,
         max_count: option.max ?? 1,
-        calories_kcal: option.caloriesKcal ?? null,
-        sodium_mg: option.sodiumMg ?? null,
-        allergens: option.allergens
-          ? ALLERGENS.filter((allergen) => option.allergens?.includes(allergen))
-          : null,
+        ...keptColumns(option, before.get(option.id)),
         product_id: option.product ?? null,
         group_ids: option.groups ?? [],
       })),
     )
     .execute();
+}
+
+/** Stock and labels, which depend on those of the replaced option. */
+function keptColumns(
+  option: OptionInput,
+  before: { in_stock: boolean; allergens: string[] | null } | undefined,
+) {
+  const { soldOut, product, caloriesKcal = null, sodiumMg = null } = option;
+  const in_stock = soldOut === undefined ? (before?.in_stock ?? true) : !soldOut;
+  if (product !== undefined)
+    return { in_stock, calories_kcal: null, sodium_mg: null, allergens: null };
+  const allergens = option.allergens
+    ? ALLERGENS.filter((allergen) => option.allergens?.includes(allergen))
+    : (before?.allergens ?? null);
+  return { in_stock, calories_kcal: caloriesKcal, sodium_mg: sodiumMg, allergens };
 }
 
 /** @returns false for an unknown group */

@@ -1,5 +1,6 @@
 import type { OptionGroup, OptionsMenu } from '@smokehouse/shared/contract';
 import type { DishOptionsChange, OptionGroupChange } from '@smokehouse/shared/contract/calls';
+import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
 import { slugOf } from '../pictures';
 
 /** Why a group cannot be saved: a message code of the server. */
@@ -30,6 +31,18 @@ export function faultOfGroup(
   const names = options.map(({ name }) => name.toLowerCase());
   const isUnique = new Set(ids).size === ids.length && new Set(names).size === names.length;
   return isUnique ? null : 'options_same_name';
+}
+
+/**
+ * True if an option no longer contains an allergen that the change does not name as removed. An
+ * option without a list keeps its own, and one that stands for a dish has that of the dish.
+ */
+export function losesAllergens({ options }: OptionGroupChange, before?: OptionGroup): boolean {
+  return options.some(({ id, product, allergens, removedAllergens: named = [] }) => {
+    if (product !== undefined || allergens === undefined) return false;
+    const known = before?.options.find((option) => option.id === id)?.allergens;
+    return removedAllergens(known, allergens).some((allergen) => !named.includes(allergen));
+  });
 }
 
 /** Groups are nested one level: a nested group has no nested ones itself. */
