@@ -81,6 +81,10 @@ export const routes: RemoteRoute[] = [
         lazyPage(() => import(/* webpackChunkName: "page-printers" */ './pages/printers')),
       ),
       pageRoute(
+        'areas',
+        lazyPage(() => import(/* webpackChunkName: "page-areas" */ './pages/areas')),
+      ),
+      pageRoute(
         'account',
         lazyPage(async () => (await loadSecurity()).account),
       ),

@@ -7,6 +7,7 @@ import {
   toHalalas,
   type User,
 } from '@smokehouse/shared/contract';
+import type { DeliveryTerms } from './use-delivery-terms';
 import { openPaymentWindow, loadPaymentScript } from './payment-window';
 
 /**
@@ -46,7 +47,9 @@ export class PaymentUnconfirmed extends Error {
 
 export interface CheckoutRequest {
   user: User;
-  address: Address;
+  /** Undefined for a pickup without an address. */
+  address: Address | undefined;
+  terms: Pick<DeliveryTerms, 'fulfilment' | 'place' | 'quote' | 'charge'>;
   items: RequestedItem[];
   /** The start of the delivery slot; undefined: as soon as possible. */
   slot: string | undefined;
@@ -113,13 +116,23 @@ async function verifyPayment(body: CallBody<'POST /api/order/verifyRazorpay'>): 
 export async function pay({
   user,
   address,
+  terms,
   items,
   slot,
   shop,
   isAccepted,
   signal,
 }: CheckoutRequest): Promise<string | null> {
-  const body = { userId: user._id, items, address: address._id, ...(slot && { slot }) };
+  const { fulfilment, place, quote, charge } = terms;
+  const body = {
+    userId: user._id,
+    items,
+    address: address?._id ?? '',
+    ...(slot && { slot }),
+    ...(fulfilment === 'pickup' && { fulfilment }),
+    ...(place && { place }),
+    ...(quote && { feeHalalas: toHalalas(charge) }),
+  };
   const { order, checkout } = await placeOrder(body);
   if (!isAccepted(order.amount)) throw new TotalChanged(order.amount);
   await loadPaymentScript(checkout);
@@ -130,7 +143,7 @@ export async function pay({
     currency: order.currency,
     order_id: order.id,
     name: shop,
-    prefill: { name: user.name, email: user.email, contact: address.phone },
+    prefill: { name: user.name, email: user.email, contact: address?.phone ?? '' },
   });
   if (!answer) return null;
   const message = await verifyPayment({ ...body, ...answer });

@@ -4,7 +4,6 @@ import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
 import {
   type Cart,
   cartTotal,
-  DELIVERY_CHARGE_SAR,
   paths,
   roundDownToHalala,
   toHalalas,
@@ -19,6 +18,7 @@ import { endAttempt, isPaymentRefunded, pay, TotalChanged, PaymentUnconfirmed } 
 import { declineText } from './decline';
 import { CardDeclined, PaymentWindowUnavailable } from './payment-window';
 import type { CartContents } from './use-cart-contents';
+import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
 import type { DeliveryAddress } from './use-delivery-address';
 import type { DeliveryTime } from './use-delivery-time';
 
@@ -45,6 +45,7 @@ function isSameCart(one: Cart, other: Cart): boolean {
 
 export interface Checkout extends Outcome {
   price: number;
+  terms: DeliveryTerms;
   total: number;
   busy: boolean;
   /** Number of attempts that stopped because the customer must review the lines first. */
@@ -81,7 +82,8 @@ export function useCheckout(
     items,
     entries.map(({ product }) => product),
   );
-  const total = roundDownToHalala(price + DELIVERY_CHARGE_SAR);
+  const terms = useDeliveryTerms(price, address);
+  const total = roundDownToHalala(price + terms.charge);
 
   function showProblem(problem: string) {
     setLast({ cart: items, problem });
@@ -134,6 +136,9 @@ export function useCheckout(
       await handleDishError(error);
     } else if (error instanceof CardDeclined) {
       showDecline(error);
+    } else if (code === 'delivery_changed') {
+      void queryClient.invalidateQueries({ queryKey: ['locate'] });
+      showProblem(problemText(error));
     } else if (error instanceof TotalChanged) {
       await revalidate().catch(() => false);
       requestReview({ newTotal: error.amount });
@@ -151,17 +156,18 @@ export function useCheckout(
   // A customer's addresses must have loaded too: otherwise the checkout would demand an address.
   const isReady = checked && (!user || addresses !== undefined || hasAddressError);
 
+  const lacksAddress = !address && terms.fulfilment === 'delivery';
   const isCartUnchanged = () => useCart.getState().items === items;
 
   const isComplete = () => soldOut.length === 0 && (!time.isClosed || time.slot !== undefined);
 
   /** Who orders, and where to; null if something is missing. */
-  const findCustomer = () => (user && address && isComplete() ? { user, address } : null);
+  const findCustomer = () => (user && !lacksAddress && isComplete() ? { user, address } : null);
 
   /** Shows what the customer must do first. */
   function askForMissing() {
     if (!user) useUi.getState().setSignInOpen(true);
-    else if (!address) showProblem(t('pay.selectAddress'));
+    else if (lacksAddress) showProblem(t('pay.selectAddress'));
     else if (soldOut.length > 0) requestReview();
     else time.setOpen(true);
   }
@@ -191,6 +197,7 @@ export function useCheckout(
       }
       const message = await pay({
         ...customer,
+        terms,
         items: toRequestedItems(entries, options),
         slot: time.slot?.from,
         shop: `${shared('brandLine')} ${shared('brandName')}`,
@@ -236,5 +243,5 @@ export function useCheckout(
   }, []);
 
   const isBusy = busy || pendingCart !== null;
-  return { ...outcome, price, total, busy: isBusy, reviewRequests, checkout };
+  return { ...outcome, price, terms, total, busy: isBusy, reviewRequests, checkout };
 }

@@ -7,10 +7,11 @@ import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
+import { useSession, useWhere } from '@smokehouse/shared/stores';
 import { Button, Field, notify } from '@smokehouse/shared/ui';
 import styles from './address-fields.module.css';
 
-type FieldName = keyof AddressForm;
+type FieldName = Exclude<keyof AddressForm, 'pin' | 'shortAddress'>;
 
 /** The nine fields in reading order. `typed` filters a value while it is typed. */
 const FIELDS: readonly {
@@ -47,6 +48,9 @@ const FIELDS: readonly {
 export function AddressFields() {
   const { t, i18n } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
+  const user = useSession((state) => state.user);
+  const place = useWhere(({ choice }) => choice?.place);
+  const [firstName = '', ...lastNames] = user?.name.split(' ') ?? [];
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const {
@@ -57,9 +61,9 @@ export function AddressFields() {
   } = useForm<AddressForm>({
     resolver: zodResolver(addressForm),
     defaultValues: {
-      firstName: '',
-      lastName: '',
-      email: '',
+      firstName,
+      lastName: lastNames.join(' '),
+      email: user?.email ?? '',
       street: '',
       city: '',
       state: '',
@@ -97,7 +101,10 @@ export function AddressFields() {
 
   async function save(fields: AddressForm) {
     try {
-      const { message, address } = await call('POST /api/address/add', { address: fields });
+      const { pin, shortAddress } = place ?? {};
+      const { message, address } = await call('POST /api/address/add', {
+        address: { ...fields, ...(pin && { pin }), ...(shortAddress && { shortAddress }) },
+      });
       notify.success(message);
       queryClient.setQueryData(addressesQuery.queryKey, (known) => known && [...known, address]);
       void queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey });

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { Select } from '@smokehouse/shared/bundled/select';
-import { DELIVERY_CHARGE_SAR, PAYMENT_ONLINE } from '@smokehouse/shared/contract';
+import { PAYMENT_ONLINE } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Ticket, TicketRow, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { Button, ControlField, Icon, Price } from '@smokehouse/shared/ui';
@@ -9,13 +9,14 @@ import type { DeliveryAddress } from '../lib/use-delivery-address';
 import type { DeliveryTime as Time } from '../lib/use-delivery-time';
 import { AddressChoice } from './address-choice';
 import { DeliveryTime } from './delivery-time';
+import { WhereSection } from './where-section';
 import styles from './order-summary.module.css';
 
 /** The order summary beside the cart: delivery address, payment method, prices, checkout button. */
 export function OrderSummary({
   delivery,
   time,
-  checkout: { price, total, problem, declined, busy, checkout },
+  checkout: { price, terms, total, problem, declined, busy, checkout },
 }: {
   delivery: DeliveryAddress;
   time: Time;
@@ -28,7 +29,8 @@ export function OrderSummary({
       <h2 className="display" id={titleId}>
         {t('summary.title')}
       </h2>
-      <AddressChoice delivery={delivery} />
+      <WhereSection terms={terms} />
+      {terms.fulfilment === 'delivery' && <AddressChoice delivery={delivery} />}
       <DeliveryTime time={time} />
       <TicketSection>
         <ControlField label={t('summary.method')}>
@@ -44,7 +46,7 @@ export function OrderSummary({
           <Price amount={price} />
         </TicketRow>
         <TicketRow label={t('summary.delivery')}>
-          <Price amount={DELIVERY_CHARGE_SAR} />
+          <Price amount={terms.charge} />
         </TicketRow>
         <TicketRow label={t('summary.total')} total>
           <Price amount={total} />

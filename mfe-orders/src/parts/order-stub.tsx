@@ -36,7 +36,7 @@ export function OrderStub({ order, name, clockSkew }: Props) {
         {!isCancelled && <Steps order={order} clockSkew={clockSkew} />}
       </div>
       <OrderRefund order={order} />
-      {order.address && <Place address={order.address} />}
+      <Place order={order} />
     </>
   );
 }
@@ -86,14 +86,24 @@ function Scheduled({ scheduled: { from, to } }: { scheduled: NonNullable<Order['
   );
 }
 
-function Place({ address }: { address: NonNullable<Order['address']> }) {
+function Place({ order: { address, delivery } }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
+  const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
+  const isPickup = delivery?.fulfilment === 'pickup';
+  if (!isPickup && !address) return null;
   return (
     <p className={styles.place}>
       <Icon name="pin" />
       <span>
-        <b>{t('address')}</b> <bdi>{addressLine(address, language)}</bdi>
+        {isPickup ? (
+          <b>{shared('pickup')}</b>
+        ) : (
+          <>
+            <b>{t('address')}</b> {address && <bdi>{addressLine(address, language)}</bdi>}
+          </>
+        )}
+        {delivery?.shortAddress && <bdi dir="ltr"> {delivery.shortAddress}</bdi>}
       </span>
     </p>
   );

@@ -1,12 +1,14 @@
 import type { KitchenTicket } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 
-type Place = Pick<KitchenTicket, 'kind' | 'table'>;
+type Place = Pick<KitchenTicket, 'kind' | 'table' | 'pickup'>;
 
 /** Where a ticket goes: a table, or delivery. */
 export function usePlace(): (ticket: Place) => string {
   const { t } = useTranslation('mfe-seller');
-  return ({ kind, table }) => {
+  const { t: shared } = useTranslation('shared');
+  return ({ kind, table, pickup }) => {
+    if (pickup) return shared('pickup');
     if (kind === 'delivery') return t('kitchen.delivery');
     return table === undefined ? t('kitchen.noTable') : t('kitchen.table', { table });
   };

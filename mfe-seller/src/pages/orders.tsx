@@ -1,4 +1,4 @@
-import { type Address, type Order, paths } from '@smokehouse/shared/contract';
+import { type Order, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ButtonLink } from '@smokehouse/shared/ui';
 import { deliveries } from '../queries/orders';
@@ -19,7 +19,9 @@ import { DeskIcon } from '../parts/desk-icon';
 import styles from './orders.module.css';
 
 /** Delivery address with a link that calls the customer. */
-function AddressBlock({ address }: { address: Address | null }) {
+function AddressBlock({ order: { address, delivery } }: { order: Order }) {
+  const { t: shared } = useTranslation('shared');
+  const isPickup = delivery?.fulfilment === 'pickup';
   if (!address) return <address className={styles.address}>—</address>;
   return (
     <address className={styles.address}>
@@ -28,14 +30,25 @@ function AddressBlock({ address }: { address: Address | null }) {
           {address.firstName} {address.lastName}
         </bdi>
       </b>
-      <bdi>
-        {address.street}, {address.city}, {address.state} {address.zipcode}, {address.country}
-      </bdi>
-      <a href={`tel:${address.phone.replace(/[^+\d]/g, '')}`}>
-        <bdi dir="ltr" className="num">
-          {address.phone}
+      {isPickup ? (
+        <b>{shared('pickup')}</b>
+      ) : (
+        <bdi>
+          {address.street}, {address.city}, {address.state} {address.zipcode}, {address.country}
         </bdi>
-      </a>
+      )}
+      {delivery?.shortAddress && (
+        <bdi dir="ltr" className="num">
+          {delivery.shortAddress}
+        </bdi>
+      )}
+      {address.phone && (
+        <a href={`tel:${address.phone.replace(/[^+\d]/g, '')}`}>
+          <bdi dir="ltr" className="num">
+            {address.phone}
+          </bdi>
+        </a>
+      )}
     </address>
   );
 }
@@ -91,7 +104,7 @@ function DeliveryRow({
   return (
     <OrderRow kind="delivery" name={order.receipt}>
       <OrderItems order={order} onCorrect={correct} />
-      <AddressBlock address={order.address} />
+      <AddressBlock order={order} />
       <OrderMeta order={order} label={t('head.amount')} />
       <OrderStatus order={order} status={status} clockSkew={clockSkew}>
         <OrderHistory order={order} name={order.receipt} />
@@ -123,7 +136,7 @@ function DeliveryCard({
   const { t } = useTranslation('mfe-seller');
   return (
     <>
-      <AddressBlock address={order.address} />
+      <AddressBlock order={order} />
       <OrderLines order={order} onCorrect={correct} />
       <OrderMeta order={order} label={t('head.amount')} />
       <OrderStatus order={order} status={status} clockSkew={clockSkew} isColumn>

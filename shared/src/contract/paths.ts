@@ -34,6 +34,7 @@ export const paths = {
   sellerPrinters: '/seller/printers',
   sellerHours: '/seller/hours',
   sellerFloor: '/seller/floor',
+  sellerAreas: '/seller/areas',
   sellerReleases: '/seller/releases',
   sellerAccount: '/seller/account',
   sellerForgotPassword: '/seller/forgot-password',

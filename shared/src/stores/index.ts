@@ -1,5 +1,13 @@
 import { create } from 'zustand';
-import type { DineUser, Language, SellerStep, User } from '@smokehouse/shared/contract';
+import type {
+  DineUser,
+  Fulfilment,
+  Language,
+  Place,
+  Quote,
+  SellerStep,
+  User,
+} from '@smokehouse/shared/contract';
 import {
   addToCart,
   type Cart,
@@ -124,6 +132,30 @@ interface LanguageState {
 export const useLanguage = create<LanguageState>()((set) => ({
   language: pageLanguage(),
   setLanguage: (language) => set({ language }),
+}));
+
+/** Where the customer wants the order, and what that cost when it was chosen. */
+export interface DeliveryChoice {
+  fulfilment: Fulfilment;
+  /** For a delivery. */
+  place?: Place;
+  quote?: Quote;
+  /** For a pickup: when it is ready. */
+  minutes?: { from: number; to: number };
+}
+interface WhereState {
+  choice: DeliveryChoice | null;
+  /** True while the sheet of areas is open. */
+  isOpen: boolean;
+  choose: (choice: DeliveryChoice) => void;
+  setOpen: (isOpen: boolean) => void;
+}
+/** Where the customer orders to. The shell stores the choice and shows the sheet. */
+export const useWhere = create<WhereState>()((set) => ({
+  choice: null,
+  isOpen: false,
+  choose: (choice) => set({ choice }),
+  setOpen: (isOpen) => set({ isOpen }),
 }));
 
 interface UiState {

@@ -27,13 +27,12 @@ const POLICY = [
 /** With DEV_KEY: the error overlay of webpack-dev-server needs a policy of its own. */
 const DEVELOPER_POLICY = `${POLICY} webpack-dev-server#overlay`;
 
-/** Permissions of a page: payment and full screen only. */
+/** Permissions of a page: payment, full screen and the place of the visitor only. */
 const PERMISSIONS = [
   ...[
     'accelerometer',
     'camera',
     'display-capture',
-    'geolocation',
     'gyroscope',
     'magnetometer',
     'microphone',
@@ -41,6 +40,8 @@ const PERMISSIONS = [
     'usb',
   ].map((feature) => `${feature}=()`),
   'fullscreen=(self)',
+  // "My place" on the map of delivery areas.
+  'geolocation=(self)',
   'payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")',
 ].join(', ');
 

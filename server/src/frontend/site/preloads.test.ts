@@ -97,7 +97,7 @@ describe('the headers of a page', () => {
     assert.equal(headers['x-frame-options'], 'DENY');
     assert.match(
       String(headers['permissions-policy']),
-      /camera=\(\).*geolocation=\(\).*payment=\(self /,
+      /camera=\(\).*geolocation=\(self\).*payment=\(self /,
     );
     assert.equal(headers.link, undefined);
   });

@@ -14,6 +14,7 @@ import {
   LanguageSwitch,
 } from '@smokehouse/shared/ui';
 import { LINKS } from './links';
+import { WhereLine } from './where-line';
 import { ProfileMenu } from './profile-menu';
 
 const loadMobileMenu = () => import(/* webpackChunkName: "mobile-menu" */ './mobile-menu');
@@ -42,6 +43,7 @@ export function Navbar() {
               </NavLink>
             ))}
           </nav>
+          <WhereLine />
           <div className="nav-end">
             <div className="hide-m">
               <SearchField placeholder={t('nav.search')} namespace="shell" />

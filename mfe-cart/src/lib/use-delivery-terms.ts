@@ -1,0 +1,74 @@
+import { call } from '@smokehouse/shared/api';
+import {
+  type Address,
+  DELIVERY_CHARGE_SAR,
+  type Fulfilment,
+  type Place,
+  type Quote,
+  toHalalas,
+  toSar,
+} from '@smokehouse/shared/contract';
+import { feeFor } from '@smokehouse/shared/contract/rules/areas';
+import { useQuery } from '@smokehouse/shared/query';
+import { useWhere } from '@smokehouse/shared/stores';
+
+/** How the order reaches the customer, and for which charge. */
+export interface DeliveryTerms {
+  fulfilment: Fulfilment;
+  /** Where the customer said the order goes, if the address does not say it. */
+  place: Place | undefined;
+  /** Undefined for a pickup and until the server has answered. */
+  quote: Quote | undefined;
+  minutes: { from: number; to: number } | undefined;
+  /** SAR. */
+  charge: number;
+  /** What is missing until delivery is free, or until the smallest order. SAR, 0 for nothing. */
+  missingForFree: number;
+  missingForMinimum: number;
+}
+
+/** Where an address is, in the same order as on the server. */
+function placeOf(address: Address | undefined, chosen: Place | undefined): Place | undefined {
+  if (!address) return chosen;
+  const words = [address.street, address.city, address.state].join(', ');
+  const { pin, shortAddress } = address;
+  if (pin ?? shortAddress)
+    return { ...(pin && { pin }), ...(shortAddress && { shortAddress }), words };
+  return { ...chosen, words: chosen?.words ?? words };
+}
+
+/** @param price sum of the dishes, SAR */
+export function useDeliveryTerms(price: number, address: Address | undefined): DeliveryTerms {
+  const choice = useWhere((state) => state.choice);
+  const isPickup = choice?.fulfilment === 'pickup';
+  const chosen = isPickup ? undefined : choice?.place;
+  const place = placeOf(address, chosen);
+  const { data } = useQuery({
+    queryKey: ['locate', place],
+    queryFn: () => call('POST /api/areas/locate', place ?? {}),
+    enabled: !isPickup && place !== undefined,
+    staleTime: 0,
+  });
+  const terms = { place: chosen, missingForFree: 0, missingForMinimum: 0 };
+  if (isPickup)
+    return { ...terms, fulfilment: 'pickup', quote: undefined, minutes: choice.minutes, charge: 0 };
+  if (!data)
+    return {
+      ...terms,
+      fulfilment: 'delivery',
+      quote: undefined,
+      minutes: undefined,
+      charge: DELIVERY_CHARGE_SAR,
+    };
+  const subtotal = toHalalas(price);
+  const missing = (amount: number | undefined) => toSar(Math.max(0, (amount ?? 0) - subtotal));
+  return {
+    fulfilment: 'delivery',
+    place: chosen,
+    quote: data,
+    minutes: data.minutes,
+    charge: toSar(feeFor(subtotal, data)),
+    missingForFree: data.feeHalalas > 0 ? missing(data.freeAboveHalalas) : 0,
+    missingForMinimum: missing(data.minimumHalalas),
+  };
+}

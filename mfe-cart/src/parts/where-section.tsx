@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
+import { useLanguage, useWhere } from '@smokehouse/shared/stores';
+import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import type { DeliveryTerms } from '../lib/use-delivery-terms';
+import styles from './where-section.module.css';
+
+/** Area and minutes of the order, and what is missing for free delivery or the smallest order. */
+export function WhereSection({ terms }: { terms: DeliveryTerms }) {
+  const { t } = useTranslation('mfe-cart');
+  const { language } = useLanguage();
+  const { setOpen } = useWhere();
+  const { fulfilment, quote, minutes } = terms;
+  const place =
+    fulfilment === 'pickup' ? t('where.pickup') : (quote?.area?.name[language] ?? t('where.any'));
+  return (
+    <TicketSection>
+      <TicketHeading title={t('where.title')}>
+        <Button variant="text" small onClick={() => setOpen(true)}>
+          {t('where.change')}
+        </Button>
+      </TicketHeading>
+      <p className={styles.place}>
+        <b>{place}</b>
+        {minutes && <span>{t('where.minutes', minutes)}</span>}
+      </p>
+      <div role="status">
+        <Notice terms={terms} />
+      </div>
+    </TicketSection>
+  );
+}
+
+function Notice({ terms: { quote, missingForFree, missingForMinimum } }: { terms: DeliveryTerms }) {
+  const { t } = useTranslation('mfe-cart');
+  if (quote?.result === 'outside' || quote?.result === 'paused')
+    return <Warning>{t(`where.${quote.result}`)}</Warning>;
+  if (missingForMinimum > 0)
+    return (
+      <Warning>
+        {t('where.missingForMinimum')} <Price amount={missingForMinimum} />
+      </Warning>
+    );
+  if (missingForFree === 0) return null;
+  return (
+    <p className={styles.missing}>
+      {t('where.missingForFree')} <Price amount={missingForFree} />
+    </p>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.warning}>
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { ApiError, call } from '@smokehouse/shared/api';
+import type {
+  CallAnswer,
+  CallConflict,
+  DeliveryArea,
+  Pickup,
+  StoredAreas,
+} from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { queryOptions, useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { Button, ErrorNotice, notify, usePageTitle } from '@smokehouse/shared/ui';
+import { AreaEditor } from '../areas/area-editor';
+import { AreaTable } from '../areas/area-table';
+import { newArea, replaceArea } from '../areas/area-changes';
+import { PickupFields } from '../areas/pickup-fields';
+import { PageLoading } from '../parts/loading';
+import styles from '../areas/areas.module.css';
+
+type Stored = CallAnswer<'GET /api/seller/areas'>;
+
+const areasQuery = queryOptions({
+  queryKey: ['seller-areas'],
+  queryFn: () => call('GET /api/seller/areas'),
+  // A refetch must not replace what the seller has drawn.
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+interface Draft {
+  areas: DeliveryArea[];
+  pickup: Pickup;
+}
+
+/** The delivery areas: a map to draw them and a table of their charges. */
+export default function AreasPage() {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const { data, isError, refetch } = useQuery(areasQuery);
+  usePageTitle(t('areas.title'));
+  if (isError) return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
+  return data ? <Editor key={data.version} stored={data} /> : <PageLoading />;
+}
+
+function Editor({ stored }: { stored: Stored }) {
+  const { t } = useTranslation('mfe-seller');
+  const queryClient = useQueryClient();
+  const [drafts, setDrafts] = useState<readonly Draft[]>([stored]);
+  const [selected, setSelected] = useState(stored.areas[0]?.id);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  /** What another seller has saved meanwhile. Publishing again overwrites it. */
+  const [theirs, setTheirs] = useState<StoredAreas>();
+  const draft = drafts.at(-1) ?? stored;
+
+  const change = (next: Partial<Draft>) => {
+    setProblem('');
+    setDrafts([...drafts, { ...draft, ...next }]);
+  };
+  const changeArea = (area: DeliveryArea) => change({ areas: replaceArea(draft.areas, area) });
+
+  function add() {
+    const area = newArea(stored.restaurant, draft.areas, {
+      en: t('areas.new'),
+      ar: t('areas.newAr'),
+    });
+    // First, because the first of overlapping areas is used.
+    change({ areas: [area, ...draft.areas] });
+    setSelected(area.id);
+  }
+
+  const show = (current: Pick<Stored, 'areas' | 'pickup' | 'version'>) =>
+    queryClient.setQueryData(areasQuery.queryKey, (known) => known && { ...known, ...current });
+
+  async function publish() {
+    setBusy(true);
+    try {
+      const { areas, pickup } = draft;
+      const answer = await call('POST /api/seller/areas/save', {
+        areas,
+        pickup,
+        seen: theirs?.version ?? stored.version,
+      });
+      notify.success(answer.message);
+      show(answer.stored);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+        setTheirs((error.body as CallConflict<'POST /api/seller/areas/save'>).stored);
+      }
+      const message = error instanceof Error ? error.message : String(error);
+      setProblem(message);
+      notify.error(message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.head}>
+        <h1 className="display">{t('areas.title')}</h1>
+        <Button variant="line" onClick={add}>
+          {t('areas.add')}
+        </Button>
+        <Button
+          variant="line"
+          busy={drafts.length < 2}
+          onClick={() => setDrafts(drafts.slice(0, -1))}
+        >
+          {t('areas.undo')}
+        </Button>
+        <Button variant="accent" busy={busy || drafts.length < 2} onClick={() => void publish()}>
+          {t('areas.publish')}
+        </Button>
+      </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {theirs && (
+        <p className={styles.problem}>
+          {t('areas.conflict')}{' '}
+          <Button variant="line" small onClick={() => show(theirs)}>
+            {t('areas.useTheirs')}
+          </Button>
+        </p>
+      )}
+      <AreaEditor
+        areas={draft.areas}
+        selected={selected}
+        restaurant={stored.restaurant}
+        onChange={changeArea}
+      />
+      <AreaTable
+        areas={draft.areas}
+        selected={selected}
+        onSelect={setSelected}
+        onChange={changeArea}
+        onRemove={(id) => change({ areas: draft.areas.filter((area) => area.id !== id) })}
+      />
+      <PickupFields pickup={draft.pickup} onChange={(pickup) => change({ pickup })} />
+    </main>
+  );
+}
