@@ -1,7 +1,8 @@
-import { type FormEvent, useLayoutEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { OptionGroupField, optionTexts } from '@smokehouse/shared/bundled/option-group-field';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import { SheetDialog } from '@smokehouse/shared/bundled/sheet-dialog';
 import { TextArea } from '@smokehouse/shared/bundled/text-area';
 import {
   type Cart,
@@ -26,15 +27,7 @@ import ar from '@smokehouse/shared/locales/options.ar.json';
 import en from '@smokehouse/shared/locales/options.en.json';
 import { useQuery } from '@smokehouse/shared/query';
 import { type ItemsStore, useLanguage } from '@smokehouse/shared/stores';
-import {
-  AddControl,
-  Button,
-  DishPicture,
-  ErrorNotice,
-  Icon,
-  IconButton,
-  Price,
-} from '@smokehouse/shared/ui';
+import { AddControl, Button, DishPicture, ErrorNotice, Icon, Price } from '@smokehouse/shared/ui';
 import styles from './options-sheet.module.css';
 
 /** Longest note to the kitchen; the server refuses a longer one. */
@@ -59,48 +52,22 @@ function Sheet(props: Props) {
   const { product, onClose } = props;
   const language = useLanguage((state) => state.language);
   const { data: menu, isError, refetch } = useQuery({ ...optionsQuery, refetchOnMount: 'always' });
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
-      <div className={styles.inner}>
-        <IconButton className={styles.close} label={shared('close')} onClick={onClose}>
-          <Icon name="x" />
-        </IconButton>
-        <Head {...props} titleId={titleId} name={dishName(product, language)} />
-        {menu ? (
-          <Choice {...props} menu={menu} />
-        ) : (
-          <div className={styles.body}>
-            {isError ? (
-              <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
-            ) : (
-              <div
-                className={`sk ${styles.loading}`}
-                role="status"
-                aria-label={shared('loading')}
-              />
-            )}
-          </div>
-        )}
-      </div>
-    </dialog>
+    <SheetDialog titleId={titleId} onClose={onClose}>
+      <Head {...props} titleId={titleId} name={dishName(product, language)} />
+      {menu ? (
+        <Choice {...props} menu={menu} />
+      ) : (
+        <div className={styles.body}>
+          {isError ? (
+            <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+          ) : (
+            <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />
+          )}
+        </div>
+      )}
+    </SheetDialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { AreaMap, MapPin, projectionOf } from '@smokehouse/shared/bundled/area-map';
 import { Select } from '@smokehouse/shared/bundled/select';
+import { SheetDialog } from '@smokehouse/shared/bundled/sheet-dialog';
 import { call, pageQuery } from '@smokehouse/shared/api';
 import {
   type CallAnswer,
@@ -19,7 +20,6 @@ import {
   ErrorNotice,
   Field,
   Icon,
-  Modal,
   notify,
   Price,
 } from '@smokehouse/shared/ui';
@@ -41,17 +41,22 @@ export default function AreaSheet() {
   const { t: shared } = useTranslation('shared');
   const { setOpen } = useWhere();
   const { data, isError, refetch } = useQuery(pageQuery('GET /api/areas'));
+  const titleId = useId();
   return (
-    <Modal title={t('where.title')} onClose={() => setOpen(false)}>
-      {isError && <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />}
-      {data ? (
-        <Choice areas={data} />
-      ) : (
-        !isError && (
+    <SheetDialog titleId={titleId} onClose={() => setOpen(false)}>
+      <div className={styles.sheet}>
+        <h2 className={`display ${styles.title}`} id={titleId}>
+          {t('where.title')}
+        </h2>
+        {data && <Choice areas={data} />}
+        {isError && !data && (
+          <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+        )}
+        {!isError && !data && (
           <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />
-        )
-      )}
-    </Modal>
+        )}
+      </div>
+    </SheetDialog>
   );
 }
 
@@ -62,7 +67,7 @@ function Choice({ areas }: { areas: Areas }) {
     areas.pickup.open ? (choice?.fulfilment ?? 'delivery') : 'delivery',
   );
   return (
-    <div className={styles.sheet}>
+    <>
       {areas.pickup.open && (
         <div className={styles.tabs} role="group" aria-label={t('where.how')}>
           {(['delivery', 'pickup'] as const).map((one) => (
@@ -78,7 +83,7 @@ function Choice({ areas }: { areas: Areas }) {
         </div>
       )}
       {fulfilment === 'pickup' ? <PickupChoice areas={areas} /> : <DeliveryChoice areas={areas} />}
-    </div>
+    </>
   );
 }
 
@@ -104,15 +109,31 @@ function PickupChoice({ areas }: { areas: Areas }) {
           projection={projection}
         />
       </div>
-      <p className={styles.result}>
-        <Icon name="check" />
-        {t('where.pickupHere')}
-      </p>
-      <Button variant="accent" block onClick={() => choosePickup(areas)}>
-        {t('where.pickupReady', areas.pickup.minutes)}
-      </Button>
+      <div className={styles.form}>
+        <p className={styles.result}>
+          <Icon name="check" />
+          {t('where.pickupHere')}
+        </p>
+        <Foot>
+          <PickupButton areas={areas} />
+        </Foot>
+      </div>
     </>
   );
+}
+
+function PickupButton({ areas }: { areas: Areas }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Button variant="accent" block onClick={() => choosePickup(areas)}>
+      {t('where.pickupReady', areas.pickup.minutes)}
+    </Button>
+  );
+}
+
+/** The next step stays visible while the rest scrolls. */
+function Foot({ children }: { children: ReactNode }) {
+  return <footer className={styles.foot}>{children}</footer>;
 }
 
 /** Only the parts of a place that are set. */
@@ -158,15 +179,16 @@ function DeliveryChoice({ areas }: { areas: Areas }) {
   ]);
   const isWrong = code.length >= 8 && shortAddressOf(code) === null;
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (!quote) event.currentTarget.querySelector('input')?.focus();
     if (!quote || !canDeliver(quote)) return;
     const { choose, setOpen } = useWhere.getState();
     choose({ fulfilment: 'delivery', place, quote });
     setOpen(false);
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <>
       <div className={styles.map}>
         <AreaMap
           label={t('where.map')}
@@ -183,22 +205,25 @@ function DeliveryChoice({ areas }: { areas: Areas }) {
           {t('where.myPlace')}
         </Button>
       </div>
-      <Result quote={quote} isAsked={Object.keys(place).length > 0} isFetching={isFetching} />
-      <Field
-        label={t('where.shortAddress')}
-        hint={t('where.shortAddressHint')}
-        error={isWrong ? t('where.shortAddressWrong') : undefined}
-        value={code}
-        onChange={(event) => typeCode(event.target.value)}
-        className={styles.code}
-        dir="ltr"
-        maxLength={12}
-        autoCapitalize="characters"
-        autoComplete="off"
-      />
-      <District areas={areas} value={place.words} onChange={chooseWords} />
-      <NextStep areas={areas} quote={quote} />
-    </form>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Result quote={quote} isAsked={Object.keys(place).length > 0} isFetching={isFetching} />
+        <Field
+          label={t('where.shortAddress')}
+          hint={t('where.shortAddressHint')}
+          error={isWrong ? t('where.shortAddressWrong') : undefined}
+          value={code}
+          onChange={(event) => typeCode(event.target.value)}
+          className={styles.code}
+          dir="ltr"
+          maxLength={12}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+        <District areas={areas} value={place.words} onChange={chooseWords} />
+        {quote && canDeliver(quote) && <Facts quote={quote} />}
+        <NextStep areas={areas} quote={quote} />
+      </form>
+    </>
   );
 }
 
@@ -236,17 +261,16 @@ function NextStep({ areas, quote }: { areas: Areas; quote: Quote | undefined }) 
   const { t } = useTranslation('shell');
   if (quote && !canDeliver(quote))
     return areas.pickup.open ? (
-      <Button variant="accent" block onClick={() => choosePickup(areas)}>
-        {t('where.pickupReady', areas.pickup.minutes)}
-      </Button>
+      <Foot>
+        <PickupButton areas={areas} />
+      </Foot>
     ) : null;
   return (
-    <>
-      {quote && <Facts quote={quote} />}
-      <Button variant="accent" block type="submit" busy={!quote}>
+    <Foot>
+      <Button variant="accent" block type="submit">
         {t('where.deliverHere')}
       </Button>
-    </>
+    </Foot>
   );
 }
 

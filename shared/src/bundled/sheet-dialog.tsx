@@ -1,0 +1,48 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Icon, IconButton } from '@smokehouse/shared/ui';
+import styles from './sheet-dialog.module.css';
+
+/**
+ * A modal sheet that rises from the bottom on phones and tablets, and a dialog with two columns on
+ * wider screens. A click outside closes it.
+ */
+export function SheetDialog({
+  titleId,
+  onClose,
+  children,
+}: {
+  /** Id of the heading that names the dialog. */
+  titleId: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('shared');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={styles.inner}>
+        <IconButton className={styles.close} label={t('close')} onClick={onClose}>
+          <Icon name="x" />
+        </IconButton>
+        {children}
+      </div>
+    </dialog>
+  );
+}
