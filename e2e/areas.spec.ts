@@ -63,7 +63,7 @@ test.afterEach(async ({ baseURL }) => {
 for (const language of LANGUAGES) {
   const t = textsOf(language);
   const where = (key: string, values: Record<string, string | number> = {}) =>
-    fill(t('shell', `where.${key}`), values);
+    fill(t('shell', key === 'title' ? 'where.title' : `areas.${key}`), values);
 
   test(`an order by short address costs what its area costs (${language})`, async ({
     page,

@@ -17,7 +17,7 @@ export function WhereSection({ terms }: { terms: DeliveryTerms }) {
   return (
     <TicketSection>
       <TicketHeading title={t('where.title')}>
-        <Button variant="text" small onClick={() => setOpen(true)}>
+        <Button variant="text" small className={styles.change} onClick={() => setOpen(true)}>
           {t('where.change')}
         </Button>
       </TicketHeading>

@@ -38,16 +38,18 @@ export function AreaEditor({ areas, selected, restaurant, onChange }: Props) {
   );
   const area = areas.find(({ id }) => id === selected);
   return (
-    <div className={styles.map}>
-      <AreaMap
-        label={t('areas.map')}
-        areas={areas}
-        selected={selected}
-        restaurant={restaurant}
-        projection={projection}
-      >
-        {area && <Points key={area.id} area={area} projection={projection} onChange={onChange} />}
-      </AreaMap>
+    <div>
+      <div className={styles.map}>
+        <AreaMap
+          label={t('areas.map')}
+          areas={areas}
+          selected={selected}
+          restaurant={restaurant}
+          projection={projection}
+        >
+          {area && <Points key={area.id} area={area} projection={projection} onChange={onChange} />}
+        </AreaMap>
+      </div>
       <p className={styles.help}>{t('areas.help')}</p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { ApiError, call } from '@smokehouse/shared/api';
 import type {
   CallAnswer,
@@ -9,13 +10,16 @@ import type {
 } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { queryOptions, useQuery, useQueryClient } from '@smokehouse/shared/query';
-import { Button, ErrorNotice, notify, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, ErrorNotice, notify } from '@smokehouse/shared/ui';
 import { AreaEditor } from '../areas/area-editor';
 import { AreaTable } from '../areas/area-table';
 import { newArea, replaceArea } from '../areas/area-changes';
 import { PickupFields } from '../areas/pickup-fields';
-import { PageLoading } from '../parts/loading';
+import ar from '../../locales/areas.ar.json';
+import en from '../../locales/areas.en.json';
 import styles from '../areas/areas.module.css';
+import { PageLoading } from '../parts/loading';
+import { Page } from '../parts/page';
 
 type Stored = CallAnswer<'GET /api/seller/areas'>;
 
@@ -33,12 +37,16 @@ interface Draft {
 }
 
 /** The delivery areas: a map to draw them and a table of their charges. */
-export default function AreasPage() {
+function AreasPage() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, isError, refetch } = useQuery(areasQuery);
-  usePageTitle(t('areas.title'));
-  if (isError) return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
+  if (isError)
+    return (
+      <Page title={t('areasTitle')}>
+        <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+      </Page>
+    );
   return data ? <Editor key={data.version} stored={data} /> : <PageLoading />;
 }
 
@@ -96,50 +104,57 @@ function Editor({ stored }: { stored: Stored }) {
   }
 
   return (
-    <main id="main" className={styles.page}>
-      <div className={styles.head}>
-        <h1 className="display">{t('areas.title')}</h1>
-        <Button variant="line" onClick={add}>
-          {t('areas.add')}
-        </Button>
-        <Button
-          variant="line"
-          busy={drafts.length < 2}
-          onClick={() => setDrafts(drafts.slice(0, -1))}
-        >
-          {t('areas.undo')}
-        </Button>
-        <Button variant="accent" busy={busy || drafts.length < 2} onClick={() => void publish()}>
-          {t('areas.publish')}
-        </Button>
-      </div>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      {theirs && (
-        <p className={styles.problem}>
-          {t('areas.conflict')}{' '}
-          <Button variant="line" small onClick={() => show(theirs)}>
-            {t('areas.useTheirs')}
+    <Page
+      title={t('areasTitle')}
+      actions={
+        <>
+          <Button variant="line" onClick={add}>
+            {t('areas.add')}
           </Button>
-        </p>
-      )}
-      <AreaEditor
-        areas={draft.areas}
-        selected={selected}
-        restaurant={stored.restaurant}
-        onChange={changeArea}
-      />
-      <AreaTable
-        areas={draft.areas}
-        selected={selected}
-        onSelect={setSelected}
-        onChange={changeArea}
-        onRemove={(id) => change({ areas: draft.areas.filter((area) => area.id !== id) })}
-      />
-      <PickupFields pickup={draft.pickup} onChange={(pickup) => change({ pickup })} />
-    </main>
+          <Button
+            variant="line"
+            busy={drafts.length < 2}
+            onClick={() => setDrafts(drafts.slice(0, -1))}
+          >
+            {t('areas.undo')}
+          </Button>
+          <Button variant="accent" busy={busy || drafts.length < 2} onClick={() => void publish()}>
+            {t('areas.publish')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.page}>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {theirs && (
+          <p className={styles.problem}>
+            {t('areas.conflict')}{' '}
+            <Button variant="line" small onClick={() => show(theirs)}>
+              {t('areas.useTheirs')}
+            </Button>
+          </p>
+        )}
+        <AreaEditor
+          areas={draft.areas}
+          selected={selected}
+          restaurant={stored.restaurant}
+          onChange={changeArea}
+        />
+        <AreaTable
+          areas={draft.areas}
+          selected={selected}
+          onSelect={setSelected}
+          onChange={changeArea}
+          onRemove={(id) => change({ areas: draft.areas.filter((area) => area.id !== id) })}
+        />
+        <PickupFields pickup={draft.pickup} onChange={(pickup) => change({ pickup })} />
+      </div>
+    </Page>
   );
 }
+
+export default ownTexts('areas', { en, ar })(AreasPage);

@@ -12,18 +12,21 @@ export interface Tally {
 }
 
 /**
- * A page of the desk: title, counts and content. The document title starts with the number of
+ * A page of the desk: title, counts, actions and content. The document title starts with the number of
  * unfinished orders: those of the kind in `counts`, or of both kinds.
  */
 export function Page({
   title,
   tallies,
   counts: counted,
+  actions,
   children,
 }: {
   title: string;
   tallies?: readonly Tally[];
   counts?: OrdersSource<never>['key'];
+  /** Buttons beside the title. */
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   const { counts } = useOpenOrders();
@@ -43,6 +46,7 @@ export function Page({
             ))}
           </dl>
         )}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
     </main>

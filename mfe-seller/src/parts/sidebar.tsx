@@ -59,7 +59,7 @@ function useLinks(): DeskLink[][] {
         label: t('productList'),
         pages: [paths.sellerSearchWords, paths.sellerPictures],
       },
-      { to: paths.sellerAreas, icon: <Icon name="pin" />, label: t('areas.title') },
+      { to: paths.sellerAreas, icon: <Icon name="pin" />, label: t('areasTitle') },
       {
         to: paths.sellerOrders,
         icon: <Icon name="truck" />,

@@ -90,7 +90,7 @@ export function AreaMap({
     <svg
       className={styles.map}
       viewBox={`0 0 ${MAP.width} ${MAP.height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMid meet"
       role="group"
       aria-label={label}
       onClick={pick}
@@ -98,6 +98,8 @@ export function AreaMap({
       {areas.map((area) => {
         const points = area.points.map(projection.toPoint);
         const middle = middleOf(points);
+        // Below the restaurant, which would cover it.
+        const isCovered = Math.hypot(middle.x - star.x, middle.y - star.y) < 60;
         const look = [
           styles.area,
           area.id === selected && styles.selected,
@@ -109,7 +111,7 @@ export function AreaMap({
               className={look.filter(Boolean).join(' ')}
               points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
             />
-            <text className={styles.name} x={middle.x} y={middle.y}>
+            <text className={styles.name} x={middle.x} y={isCovered ? star.y + 44 : middle.y}>
               {area.name[language]}
             </text>
           </g>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { AreaMap, MapPin, projectionOf } from '@smokehouse/shared/bundled/area-map';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { Select } from '@smokehouse/shared/bundled/select';
 import { SheetDialog } from '@smokehouse/shared/bundled/sheet-dialog';
 import { call, pageQuery } from '@smokehouse/shared/api';
@@ -23,6 +24,8 @@ import {
   notify,
   Price,
 } from '@smokehouse/shared/ui';
+import ar from '../../locales/areas.ar.json';
+import en from '../../locales/areas.en.json';
 import styles from './area-sheet.module.css';
 
 type Areas = CallAnswer<'GET /api/areas'>;
@@ -36,7 +39,7 @@ const useQuote = (place: Place) =>
   });
 
 /** The dialog in which a customer says where the order goes. */
-export default function AreaSheet() {
+function AreaSheet() {
   const { t } = useTranslation('shell');
   const { t: shared } = useTranslation('shared');
   const { setOpen } = useWhere();
@@ -69,7 +72,7 @@ function Choice({ areas }: { areas: Areas }) {
   return (
     <>
       {areas.pickup.open && (
-        <div className={styles.tabs} role="group" aria-label={t('where.how')}>
+        <div className={styles.tabs} role="group" aria-label={t('areas.how')}>
           {(['delivery', 'pickup'] as const).map((one) => (
             <button
               key={one}
@@ -103,7 +106,7 @@ function PickupChoice({ areas }: { areas: Areas }) {
     <>
       <div className={styles.map}>
         <AreaMap
-          label={t('where.map')}
+          label={t('areas.map')}
           areas={[]}
           restaurant={areas.restaurant}
           projection={projection}
@@ -112,7 +115,7 @@ function PickupChoice({ areas }: { areas: Areas }) {
       <div className={styles.form}>
         <p className={styles.result}>
           <Icon name="check" />
-          {t('where.pickupHere')}
+          {t('areas.pickupHere')}
         </p>
         <Foot>
           <PickupButton areas={areas} />
@@ -126,7 +129,7 @@ function PickupButton({ areas }: { areas: Areas }) {
   const { t } = useTranslation('shell');
   return (
     <Button variant="accent" block onClick={() => choosePickup(areas)}>
-      {t('where.pickupReady', areas.pickup.minutes)}
+      {t('areas.pickupReady', areas.pickup.minutes)}
     </Button>
   );
 }
@@ -162,7 +165,7 @@ function useEnteredPlace() {
     findMe() {
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => setPlace({ pin: { lng: coords.longitude, lat: coords.latitude } }),
-        () => notify.error(t('where.noPlace')),
+        () => notify.error(t('areas.noPlace')),
       );
     },
   };
@@ -191,7 +194,7 @@ function DeliveryChoice({ areas }: { areas: Areas }) {
     <>
       <div className={styles.map}>
         <AreaMap
-          label={t('where.map')}
+          label={t('areas.map')}
           areas={areas.areas}
           selected={quote?.area?.id}
           restaurant={areas.restaurant}
@@ -202,15 +205,15 @@ function DeliveryChoice({ areas }: { areas: Areas }) {
         </AreaMap>
         <Button variant="solid" small className={styles.mine} onClick={findMe}>
           <Icon name="pin" />
-          {t('where.myPlace')}
+          {t('areas.myPlace')}
         </Button>
       </div>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Result quote={quote} isAsked={Object.keys(place).length > 0} isFetching={isFetching} />
         <Field
-          label={t('where.shortAddress')}
-          hint={t('where.shortAddressHint')}
-          error={isWrong ? t('where.shortAddressWrong') : undefined}
+          label={t('areas.shortAddress')}
+          hint={t('areas.shortAddressHint')}
+          error={isWrong ? t('areas.shortAddressWrong') : undefined}
           value={code}
           onChange={(event) => typeCode(event.target.value)}
           className={styles.code}
@@ -241,10 +244,10 @@ function District({
   const { language } = useLanguage();
   const names = areas.flatMap(({ name, districts }) => [name[language], ...districts]);
   return (
-    <ControlField label={t('where.district')}>
+    <ControlField label={t('areas.district')}>
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t('where.noDistrict')}</option>
+          <option value="">{t('areas.noDistrict')}</option>
           {names.map((one) => (
             <option key={one} value={one}>
               {one}
@@ -268,7 +271,7 @@ function NextStep({ areas, quote }: { areas: Areas; quote: Quote | undefined }) 
   return (
     <Foot>
       <Button variant="accent" block type="submit">
-        {t('where.deliverHere')}
+        {t('areas.deliverHere')}
       </Button>
     </Foot>
   );
@@ -289,20 +292,20 @@ function Result({
   const { language } = useLanguage();
   return (
     <div role="status" aria-busy={isFetching}>
-      {!isAsked && <p className={styles.hint}>{t('where.lead')}</p>}
+      {!isAsked && <p className={styles.hint}>{t('areas.lead')}</p>}
       {quote?.result === 'area' && (
         <p className={styles.result}>
           <Icon name="check" />
-          <span>{t('where.here', { area: quote.area?.name[language] })}</span>
+          <span>{t('areas.here', { area: quote.area?.name[language] })}</span>
         </p>
       )}
-      {quote?.result === 'unknown' && <p className={styles.hint}>{t('where.unknown')}</p>}
+      {quote?.result === 'unknown' && <p className={styles.hint}>{t('areas.unknown')}</p>}
       {quote && !canDeliver(quote) && (
         <div className={styles.warning}>
           <Icon name="alert" />
           <div>
-            <b>{t(`where.${quote.result}`)}</b>
-            <p>{t('where.outsideHint')}</p>
+            <b>{t(`areas.${quote.result}`)}</b>
+            <p>{t('areas.outsideHint')}</p>
           </div>
         </div>
       )}
@@ -315,14 +318,14 @@ function Facts({ quote }: { quote: Quote }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t('where.fee')}</dt>
+        <dt>{t('areas.fee')}</dt>
         <dd>
           <Price amount={quote.feeHalalas / 100} />
         </dd>
       </div>
       {quote.minimumHalalas > 0 && (
         <div>
-          <dt>{t('where.minimum')}</dt>
+          <dt>{t('areas.minimum')}</dt>
           <dd>
             <Price amount={quote.minimumHalalas / 100} />
           </dd>
@@ -330,7 +333,7 @@ function Facts({ quote }: { quote: Quote }) {
       )}
       {quote.freeAboveHalalas !== undefined && (
         <div>
-          <dt>{t('where.freeAbove')}</dt>
+          <dt>{t('areas.freeAbove')}</dt>
           <dd>
             <Price amount={quote.freeAboveHalalas / 100} />
           </dd>
@@ -338,10 +341,12 @@ function Facts({ quote }: { quote: Quote }) {
       )}
       {quote.minutes && (
         <div>
-          <dt>{t('where.arrives')}</dt>
+          <dt>{t('areas.arrives')}</dt>
           <dd>{t('where.minutes', quote.minutes)}</dd>
         </div>
       )}
     </dl>
   );
 }
+
+export default ownTexts('areas', { en, ar })(AreaSheet);
