@@ -151,10 +151,14 @@ function useEnteredPlace() {
   const stored = useWhere((state) => state.choice?.place);
   const [place, setPlace] = useState<Place>(stored ?? {});
   const [code, setCode] = useState(stored?.shortAddress ?? '');
+  function pick(pin: Pin) {
+    setCode('');
+    setPlace({ pin });
+  }
   return {
     place,
     code,
-    pick: (pin: Pin) => setPlace({ pin }),
+    pick,
     typeCode(text: string) {
       setCode(text);
       const shortAddress = shortAddressOf(text) ?? undefined;
@@ -164,7 +168,7 @@ function useEnteredPlace() {
       setPlace(({ shortAddress }) => toPlace({ shortAddress, words })),
     findMe() {
       navigator.geolocation.getCurrentPosition(
-        ({ coords }) => setPlace({ pin: { lng: coords.longitude, lat: coords.latitude } }),
+        ({ coords }) => pick({ lng: coords.longitude, lat: coords.latitude }),
         () => notify.error(t('areas.noPlace')),
       );
     },
