@@ -84,7 +84,7 @@ describe('a page loads in advance', () => {
 });
 
 describe('the headers of a page', () => {
-  it("allow the site's own scripts only, and no permissions of the device", async () => {
+  it("allow the site's own scripts, and of the device's permissions only the location", async () => {
     const { headers } = await readPage(test, '/');
     assert.match(
       String(headers['content-security-policy']),

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Language } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { type DeliveryChoice, useLanguage, useWhere } from '@smokehouse/shared/stores';
@@ -8,11 +8,8 @@ import { restoreChoice } from '../../session/delivery-choice';
 const loadSheet = () => import(/* webpackChunkName: "area-sheet" */ '../../areas/area-sheet');
 const AreaSheet = lazy(loadSheet);
 
-/**
- * Where the order goes, in the navigation. It opens the sheet of areas.
- * @param status what is shown in place of minutes and fee
- */
-export function WhereLine({ status }: { status?: ReactNode }) {
+/** Where the order goes, in the navigation. It opens the sheet of areas. */
+export function WhereLine() {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const { choice, isOpen, setOpen } = useWhere();
@@ -30,7 +27,9 @@ export function WhereLine({ status }: { status?: ReactNode }) {
       >
         <Icon name="pin" />
         <b>{placeOf(choice, language, t)}</b>
-        <span>{status ?? <Terms choice={choice} />}</span>
+        <span>
+          <Terms choice={choice} />
+        </span>
         <Icon name="next" />
       </button>
       {isOpen && (
