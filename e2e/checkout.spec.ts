@@ -220,6 +220,16 @@ for (const language of LANGUAGES) {
       await signUp(page.context());
       await page.goto('/add-address');
       const save = page.getByRole('button', { name: t('mfe-cart', 'address.save') });
+      // The account's name and email are filled in.
+      for (const [field, value] of Object.entries({
+        firstName: 'Reem',
+        lastName: 'Al Otaibi',
+        email: /^guest-.*@example\.com$/,
+      })) {
+        const input = page.getByLabel(t('mfe-cart', `address.${field}`), { exact: true });
+        await expect(input).toHaveValue(value);
+        await input.clear();
+      }
       await save.click();
       for (const field of [
         'firstName',

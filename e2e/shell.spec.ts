@@ -117,10 +117,18 @@ for (const language of LANGUAGES) {
 
     test.describe('on a tablet', () => {
       test.use({ viewport: { width: 768, height: 1024 } });
-      test('the bar is one row, and no phone number or time is broken', async ({ page }) => {
+      test('the bar is one row above the place, and no phone number or time is broken', async ({
+        page,
+      }) => {
         await page.goto('/about');
         const bar = page.getByRole('banner');
-        expect((await bar.boundingBox())?.height).toBeLessThan(80);
+        const place = await bar
+          .getByRole('button', { name: t('shell', 'where.title') })
+          .boundingBox();
+        expect(place?.height).toBeLessThan(48);
+        expect(place?.width).toBeGreaterThan(700);
+        expect(place?.y).toBeLessThan(80);
+        expect((await bar.boundingBox())?.height).toBeLessThan(80 + 48);
         const lines = await page
           .getByRole('contentinfo')
           .getByText(/\d{2}/)
