@@ -104,6 +104,20 @@ async function verifyPayment(body: CallBody<'POST /api/order/verifyRazorpay'>): 
   }
 }
 
+/** The body of the order. Optional fields are omitted. */
+function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {
+  const { fulfilment, place, quote, charge } = terms;
+  return {
+    userId: user._id,
+    items,
+    address: address?._id ?? '',
+    ...(slot && { slot }),
+    ...(fulfilment === 'pickup' && { fulfilment }),
+    ...(place && { place }),
+    ...(quote && { feeHalalas: toHalalas(charge) }),
+  };
+}
+
 /**
  * Places the order, opens the provider's window and verifies the payment.
  * @returns the server's message, or null if the customer closed the provider's window or left
@@ -113,26 +127,9 @@ async function verifyPayment(body: CallBody<'POST /api/order/verifyRazorpay'>): 
  * @throws {CardDeclined} if the customer closed the window after a declined card
  * @throws {PaymentUnconfirmed} if the verification of a payment got no answer
  */
-export async function pay({
-  user,
-  address,
-  terms,
-  items,
-  slot,
-  shop,
-  isAccepted,
-  signal,
-}: CheckoutRequest): Promise<string | null> {
-  const { fulfilment, place, quote, charge } = terms;
-  const body = {
-    userId: user._id,
-    items,
-    address: address?._id ?? '',
-    ...(slot && { slot }),
-    ...(fulfilment === 'pickup' && { fulfilment }),
-    ...(place && { place }),
-    ...(quote && { feeHalalas: toHalalas(charge) }),
-  };
+export async function pay(request: CheckoutRequest): Promise<string | null> {
+  const { user, address, shop, isAccepted, signal } = request;
+  const body = toOrder(request);
   const { order, checkout } = await placeOrder(body);
   if (!isAccepted(order.amount)) throw new TotalChanged(order.amount);
   await loadPaymentScript(checkout);
