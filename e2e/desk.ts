@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { TableVisit } from '@smokehouse/shared/contract';
 import { fetchDishes, scannedAddress, signInAsSeller } from './people';
 import { setLanguage } from './site';
 import type { Language, textsOf } from './texts';
@@ -110,4 +111,19 @@ export const openTickets = async (seller: APIRequestContext): Promise<KitchenTic
 export async function clearKitchen(seller: APIRequestContext): Promise<void> {
   for (const { _id: ticket, round } of await openTickets(seller))
     await seller.post('/api/seller/kitchen/press', { data: { action: 'bump', ticket, round } });
+}
+
+/** The visits that are open now. */
+export async function fetchOpenVisits(desk: Page): Promise<TableVisit[]> {
+  const answer = await desk.request.get('/api/seller/floor');
+  return ((await answer.json()) as { visits: TableVisit[] }).visits;
+}
+
+/** Closes the visits of earlier tests, so that every table is free. */
+export async function closeOpenVisits(desk: Page): Promise<void> {
+  for (const { _id: visit, table } of await fetchOpenVisits(desk)) {
+    const data = { visit, table, reason: 'Left', by: 'Salem' };
+    const closed = await desk.request.post('/api/seller/visit/walk-out', { data });
+    if (!closed.ok()) await desk.request.post('/api/seller/visit/clear', { data });
+  }
 }
