@@ -159,7 +159,7 @@ export function useCheckout(
   const lacksAddress = !address && terms.fulfilment === 'delivery';
   const isCartUnchanged = () => useCart.getState().items === items;
 
-  const isComplete = () => soldOut.length === 0 && (!time.isClosed || time.slot !== undefined);
+  const isComplete = () => soldOut.length === 0 && !time.isMissing;
 
   /** Who orders, and where to; null if something is missing. */
   const findCustomer = () => (user && !lacksAddress && isComplete() ? { user, address } : null);

@@ -31,6 +31,8 @@ export interface DeliveryTime {
   retry: () => void;
   /** The chosen slot, or the first one while it is closed. Undefined: as soon as possible. */
   slot: DeliverySlot | undefined;
+  /** Whether a time must be chosen first: the chosen slot is full or over, or none is offered. */
+  isMissing: boolean;
   /** @param from start of a slot; null: as soon as possible */
   choose: (from: string | null) => void;
   isOpen: boolean;
@@ -64,12 +66,13 @@ export function useDeliveryTime(dishes: readonly string[]): DeliveryTime {
   const [isOpen, setOpen] = useState(false);
   const { data: hours, refetch: refetchHours } = useQuery(hoursQuery);
   const isClosed = hours !== undefined && refusesOrders(hours);
+  const isScheduled = chosen !== null || isClosed;
   const { data, isError, refetch } = useQuery({
     ...slotsQuery([...dishes].sort().join()),
-    enabled: isOpen || isClosed || chosen !== null,
+    enabled: isOpen || isScheduled,
   });
   const free = freeSlots(data?.days);
-  const slot = free.find(({ from }) => from === chosen) ?? (isClosed ? free[0] : undefined);
+  const slot = chosen === null && isClosed ? free[0] : free.find(({ from }) => from === chosen);
 
   return {
     hours,
@@ -78,6 +81,7 @@ export function useDeliveryTime(dishes: readonly string[]): DeliveryTime {
     isError: isError && !data,
     retry: () => void refetch(),
     slot,
+    isMissing: isScheduled && slot === undefined,
     choose(from) {
       storage.set(CHOSEN, from);
       setChosen(from);

@@ -25,10 +25,12 @@ export function DeliveryTime({ time }: { time: Time }) {
   );
 }
 
-function Current({ time: { slot, days = [], isClosed } }: { time: Time }) {
+function Current({ time: { slot, days, isMissing, isError } }: { time: Time }) {
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
-  if (!slot) return t(isClosed ? 'when.choose' : 'when.asap');
+  // A space of the text's height, until the chosen time has loaded.
+  if (isMissing && !days && !isError) return '\u00a0';
+  if (!slot || !days) return t(isMissing ? 'when.choose' : 'when.asap');
   const index = dayIndexOf(days, slot);
   return (
     <>

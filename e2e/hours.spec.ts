@@ -1,0 +1,253 @@
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { fill, openDesk, PUSH_TIMEOUT } from './desk';
+import { payButton, testCard } from './elements';
+import { fetchDishes, signInAsSeller, signUp } from './people';
+import { type Site, startSite } from './running-site';
+import { expect, setLanguage, test } from './site';
+import { LANGUAGES, patternOf, textsOf } from './texts';
+
+type Texts = ReturnType<typeof textsOf>;
+
+/** A Sunday. The sites' clocks start on it, whatever the time of the machine is. */
+const DAY = '2026-11-22';
+const momentOf = (time: string) => new Date(`${DAY}T${time}:00+03:00`).toISOString();
+
+/** Gives the tests of a `describe` a site of their own, whose clock starts at a time. */
+function useSiteAt(time: string, settings: Record<string, string> = {}): () => string {
+  let own: Site | undefined;
+  test.beforeAll(async ({ checkout }) => {
+    own = await startSite(path.resolve(checkout), process.env.SITE_TEMPLATE ?? '', {
+      TEST_TIME: momentOf(time),
+      ...settings,
+    });
+  });
+  test.afterAll(() => own?.stop());
+  const url = () => own?.url ?? '';
+  test.use({ baseURL: ({ checkout: _checkout }, use) => use(url()) });
+  return url;
+}
+
+/** Signs a customer up whose cart has one portion of the first dish. */
+async function fillCart(context: BrowserContext) {
+  const { addressId } = await signUp(context);
+  const [dish] = await fetchDishes(context);
+  if (!dish) throw new Error('the menu is empty');
+  await context.request.post('/api/cart/update', { data: { cart: { [dish._id]: 1 } } });
+  const order = (slot?: string) =>
+    context.request.post('/api/order/cod', {
+      data: {
+        items: [{ product: dish._id, quantity: 1 }],
+        address: addressId,
+        ...(slot !== undefined && { slot: momentOf(slot) }),
+      },
+    });
+  return { order };
+}
+
+async function pay(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
+  await testCard(page).click();
+  await payButton(page).click();
+}
+
+/** Chooses a slot of the first day that is offered. */
+async function chooseSlot(page: Page, t: Texts, slot: string): Promise<void> {
+  await page.getByRole('button', { name: t('mfe-cart', 'when.change') }).click();
+  const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
+  await sheet.getByRole('button', { name: slot, exact: true }).click();
+  const day = t('mfe-cart', 'when.today');
+  await sheet
+    .getByRole('button', { name: `${fill(t('mfe-cart', 'schedule.deliver'), { day })} ${slot}` })
+    .click();
+  await expect(sheet).toBeHidden();
+}
+
+async function setCapacity(context: BrowserContext, capacity: number): Promise<void> {
+  const { hours } = (await (await context.request.get('/api/seller/hours')).json()) as {
+    hours: { version: number; week: unknown; slots: object };
+  };
+  const saved = await context.request.post('/api/seller/hours/save', {
+    data: {
+      version: hours.version,
+      week: hours.week,
+      slots: { ...hours.slots, minutes: 30, capacity },
+    },
+  });
+  expect(saved.ok()).toBe(true);
+}
+
+test.describe('at 03:55 with enforced hours', () => {
+  useSiteAt('03:55', { OPENING_HOURS: 'enforced' });
+
+  for (const language of LANGUAGES) {
+    const t = textsOf(language);
+    test(`an order for now is accepted until closing time (${language})`, async ({ page }) => {
+      await setLanguage(page, language);
+      await fillCart(page.context());
+      await page.goto('/cart');
+      await expect(page.getByText(t('mfe-cart', 'when.asap'))).toBeVisible();
+      await pay(page, t);
+      await expect(page).toHaveURL(/\/my-orders$/);
+    });
+  }
+});
+
+test.describe('at 04:05 with enforced hours', () => {
+  const url = useSiteAt('04:05', { OPENING_HOURS: 'enforced' });
+
+  for (const [index, language] of LANGUAGES.entries()) {
+    const t = textsOf(language);
+    /** Tests of one site use different slots. */
+    const evening = 2 * index;
+    const slot = (hour: number) => `${hour + evening}:00–${hour + evening}:30`;
+    const start = (hour: number) => `${hour + evening}:00`;
+
+    test(`home says until when it is closed (${language})`, async ({ page }) => {
+      await setLanguage(page, language);
+      await page.goto('/');
+      const title = fill(t('mfe-menu', 'hero.closed.title'), { time: '10:30' });
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await expect(page.getByText(patternOf(t('mfe-menu', 'hero.closed.test')))).toHaveCount(0);
+    });
+
+    test(`an order for now is refused with the next opening (${language})`, async ({ page }) => {
+      await setLanguage(page, language);
+      const { order } = await fillCart(page.context());
+      const answer = await order();
+      expect(answer.status()).toBe(409);
+      const { code, message } = (await answer.json()) as { code: string; message: string };
+      expect([code, message]).toEqual([
+        'closed',
+        language === 'ar'
+          ? 'المطعم مغلق الآن. يمكنك الطلب لموعد 10:30 أو بعده. لم يُخصم أي مبلغ.'
+          : 'The restaurant is closed. Order for 10:30 or later. Nothing has been charged.',
+      ]);
+    });
+
+    test(`an order is scheduled for a slot after the opening (${language})`, async ({ page }) => {
+      await setLanguage(page, language);
+      await fillCart(page.context());
+      await page.goto('/cart');
+      await expect(page.getByText('10:30–11:00')).toBeVisible();
+      await page.getByRole('button', { name: t('mfe-cart', 'when.change') }).click();
+      const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
+      await expect(sheet.getByRole('button', { name: t('mfe-cart', 'when.asap') })).toBeDisabled();
+      await page.keyboard.press('Escape');
+      await chooseSlot(page, t, slot(12));
+      await pay(page, t);
+      await expect(page).toHaveURL(/\/my-orders$/);
+      await expect(page.getByText(slot(12))).toBeVisible();
+    });
+
+    test(`a slot that fills up is named, and the cart stays (${language})`, async ({
+      page,
+      browser,
+      allowErrors,
+    }) => {
+      allowErrors.push(/409/);
+      const seller = await browser.newContext({ baseURL: url() });
+      await signInAsSeller(seller);
+      await setCapacity(seller, 1);
+      await setLanguage(page, language);
+      await fillCart(page.context());
+      await page.goto('/cart');
+      await chooseSlot(page, t, slot(19));
+
+      const other = await fillCart(await browser.newContext({ baseURL: url() }));
+      expect((await other.order(start(19))).ok()).toBe(true);
+      await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
+      const refusal =
+        language === 'ar'
+          ? `اكتمل موعد ${start(19)} للتو. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.`
+          : `${start(19)} has just filled up. Choose another time. Your cart is unchanged, ` +
+            'and nothing has been charged.';
+      await expect(page.getByRole('main').getByText(refusal)).toBeVisible();
+      await expect(
+        page.getByRole('main').getByText(t('mfe-cart', 'when.choose'), { exact: true }).first(),
+      ).toBeVisible();
+
+      await page.getByRole('button', { name: t('mfe-cart', 'when.change') }).click();
+      const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
+      const full = `${slot(19)} ${t('mfe-cart', 'schedule.full')}`;
+      await expect(sheet.getByRole('button', { name: full })).toBeDisabled();
+      await page.keyboard.press('Escape');
+      await chooseSlot(page, t, slot(18));
+      await pay(page, t);
+      await expect(page).toHaveURL(/\/my-orders$/);
+      await setCapacity(seller, 8);
+    });
+  }
+});
+
+test.describe('at 20:00', () => {
+  const url = useSiteAt('20:00');
+
+  for (const language of LANGUAGES) {
+    const t = textsOf(language);
+    const hours = (key: string) => t('mfe-seller', `hours.${key}`);
+
+    test(`the seller's pause reaches an open cart and ends there (${language})`, async ({
+      page,
+      browser,
+    }) => {
+      await setLanguage(page, language);
+      const { order } = await fillCart(page.context());
+      await page.goto('/cart');
+      await expect(page.getByText(t('mfe-cart', 'when.asap'))).toBeVisible();
+      const desk = await openDesk(browser, url(), '/seller/hours', language);
+
+      await desk.getByRole('button', { name: hours('pauseNow') }).click();
+      await expect(desk.getByText(patternOf(hours('paused')))).toBeVisible();
+      await expect(page.getByText(patternOf(t('mfe-cart', 'when.paused')))).toBeVisible({
+        timeout: PUSH_TIMEOUT,
+      });
+      expect([(await order()).status(), (await order('23:00')).status()]).toEqual([409, 200]);
+
+      await desk.getByRole('button', { name: hours('endPause') }).click();
+      await expect(desk.getByRole('button', { name: hours('pauseNow') })).toBeVisible();
+      await expect(page.getByText(t('mfe-cart', 'when.asap'))).toBeVisible({
+        timeout: PUSH_TIMEOUT,
+      });
+      await desk.context().close();
+    });
+
+    test(`customers see how much longer a busy kitchen takes (${language})`, async ({
+      page,
+      browser,
+    }) => {
+      await setLanguage(page, language);
+      await fillCart(page.context());
+      await page.goto('/cart');
+      const desk = await openDesk(browser, url(), '/seller/hours', language);
+      await desk.getByRole('button', { name: fill(hours('busy'), { minutes: 30 }) }).click();
+      const plural = language === 'ar' ? 'many' : 'other';
+      const notice = fill(t('mfe-cart', `when.busy_${plural}`), { count: 30 });
+      await expect(page.getByText(notice)).toBeVisible({ timeout: PUSH_TIMEOUT });
+      await expect(page.getByText(t('mfe-cart', 'when.asap'))).toBeVisible();
+      await desk.getByRole('button', { name: hours('endPause') }).click();
+      await expect(page.getByText(notice)).toBeHidden({ timeout: PUSH_TIMEOUT });
+      await desk.context().close();
+    });
+  }
+});
+
+test.describe('at 06:00 with test payments', () => {
+  useSiteAt('06:00');
+
+  for (const language of LANGUAGES) {
+    const t = textsOf(language);
+    test(`home and cart say that orders are taken at any hour (${language})`, async ({ page }) => {
+      await setLanguage(page, language);
+      await page.goto('/');
+      const onHome = fill(t('mfe-menu', 'hero.closed.test'), { time: '10:30' });
+      await expect(page.getByText(onHome)).toBeVisible();
+      await fillCart(page.context());
+      await page.goto('/cart');
+      const inCart = fill(t('mfe-cart', 'when.closedTest'), { time: '10:30' });
+      await expect(page.getByText(inCart)).toBeVisible();
+      await pay(page, t);
+      await expect(page).toHaveURL(/\/my-orders$/);
+    });
+  }
+});
