@@ -107,4 +107,9 @@ exports.moduleRules = ({ remote, isServer = false }) => [
     type: 'asset/resource',
     ...(isServer && { generator: { emit: false } }),
   },
+  // axios uses XMLHttpRequest in browsers, so its client for `fetch` would be dead code.
+  {
+    test: /axios[\\/]lib[\\/]adapters[\\/]adapters\.js$/,
+    resolve: { alias: { './fetch.js': false } },
+  },
 ];

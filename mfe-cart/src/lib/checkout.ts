@@ -10,6 +10,9 @@ import {
 import type { DeliveryTerms } from './use-delivery-terms';
 import { openPaymentWindow, loadPaymentScript } from './payment-window';
 
+export { declineText } from './decline';
+export { CardDeclined, PaymentWindowUnavailable } from './payment-window';
+
 /**
  * The flow from the cart to a verified payment: place the order, open the provider's window, verify
  * its answer.

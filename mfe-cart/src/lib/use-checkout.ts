@@ -14,13 +14,15 @@ import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import type { CartEntry } from './cart-contents';
-import { endAttempt, isPaymentRefunded, pay, TotalChanged, PaymentUnconfirmed } from './checkout';
-import { declineText } from './decline';
-import { CardDeclined, PaymentWindowUnavailable } from './payment-window';
+import type { CheckoutRequest } from './checkout';
 import type { CartContents } from './use-cart-contents';
 import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
 import type { DeliveryAddress } from './use-delivery-address';
 import type { DeliveryTime } from './use-delivery-time';
+
+/** The payment. It is loaded with the first checkout. */
+const loadPayment = () => import(/* webpackChunkName: "payment" */ './checkout');
+type Payment = Awaited<ReturnType<typeof loadPayment>>;
 
 /** Errors about dishes. Their messages are shown beside the lines of the cart. */
 const isDishError = (code: string) => code.startsWith('dishes_') || code.startsWith('option');
@@ -95,8 +97,8 @@ export function useCheckout(
   }
 
   /** Empties the cart after a completed order and opens My Orders. */
-  function finish() {
-    endAttempt();
+  function finish(payment: Payment) {
+    payment.endAttempt();
     useCart.getState().replace({});
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     void navigate(paths.myOrders);
@@ -113,44 +115,41 @@ export function useCheckout(
     requestReview(isShownByMenu ? {} : { dishError: message });
   }
 
-  function showDecline({ reason }: CardDeclined) {
-    setLast({
-      cart: items,
-      declined: `${t(declineText(reason))} ${t('pay.declined.hint')}`,
-    });
-  }
-
-  function problemText(error: unknown): string {
-    if (error instanceof PaymentWindowUnavailable) return t('pay.unavailable');
-    if (error instanceof PaymentUnconfirmed) return t('pay.unconfirmed');
+  function problemText(error: unknown, payment: Payment): string {
+    if (error instanceof payment.PaymentWindowUnavailable) return t('pay.unavailable');
+    if (error instanceof payment.PaymentUnconfirmed) return t('pay.unconfirmed');
     if (error instanceof ApiError && error.code === 'network') return t('pay.offline');
     return error instanceof Error ? error.message : String(error);
   }
 
-  async function handleError(error: unknown) {
+  function showFailure(error: unknown, payment: Payment) {
+    if (payment.isPaymentRefunded(error)) {
+      // The order is closed, so the next attempt needs a new key. My Orders shows the refund.
+      payment.endAttempt();
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    }
+    if (error instanceof ApiError && error.code === 'delivery_changed')
+      void queryClient.invalidateQueries({ queryKey: ['locate'] });
+    time.refetchAfter(error);
+    showProblem(problemText(error, payment));
+  }
+
+  async function handleError(error: unknown, payment: Payment) {
     const code = error instanceof ApiError ? error.code : '';
     if (code === 'order_paid_already') {
       // An earlier attempt was paid, but its answer was lost.
-      finish();
+      finish(payment);
     } else if (error instanceof ApiError && isDishError(code)) {
       await handleDishError(error);
-    } else if (error instanceof CardDeclined) {
-      showDecline(error);
-    } else if (code === 'delivery_changed') {
-      void queryClient.invalidateQueries({ queryKey: ['locate'] });
-      showProblem(problemText(error));
-    } else if (error instanceof TotalChanged) {
+    } else if (error instanceof payment.CardDeclined) {
+      setLast({
+        cart: items,
+        declined: `${t(payment.declineText(error.reason))} ${t('pay.declined.hint')}`,
+      });
+    } else if (error instanceof payment.TotalChanged) {
       await revalidate().catch(() => false);
       requestReview({ newTotal: error.amount });
-    } else {
-      if (isPaymentRefunded(error)) {
-        // The order is closed, so the next attempt needs a new key. My Orders shows the refund.
-        endAttempt();
-        void queryClient.invalidateQueries({ queryKey: ['orders'] });
-      }
-      time.refetchAfter(error);
-      showProblem(problemText(error));
-    }
+    } else showFailure(error, payment);
   }
 
   // A customer's addresses must have loaded too: otherwise the checkout would demand an address.
@@ -189,13 +188,20 @@ export function useCheckout(
     }
     setLast({ cart: items });
     setBusy(true);
+    const payment = await loadPayment().catch(() => undefined);
+    if (payment) await payFor(customer, payment);
+    else showProblem(t('pay.offline'));
+    setBusy(false);
+  }
+
+  async function payFor(customer: Pick<CheckoutRequest, 'user' | 'address'>, payment: Payment) {
     try {
       // The customer can change quantities while the menu loads. Order only what was shown.
       if (!(await revalidate()) || !isCartUnchanged()) {
         requestReview();
         return;
       }
-      const message = await pay({
+      const message = await payment.pay({
         ...customer,
         terms,
         items: toRequestedItems(entries, options),
@@ -210,11 +216,9 @@ export function useCheckout(
       });
       if (message === null) return;
       notify.success(message);
-      finish();
+      finish(payment);
     } catch (error) {
-      await handleError(error);
-    } finally {
-      setBusy(false);
+      await handleError(error, payment);
     }
   }
 

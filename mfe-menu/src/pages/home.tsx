@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { pageQuery, productsQuery } from '@smokehouse/shared/api';
+import type { HoursState } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { usePageTitle } from '@smokehouse/shared/ui';
 import { BestSellers } from '../parts/best-sellers';
-import { ClosedHero, refusesOrders } from '../parts/closed-hero';
 import { ExploreMenu } from '../parts/explore-menu';
 import { Hero } from '../parts/hero';
+
+const ClosedHero = lazy(() => import(/* webpackChunkName: "closed-hero" */ '../parts/closed-hero'));
+
+/** Whether an order for now would be refused. */
+const refusesOrders = ({ isOpen, isEnforced, pause }: HoursState): boolean =>
+  !isOpen && (isEnforced === true || pause?.kind === 'closed');
 
 /** The home page: three slides, the categories, the best sellers. */
 export default function HomePage() {
@@ -17,7 +24,13 @@ export default function HomePage() {
     <main id="main">
       {/* The slides change, so the page needs a heading of its own. */}
       <h1 className="vh">{t('siteName')}</h1>
-      {hours && refusesOrders(hours) ? <ClosedHero hours={hours} /> : <Hero hours={hours} />}
+      {hours && refusesOrders(hours) ? (
+        <Suspense fallback={null}>
+          <ClosedHero hours={hours} />
+        </Suspense>
+      ) : (
+        <Hero hours={hours} />
+      )}
       <ExploreMenu products={products} />
       <BestSellers
         products={products}

@@ -5,10 +5,6 @@ import { ButtonLink, Icon } from '@smokehouse/shared/ui';
 import { HeroPictures } from './hero-pictures';
 import styles from './hero.module.css';
 
-/** Whether an order for now would be refused. */
-export const refusesOrders = ({ isOpen, isEnforced, pause }: HoursState): boolean =>
-  !isOpen && (isEnforced === true || pause?.kind === 'closed');
-
 const LOCALES = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const;
 
 /** The next opening: `10:30`, on another day `Thursday 16:30`. */
@@ -20,7 +16,7 @@ function useNextOpening({ opensAt, opensOn, day }: HoursState): string {
 }
 
 /** The top of the home page while the restaurant takes orders for later only. */
-export function ClosedHero({ hours }: { hours: HoursState }) {
+export default function ClosedHero({ hours }: { hours: HoursState }) {
   const { t } = useTranslation('mfe-menu');
   const time = useNextOpening(hours);
   const kind = hours.pause?.kind === 'closed' ? 'paused' : 'closed';

@@ -16,7 +16,7 @@ export const CATEGORIES = [
 export type CategoryPath = (typeof CATEGORIES)[number]['menu_path'];
 
 /** The paths of all ten categories. */
-export const CATEGORY_PATHS = CATEGORIES.map((category) => category.menu_path) as [
+export const CATEGORY_PATHS = /* @__PURE__ */ CATEGORIES.map((category) => category.menu_path) as [
   CategoryPath,
   ...CategoryPath[],
 ];

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { AreaMap, MapPin, projectionOf } from '@smokehouse/shared/bundled/area-map';
-import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { Select } from '@smokehouse/shared/bundled/select';
 import { SheetDialog } from '@smokehouse/shared/bundled/sheet-dialog';
 import { call, pageQuery } from '@smokehouse/shared/api';
@@ -24,8 +23,6 @@ import {
   notify,
   Price,
 } from '@smokehouse/shared/ui';
-import ar from '../../locales/areas.ar.json';
-import en from '../../locales/areas.en.json';
 import styles from './area-sheet.module.css';
 
 type Areas = CallAnswer<'GET /api/areas'>;
@@ -39,7 +36,7 @@ const useQuote = (place: Place) =>
   });
 
 /** The dialog in which a customer says where the order goes. */
-function AreaSheet() {
+export function AreaSheet() {
   const { t } = useTranslation('shell');
   const { t: shared } = useTranslation('shared');
   const { setOpen } = useWhere();
@@ -80,7 +77,7 @@ function Choice({ areas }: { areas: Areas }) {
               aria-pressed={one === fulfilment}
               onClick={() => setFulfilment(one)}
             >
-              {t(`where.${one}`)}
+              {t(`areas.${one}`)}
             </button>
           ))}
         </div>
@@ -346,11 +343,9 @@ function Facts({ quote }: { quote: Quote }) {
       {quote.minutes && (
         <div>
           <dt>{t('areas.arrives')}</dt>
-          <dd>{t('where.minutes', quote.minutes)}</dd>
+          <dd>{t('areas.minutes', quote.minutes)}</dd>
         </div>
       )}
     </dl>
   );
 }
-
-export default ownTexts('areas', { en, ar })(AreaSheet);

@@ -88,4 +88,5 @@ export function startLiveUpdates(): void {
     if (isSignedIn(state)) open();
     else close();
   });
+  if (useSession.getState().checked) openIfSignedIn();
 }

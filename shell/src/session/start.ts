@@ -13,7 +13,6 @@ import { notify } from '@smokehouse/shared/ui';
 import { addStoredDishes } from '../pre-hydration-clicks/stored-adds';
 import { syncCart } from './cart-sync';
 import { switchLanguage } from './language';
-import { startLiveUpdates } from './live';
 
 const CONTEXT_KEY = 'context';
 const visitStorage = openStorage('smokehouse', 'visit');
@@ -71,6 +70,25 @@ async function checkSessions(): Promise<void> {
     }),
   ]);
   setChecked();
+}
+
+/** Starts the live updates with the first sign-in. There are no events for visitors. */
+function startLiveUpdates(): void {
+  let isLoading = false;
+  const stop = useSession.subscribe(({ checked, user, guest, isSeller }) => {
+    if (isLoading || !checked || !(user || guest || isSeller)) return;
+    isLoading = true;
+    import(/* webpackChunkName: "live" */ './live').then(
+      (live) => {
+        stop();
+        live.startLiveUpdates();
+      },
+      () => {
+        // The next change of the session tries again.
+        isLoading = false;
+      },
+    );
+  });
 }
 
 /** Starts language, ordering context, both carts, live updates and the session checks. */

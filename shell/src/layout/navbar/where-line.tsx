@@ -1,71 +1,50 @@
-import { lazy, Suspense, useEffect } from 'react';
-import type { Language } from '@smokehouse/shared/contract';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { type DeliveryChoice, useLanguage, useWhere } from '@smokehouse/shared/stores';
-import { Icon, Price } from '@smokehouse/shared/ui';
+import { useWhere } from '@smokehouse/shared/stores';
+import { Icon, notify } from '@smokehouse/shared/ui';
 import { restoreChoice } from '../../session/delivery-choice';
 
-const loadSheet = () => import(/* webpackChunkName: "area-sheet" */ '../../areas/area-sheet');
-const AreaSheet = lazy(loadSheet);
+const loadAreas = () => import(/* webpackChunkName: "areas" */ '../../areas/chunk');
 
 /** Where the order goes, in the navigation. It opens the sheet of areas. */
 export function WhereLine() {
   const { t } = useTranslation('shell');
-  const { language } = useLanguage();
+  const { t: shared } = useTranslation('shared');
   const { choice, isOpen, setOpen } = useWhere();
+  const [areas, setAreas] = useState<Awaited<ReturnType<typeof loadAreas>>>();
   // After the hydration: the server renders the same line for everybody.
   useEffect(restoreChoice, []);
+  const isNeeded = isOpen || choice !== null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    loadAreas().then(setAreas, () => {
+      if (!isOpen) return;
+      setOpen(false);
+      notify.error(shared('loadFailed'));
+    });
+  }, [isNeeded, isOpen, setOpen, shared]);
   return (
     <>
       <button
         type="button"
         className="where"
         aria-haspopup="dialog"
-        onPointerDown={() => void loadSheet()}
-        onFocus={() => void loadSheet()}
+        onPointerDown={() => void loadAreas()}
+        onFocus={() => void loadAreas()}
         onClick={() => setOpen(true)}
       >
         <Icon name="pin" />
-        <b>{placeOf(choice, language, t)}</b>
-        <span>
-          <Terms choice={choice} />
-        </span>
+        {choice && areas ? (
+          <areas.ChosenPlace choice={choice} />
+        ) : (
+          <>
+            <b>{t('where.title')}</b>
+            <span>{t('where.hint')}</span>
+          </>
+        )}
         <Icon name="next" />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AreaSheet />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** What the customer's place is called. */
-function placeOf(
-  choice: DeliveryChoice | null,
-  language: Language,
-  t: (key: string) => string,
-): string {
-  if (choice?.fulfilment === 'pickup') return t('where.pickup');
-  const area = choice?.quote?.area?.name[language];
-  return area ?? choice?.place?.shortAddress ?? t('where.title');
-}
-
-/** Minutes and fee of the choice. */
-function Terms({ choice }: { choice: DeliveryChoice | null }) {
-  const { t } = useTranslation('shell');
-  if (!choice) return t('where.hint');
-  const { quote, minutes = quote?.minutes } = choice;
-  return (
-    <>
-      {minutes && t('where.minutes', minutes)}
-      {minutes && quote && ' · '}
-      {quote && (
-        <>
-          {t('where.delivery')} <Price amount={quote.feeHalalas / 100} />
-        </>
-      )}
+      {areas && isOpen && <areas.AreaSheet />}
     </>
   );
 }
