@@ -64,6 +64,7 @@ exports.classNameOfShared = ({ resourcePath }, _pattern, local) =>
  * The loaders of the browser build and of the server build. Class names and file names must be
  * equal in both, or hydration would repair the HTML.
  * @param {{remote: string, isServer?: boolean}} options
+ * @returns {import('webpack').RuleSetRule[]}
  */
 exports.moduleRules = ({ remote, isServer = false }) => [
   {
