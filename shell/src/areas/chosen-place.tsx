@@ -6,20 +6,30 @@ import { Price } from '@smokehouse/shared/ui';
 export function ChosenPlace({ choice }: { choice: DeliveryChoice }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
-  const { fulfilment, place, quote, minutes = quote?.minutes } = choice;
-  const area = quote?.area?.name[language] ?? place?.shortAddress;
+  const { fulfilment, place, quote } = choice;
+  const area = quote?.area?.name[language] ?? place?.shortAddress ?? t('where.title');
   return (
     <>
-      <b>{fulfilment === 'pickup' ? t('areas.pickup') : (area ?? t('where.title'))}</b>
+      <b>{fulfilment === 'pickup' ? t('areas.pickup') : area}</b>
       <span>
-        {minutes && t('areas.minutes', minutes)}
-        {minutes && quote && ' · '}
-        {quote && (
-          <>
-            {t('areas.delivery')} <Price amount={quote.feeHalalas / 100} />
-          </>
-        )}
+        <Terms choice={choice} />
       </span>
+    </>
+  );
+}
+
+/** Minutes and fee of the choice. */
+function Terms({ choice: { quote, minutes = quote?.minutes } }: { choice: DeliveryChoice }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      {minutes && t('areas.minutes', minutes)}
+      {minutes && quote && ' · '}
+      {quote && (
+        <>
+          {t('areas.delivery')} <Price amount={quote.feeHalalas / 100} />
+        </>
+      )}
     </>
   );
 }
