@@ -5,9 +5,10 @@ import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button } from '@smokehouse/shared/ui';
+import { Button, ErrorNotice } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
-import { picturesQuery } from '../queries/desk';
+import { editedProductQuery, picturesQuery } from '../queries/desk';
+import { errorMessage } from '../report-error';
 import { DishEditor } from './dish-editor';
 import { type DishForm, toDishForm } from './dish-form';
 import { useSaveDish } from './use-save-dish';
@@ -29,13 +30,27 @@ interface EditConflict {
   wanted: DishForm;
 }
 
-/**
- * Edits a dish. If someone else changed the dish in the meantime, it shows the differences and the
- * seller decides which version to keep.
- */
+/** Edits a dish, as it is when the dialog opens. */
 export function EditDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
+  const { data, error, refetch } = useQuery(editedProductQuery(product._id));
+  return (
+    <Dialog title={t('edit.title', { name: dishName(product, language) })} onClose={onClose} wide>
+      {data && <Editor product={data} onClose={onClose} />}
+      {!data && error && <ErrorNotice text={errorMessage(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <p role="status">{shared('loading')}</p>}
+    </Dialog>
+  );
+}
+
+/**
+ * If someone else changed the dish in the meantime, it shows the differences and the seller decides
+ * which version to keep.
+ */
+function Editor({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const { change, progress } = useSaveDish();
   const { data: pictures } = useQuery(picturesQuery);
@@ -59,7 +74,7 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
   }
 
   return (
-    <Dialog title={t('edit.title', { name: dishName(product, language) })} onClose={onClose} wide>
+    <>
       {conflict && (
         <ConflictNotice conflict={conflict} onUseTheirs={() => adoptTheirs(conflict.current)} />
       )}
@@ -74,7 +89,7 @@ export function EditDialog({ product, onClose }: { product: Product; onClose: ()
         progress={progress}
         onSave={send}
       />
-    </Dialog>
+    </>
   );
 }
 

@@ -34,11 +34,16 @@ async function open(
 ) {
   const sent = mockDesk(
     {},
-    { 'GET /api/product/list': () => ({ success: true, products: [...products] }), ...network },
+    {
+      'GET /api/product/list': () => ({ success: true, products: [...products] }),
+      'GET /api/seller/product': () => ({ success: true, product: products[0] }),
+      ...network,
+    },
   );
   await renderRemote(seller, '/seller/product-list', { before: asSeller, language });
   fireEvent.click(await screen.findByRole('button', { name: button }));
   const dialog = within(screen.getByRole('dialog'));
+  await waitFor(() => expect(dialog.queryByText(/^(Loading|جارٍ التحميل)$/)).toBeNull());
   const changes = () =>
     sent.filter(({ name }) => name.endsWith('/update')).map(({ body }) => body as FormData);
   return {
@@ -97,6 +102,7 @@ describe('Edit, in the product list', () => {
     expect(dataOf(changes()[0])).toEqual({
       id: 'brisket',
       version: 3,
+      hasKitchenFields: true,
       name: 'Brisket',
       nameAr: 'بريسكت',
       description: 'Twelve hours.',

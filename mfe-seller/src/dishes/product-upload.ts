@@ -64,6 +64,7 @@ export function changeUpload(
       ...toProductData(dish),
       id: before._id,
       version: before.version ?? 1,
+      hasKitchenFields: true,
       ...(dish.isRemovalConfirmed && removed.length > 0 && { removedAllergens: removed }),
       ...(isRemoved && !file && { removePicture: true }),
       ...(isShipped && !file && { shippedPicture: true }),

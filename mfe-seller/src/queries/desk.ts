@@ -24,6 +24,18 @@ export const picturesQuery = queryOptions({
   queryFn: () => call('GET /api/seller/pictures'),
 });
 
+/** A dish with the fields that the menu does not have. Never from the cache: it is to be edited. */
+export const editedProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['edited-product', id],
+    queryFn: async () =>
+      (await call('GET /api/seller/product', undefined, { query: { id } })).product,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
 /** Figures of a trading day. The key starts with `seller-orders`, so order events refresh them. */
 export const statisticsQuery = (day: string) =>
   queryOptions({

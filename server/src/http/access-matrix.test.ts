@@ -76,6 +76,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/seller/passkeys/remove': 'seller',
   'POST /api/seller/recovery-codes': 'seller',
   'POST /api/seller/second-factor/decline': 'seller',
+  'GET /api/seller/product': 'seller',
   'POST /api/product/add': 'seller',
   'POST /api/product/update': 'seller',
   'POST /api/product/delete': 'seller',

@@ -143,7 +143,7 @@ export const product = z.object({
   /** Traces of other allergens that the kitchen cannot exclude. */
   mayContain: z.optional(z.array(z.enum(ALLERGENS))),
   tags: z.optional(z.array(z.enum(DISH_TAGS))),
-  /** Short names for the kitchen. */
+  /** Short names for the kitchen. These four fields are in answers to the seller only. */
   kitchenName: z.optional(z.string()),
   kitchenNameAr: z.optional(z.string()),
   /** Where the dish is made. */
@@ -417,6 +417,11 @@ export const productChange = z.extend(productData, {
    * it here is refused.
    */
   removedAllergens: z.optional(z.array(z.enum(ALLERGENS)).check(z.maxLength(ALLERGENS.length))),
+  /**
+   * True for a form that shows kitchenName, kitchenNameAr, station and course: those that are
+   * omitted are cleared. Without it they are kept.
+   */
+  hasKitchenFields: z.optional(z.boolean()),
   removePicture: z.optional(z.boolean()),
   /** Shows the picture again that the site ships for the dish. */
   shippedPicture: z.optional(z.boolean()),
@@ -785,6 +790,11 @@ export const calls = {
   },
   /** Declines the offer to set up a second factor. */
   'POST /api/seller/second-factor/decline': { answer: done },
+  /** A dish as it is now, with the fields for the kitchen. */
+  'GET /api/seller/product': {
+    query: z.object({ id }),
+    answer: z.object({ ...ok, product }),
+  },
   'POST /api/product/add': {
     multipart: true,
     body: z.object({ productData: z.string() }),

@@ -82,6 +82,34 @@ describe('POST /api/product/update', () => {
     );
   });
 
+  it('lists the fields for the kitchen to the seller only, and keeps them unless a form shows them', async () => {
+    const id = await shop.dish();
+    const kitchen = {
+      kitchenName: 'ribs',
+      kitchenNameAr: 'أضلاع',
+      station: 'pit',
+      course: 'mains',
+    } as const;
+    const readKitchen = async () => {
+      const { body } = await one.call<{ product: Product }>(`GET /api/seller/product?id=${id}`);
+      const { kitchenName, kitchenNameAr, station, course } = body.product;
+      return { kitchenName, kitchenNameAr, station, course };
+    };
+    await update({ id, version: 1, ...fields, ...kitchen, hasKitchenFields: true });
+    assert.deepEqual(await readKitchen(), kitchen);
+    const listed = Object.keys((await find(id)) ?? {});
+    assert.deepEqual(
+      listed.filter((field) => field in kitchen),
+      [],
+    );
+    await update({ id, version: 2, ...fields });
+    assert.deepEqual(await readKitchen(), kitchen, 'a form without the fields does not clear them');
+    await update({ id, version: 3, ...fields, hasKitchenFields: true, station: 'grill' });
+    const none = { kitchenName: undefined, kitchenNameAr: undefined, course: undefined };
+    assert.deepEqual(await readKitchen(), { ...none, station: 'grill' });
+    assert.equal((await one.call('GET /api/seller/product?id=none')).status, 404);
+  });
+
   it('never loses an allergen that the change does not name as removed', async () => {
     const id = await shop.dish();
     await update({ id, version: 1, ...fields, allergens: ['gluten', 'milk', 'nuts'] });

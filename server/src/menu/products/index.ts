@@ -39,7 +39,9 @@ const newForm = z.object({ productData: z.string().describe(`JSON of ${FIELDS}`)
 const changeForm = z.object({
   productData: z
     .string()
-    .describe(`JSON of id, version, ${FIELDS}, removedAllergens?, removePicture?, shippedPicture?`),
+    .describe(
+      `JSON of id, version, ${FIELDS}, hasKitchenFields?, removedAllergens?, removePicture?, shippedPicture?`,
+    ),
   image,
 });
 
@@ -59,6 +61,18 @@ async function products(app: FastifyInstance): Promise<void> {
     summary: 'The whole menu',
     tag,
     answer: menu.answer,
+  });
+
+  registerCall(app, 'GET /api/seller/product', {
+    summary: 'A dish as it is now, with the fields for the kitchen',
+    tag,
+    role: 'seller',
+    failures: [404],
+    handler: async ({ query }) => {
+      const product = await queries.findProduct(db, query.id);
+      if (!product) throw new AppError('product_unknown', 404);
+      return { success: true, product };
+    },
   });
 
   registerCall(app, 'POST /api/product/add', {

@@ -67,14 +67,18 @@ function toProduct(row: Row): Product {
     allergens: (row.allergens as Product['allergens']) ?? undefined,
     mayContain: listed(row.may_contain as Product['mayContain']),
     tags: listed(row.tags as Product['tags']),
-    kitchenName: row.kitchen_name ?? undefined,
-    kitchenNameAr: row.kitchen_name_ar ?? undefined,
-    station: (row.station as Product['station']) ?? undefined,
-    course: (row.course as Product['course']) ?? undefined,
     ...flagsOf(row),
     version: row.version,
   };
 }
+
+/** The fields that only the seller reads. In the menu they would be part of every page. */
+const kitchenFieldsOf = (row: Row) => ({
+  kitchenName: row.kitchen_name ?? undefined,
+  kitchenNameAr: row.kitchen_name_ar ?? undefined,
+  station: (row.station as Product['station']) ?? undefined,
+  course: (row.course as Product['course']) ?? undefined,
+});
 
 /** The menu in the shape of the contract, in its order. */
 export async function listProducts(db: Database): Promise<Product[]> {
@@ -82,10 +86,10 @@ export async function listProducts(db: Database): Promise<Product[]> {
   return rows.map(toProduct);
 }
 
-/** Bypasses the cached menu: reads the current row. */
+/** A dish as the seller edits it. Bypasses the cached menu: reads the current row. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
   const row = await onMenu(db).where('id', '=', id).executeTakeFirst();
-  return row && toProduct(row);
+  return row && { ...toProduct(row), ...kitchenFieldsOf(row) };
 }
 
 /** The file name of the picture that the site ships for a dish; null for the seller's own dishes. */
@@ -131,11 +135,15 @@ const columnsOf = (data: ProductData) => ({
     data.mayContain?.filter((allergen) => !data.allergens?.includes(allergen)),
   ),
   tags: sorted(DISH_TAGS, data.tags),
+  name_search: normaliseForSearch(`${data.name} ${data.nameAr ?? ''}`),
+});
+
+/** The seller's input for the kitchen as columns. */
+const kitchenColumnsOf = (data: ProductData) => ({
   kitchen_name: data.kitchenName || null,
   kitchen_name_ar: data.kitchenNameAr || null,
   station: data.station ?? null,
   course: data.course ?? null,
-  name_search: normaliseForSearch(`${data.name} ${data.nameAr ?? ''}`),
 });
 
 /** Adds a dish to the end of the menu; false when the id is taken. */
@@ -152,12 +160,18 @@ export async function insertProduct(
       shipped_image: shippedImage ?? null,
       lead_minutes: leadMinutes ?? null,
       ...columnsOf(data),
+      ...kitchenColumnsOf(data),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** False for a form that does not know these fields: it must not clear them. */
+const givesKitchenFields = (data: ProductData & { hasKitchenFields?: boolean | undefined }) =>
+  data.hasKitchenFields ||
+  [data.kitchenName, data.kitchenNameAr, data.station, data.course].some(Boolean);
 
 /**
  * Changes a dish if it is still at the version that the seller read.
@@ -168,13 +182,14 @@ export async function updateProduct(
   db: Database,
   id: string,
   version: number,
-  data: ProductData,
+  data: ProductData & { hasKitchenFields?: boolean | undefined },
   image: string | undefined,
 ): Promise<boolean> {
   const row = await db
     .updateTable('products')
     .set({
       ...columnsOf(data),
+      ...(givesKitchenFields(data) && kitchenColumnsOf(data)),
       ...(image !== undefined && { image }),
       version: version + 1,
       updated_at: sql<Date>`now()`,

@@ -30,16 +30,23 @@ describe('seeding the menu', () => {
         sodiumMg: 1480,
         caffeineMg: undefined,
         allergens: ['celery', 'mustard', 'sulphites'],
-        kitchenName: 'brisket',
-        kitchenNameAr: 'بريسكت',
         mayContain: undefined,
         tags: ['smoked'],
-        station: 'pit',
-        course: 'mains',
         version: 1,
       },
     );
-    assert.ok(products.every(({ station }) => station !== undefined));
+    const kitchen = await db
+      .selectFrom('products')
+      .select(['kitchen_name', 'kitchen_name_ar', 'station', 'course'])
+      .orderBy('position')
+      .execute();
+    assert.deepEqual(kitchen[0], {
+      kitchen_name: 'brisket',
+      kitchen_name_ar: 'بريسكت',
+      station: 'pit',
+      course: 'mains',
+    });
+    assert.ok(kitchen.every(({ station }) => station !== null));
     assert.equal((await browser().call('GET /api/product/list')).status, 200);
   });
   it('adds sodium and allergens to every dish, and caffeine to coffee, tea and cola', async () => {
