@@ -36,7 +36,7 @@ async function open(
     {},
     {
       'GET /api/product/list': () => ({ success: true, products: [...products] }),
-      'GET /api/seller/product': () => ({ success: true, product: products[0] }),
+      'GET /api/seller/product': () => ({ success: true, product: products[0] ?? brisket }),
       ...network,
     },
   );
