@@ -77,6 +77,12 @@ export const routes: RemoteRoute[] = [
         ),
       ),
       pageRoute(
+        'split',
+        lazyPage(
+          async () => (await import(/* webpackChunkName: "page-split" */ './split/chunk')).split,
+        ),
+      ),
+      pageRoute(
         'printers',
         lazyPage(() => import(/* webpackChunkName: "page-printers" */ './pages/printers')),
       ),

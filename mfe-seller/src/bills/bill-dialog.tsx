@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import type { Bill, BillDraft, Correction } from '@smokehouse/shared/contract';
+import { type Bill, type BillDraft, type Correction, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, Icon, Price } from '@smokehouse/shared/ui';
 import { BillEvents } from './bill-events';
 import { BillSums } from './bill-sums';
 import { BillPaper, CreditNotePaper, DraftPaper } from './bill-paper';
@@ -61,6 +61,7 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
         {state.actionError && <Alert>{state.actionError}</Alert>}
         {draft && <DraftActions draft={draft} state={state} onIssued={setChosen} />}
         {bill && <BillActions bill={bill} state={state} />}
+        <SplitLink orderId={orderId} kind={(draft ?? bill)?.kind} />
         <ReloadButton state={state} />
         {bill && <PrinterButton className={styles.pale} bill={bill} />}
         {bill && <PdfLinks bill={bill} />}
@@ -134,6 +135,17 @@ function BillActions({ bill, state: { tab, isSending, pay } }: { bill: Bill; sta
         </Button>
       )}
     </>
+  );
+}
+
+/** Of a bill at a table: opens its split and its payments. */
+function SplitLink({ orderId, kind }: { orderId: string; kind: Bill['kind'] | undefined }) {
+  const { t } = useTranslation('mfe-seller');
+  if (kind !== 'dine') return null;
+  return (
+    <ButtonLink className={styles.pale} to={paths.splitBill(orderId)}>
+      {t('bill.split')}
+    </ButtonLink>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQueryClient } from '@smokehouse/shared/query';
-import type { VisitDetails } from '@smokehouse/shared/contract';
+import { paths, type VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Price } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, Price } from '@smokehouse/shared/ui';
 import { BillDialog } from '../bills/bill-dialog';
 import { Dialog } from '../parts/dialog';
 import { useGuestName } from './visit-rounds';
@@ -21,6 +21,7 @@ export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: 
   const [orderId, setOrderId] = useState(() =>
     people.length === 1 ? lastOrder(visit, people[0]?._id ?? '') : undefined,
   );
+  const split = people[0] && lastOrder(visit, people[0]._id);
   const closeBill = () => {
     setOrderId(undefined);
     void client.invalidateQueries({ queryKey: ['floor'] });
@@ -44,6 +45,11 @@ export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: 
           </li>
         ))}
       </ul>
+      {split !== undefined && (
+        <ButtonLink variant="solid" to={paths.splitBill(split)}>
+          {t('bill.split')}
+        </ButtonLink>
+      )}
     </Dialog>
   );
 }

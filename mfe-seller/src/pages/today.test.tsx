@@ -33,6 +33,7 @@ const figures: CallAnswer<'GET /api/seller/statistics'> = {
     unpaid: { orders: 1, revenue: 65 },
     cancelled: { orders: 2, revenue: 360 },
     refunded: { orders: 1, revenue: 1180.5 },
+    tips: 21.67,
   },
 };
 function open(at = '/seller/today', language: 'en' | 'ar' = 'en', answer = figures) {
@@ -65,7 +66,13 @@ describe('/seller/today', () => {
       within(others)
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
-    ).toEqual(['SR 4123 orders', 'SR 651 order', 'SR 3602 orders', 'SR 1,180.501 order']);
+    ).toEqual([
+      'SR 4123 orders',
+      'SR 651 order',
+      'SR 3602 orders',
+      'SR 1,180.501 order',
+      'SR 21.67',
+    ]);
   });
   it('is translated to Arabic, including dish names', async () => {
     await open('/seller/today?day=2026-11-20', 'ar');

@@ -81,6 +81,14 @@ export function Others({ statistics: { others } }: { statistics: Statistics }) {
             </dd>
           </div>
         ))}
+        {others.tips !== undefined && (
+          <div>
+            <dt>{t('today.others.tips')}</dt>
+            <dd>
+              <Price amount={others.tips} />
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );

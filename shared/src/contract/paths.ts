@@ -35,6 +35,9 @@ export const paths = {
   sellerHours: '/seller/hours',
   sellerFloor: '/seller/floor',
   sellerAreas: '/seller/areas',
+  sellerSplit: '/seller/split',
+  /** The split of the bill of an order's visit. */
+  splitBill: (orderId: string) => `/seller/split?order=${encodeURIComponent(orderId)}`,
   sellerReleases: '/seller/releases',
   sellerAccount: '/seller/account',
   sellerForgotPassword: '/seller/forgot-password',

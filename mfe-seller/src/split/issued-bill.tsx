@@ -1,0 +1,147 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type RecordedPayment,
+  toHalalas,
+  toSar,
+  type VisitBills,
+} from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { Button, Field, Price } from '@smokehouse/shared/ui';
+import { BillPaper } from '../bills/bill-paper';
+import { BillSums } from '../bills/bill-sums';
+import { PdfLinks } from '../bills/pdf-links';
+import { MAX_NAME, rememberedName, rememberName } from '../corrections/actor';
+import { PaymentFields } from './payment-fields';
+import { PaymentIcon } from './payment-icon';
+import { toRequests } from './plan';
+import type { SplitActions } from './use-split';
+import styles from './split.module.css';
+
+/** The server's limit. */
+const MAX_REASON = 140;
+
+/** An issued bill with its payments: more are added while it is owed, and one can be reversed. */
+export function IssuedBill({
+  issued: { bill, due, payments },
+  actions,
+}: {
+  issued: VisitBills['bills'][number];
+  actions: SplitActions;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const [reversed, setReversed] = useState('');
+  const owed = toHalalas(due);
+  return (
+    <section className={styles.bill} aria-label={bill.number}>
+      <div className={styles.issued}>
+        <BillPaper bill={bill} />
+      </div>
+      <BillSums bill={bill} />
+      <header>
+        <h2>{t('split.paymentsOf', { number: bill.number })}</h2>
+        {due > 0 && <Price amount={due} decimals />}
+      </header>
+      <ul className={styles.payments}>
+        {payments.map((payment) => (
+          <li key={payment._id} className={payment.reversed && styles.reversed}>
+            <PaymentIcon way={payment.way} />
+            <PaymentFacts payment={payment} />
+            <Price amount={toSar(toHalalas(payment.amount) + toHalalas(payment.tip))} decimals />
+            {!payment.reversed && (
+              <Button variant="text" small onClick={() => setReversed(payment._id)}>
+                {t('split.reverse')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {reversed && (
+        <ReverseForm
+          onCancel={() => setReversed('')}
+          onSubmit={async (reason, by) => {
+            if (await actions.reverse(reversed, reason, by)) setReversed('');
+          }}
+        />
+      )}
+      {owed > 0 && !reversed && (
+        <PaymentFields
+          key={payments.length}
+          left={owed}
+          onAdd={(payment) => {
+            const [request] = toRequests([payment], owed, 0);
+            if (request) void actions.pay(bill._id, request);
+          }}
+        />
+      )}
+      <PdfLinks bill={bill} />
+    </section>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: RecordedPayment }) {
+  const { t } = useTranslation('mfe-seller');
+  const { way, at, tip, reference, reversed } = payment;
+  const facts = [
+    timeOfDay(at),
+    reference,
+    tip > 0 && t('split.ofWhichTip', { amount: tip.toFixed(2) }),
+  ];
+  return (
+    <div>
+      <b>{t(`split.way.${way}`)}</b>
+      <small>{facts.filter(Boolean).join(' · ')}</small>
+      {reversed && (
+        <small>{t('split.reversedBy', { by: reversed.by, reason: reversed.reason })}</small>
+      )}
+    </div>
+  );
+}
+
+/** Asks why a payment is reversed, and who does it. */
+function ReverseForm({
+  onSubmit,
+  onCancel,
+}: {
+  onSubmit: (reason: string, by: string) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const [reason, setReason] = useState('');
+  const [by, setBy] = useState(rememberedName);
+  const [isChecked, setIsChecked] = useState(false);
+  const missing = (value: string) =>
+    isChecked && value.trim() === '' ? t('split.required') : undefined;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (reason.trim() === '' || by.trim() === '') return;
+    rememberName(by.trim());
+    void onSubmit(reason.trim(), by.trim());
+  }
+  return (
+    <form className={styles.fields} onSubmit={submit} noValidate>
+      <Field
+        label={t('split.reason')}
+        error={missing(reason)}
+        value={reason}
+        maxLength={MAX_REASON}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Field
+        label={t('split.by')}
+        error={missing(by)}
+        value={by}
+        maxLength={MAX_NAME}
+        autoComplete="name"
+        onChange={({ target }) => setBy(target.value)}
+      />
+      <Button type="submit" variant="solid">
+        {t('split.reversePayment')}
+      </Button>
+      <Button variant="line" onClick={onCancel}>
+        {t('split.cancel')}
+      </Button>
+    </form>
+  );
+}

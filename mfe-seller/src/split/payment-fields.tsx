@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { type PaymentWay, toSar } from '@smokehouse/shared/contract';
+import { PAYMENT_WAYS } from '@smokehouse/shared/contract/rules/bill-split';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Button, Field } from '@smokehouse/shared/ui';
+import { amountText } from '../corrections/amount-text';
+import { type EnteredPayment, parseAmount } from './plan';
+import styles from './split.module.css';
+
+/** The server's limit. */
+const MAX_REFERENCE = 60;
+
+/**
+ * Enters a payment: cash with what the guest hands over, card terminal or transfer with a reference.
+ * @param left what is left to pay, in halalas
+ */
+export function PaymentFields({
+  left,
+  onAdd,
+}: {
+  left: number;
+  onAdd: (payment: EnteredPayment) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const [way, setWay] = useState<PaymentWay>('cash');
+  const [text, setText] = useState(() => toSar(left).toFixed(2));
+  const [reference, setReference] = useState('');
+  const [error, setError] = useState('');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = parseAmount(text);
+    if (!given) return setError(t('split.noAmount'));
+    if (way !== 'cash' && given > left)
+      return setError(t('split.aboveDue', { amount: amountText(toSar(left)) }));
+    onAdd({ way, given, reference: way === 'cash' ? '' : reference.trim() });
+  }
+  return (
+    <form className={styles.fields} onSubmit={submit} noValidate>
+      <div className={styles.ways} role="group" aria-label={t('split.howPaid')}>
+        {PAYMENT_WAYS.map((one) => (
+          <button key={one} type="button" aria-pressed={way === one} onClick={() => setWay(one)}>
+            {t(`split.way.${one}`)}
+          </button>
+        ))}
+      </div>
+      <Field
+        label={t(way === 'cash' ? 'split.received' : 'split.amount')}
+        error={error || undefined}
+        inputMode="decimal"
+        dir="ltr"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError('');
+        }}
+      />
+      {way !== 'cash' && (
+        <Field
+          label={t('split.reference')}
+          value={reference}
+          maxLength={MAX_REFERENCE}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      )}
+      <Button type="submit" variant="line">
+        {t('split.addPayment')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,198 @@
+import {
+  latinDigits,
+  type PaymentRequest,
+  type PaymentWay,
+  type ShareRequest,
+  toHalalas,
+  toSar,
+  type VisitBills,
+} from '@smokehouse/shared/contract';
+import {
+  equalShares,
+  MAX_SHARES,
+  type OpenItem,
+  splitItems,
+} from '@smokehouse/shared/contract/rules/bill-split';
+
+export const MODES = ['item', 'guest', 'equal', 'amount'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** A payment that is entered for a draft. It is recorded when the bill is issued. */
+export interface EnteredPayment {
+  way: PaymentWay;
+  /** What the guest gave; of cash it may exceed what is left. Unit: halalas. */
+  given: number;
+  reference: string;
+}
+
+/** How a visit's bill is split, as long as it is not issued. */
+export interface SplitDraft {
+  mode: Mode;
+  /** The letters of the bills that are not issued. */
+  letters: string[];
+  /** The letters of items by `keyOf`, and of guests by their id. */
+  items: Record<string, string[]>;
+  guests: Record<string, string[]>;
+  /** What is typed for a letter, SAR. The last letter gets the rest. */
+  amounts: Record<string, string>;
+  payments: Record<string, EnteredPayment[]>;
+  /** Halalas. */
+  tips: Record<string, number>;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+export const keyOf = ({ order, item }: { order: string; item: number }) => `${order} ${item}`;
+
+const issuedLetters = ({ bills }: VisitBills) => bills.flatMap(({ label }) => label ?? []);
+
+/** The first letter that no bill of the visit has. */
+function nextLetter(visit: VisitBills, letters: readonly string[]): string {
+  const taken = [...letters, ...issuedLetters(visit)];
+  return [...LETTERS].find((letter) => !taken.includes(letter)) ?? 'Z9';
+}
+
+/** One bill for each guest, at least two, by item. What the table ordered together is shared. */
+export function firstDraft(visit: VisitBills): SplitDraft {
+  const people = visit.guests.filter(({ isAll }) => !isAll);
+  const count = Math.min(MAX_SHARES, Math.max(2, people.length));
+  const letters: string[] = [];
+  while (letters.length < count) letters.push(nextLetter(visit, letters));
+  const guests = Object.fromEntries(
+    visit.guests.map(({ _id, isAll }) => {
+      const own = letters[people.findIndex((guest) => guest._id === _id) % count];
+      return [_id, isAll || own === undefined ? letters : [own]];
+    }),
+  );
+  return { mode: 'item', letters, items: {}, guests, amounts: {}, payments: {}, tips: {} };
+}
+
+/** The draft without the bills that are issued meanwhile, and with a letter for what is open. */
+export function updated(draft: SplitDraft, visit: VisitBills): SplitDraft {
+  const issued = issuedLetters(visit);
+  const letters = draft.letters.filter((letter) => !issued.includes(letter));
+  if (letters.length === 0 && visit.open > 0) letters.push(nextLetter(visit, letters));
+  return letters.join() === draft.letters.join() ? draft : { ...draft, letters };
+}
+
+export function withLetter(draft: SplitDraft, visit: VisitBills): SplitDraft {
+  if (draft.letters.length >= MAX_SHARES) return draft;
+  return { ...draft, letters: [...draft.letters, nextLetter(visit, draft.letters)] };
+}
+
+export const withoutLastLetter = (draft: SplitDraft): SplitDraft =>
+  draft.letters.length < 2 ? draft : { ...draft, letters: draft.letters.slice(0, -1) };
+
+/** One bill over everything that is open. */
+export const forAll = (draft: SplitDraft): SplitDraft => ({
+  ...draft,
+  mode: 'equal',
+  letters: draft.letters.slice(0, 1),
+});
+
+/** The letters of an item: its own, or those of its guest. */
+export function lettersOf(draft: SplitDraft, item: VisitBills['items'][number]): readonly string[] {
+  const chosen =
+    (draft.mode === 'item' ? draft.items[keyOf(item)] : undefined) ??
+    draft.guests[item.guest] ??
+    [];
+  return chosen.filter((letter) => draft.letters.includes(letter));
+}
+
+/** Adds a letter to a list of letters, or removes it. */
+export const toggled = (letters: readonly string[], letter: string): string[] =>
+  letters.includes(letter) ? letters.filter((one) => one !== letter) : [...letters, letter];
+
+/** An amount as it is typed, in halalas; undefined if it is none. */
+export function parseAmount(text: string): number | undefined {
+  const typed = latinDigits(text).replace('٫', '.').trim();
+  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? toHalalas(Number(typed)) : undefined;
+}
+
+/** The split in the form of the call, and what each share contains of each open item in halalas. */
+export interface Shares {
+  plan: ShareRequest['plan'];
+  open: (VisitBills['items'][number] & OpenItem)[];
+  parts: number[][];
+  totals: number[];
+}
+
+/** Undefined while the typed amounts do not add up. */
+export function sharesOf(visit: VisitBills, draft: SplitDraft): Shares | undefined {
+  const open = visit.items
+    .filter((item) => item.open > 0)
+    .map((item) => ({ ...item, open: toHalalas(item.open) }));
+  const count = draft.letters.length;
+  const amounts = amountsOf(visit, draft);
+  if (amounts === null) return undefined;
+  const parts = splitItems(open, amounts ? { amounts } : itemPlan(visit, draft), count);
+  if (!parts) return undefined;
+  const totals = parts.map((share) => share.reduce((sum, part) => sum + part, 0));
+  return {
+    plan: amounts ? { amounts: amounts.map(toSar) } : itemPlan(visit, draft),
+    open,
+    parts,
+    totals,
+  };
+}
+
+/** The amounts of the letters; null if they do not add up, undefined if items have letters. */
+function amountsOf(visit: VisitBills, draft: SplitDraft): number[] | null | undefined {
+  const open = toHalalas(visit.open);
+  if (draft.mode === 'equal') return equalShares(open, draft.letters.length);
+  if (draft.mode !== 'amount') return undefined;
+  const typed = draft.letters
+    .slice(0, -1)
+    .map((letter) => parseAmount(draft.amounts[letter] ?? '') ?? 0);
+  const rest = open - typed.reduce((sum, amount) => sum + amount, 0);
+  return rest < 0 ? null : [...typed, rest];
+}
+
+function itemPlan(visit: VisitBills, draft: SplitDraft) {
+  const items = visit.items
+    .filter(({ open }) => open > 0)
+    .map((item) => ({
+      order: item.order,
+      item: item.item,
+      shares: lettersOf(draft, item).map((letter) => draft.letters.indexOf(letter)),
+    }))
+    .filter(({ shares }) => shares.length > 0);
+  return { items };
+}
+
+/** What payments cover of an amount with its tip, and the change. Unit: halalas. */
+export function sumsOfPayments(payments: readonly EnteredPayment[], due: number) {
+  const given = payments.reduce((sum, payment) => sum + payment.given, 0);
+  return { left: Math.max(0, due - given), change: Math.max(0, given - due) };
+}
+
+/** The payments in the form of the call. The last ones contain the tip. */
+export function toRequests(
+  payments: readonly EnteredPayment[],
+  total: number,
+  tip: number,
+): PaymentRequest[] {
+  let [due, tipLeft] = [total, tip];
+  return payments.flatMap(({ way, given, reference }) => {
+    const amount = Math.min(due, given);
+    const tipPart = Math.min(tipLeft, given - amount);
+    due -= amount;
+    tipLeft -= tipPart;
+    if (amount + tipPart === 0) return [];
+    return [
+      {
+        way,
+        amount: toSar(amount),
+        ...(tipPart > 0 && { tip: toSar(tipPart) }),
+        ...(way === 'cash' && { received: toSar(given) }),
+        ...(reference && { reference }),
+      },
+    ];
+  });
+}
+
+/** The next round amount at which a tip ends. Unit: halalas. */
+export function roundedUp(total: number): number {
+  const step = total > 100_00 ? 50_00 : 10_00;
+  return Math.ceil((total + 1) / step) * step;
+}

@@ -1,0 +1,154 @@
+import { useRef, useState } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
+import { toSar, type VisitBills } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useSearchParams } from '@smokehouse/shared/router';
+import { ErrorNotice, Price, usePageTitle } from '@smokehouse/shared/ui';
+import { useBillPageSize } from '../bills/use-bill-page-size';
+import { amountText } from '../corrections/amount-text';
+import { DraftBill } from './draft-bill';
+import { IssuedBill } from './issued-bill';
+import { LetterTable } from './letter-table';
+import { MODES, type Shares, sharesOf, type SplitDraft, withLetter } from './plan';
+import { ShareCards } from './share-cards';
+import { useDraft, useSplitActions, useVisitBills } from './use-split';
+import styles from './split.module.css';
+
+/** Splits the bill of a visit, takes the payments of each share and issues it. */
+export function SplitPage() {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const orderId = useSearchParams()[0].get('order') ?? '';
+  const { data, isError, refetch } = useVisitBills(orderId);
+  const title = data?.table ? t('split.title', { table: data.table }) : t('splitTitle');
+  usePageTitle(title);
+  return (
+    <main className={styles.page} id="main">
+      <header className={styles.head}>
+        <div>
+          <h1 className="display">{title}</h1>
+          {data && <p>{t('split.guests', { count: guestCount(data) })}</p>}
+        </div>
+        {data && <Price amount={totalOf(data)} size="large" decimals />}
+      </header>
+      {data ? (
+        <Split key={orderId} orderId={orderId} visit={data} />
+      ) : isError ? (
+        <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status">{shared('loading')}</p>
+      )}
+    </main>
+  );
+}
+
+const guestCount = ({ guests }: VisitBills) => guests.filter(({ isAll }) => !isAll).length;
+
+const totalOf = ({ items }: VisitBills) =>
+  Math.round(items.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100;
+
+function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
+  const { draft, change } = useDraft(orderId, visit);
+  const actions = useSplitActions(orderId);
+  const shares = sharesOf(visit, draft);
+  const [chosen, setChosen] = useState('');
+  const columns = useRef<HTMLDivElement>(null);
+  useBillPageSize(columns);
+  const bill = visit.bills.find((one) => one.bill._id === chosen);
+  const letter = draft.letters.includes(chosen) ? chosen : (draft.letters[0] ?? '');
+  const last = bill ?? (visit.open === 0 ? visit.bills.at(-1) : undefined);
+  return (
+    <>
+      {visit.open > 0 && <ModeChoice draft={draft} onChange={change} />}
+      <ShareCards
+        visit={visit}
+        draft={draft}
+        shares={shares}
+        chosen={last?.bill._id ?? letter}
+        onChoose={setChosen}
+        onAdd={() => change(withLetter(draft, visit))}
+        onChange={change}
+      />
+      <Proof visit={visit} draft={draft} shares={shares} />
+      {actions.error && <Alert>{actions.error}</Alert>}
+      <div ref={columns} className={styles.columns}>
+        <LetterTable visit={visit} draft={draft} onChange={change} />
+        {last ? (
+          <IssuedBill key={last.bill._id} issued={last} actions={actions} />
+        ) : (
+          <DraftBill
+            key={letter}
+            orderId={orderId}
+            visit={visit}
+            draft={draft}
+            shares={shares}
+            letter={letter}
+            actions={actions}
+            onChange={change}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function ModeChoice({
+  draft,
+  onChange,
+}: {
+  draft: SplitDraft;
+  onChange: (part: Partial<SplitDraft>) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <div className={styles.modes} role="group" aria-label={t('split.how')}>
+      {MODES.map((mode) => (
+        <button
+          key={mode}
+          type="button"
+          aria-pressed={draft.mode === mode}
+          onClick={() => onChange({ mode })}
+        >
+          {t(`split.mode.${mode}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Proves that the bills contain everything that is open, or says what is on none of them. */
+function Proof({
+  visit,
+  draft,
+  shares,
+}: {
+  visit: VisitBills;
+  draft: SplitDraft;
+  shares: Shares | undefined;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (visit.open === 0) return <p className={styles.proof}>{t('split.allIssued')}</p>;
+  if (!shares)
+    return (
+      <p className={styles.missing} role="status">
+        {t('split.tooMuch', { amount: amountText(visit.open) })}
+      </p>
+    );
+  const left = Math.round(visit.open * 100) - shares.totals.reduce((sum, total) => sum + total, 0);
+  if (left > 0)
+    return (
+      <p className={styles.missing} role="status">
+        {t('split.left', { amount: amountText(toSar(left)) })}
+      </p>
+    );
+  const sum = shares.totals.map((total) => toSar(total).toFixed(2)).join(' + ');
+  return (
+    <p className={styles.proof} role="status">
+      <b>{t(draft.mode === 'item' ? 'split.everyItem' : 'split.everything')}</b>{' '}
+      <bdi dir="ltr">
+        {sum} = {visit.open.toFixed(2)}
+      </bdi>
+      {t('split.nothingLeft')}
+    </p>
+  );
+}
