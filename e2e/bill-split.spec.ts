@@ -17,6 +17,9 @@ async function fetchVisit(page: Page): Promise<VisitBills> {
 }
 
 for (const language of LANGUAGES) {
+  // A paid visit stays at its table until the table is cleared.
+  const [byItem, byGuest, twice] =
+    language === 'en' ? (['5', '6', '7'] as const) : (['8', '9', '10'] as const);
   const t = textsOf(language);
   const s = (key: string, values: Record<string, string> = {}) =>
     fill(t('mfe-seller', `split.${key}`), values);
@@ -46,12 +49,14 @@ for (const language of LANGUAGES) {
     desk.getByRole('region', { name: s('draftOf', { letter }) });
   const button = (desk: Page, name: string) =>
     desk.getByRole('main').getByRole('button', { name, exact: true });
-  const cards = (desk: Page) => desk.getByRole('group', { name: s('bills') }).getByRole('button');
+  const cards = (desk: Page) =>
+    desk.getByRole('group', { name: s('bills'), exact: true }).getByRole('button');
 
   /** Issues a bill that is fully paid. Its card has a number then. */
   async function issue(desk: Page, letter: string) {
     await button(desk, s('issue', { letter })).click();
-    await expect(cards(desk).filter({ hasText: letter }).first()).toContainText(/(INV|RCT)-\d{6}/);
+    const card = cards(desk).filter({ has: desk.getByText(letter, { exact: true }) });
+    await expect(card).toContainText(/(INV|RCT)-\d{6}/);
   }
   async function payInCash(desk: Page, letter: string) {
     await draftOf(desk, letter)
@@ -64,7 +69,7 @@ for (const language of LANGUAGES) {
     browser,
     baseURL,
   }) => {
-    const { desk, huda, close } = await openSplit(browser, baseURL, '5');
+    const { desk, huda, close } = await openSplit(browser, baseURL, byItem);
     const dish = (await fetchDishes(huda))[1];
     const shared = (language === 'ar' ? dish?.nameAr : dish?.name) ?? '';
 
@@ -126,7 +131,7 @@ for (const language of LANGUAGES) {
     browser,
     baseURL,
   }) => {
-    const { desk, huda, ali, close } = await openSplit(browser, baseURL, '6');
+    const { desk, huda, ali, close } = await openSplit(browser, baseURL, byGuest);
     await test.step('by guest', async () => {
       await button(desk, s('mode.guest')).click();
       await payInCash(desk, 'A');
@@ -147,9 +152,15 @@ for (const language of LANGUAGES) {
       const visit = await fetchVisit(desk);
       expect(toHalalas(visit.bills[1]?.bill.total ?? 0)).toBe(Math.ceil(toHalalas(open) / 2));
     });
-    await test.step('by amount', async () => {
+    await test.step('amounts above what is open are not issued', async () => {
       await button(desk, s('mode.amount')).click();
       await button(desk, s('add')).click();
+      await desk.getByLabel(s('amountOf', { letter: 'C' })).fill('90000');
+      const [tooMuch = ''] = t('mfe-seller', 'split.tooMuch').split('{{');
+      await expect(desk.getByRole('main')).toContainText(tooMuch.trim());
+      await expect(button(desk, s('issue', { letter: 'C' }))).toBeDisabled();
+    });
+    await test.step('by amount', async () => {
       await desk.getByLabel(s('amountOf', { letter: 'C' })).fill('20.50');
       await payInCash(desk, 'C');
       await payInCash(desk, 'D');
@@ -160,6 +171,31 @@ for (const language of LANGUAGES) {
         sumOf(items.map(({ amount }) => amount)),
       );
     });
+    await close();
+  });
+
+  test(`of two managers who issue the same share, the second is told and issues nothing (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { desk, close } = await openSplit(browser, baseURL, twice);
+    const second = await openDesk(browser, baseURL, new URL(desk.url()).pathname, language);
+    await second.goto(desk.url());
+    await second.getByRole('button', { name: s('addPayment') }).click();
+    await expect(button(second, s('issue', { letter: 'A' }))).toBeEnabled();
+    // The second page does not hear of the first bill.
+    await second.route('**/api/seller/visit/bills*', (route) => route.abort());
+    await payInCash(desk, 'A');
+    await button(second, s('issue', { letter: 'A' })).click();
+    await expect(second.getByRole('main').getByRole('alert')).toBeVisible();
+    await expect(
+      second
+        .getByRole('group', { name: s('bills'), exact: true })
+        .getByRole('button')
+        .first(),
+    ).toContainText(/(INV|RCT)-\d{6}/);
+    expect((await fetchVisit(desk)).bills).toHaveLength(1);
+    await second.context().close();
     await close();
   });
 }

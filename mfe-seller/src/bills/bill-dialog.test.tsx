@@ -125,7 +125,7 @@ describe('the draft of a bill', () => {
       expect(dialog.queryByText(/INV-/)).toBeNull();
       expect(dialog.queryByText(/\d\d:\d\d/)).toBeNull();
       expect(dialog.queryByAltText('ZATCA QR')).toBeNull();
-      expect(dialog.queryByRole('link')).toBeNull();
+      expect(dialog.queryByRole('link', { name: /PDF/ })).toBeNull();
       expect(dialog.queryByRole('button', { name: /^Paid|^تم الدفع/ })).toBeNull();
       expect(sent.some(({ name }) => name === ISSUE)).toBe(false);
     },
@@ -196,6 +196,7 @@ describe('a corrected bill', () => {
     );
     expect(dialog.getByText('What is left').nextElementSibling?.textContent).toBe('SR 132.00');
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/seller/split?order=d1',
       '/api/order/d1/bill.pdf?paper=80mm',
       '/api/order/d1/bill.pdf?paper=a4',
       '/api/order/d1/credit-note.pdf?number=CRN-000007&paper=80mm',
@@ -305,6 +306,7 @@ describe('Generate Bill', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Print Receipt' }));
     expect(print).toHaveBeenCalledTimes(1);
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/seller/split?order=d1',
       '/api/order/d1/bill.pdf?paper=80mm',
       '/api/order/d1/bill.pdf?paper=a4',
     ]);

@@ -81,6 +81,7 @@ function useLinks(): DeskLink[][] {
         icon: <DeskIcon name="floor" />,
         label: t('floorTitle'),
         inBar: true,
+        pages: [paths.sellerSplit],
       },
       {
         to: paths.sellerKitchen,

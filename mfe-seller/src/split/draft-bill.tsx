@@ -1,15 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
-import {
-  type ShareRequest,
-  toSar,
-  type VisitBills,
-  vatIncluded,
-} from '@smokehouse/shared/contract';
+import { toSar, type VisitBills, vatIncluded } from '@smokehouse/shared/contract';
 import { quantityOfPart } from '@smokehouse/shared/contract/rules/bill-split';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import { Icon, Price } from '@smokehouse/shared/ui';
+import paper from '../bills/bill-paper.module.css';
+import { amountText, figureText } from '../corrections/amount-text';
 import { PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
 import {
@@ -18,86 +16,44 @@ import {
   roundedUp,
   type Shares,
   type SplitDraft,
-  sumsOfPayments,
-  toRequests,
+  sumsOfDraft,
+  TIP_CHOICES,
+  type TipChoice,
 } from './plan';
-import type { SplitActions } from './use-split';
 import styles from './split.module.css';
 
 interface Props {
-  orderId: string;
   visit: VisitBills;
   draft: SplitDraft;
   shares: Shares | undefined;
   letter: string;
-  actions: SplitActions;
   onChange: (part: Partial<SplitDraft>) => void;
 }
 
-/** The draft of a share on paper, its tip and payments, and the button that issues it. */
+/** The draft of a share on paper, its tip and payments. */
 export function DraftBill(props: Props) {
-  const { orderId, visit, draft, shares, letter, actions, onChange } = props;
+  const { draft, shares, letter, onChange } = props;
   const { t } = useTranslation('mfe-seller');
-  const index = draft.letters.indexOf(letter);
-  const total = shares?.totals[index] ?? 0;
-  const tip = draft.tips[letter] ?? 0;
-  const payments = draft.payments[letter] ?? [];
-  const { left, change } = sumsOfPayments(payments, total + tip);
-  const isPaid = total > 0 && left === 0;
+  const { index, total, tip, payments, left, change, excess } = sumsOfDraft(draft, shares, letter);
   const setPayments = (entered: EnteredPayment[]) =>
     onChange({ payments: { ...draft.payments, [letter]: entered } });
-
-  async function issue() {
-    if (!isPaid || !shares || actions.isSending) return;
-    await actions.issue({
-      orderId,
-      seen: visit.version,
-      count: draft.letters.length,
-      plan: shares.plan as ShareRequest['plan'],
-      label: letter,
-      share: index,
-      total: toSar(total),
-      payments: toRequests(payments, total, tip),
-    });
-  }
-
   return (
     <section className={styles.bill} aria-label={t('split.draftOf', { letter })}>
-      <DraftPaper {...props} index={index} tip={tip} />
+      <div className={styles.onDesk}>
+        <DraftPaper {...props} index={index} tip={tip} />
+      </div>
       <header>
         <h2>{t('split.payments', { letter })}</h2>
         <span>
           <Price amount={toSar(total + tip)} decimals /> {tip > 0 && t('split.withTip')}
         </span>
       </header>
-      <TipChoice
+      <TipButtons
         total={total}
-        tip={tip}
-        onChoose={(halalas) => onChange({ tips: { ...draft.tips, [letter]: halalas } })}
+        chosen={draft.tips[letter] ?? 'none'}
+        onChoose={(choice) => onChange({ tips: { ...draft.tips, [letter]: choice } })}
       />
-      <ul className={styles.payments}>
-        {payments.map((payment, position) => (
-          <li key={position}>
-            <PaymentIcon way={payment.way} />
-            <div>
-              <b>{t(`split.way.${payment.way}`)}</b>
-              {payment.reference && (
-                <small>
-                  <bdi>{payment.reference}</bdi>
-                </small>
-              )}
-            </div>
-            <Price amount={toSar(payment.given)} decimals />
-            <button
-              type="button"
-              aria-label={t('split.removePayment', { way: t(`split.way.${payment.way}`) })}
-              onClick={() => setPayments(payments.filter((_, other) => other !== position))}
-            >
-              <Icon name="x" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <EnteredPayments payments={payments} onChange={setPayments} />
       {left > 0 && total > 0 && (
         <PaymentFields
           key={payments.length}
@@ -105,25 +61,47 @@ export function DraftBill(props: Props) {
           onAdd={(payment) => setPayments([...payments, payment])}
         />
       )}
+      {excess > 0 && (
+        <Alert>{t('split.tooMuchByCard', { amount: amountText(toSar(excess)) })}</Alert>
+      )}
       <Change halalas={change} />
-      <footer className={styles.foot}>
-        <p>
-          {t(isPaid ? 'split.fullyPaid' : 'split.stillOpen', { letter })}
-          <Price amount={toSar(isPaid ? total + tip : left)} decimals size="medium" />
-        </p>
-        <Button variant="line" onClick={() => window.print()}>
-          <Icon name="print" />
-          {t('split.print')}
-        </Button>
-        <Button
-          variant="accent"
-          aria-disabled={!isPaid || actions.isSending}
-          onClick={() => void issue()}
-        >
-          {t('split.issue', { letter })}
-        </Button>
-      </footer>
     </section>
+  );
+}
+
+function EnteredPayments({
+  payments,
+  onChange,
+}: {
+  payments: readonly EnteredPayment[];
+  onChange: (payments: EnteredPayment[]) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (payments.length === 0) return null;
+  return (
+    <ul className={styles.payments}>
+      {payments.map((payment, position) => (
+        <li key={position}>
+          <PaymentIcon way={payment.way} />
+          <div>
+            <b>{t(`split.way.${payment.way}`)}</b>
+            {payment.reference && (
+              <small>
+                <bdi>{payment.reference}</bdi>
+              </small>
+            )}
+          </div>
+          <Price amount={toSar(payment.given)} decimals />
+          <button
+            type="button"
+            aria-label={t('split.removePayment', { way: t(`split.way.${payment.way}`) })}
+            onClick={() => onChange(payments.filter((_, other) => other !== position))}
+          >
+            <Icon name="x" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -141,34 +119,33 @@ export function Change({ halalas }: { halalas: number }) {
   );
 }
 
-function TipChoice({
+function TipButtons({
   total,
-  tip,
+  chosen,
   onChoose,
 }: {
   total: number;
-  tip: number;
-  onChoose: (halalas: number) => void;
+  chosen: TipChoice;
+  onChoose: (choice: TipChoice) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const up = roundedUp(total);
-  const choices: [string, number][] = [
-    [t('split.noTip'), 0],
-    ['5 %', Math.round(total * 0.05)],
-    ['10 %', Math.round(total * 0.1)],
-    [t('split.upTo', { amount: up / 100 }), up - total],
-  ];
+  const texts: Record<TipChoice, string> = {
+    none: t('split.noTip'),
+    five: '5 %',
+    ten: '10 %',
+    up: t('split.upTo', { amount: roundedUp(total) / 100 }),
+  };
   if (total === 0) return null;
   return (
     <div className={styles.tips} role="group" aria-label={t('split.tip')}>
-      {choices.map(([text, halalas]) => (
+      {TIP_CHOICES.map((choice) => (
         <button
-          key={text}
+          key={choice}
           type="button"
-          aria-pressed={tip === halalas}
-          onClick={() => onChoose(halalas)}
+          aria-pressed={chosen === choice}
+          onClick={() => onChoose(choice)}
         >
-          {text}
+          {texts[choice]}
         </button>
       ))}
     </div>
@@ -184,24 +161,25 @@ function DraftPaper({
   tip,
 }: Pick<Props, 'visit' | 'shares' | 'letter'> & { index: number; tip: number }) {
   const { t } = useTranslation('mfe-seller');
+  const { t: brandText } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
   const title = useId();
   const [brand] = useState(() => <BrandMark />);
   const total = shares?.totals[index] ?? 0;
   const billed = Math.round(visit.billed * 100);
   return (
-    <article className={styles.paper} data-print aria-labelledby={title}>
+    <article className={paper.paper} data-print aria-labelledby={title}>
       <header>
         {brand}
-        <b className="display">Smoke House</b>
+        <b className={paper.brand}>{brandText('brandName')}</b>
       </header>
-      <div className={styles.dashed}>
-        <b id={title}>
+      <div className={paper.draft}>
+        <h3 id={title}>
           {visit.table
             ? t('split.draftTitle', { letter, table: visit.table })
             : t('split.draftOf', { letter })}
-        </b>
-        <span>{t('split.noInvoice')}</span>
+        </h3>
+        <p>{t('split.noInvoice')}</p>
       </div>
       <table>
         <tbody>
@@ -211,45 +189,38 @@ function DraftPaper({
             return (
               part > 0 && (
                 <tr key={keyOf(item)}>
-                  <td>
+                  <td className={styles.quantity}>
                     <bdi dir="ltr">{quantityOfPart(part, whole, item.quantity)}</bdi>
                   </td>
-                  <th scope="row">{dishName(item, language)}</th>
-                  <Amount halalas={part} />
+                  <td>{dishName(item, language)}</td>
+                  <td className={paper.end}>{figureText(toSar(part))}</td>
                 </tr>
               )
             );
           })}
         </tbody>
       </table>
-      <Sum className={styles.total} label={t('split.total')}>
-        <Price amount={toSar(total)} decimals />
-      </Sum>
+      <div className={paper.total}>
+        <span>{t('split.total')}</span>
+        <b>
+          <Price amount={toSar(total)} decimals />
+        </b>
+      </div>
       {visit.isTaxed && (
         <Sum label={t('split.vat')}>
-          {toSar(vatIncluded(billed + total) - vatIncluded(billed)).toFixed(2)}
+          {figureText(toSar(vatIncluded(billed + total) - vatIncluded(billed)))}
         </Sum>
       )}
-      {tip > 0 && <Sum label={t('split.tipForTeam')}>{toSar(tip).toFixed(2)}</Sum>}
+      {tip > 0 && <Sum label={t('split.tipForTeam')}>{figureText(toSar(tip))}</Sum>}
     </article>
   );
 }
 
-const Amount = ({ halalas }: { halalas: number }) => <td>{toSar(halalas).toFixed(2)}</td>;
-
-function Sum({
-  label,
-  className,
-  children,
-}: {
-  label: string;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+function Sum({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <p className={className}>
+    <div className={styles.sum}>
       <span>{label}</span>
       <span>{children}</span>
-    </p>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function IssuedBill({
   const owed = toHalalas(due);
   return (
     <section className={styles.bill} aria-label={bill.number}>
-      <div className={styles.issued}>
+      <div className={styles.onDesk}>
         <BillPaper bill={bill} />
       </div>
       <BillSums bill={bill} />

@@ -3,7 +3,7 @@ import { equalShares, MAX_SHARES } from '@smokehouse/shared/contract/rules/bill-
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Field, Price } from '@smokehouse/shared/ui';
-import { keyOf, lettersOf, type SplitDraft, toggled } from './plan';
+import { issuedLetters, keyOf, lettersOf, parseAmount, type SplitDraft, toggled } from './plan';
 import styles from './split.module.css';
 
 interface Props {
@@ -63,10 +63,11 @@ function Items({ visit, draft, onChange }: Props) {
                 </small>
               </div>
               {item.open === 0 ? (
-                <Settled visit={visit} bills={item.bills} />
+                <Settled visit={visit} draft={draft} bills={item.bills} />
               ) : (
                 <Letters
                   name={name}
+                  issued={issuedLetters(visit)}
                   all={draft.letters}
                   chosen={letters}
                   onToggle={(letter) =>
@@ -84,29 +85,52 @@ function Items({ visit, draft, onChange }: Props) {
   );
 }
 
-/** The letters or numbers of the bills on which an item is. */
-function Settled({ visit, bills }: { visit: VisitBills; bills: readonly string[] }) {
+/** The letters or numbers of the bills on which an item is, among all letters. */
+function Settled({
+  visit,
+  draft,
+  bills,
+}: {
+  visit: VisitBills;
+  draft: SplitDraft;
+  bills: readonly string[];
+}) {
   const labels = visit.bills
     .filter(({ bill }) => bills.includes(bill._id))
     .map(({ bill, label }) => label ?? bill.number);
+  const all = [...new Set([...issuedLetters(visit), ...labels, ...draft.letters])];
   return (
     <span className={styles.letters}>
-      {labels.map((label) => (
-        <b key={label} className={styles.locked}>
-          {label}
-        </b>
-      ))}
+      {all.map((label) =>
+        labels.includes(label) ? (
+          <b key={label} className={styles.locked}>
+            {label}
+          </b>
+        ) : (
+          <PaleLetter key={label} letter={label} />
+        ),
+      )}
     </span>
   );
 }
 
+/** A letter that cannot be chosen for an item. It keeps the letters in columns. */
+const PaleLetter = ({ letter }: { letter: string }) => (
+  <span className={styles.pale} aria-hidden>
+    {letter}
+  </span>
+);
+
 function Letters({
   name,
+  issued = [],
   all,
   chosen,
   onToggle,
 }: {
   name: string;
+  /** Letters of issued bills, which get nothing any more. */
+  issued?: readonly string[];
   all: readonly string[];
   chosen: readonly string[];
   onToggle: (letter: string) => void;
@@ -114,6 +138,9 @@ function Letters({
   const { t } = useTranslation('mfe-seller');
   return (
     <span className={styles.letters} role="group" aria-label={t('split.lettersOf', { name })}>
+      {issued.map((letter) => (
+        <PaleLetter key={letter} letter={letter} />
+      ))}
       {all.map((letter) => (
         <button
           key={letter}
@@ -183,23 +210,29 @@ function EqualShares({ visit, draft }: Props) {
   );
 }
 
+/** An empty field is no error: the amount is not typed yet. */
+const isAmount = (text = '') => text.trim() === '' || parseAmount(text) !== undefined;
+
 function Amounts({ draft, onChange }: Props) {
   const { t } = useTranslation('mfe-seller');
   return (
     <Section title={t('split.amounts')} hint={t('split.amountsHint')}>
-      {draft.letters.slice(0, -1).map((letter) => (
-        <Field
-          key={letter}
-          label={t('split.amountOf', { letter })}
-          inputMode="decimal"
-          dir="ltr"
-          value={draft.amounts[letter] ?? ''}
-          onChange={({ target }) =>
-            onChange({ amounts: { ...draft.amounts, [letter]: target.value } })
-          }
-        />
-      ))}
-      <p>{t('split.restOf', { letter: draft.letters.at(-1) })}</p>
+      <div className={styles.fields}>
+        {draft.letters.slice(0, -1).map((letter) => (
+          <Field
+            key={letter}
+            error={isAmount(draft.amounts[letter]) ? undefined : t('split.noAmount')}
+            label={t('split.amountOf', { letter })}
+            inputMode="decimal"
+            dir="ltr"
+            value={draft.amounts[letter] ?? ''}
+            onChange={({ target }) =>
+              onChange({ amounts: { ...draft.amounts, [letter]: target.value } })
+            }
+          />
+        ))}
+        <p>{t('split.restOf', { letter: draft.letters.at(-1) })}</p>
+      </div>
     </Section>
   );
 }

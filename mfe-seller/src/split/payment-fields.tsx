@@ -23,7 +23,8 @@ export function PaymentFields({
 }) {
   const { t } = useTranslation('mfe-seller');
   const [way, setWay] = useState<PaymentWay>('cash');
-  const [text, setText] = useState(() => toSar(left).toFixed(2));
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? toSar(left).toFixed(2);
   const [reference, setReference] = useState('');
   const [error, setError] = useState('');
   function submit(event: FormEvent) {
@@ -50,7 +51,7 @@ export function PaymentFields({
         dir="ltr"
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          setTyped(target.value);
           setError('');
         }}
       />

@@ -25,6 +25,10 @@ export interface EnteredPayment {
   reference: string;
 }
 
+/** A tip in parts of the total, or up to the next round amount. */
+export const TIP_CHOICES = ['none', 'five', 'ten', 'up'] as const;
+export type TipChoice = (typeof TIP_CHOICES)[number];
+
 /** How a visit's bill is split, as long as it is not issued. */
 export interface SplitDraft {
   mode: Mode;
@@ -36,15 +40,14 @@ export interface SplitDraft {
   /** What is typed for a letter, SAR. The last letter gets the rest. */
   amounts: Record<string, string>;
   payments: Record<string, EnteredPayment[]>;
-  /** Halalas. */
-  tips: Record<string, number>;
+  tips: Record<string, TipChoice>;
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export const keyOf = ({ order, item }: { order: string; item: number }) => `${order} ${item}`;
 
-const issuedLetters = ({ bills }: VisitBills) => bills.flatMap(({ label }) => label ?? []);
+export const issuedLetters = ({ bills }: VisitBills) => bills.flatMap(({ label }) => label ?? []);
 
 /** The first letter that no bill of the visit has. */
 function nextLetter(visit: VisitBills, letters: readonly string[]): string {
@@ -52,16 +55,17 @@ function nextLetter(visit: VisitBills, letters: readonly string[]): string {
   return [...LETTERS].find((letter) => !taken.includes(letter)) ?? 'Z9';
 }
 
-/** One bill for each guest, at least two, by item. What the table ordered together is shared. */
+/** One bill for each guest with open items, at least two, by item. What the table ordered together is shared. */
 export function firstDraft(visit: VisitBills): SplitDraft {
-  const people = visit.guests.filter(({ isAll }) => !isAll);
+  const owing = new Set(visit.items.filter(({ open }) => open > 0).map(({ guest }) => guest));
+  const people = visit.guests.filter(({ _id, isAll }) => !isAll && owing.has(_id));
   const count = Math.min(MAX_SHARES, Math.max(2, people.length));
   const letters: string[] = [];
   while (letters.length < count) letters.push(nextLetter(visit, letters));
   const guests = Object.fromEntries(
     visit.guests.map(({ _id, isAll }) => {
       const own = letters[people.findIndex((guest) => guest._id === _id) % count];
-      return [_id, isAll || own === undefined ? letters : [own]];
+      return [_id, isAll ? letters : own === undefined ? [] : [own]];
     }),
   );
   return { mode: 'item', letters, items: {}, guests, amounts: {}, payments: {}, tips: {} };
@@ -106,7 +110,7 @@ export const toggled = (letters: readonly string[], letter: string): string[] =>
 /** An amount as it is typed, in halalas; undefined if it is none. */
 export function parseAmount(text: string): number | undefined {
   const typed = latinDigits(text).replace('٫', '.').trim();
-  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? toHalalas(Number(typed)) : undefined;
+  return /^\d{1,7}(\.\d{0,2})?$/.test(typed) ? toHalalas(Number(typed)) : undefined;
 }
 
 /** The split in the form of the call, and what each share contains of each open item in halalas. */
@@ -160,10 +164,45 @@ function itemPlan(visit: VisitBills, draft: SplitDraft) {
   return { items };
 }
 
-/** What payments cover of an amount with its tip, and the change. Unit: halalas. */
+const sumOf = (payments: readonly EnteredPayment[]) =>
+  payments.reduce((sum, { given }) => sum + given, 0);
+
+/**
+ * What payments cover of an amount with its tip, the change in cash, and what was taken by card or
+ * transfer above the amount, which cannot be given back in cash. Unit: halalas.
+ */
 export function sumsOfPayments(payments: readonly EnteredPayment[], due: number) {
-  const given = payments.reduce((sum, payment) => sum + payment.given, 0);
-  return { left: Math.max(0, due - given), change: Math.max(0, given - due) };
+  const given = sumOf(payments);
+  const excess = Math.max(0, sumOf(payments.filter(({ way }) => way !== 'cash')) - due);
+  return {
+    left: Math.max(0, due - given),
+    change: Math.max(0, given - due - excess),
+    excess,
+  };
+}
+
+/** The sums of a draft: its total, tip and payments, and whether they cover it. Unit: halalas. */
+export function sumsOfDraft(draft: SplitDraft, shares: Shares | undefined, letter: string) {
+  const index = draft.letters.indexOf(letter);
+  const total = shares?.totals[index] ?? 0;
+  const tip = tipOf(draft.tips[letter] ?? 'none', total);
+  const payments = draft.payments[letter] ?? [];
+  const sums = sumsOfPayments(payments, total + tip);
+  const isPaid = total > 0 && sums.left === 0 && sums.excess === 0;
+  return { ...sums, index, total, tip, payments, isPaid };
+}
+
+/** What is kept of each payment: the change is given back from the last payments in cash. */
+function keptOf(payments: readonly EnteredPayment[], change: number): number[] {
+  let back = change;
+  return [...payments]
+    .reverse()
+    .map(({ way, given }) => {
+      const returned = way === 'cash' ? Math.min(back, given) : 0;
+      back -= returned;
+      return given - returned;
+    })
+    .reverse();
 }
 
 /** The payments in the form of the call. The last ones contain the tip. */
@@ -173,9 +212,10 @@ export function toRequests(
   tip: number,
 ): PaymentRequest[] {
   let [due, tipLeft] = [total, tip];
-  return payments.flatMap(({ way, given, reference }) => {
-    const amount = Math.min(due, given);
-    const tipPart = Math.min(tipLeft, given - amount);
+  const kept = keptOf(payments, sumsOfPayments(payments, total + tip).change);
+  return payments.flatMap(({ way, given, reference }, index) => {
+    const amount = Math.min(due, kept[index] ?? 0);
+    const tipPart = Math.min(tipLeft, (kept[index] ?? 0) - amount);
     due -= amount;
     tipLeft -= tipPart;
     if (amount + tipPart === 0) return [];
@@ -189,6 +229,13 @@ export function toRequests(
       },
     ];
   });
+}
+
+/** The tip on a total. Unit: halalas. */
+function tipOf(choice: TipChoice, total: number): number {
+  if (choice === 'none' || total === 0) return 0;
+  if (choice === 'up') return roundedUp(total) - total;
+  return Math.round(total * (choice === 'five' ? 0.05 : 0.1));
 }
 
 /** The next round amount at which a tip ends. Unit: halalas. */

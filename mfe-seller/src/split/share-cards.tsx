@@ -1,5 +1,6 @@
 import { toSar, type VisitBills } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { forAll, lettersOf, type Shares, type SplitDraft, withoutLastLetter } from './plan';
 import styles from './split.module.css';
@@ -18,6 +19,7 @@ interface Props {
 /** The issued bills of the visit and the drafts; one is chosen. */
 export function ShareCards({ visit, draft, shares, chosen, onChoose, onAdd, onChange }: Props) {
   const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
   return (
     <>
       <div className={styles.cards} role="group" aria-label={t('split.bills')}>
@@ -36,7 +38,10 @@ export function ShareCards({ visit, draft, shares, chosen, onChoose, onAdd, onCh
             <Price amount={bill.corrected ?? bill.total} decimals size="medium" />
             <span className={due > 0 ? styles.owed : styles.settled}>
               <Icon name={due > 0 ? 'clock' : 'check'} />
-              {t(due > 0 ? 'split.unpaidBill' : 'split.paidBill', { number: bill.number })}
+              <span>
+                {t(due > 0 ? 'split.unpaidBill' : 'split.paidBill')}{' '}
+                <bdi dir="ltr">{bill.number}</bdi>
+              </span>
             </span>
           </button>
         ))}
@@ -50,7 +55,7 @@ export function ShareCards({ visit, draft, shares, chosen, onChoose, onAdd, onCh
           >
             <span className={styles.who}>
               <b className={styles.letter}>{letter}</b>
-              <bdi>{namesOf(visit, draft, letter)}</bdi>
+              <bdi>{namesOf(visit, draft, letter).join(language === 'ar' ? '، ' : ', ')}</bdi>
             </span>
             <Price amount={toSar(shares?.totals[index] ?? 0)} decimals size="medium" />
             <DraftState isBeingPaid={(draft.payments[letter] ?? []).length > 0} />
@@ -89,15 +94,12 @@ function DraftState({ isBeingPaid }: { isBeingPaid: boolean }) {
 }
 
 /** The guests whose items are on a draft. */
-function namesOf(visit: VisitBills, draft: SplitDraft, letter: string): string {
-  if (draft.mode === 'equal' || draft.mode === 'amount') return '';
+function namesOf(visit: VisitBills, draft: SplitDraft, letter: string): string[] {
+  if (draft.mode === 'equal' || draft.mode === 'amount') return [];
   const guests = new Set(
     visit.items
       .filter((item) => item.open > 0 && lettersOf(draft, item)[0] === letter)
       .map(({ guest }) => guest),
   );
-  return visit.guests
-    .filter(({ _id, isAll }) => guests.has(_id) && !isAll)
-    .map(({ name }) => name)
-    .join(', ');
+  return visit.guests.filter(({ _id, isAll }) => guests.has(_id) && !isAll).map(({ name }) => name);
 }

@@ -3,10 +3,11 @@ import { Alert } from '@smokehouse/shared/bundled/alert';
 import { toSar, type VisitBills } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSearchParams } from '@smokehouse/shared/router';
-import { ErrorNotice, Price, usePageTitle } from '@smokehouse/shared/ui';
+import { ErrorNotice, Icon, Price, usePageTitle } from '@smokehouse/shared/ui';
 import { useBillPageSize } from '../bills/use-bill-page-size';
-import { amountText } from '../corrections/amount-text';
+import { amountText, figureText } from '../corrections/amount-text';
 import { DraftBill } from './draft-bill';
+import { IssueBar } from './issue-bar';
 import { IssuedBill } from './issued-bill';
 import { LetterTable } from './letter-table';
 import { MODES, type Shares, sharesOf, type SplitDraft, withLetter } from './plan';
@@ -27,11 +28,13 @@ export function SplitPage() {
       <header className={styles.head}>
         <div>
           <h1 className="display">{title}</h1>
-          {data && <p>{t('split.guests', { count: guestCount(data) })}</p>}
+          {data && <Facts visit={data} />}
         </div>
         {data && <Price amount={totalOf(data)} size="large" decimals />}
       </header>
-      {data ? (
+      {data && data.open === 0 && data.bills.length === 0 ? (
+        <p role="status">{t('bill.nothing')}</p>
+      ) : data ? (
         <Split key={orderId} orderId={orderId} visit={data} />
       ) : isError ? (
         <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
@@ -42,7 +45,16 @@ export function SplitPage() {
   );
 }
 
-const guestCount = ({ guests }: VisitBills) => guests.filter(({ isAll }) => !isAll).length;
+/** How many guests and rounds the visit has. */
+function Facts({ visit: { guests, items } }: { visit: VisitBills }) {
+  const { t } = useTranslation('mfe-seller');
+  const rounds = new Set(items.map(({ order }) => order)).size;
+  const facts = [
+    t('split.guests', { count: guests.filter(({ isAll }) => !isAll).length }),
+    t('split.rounds', { count: rounds }),
+  ];
+  return <p>{facts.join(' · ')}</p>;
+}
 
 const totalOf = ({ items }: VisitBills) =>
   Math.round(items.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100;
@@ -78,16 +90,24 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
         ) : (
           <DraftBill
             key={letter}
-            orderId={orderId}
             visit={visit}
             draft={draft}
             shares={shares}
             letter={letter}
-            actions={actions}
             onChange={change}
           />
         )}
       </div>
+      {!last && (
+        <IssueBar
+          orderId={orderId}
+          visit={visit}
+          draft={draft}
+          shares={shares}
+          letter={letter}
+          actions={actions}
+        />
+      )}
     </>
   );
 }
@@ -141,12 +161,13 @@ function Proof({
         {t('split.left', { amount: amountText(toSar(left)) })}
       </p>
     );
-  const sum = shares.totals.map((total) => toSar(total).toFixed(2)).join(' + ');
+  const sum = shares.totals.map((total) => figureText(toSar(total))).join(' + ');
   return (
     <p className={styles.proof} role="status">
+      <Icon name="check" />
       <b>{t(draft.mode === 'item' ? 'split.everyItem' : 'split.everything')}</b>{' '}
       <bdi dir="ltr">
-        {sum} = {visit.open.toFixed(2)}
+        {sum} = {figureText(visit.open)}
       </bdi>
       {t('split.nothingLeft')}
     </p>

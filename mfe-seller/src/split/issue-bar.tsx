@@ -1,0 +1,62 @@
+import { type ShareRequest, toSar, type VisitBills } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import { FloorIcon } from '../floor/floor-icon';
+import { type Shares, type SplitDraft, sumsOfDraft, toRequests } from './plan';
+import type { SplitActions } from './use-split';
+import styles from './split.module.css';
+
+/** What is left to pay of a draft, and the button that issues it once it is paid. */
+export function IssueBar({
+  orderId,
+  visit,
+  draft,
+  shares,
+  letter,
+  actions,
+}: {
+  orderId: string;
+  visit: VisitBills;
+  draft: SplitDraft;
+  shares: Shares | undefined;
+  letter: string;
+  actions: SplitActions;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { index, total, tip, payments, left, isPaid } = sumsOfDraft(draft, shares, letter);
+
+  async function issue() {
+    if (!isPaid || !shares || actions.isSending) return;
+    await actions.issue({
+      orderId,
+      seen: visit.version,
+      count: draft.letters.length,
+      plan: shares.plan as ShareRequest['plan'],
+      label: letter,
+      share: index,
+      total: toSar(total),
+      payments: toRequests(payments, total, tip),
+    });
+  }
+
+  return (
+    <footer className={styles.foot}>
+      <p>
+        <span>{t(isPaid ? 'split.fullyPaid' : 'split.stillOpen', { letter })}</span>
+        <Price amount={toSar(isPaid ? total + tip : left)} decimals size="medium" />
+      </p>
+      <Button variant="line" aria-disabled={total === 0} onClick={() => total > 0 && print()}>
+        <Icon name="print" />
+        {t('split.print')}
+      </Button>
+      <Button
+        variant="accent"
+        aria-disabled={!isPaid || actions.isSending}
+        onClick={() => void issue()}
+      >
+        <FloorIcon name="receipt" />
+        {t('split.issue', { letter })}
+      </Button>
+    </footer>
+  );
+}
