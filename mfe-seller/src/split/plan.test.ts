@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { VisitBills } from '@smokehouse/shared/contract';
 import {
   type EnteredPayment,
