@@ -63,16 +63,17 @@ async function chooseSlot(page: Page, t: Texts, slot: string): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-async function setCapacity(context: BrowserContext, capacity: number): Promise<void> {
+/** Changes the hours as the seller of `context`. */
+async function saveHours(
+  context: BrowserContext,
+  change: { week?: { from: number; to: number }[][]; capacity?: number },
+): Promise<void> {
   const { hours } = (await (await context.request.get('/api/seller/hours')).json()) as {
-    hours: { version: number; week: unknown; slots: object };
+    hours: { version: number; week: unknown; slots: { capacity: number } };
   };
+  const { week = hours.week, capacity = hours.slots.capacity } = change;
   const saved = await context.request.post('/api/seller/hours/save', {
-    data: {
-      version: hours.version,
-      week: hours.week,
-      slots: { ...hours.slots, minutes: 30, capacity },
-    },
+    data: { version: hours.version, week, slots: { ...hours.slots, capacity } },
   });
   expect(saved.ok()).toBe(true);
 }
@@ -148,7 +149,7 @@ test.describe('at 04:05 with enforced hours', () => {
       allowErrors.push(/409/);
       const seller = await browser.newContext({ baseURL: url() });
       await signInAsSeller(seller);
-      await setCapacity(seller, 1);
+      await saveHours(seller, { capacity: 1 });
       await setLanguage(page, language);
       await fillCart(page.context());
       await page.goto('/cart');
@@ -175,7 +176,7 @@ test.describe('at 04:05 with enforced hours', () => {
       await chooseSlot(page, t, slot(18));
       await pay(page, t);
       await expect(page).toHaveURL(/\/my-orders$/);
-      await setCapacity(seller, 8);
+      await saveHours(seller, { capacity: 8 });
     });
   }
 });
@@ -210,6 +211,34 @@ test.describe('at 20:00', () => {
         timeout: PUSH_TIMEOUT,
       });
       await desk.context().close();
+    });
+
+    test(`the contact page and the description tell changed hours (${language})`, async ({
+      page,
+      browser,
+      allowErrors,
+    }) => {
+      // The tiles of the map.
+      allowErrors.push(/ERR_NAME_NOT_RESOLVED/);
+      const seller = await browser.newContext({ baseURL: url() });
+      await signInAsSeller(seller);
+      const week = Array.from({ length: 7 }, () => [{ from: 630, to: 1680 }]);
+      await saveHours(seller, { week: week.with(5, [{ from: 780, to: 1740 }]) });
+      await setLanguage(page, language);
+      await page.goto('/contact');
+      const [days, times, described] =
+        language === 'ar'
+          ? ['الجمعة', '1:00 ظهرًا – 5:00 فجرًا', 'الجمعة من 1:00 ظهرًا حتى 5:00 فجرًا']
+          : ['Friday', '01:00 PM – 05:00 AM', 'Friday from 01:00 PM to 05:00 AM'];
+      for (const part of ['main', 'contentinfo'] as const)
+        await expect(page.getByRole(part).getByText(`${days} ${times}`)).toBeVisible();
+      const html = await (await page.request.get('/contact')).text();
+      expect(html).toMatch(new RegExp(`<meta name="description" content="[^"]*${described}`));
+
+      await saveHours(seller, { week });
+      await page.reload();
+      const everyDay = language === 'ar' ? 'كل يوم 10:30 صباحًا' : 'Every day 10:30 AM';
+      await expect(page.getByRole('main').getByText(everyDay)).toBeVisible();
     });
 
     test(`customers see how much longer a busy kitchen takes (${language})`, async ({

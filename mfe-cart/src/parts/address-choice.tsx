@@ -8,6 +8,7 @@ import { Button, ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import styles from './address-choice.module.css';
+import section from './summary-section.module.css';
 
 /**
  * The delivery address, with a button that opens the list of saved addresses.
@@ -30,7 +31,7 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
   return (
     // Escape closes the list from any element inside. Everything else is a button.
     <TicketSection
-      className={styles.section}
+      className={section.section}
       onKeyDown={(event) => {
         if (open && event.key === 'Escape') close();
       }}
@@ -41,7 +42,7 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
             ref={changeButton}
             variant="text"
             small
-            className={styles.change}
+            className={section.change}
             aria-expanded={open}
             aria-controls={listId}
             onClick={() => setOpen(!open)}
@@ -71,7 +72,7 @@ function Current({ delivery: { selected, addresses } }: { delivery: DeliveryAddr
   const { user } = useSession();
   return (
     <>
-      <p className={styles.current}>
+      <p className={`${section.current} ${styles.address}`}>
         {selected ? (
           <bdi>{addressLine(selected, language)}</bdi>
         ) : (

@@ -6,18 +6,19 @@ import { Button, Icon } from '@smokehouse/shared/ui';
 import { dayIndexOf, dayName, slotTimes } from '../lib/slot-texts';
 import type { DeliveryTime as Time } from '../lib/use-delivery-time';
 import styles from './delivery-time.module.css';
+import section from './summary-section.module.css';
 
 /** When the order is to be delivered, with a button that opens the choice of a time. */
 export function DeliveryTime({ time }: { time: Time }) {
   const { t } = useTranslation('mfe-cart');
   return (
-    <TicketSection className={styles.section}>
+    <TicketSection className={section.section}>
       <TicketHeading title={t('when.title')}>
-        <Button variant="text" small className={styles.change} onClick={() => time.setOpen(true)}>
+        <Button variant="text" small className={section.change} onClick={() => time.setOpen(true)}>
           {t('when.change')}
         </Button>
       </TicketHeading>
-      <p className={styles.current}>
+      <p className={section.current}>
         <Current time={time} />
       </p>
       <Notices time={time} />

@@ -7,6 +7,7 @@ import {
 } from '@smokehouse/shared/contract';
 import { COURSES } from '@smokehouse/shared/contract/rules/kitchen';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import type { Age } from './age';
 import { KitchenIcon } from './kitchen-icon';
 import { HeldItem, TicketItem } from './ticket-item';
@@ -39,7 +40,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
   const place = usePlace();
   const { ticket, state, share, changedMinutes, hasCoursesOpen, canPrint, language, actions } =
     props;
-  const { number, note, allergy } = ticket;
+  const { number, note, allergy, slot } = ticket;
   const label = `${place(ticket)} #${number}`;
   return (
     <article
@@ -67,6 +68,17 @@ export const TicketCard = memo(function TicketCard(props: Props) {
       )}
       {(state === 'ok' || state === 'soon') && (
         <i className={styles.fuse} style={{ '--share': `${share}%` } as object} />
+      )}
+      {slot && (
+        <div className={`${styles.band} ${styles.slot}`}>
+          <KitchenIcon name="ok" />
+          <span>
+            {t('kitchen.scheduled')}{' '}
+            <bdi dir="ltr" className="num">
+              {timeOfDay(slot.from)}–{timeOfDay(slot.to)}
+            </bdi>
+          </span>
+        </div>
       )}
       {changedMinutes !== undefined && (
         <div className={`${styles.band} ${styles.changed}`}>

@@ -161,6 +161,12 @@ export interface PageConfig {
  */
 export type PageData = { readonly [N in PublicCallName]?: CallAnswer<N> };
 
+/** A line of the opening hours: `Every day`, `10:30 AM – 04:00 AM`. */
+export interface HoursLine {
+  days: Readonly<Record<Language, string>>;
+  times: Readonly<Record<Language, string>>;
+}
+
 /** Details of the seller that the law requires or that visitors need. */
 export interface SiteFacts {
   legalName: string;
@@ -176,6 +182,8 @@ export interface SiteFacts {
   email: string;
   /** Addresses of the restaurant's pages on social networks. Empty: no link. */
   social: { instagram: string; facebook: string; whatsapp: string };
+  /** The weekly hours; before them those of a special day, today. */
+  hours?: readonly HoursLine[];
 }
 
 /** A page whose code can be prefetched. */

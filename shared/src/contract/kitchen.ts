@@ -47,6 +47,8 @@ export const kitchenTicket = z.object({
   round: z.number(),
   openedAt: z.string(),
   promisedAt: z.string(),
+  /** The chosen time of delivery of a scheduled order. */
+  slot: z.optional(z.object({ from: z.string(), to: z.string() })),
   takenAt: z.optional(z.string()),
   bumpedAt: z.optional(z.string()),
   /** When a correction last changed a quantity that nobody has seen yet. */

@@ -5,6 +5,7 @@ import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Brand, Button, Icon, notify } from '@smokehouse/shared/ui';
 import styles from './footer.module.css';
 import { page } from '../page-config';
+import { HoursLines } from './hours-lines';
 import { hasSocialLinks, SocialLinks } from './social-links';
 
 const EXPLORE = [
@@ -48,7 +49,7 @@ export function Footer() {
             <Brand />
             <p className={styles.line}>{t('footer.line')}</p>
             <p className="muted">
-              {t('hours.everyDay')} <bdi className="num">{t('hours.times')}</bdi>
+              <HoursLines />
             </p>
           </div>
           <nav aria-label={t('footer.explore')}>

@@ -2,6 +2,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { usePageTitle } from '@smokehouse/shared/ui';
 import { page } from '../page-config';
+import { HoursLines } from '../layout/hours-lines';
 import { hasSocialLinks, SocialLinks } from '../layout/social-links';
 import styles from './contact.module.css';
 import { Map } from './map';
@@ -47,7 +48,7 @@ export default function Contact() {
             <div>
               <dt>{t('contact.hours')}</dt>
               <dd>
-                {t('hours.everyDay')} <bdi className="num">{t('hours.times')}</bdi>
+                <HoursLines />
               </dd>
             </div>
           </dl>

@@ -106,6 +106,8 @@ export function createBodies(
         .join(' ');
       const isRendered =
         page.status === 200 && owner?.route.rendered === true && request.search !== null;
+      // A realm keeps the page configuration with which it was created.
+      const facts = `${language} ${JSON.stringify(request.site.hours)}`;
       const task = { files, page: pageConfigOf(request), data };
       if (isRendered) {
         const remote = owner.manifest.remote === 'shell' ? undefined : owner.manifest.remote;
@@ -116,7 +118,7 @@ export function createBodies(
           renderer.render({
             ...task,
             // Remotes that share no page share no realm.
-            realm: [set, language, ...needed].join(' '),
+            realm: [set, facts, ...needed].join(' '),
             address: pathname + (request.search ?? ''),
             isFrame: false,
             owner: remote,
@@ -128,7 +130,7 @@ export function createBodies(
       const html = await attempt(`${set} frame`, () =>
         renderer.render({
           ...task,
-          realm: `${set} ${language} frame`,
+          realm: `${set} ${facts} frame`,
           address: framePath(request, owner?.route.path),
           isFrame: true,
           owner: undefined,

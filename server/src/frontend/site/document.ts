@@ -8,6 +8,7 @@ import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import type { Body } from './bodies';
 import { stylesheetTimeoutTag } from './stylesheet-timeout';
 import { headTags } from './head';
+import { fillHours } from './hours-texts';
 import type { PublicHours } from './opening-hours';
 import type { PageAnswers } from './page-answers';
 import { inlineJson, inlineText, tag } from './html';
@@ -48,7 +49,6 @@ export interface DocumentOptions {
  */
 export function renderDocument(options: DocumentOptions): string {
   const {
-    page,
     language,
     pathname,
     origin,
@@ -62,6 +62,10 @@ export function renderDocument(options: DocumentOptions): string {
     body,
     previews,
   } = options;
+  const page = {
+    ...options.page,
+    description: fillHours(options.page.description, hours, language),
+  };
   const shell = live.get('shell');
   if (!shell) throw new Error('no release of the shell is live: run npm run build');
   const config: PageConfig = {

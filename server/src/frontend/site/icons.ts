@@ -1,7 +1,7 @@
 import { directionOf, type Language } from '@smokehouse/shared/contract';
 import { loadSharp } from '../../menu/pictures';
 import { inLanguage } from './addresses';
-import { DESCRIPTION, SHORT_NAME, SITE_NAME } from './texts';
+import { APP_DESCRIPTION, SHORT_NAME, SITE_NAME } from './texts';
 
 /** The logo of shared's `Brand`, a star above an arc, on a canvas of 40 by 40. */
 const STAR =
@@ -79,7 +79,7 @@ export function webManifest(language: Language): object {
   return {
     name: SITE_NAME[language],
     short_name: SHORT_NAME[language],
-    description: DESCRIPTION[language],
+    description: APP_DESCRIPTION[language],
     lang: language,
     dir: directionOf(language),
     id: '/',

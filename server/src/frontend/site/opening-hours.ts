@@ -4,13 +4,15 @@ import {
   type OpenInterval,
   type OpenWeek,
 } from '@smokehouse/shared/contract/rules/hours';
-import { addDays, type Schedule, weekOf } from '../../ordering/hours';
+import { addDays, periodOf, type Schedule, weekOf } from '../../ordering/hours';
 
 /** The hours as pages and search engines get them. */
 export interface PublicHours {
   week: OpenWeek;
   /** The days with other hours that are not over, soon enough to matter. */
   periods: Schedule['periods'];
+  /** The special day or season of today. */
+  today?: Schedule['periods'][number] | undefined;
 }
 
 /** How far ahead special days are announced. Unit: days. */
@@ -33,16 +35,24 @@ export function publicHours(schedule: Schedule, today: string): PublicHours {
   return {
     week: weekOf(schedule, today),
     periods: schedule.periods.filter(({ from, to }) => to >= today && from <= last),
+    today: periodOf(schedule, today),
   };
 }
 
 /** Times in Riyadh. A closing time that is not after the opening time is on the next day. */
 const timesOf = ({ from, to }: OpenInterval) => ({ opens: clockTime(from), closes: clockTime(to) });
 
-/** Neighbouring days with the same hours, without closed days. */
-function groupsOf(week: OpenWeek): { days: Day[]; intervals: readonly OpenInterval[] }[] {
-  const groups: { days: Day[]; intervals: readonly OpenInterval[] }[] = [];
-  for (const day of DAYS) {
+/** Neighbouring days with the same hours. */
+export interface DaysGroup {
+  days: Day[];
+  intervals: readonly OpenInterval[];
+}
+
+/** The days of a week by their hours, without closed days. */
+export function groupsOf(week: OpenWeek, firstDay: 'monday' | 'sunday' = 'monday'): DaysGroup[] {
+  const groups: DaysGroup[] = [];
+  const days = firstDay === 'monday' ? DAYS : [...DAYS.slice(-1), ...DAYS.slice(0, -1)];
+  for (const day of days) {
     const intervals = week[day.index] ?? [];
     const last = groups.at(-1);
     if (last && JSON.stringify(last.intervals) === JSON.stringify(intervals)) last.days.push(day);

@@ -10,6 +10,7 @@ import { type PageBodies, renderedQuery } from './bodies';
 import { renderDocument } from './document';
 import { sendEarlyHints } from './early-hints';
 import { setPageHeaders } from './headers';
+import { hoursLines } from './hours-texts';
 import { publicHours } from './opening-hours';
 import { createPageCache, EncodedPage } from './page-cache';
 import { answersFor, type PageAnswers } from './page-answers';
@@ -60,10 +61,12 @@ export function createPageSender(
     const now = clock.now();
     const route = ownerOf(pageRequest.live, pageRequest.pathname)?.route;
     const search = renderedQuery(route, pageRequest.query);
+    const hours = await hoursNow();
+    const site = { ...facts, hours: hoursLines(hours) };
     const { body, isIncomplete } = await bodies.render({
       ...pageRequest,
       search,
-      site: facts,
+      site,
       now,
       data: data.json,
     });
@@ -71,10 +74,10 @@ export function createPageSender(
       ...pageRequest,
       origin,
       now,
-      site: facts,
+      site,
       currency: settings.CURRENCY,
       products: pageRequest.products ?? [],
-      hours: await hoursNow(),
+      hours,
       isSeller,
       body,
       data,

@@ -19,11 +19,17 @@ export const CUISINES: Readonly<Record<Language, readonly string[]>> = {
   en: ['Texas barbecue', 'Smoked meat', 'American'],
   ar: ['باربكيو تكساس', 'لحوم مدخّنة', 'أمريكي'],
 };
+/** What the site offers, without its hours. */
+const OFFER: Text = {
+  en: 'Texas-style smoked Black Angus in Riyadh. Order online or at your table',
+  ar: 'لحم أنجوس أسود مدخّن على طريقة تكساس في الرياض. اطلب عبر الإنترنت أو من طاولتك',
+};
+/** The description of the installed app. */
+export const APP_DESCRIPTION: Text = { en: `${OFFER.en}.`, ar: `${OFFER.ar}.` };
+/** `{{hours}}` stands for the opening hours: see `fillHours`. */
 export const DESCRIPTION: Text = {
-  en:
-    'Texas-style smoked Black Angus in Riyadh. Order online or at your table, ' +
-    'every day from 10:30 AM to 04:00 AM.',
-  ar: 'لحم أنجوس أسود مدخّن على طريقة تكساس في الرياض. اطلب عبر الإنترنت أو من طاولتك، كل يوم من 10:30 صباحًا حتى 4:00 فجرًا.',
+  en: `${OFFER.en}, {{hours}}.`,
+  ar: `${OFFER.ar}، {{hours}}.`,
 };
 export const HERO_ALT: Text = {
   en: 'Sliced smoked brisket, beef ribs and sausage on butcher paper',
@@ -46,7 +52,7 @@ export function categoryDescription(
   const some = dishes.slice(0, 4);
   return language === 'ar'
     ? `${name.ar} في تكساس ستايل سموك هاوس بالرياض: ${some.join('، ')}. ` +
-        'اطلب عبر الإنترنت كل يوم حتى الرابعة فجرًا.'
+        'اطلب عبر الإنترنت {{hours}}.'
     : `${name.en} at Texas Style Smoke House, Riyadh: ${some.join(', ')}. ` +
-        'Order online every day until four in the morning.';
+        'Order online {{hours}}.';
 }

@@ -79,17 +79,30 @@ export function mergeLines(lines: readonly ContentLine[]): ContentLine[] {
   return [...merged.values()];
 }
 
-/** The last line of a bill that is picked up. It charges nothing. */
-export const PICKUP_LINE: ContentLine = {
-  name: 'Pickup',
-  nameAr: 'استلام من المطعم',
-  quantity: 1,
-  price: 0,
-};
+const PICKUP = { name: 'Pickup', nameAr: 'استلام من المطعم' } as const;
+const DELIVERY = { name: 'Delivery', nameAr: 'التوصيل' } as const;
+
+/**
+ * The last line of the bill of a delivery order: how the customer gets it, with the chosen time.
+ * It may charge nothing.
+ * @param slot the chosen time as text
+ */
+export function fulfilmentLine(
+  {
+    is_pickup: isPickup,
+    delivery_halalas: price,
+  }: { is_pickup: boolean; delivery_halalas: number },
+  slot: string | null,
+): ContentLine[] {
+  if (!isPickup && slot === null) return deliveryLine(price);
+  const charge = isPickup ? 0 : price;
+  const time = slot === null ? {} : { details: slot, detailsAr: slot };
+  return [{ ...(isPickup ? PICKUP : DELIVERY), ...time, quantity: 1, price: charge }];
+}
 
 /** The delivery charge as the last line of a bill. */
 export function deliveryLine(halalas: number): ContentLine[] {
-  return halalas > 0 ? [{ name: 'Delivery', nameAr: 'التوصيل', quantity: 1, price: halalas }] : [];
+  return halalas > 0 ? [{ ...DELIVERY, quantity: 1, price: halalas }] : [];
 }
 
 const discountLine = (halalas: number): ContentLine[] =>

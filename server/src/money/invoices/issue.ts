@@ -4,14 +4,14 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { findCorrected, netOf, type CorrectedOrder } from '../../ordering/corrections';
+import { slotTimes } from '../../ordering/hours';
 import type { Tab } from '../../ordering/tabs';
 import {
   billNumber,
   chargedLines,
   customerOf,
-  deliveryLine,
+  fulfilmentLine,
   mergeLines,
-  PICKUP_LINE,
   roundReference,
   sharedLines,
   sellerOf,
@@ -77,6 +77,19 @@ async function issue(
   return bill;
 }
 
+const DATE = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh' });
+
+/** The chosen time on a bill: `22/11/2026 21:00–21:30`; null: as soon as possible. */
+function slotText({
+  slot_from: from,
+  slot_to: to,
+}: {
+  slot_from: Date | null;
+  slot_to: Date | null;
+}) {
+  return from && to ? `${DATE.format(from)} ${slotTimes({ from, to })}` : null;
+}
+
 /**
  * Issues the bill of a delivery order once it is paid, and only once: concurrent calls are
  * serialized by the lock on the order's row.
@@ -100,7 +113,7 @@ export async function issueOrderBill(
     seller: sellerOf(issuer),
     lines: [
       ...(await queries.findOrderLines(tx, orderId)),
-      ...(order.is_pickup ? [PICKUP_LINE] : deliveryLine(order.delivery_halalas)),
+      ...fulfilmentLine(order, slotText(order)),
     ],
     currency: order.currency,
     paymentType: order.payment_type,

@@ -63,6 +63,8 @@ export function lockOrder(tx: Transaction<DB>, id: string) {
       'currency',
       'payment_type',
       'paid_at',
+      'slot_from',
+      'slot_to',
       sql<boolean>`coalesce(delivery ->> 'fulfilment' = 'pickup', false)`.as('is_pickup'),
     ])
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import type { Language } from '@smokehouse/shared/contract';
 import { AppError } from '../../http/errors';
 import type { MessageCode } from '../../http/messages';
 import { dayOf, type Schedule } from './rules';
-import { availabilityAt } from './state';
+import { availabilityAt, timeOf } from './state';
 import type { Ordering } from './store';
 
 const LOCALES: Readonly<Record<Language, string>> = {
@@ -17,17 +17,11 @@ const WEEKDAYS = new Map(
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' }),
   ]),
 );
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Riyadh',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 /** A moment in a sentence: `10:30`, of another trading day `Thursday 16:30`. */
 export function sayTime(schedule: Schedule, at: number, now: number, language: Language): string {
   const day = dayOf(schedule, at);
-  const time = TIME.format(at);
+  const time = timeOf(at);
   if (day === dayOf(schedule, now)) return time;
   return `${WEEKDAYS.get(language)?.format(new Date(`${day}T12:00:00Z`)) ?? day} ${time}`;
 }

@@ -18,7 +18,7 @@ import { createOrderingStore, type Ordering } from './store';
 export { checkOpenNow, orderingMoment, sayTime, type OrderingMoment } from './check';
 export { addDays, boundsOf, dayOf, hoursOf, periodOf, type Schedule, weekOf } from './rules';
 export { findSlot, kitchenTime, partOf, scheduleDays, slotsOf } from './slots';
-export { availabilityAt } from './state';
+export { availabilityAt, slotTimes, timeOf } from './state';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -6,8 +6,13 @@ import type { Ordering, Pause } from './store';
 const RIYADH_MS = 3 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** The time of day in Riyadh: `10:30`. */
-const timeOf = (at: number) => clockTime(Math.floor((at + RIYADH_MS) / MINUTE_MS) % 1440);
+/** The time of day in Riyadh: `10:30`. @param at ms since 1970 */
+export const timeOf = (at: number): string =>
+  clockTime(Math.floor((at + RIYADH_MS) / MINUTE_MS) % 1440);
+
+/** The times of a delivery slot: `21:00–21:30`. */
+export const slotTimes = ({ from, to }: { from: Date; to: Date }): string =>
+  `${timeOf(from.getTime())}–${timeOf(to.getTime())}`;
 
 /** The pause of a moment, if one is running. */
 export function pauseAt({ pause }: Ordering, at: number): Pause | null {

@@ -10,6 +10,7 @@ import {
   type Column,
   type Style,
 } from '../../operations/paper';
+import { slotTimes, timeOf } from '../hours';
 import type { PrintedItem, PrintedTicket, TicketChange } from './print';
 
 type Text = Readonly<Record<'en' | 'ar', string>>;
@@ -67,7 +68,7 @@ export function blocksOfTicket(
     ends(
       column,
       { text: `#${ticket.number}`, style: { face: 'bold', size: size * 1.3 } },
-      { text: riyadhClock(ticket.openedAt), style: { face: 'bold', size: size * 1.3 } },
+      { text: timeOf(Date.parse(ticket.openedAt)), style: { face: 'bold', size: size * 1.3 } },
     ),
     rule(column, 'solid'),
     ...itemBlocks(ticket, languages, column),
@@ -77,7 +78,7 @@ export function blocksOfTicket(
 }
 
 function placeBlocks(
-  { table, from }: PrintedTicket,
+  { table, from, slot }: PrintedTicket,
   languages: Languages,
   column: Column,
 ): Block[] {
@@ -88,6 +89,9 @@ function placeBlocks(
   return [
     ...languages.map((language) => bold(place[language], 2.3)),
     ...(from === undefined ? [] : [bold(joined(fromText(from), languages), 1.3)]),
+    ...(slot === undefined
+      ? []
+      : [bold(slotTimes({ from: new Date(slot.from), to: new Date(slot.to) }), 1.6)]),
   ];
 }
 
@@ -216,11 +220,3 @@ function ends(
     },
   };
 }
-
-const riyadhClock = (iso: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Riyadh',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(iso));

@@ -10,7 +10,7 @@ import {
   type NewPrintJob,
   type TargetPrinter,
 } from '../../operations/printing';
-import { detailsOf } from './queries';
+import { detailsOf, SLOT } from './queries';
 
 /** An item of a ticket on paper. */
 export interface PrintedItem {
@@ -42,6 +42,8 @@ export interface PrintedTicket {
   from?: string;
   /** ISO 8601, UTC. */
   openedAt: string;
+  /** The chosen time of delivery of a scheduled order. ISO 8601, UTC. */
+  slot?: { from: string; to: string };
   note?: string;
   allergy?: string;
   items: PrintedItem[];
@@ -61,6 +63,7 @@ async function findPrinted(db: Database, ids: readonly string[]): Promise<Stored
       'number', upper(right(coalesce(t.order_id, t.dine_order_id), 6)),
       'table', t.table_label,
       'openedAt', to_char(t.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'slot', ${SLOT},
       'note', t.note, 'allergy', t.allergy,
       'items', (
         select coalesce(json_agg(json_build_object(

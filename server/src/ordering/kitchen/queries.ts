@@ -27,6 +27,11 @@ const ITEMS = sql`(
 const iso = (time: RawBuilder<unknown>) =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The delivery slot of the ticket `t`, null without one. */
+export const SLOT = sql`(
+  select json_build_object('from', ${iso(sql`o.slot_from`)}, 'to', ${iso(sql`o.slot_to`)})
+  from orders o where o.id = t.order_id and o.slot_from is not null)`;
+
 /** @param rest conditions, order and limit. `t` is the ticket. */
 async function selectTickets(
   db: Database,
@@ -51,6 +56,7 @@ async function selectTickets(
       'round', t.round,
       'openedAt', ${iso(sql`t.opened_at`)},
       'promisedAt', ${iso(sql`coalesce((${slot}), t.opened_at + make_interval(mins => ${minutes}))`)},
+      'slot', ${SLOT},
       'takenAt', ${iso(sql`t.taken_at`)},
       'bumpedAt', ${iso(sql`t.bumped_at`)},
       'changedAt', ${iso(changedAt)},

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { KitchenTicket } from '@smokehouse/shared/contract';
+import type { Bill, KitchenTicket } from '@smokehouse/shared/contract';
 import { openDueTickets } from '../kitchen';
 import { expectOk, openShop, type Customer } from './testing';
 
@@ -127,6 +127,19 @@ describe('a scheduled order', () => {
     const ticket = open.at(-1);
     assert.equal(ticket?.openedAt, new Date(riyadh('09:45')).toISOString());
     assert.equal(ticket?.promisedAt, new Date(riyadh('10:30')).toISOString());
+    assert.deepEqual(ticket?.slot, {
+      from: new Date(riyadh('10:30')).toISOString(),
+      to: new Date(riyadh('11:00')).toISOString(),
+    });
+  });
+
+  it('has its time on the bill, beside the delivery', async () => {
+    const [{ _id: id } = { _id: '' }] = await customer.orders();
+    const { bill } = (await expectOk(customer.call<{ bill: Bill }>(`GET /api/order/${id}/bill`)))
+      .body;
+    const { name, details, detailsAr, price } = bill.lines.at(-1) ?? {};
+    const time = '22/11/2026 10:30–11:00';
+    assert.deepEqual([name, details, detailsAr, price], ['Delivery', time, time, 50]);
   });
 
   it('is refused for a time that is past, too soon, or no slot', async () => {
