@@ -104,6 +104,27 @@ for (const language of LANGUAGES) {
     for (const context of [huda, ali, floor.context()]) await context.close();
   });
 
+  test(`what is pressed while the network is away is kept, and sent once when it returns (${language})`, async ({
+    browser,
+    baseURL,
+    allowErrors,
+  }) => {
+    allowErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    const guest = await seatGuest(await browser.newContext({ baseURL }), 'Mona', '12');
+    await orderRound(guest);
+    const floor = await openDesk(browser, baseURL, '/seller/floor?table=12', language);
+    const serve = visitPanel(floor).getByRole('button', { name: f('serve', { number: '1' }) });
+    await serve.waitFor();
+    await floor.context().setOffline(true);
+    await serve.click();
+    await expect(floor.getByText(f('kept'))).toBeVisible();
+    // The change is sent also after its button is gone.
+    await tableTile(floor, t, '11').click();
+    await floor.context().setOffline(false);
+    await expect(tableTile(floor, t, '12')).toContainText(f('state.eating'));
+    for (const context of [guest, floor.context()]) await context.close();
+  });
+
   test(`a waiter orders with four taps on a phone, also for a guest by name (${language})`, async ({
     page,
   }) => {

@@ -15,6 +15,10 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** True for a failure that says nothing about the request: it can be sent again. */
+export const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
 /** Shows the error of a failed action as a toast. */
 export function reportError(error: unknown): void {
   notify.error(errorMessage(error));

@@ -25,7 +25,7 @@ async function serve({ orders }: TogetherRound): Promise<void> {
 /** Marks a round as served: a waiter has brought what the kitchen made. */
 export function ServeRound({ round }: { round: TogetherRound }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, run } = useAction();
+  const { isSending, run } = useAction({ isKept: true });
   const { number, state } = round;
   if (state !== 'kitchen' && state !== 'late') return null;
   const submit = () =>

@@ -106,7 +106,7 @@ function BillNext({ onClick }: { onClick: () => void }) {
 
 function Clear({ visit: { _id, table }, isNext }: { visit: VisitDetails; isNext: boolean }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, run } = useAction();
+  const { isSending, run } = useAction({ isKept: true });
   return (
     <Button
       variant={isNext ? 'accent' : 'text'}

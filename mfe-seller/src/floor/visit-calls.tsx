@@ -16,7 +16,7 @@ export function VisitCalls({
   clockSkew: number;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, run } = useAction();
+  const { isSending, run } = useAction({ isKept: true });
   if (calls.length === 0) return null;
   return (
     <ul className={styles.calls} aria-label={t('floor.callsOf')}>

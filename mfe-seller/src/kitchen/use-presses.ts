@@ -3,7 +3,7 @@ import { ApiError, call } from '@smokehouse/shared/api';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
 import type { KitchenPress } from '@smokehouse/shared/contract';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { reportError, signOutIfUnauthorized } from '../report-error';
+import { isTemporary, reportError, signOutIfUnauthorized } from '../report-error';
 import { afterPress, type Kitchen } from './press';
 import { kitchenQuery } from './query';
 
@@ -26,10 +26,6 @@ function readStored(): StoredPress[] {
     return [];
   }
 }
-
-/** True for a failure that says nothing about the press: it is sent again. */
-const isTemporary = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 /**
  * Presses show at once and are sent one after the other; the live update that each of them causes

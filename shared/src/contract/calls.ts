@@ -549,7 +549,6 @@ export const statistics = z.object({
     ...sales,
     average: z.number(),
   }),
-  /** What the day's sales do not contain. */
   /**
    * The error of what customers were told in the four weeks before the end of the day, in minutes.
    * Absent if no such order was delivered.
@@ -563,6 +562,7 @@ export const statistics = z.object({
       inRange: z.number(),
     }),
   ),
+  /** What the day's sales do not contain. */
   others: z.optional(
     z.object({
       /** At tables, not paid yet. */
