@@ -47,6 +47,10 @@ export const routes: RemoteRoute[] = [
         lazyPage(() => import(/* webpackChunkName: "page-product-list" */ './pages/product-list')),
       ),
       pageRoute(
+        'options',
+        lazyPage(() => import(/* webpackChunkName: "page-options" */ './pages/options')),
+      ),
+      pageRoute(
         'search-words',
         lazyPage(() => import(/* webpackChunkName: "page-search-words" */ './pages/search-words')),
       ),

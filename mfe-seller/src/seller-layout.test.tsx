@@ -101,6 +101,7 @@ describe('the desk', () => {
       '/seller/account',
       '/seller',
       '/seller/product-list',
+      '/seller/options',
       '/seller/areas',
       '/seller/orders',
       '/seller/adminorders',

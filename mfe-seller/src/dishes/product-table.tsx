@@ -5,6 +5,7 @@ import { DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { LoadingRows } from '../parts/loading';
 import { Sheet } from '../parts/page';
+import { Switch } from '../parts/switch';
 import { useStockSwitch } from './use-stock-switch';
 import styles from './product-table.module.css';
 
@@ -36,19 +37,13 @@ function ProductRow({ product, onEdit, onDelete }: { product: Product } & Produc
         <Price amount={product.price} />
       </td>
       <td role="cell" className={styles.stock}>
-        {/* Not disabled while saving: a disabled button loses the keyboard focus. */}
-        <button
-          type="button"
-          className={styles.switch}
-          role="switch"
-          aria-checked={inStock}
-          aria-busy={isSaving}
-          aria-label={t('list.stockOf', { name })}
-          onClick={toggle}
-        >
-          <i />
-          <span>{inStock ? t('list.inStock') : t('list.out')}</span>
-        </button>
+        <Switch
+          isOn={inStock}
+          label={t('list.stockOf', { name })}
+          text={inStock ? t('list.inStock') : t('list.out')}
+          isSaving={isSaving}
+          onToggle={toggle}
+        />
       </td>
       <td role="cell" className={styles.actions}>
         <IconButton

@@ -37,6 +37,23 @@ const DRAWINGS = {
       <path d="M12 16.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4Z" />
     </>
   ),
+  grip: (
+    <>
+      <path d="M9 6h.1M9 12h.1M9 18h.1M15 6h.1M15 12h.1M15 18h.1" />
+    </>
+  ),
+  down: (
+    <>
+      <path d="m6 9.5 6 6 6-6" />
+    </>
+  ),
+  sliders: (
+    <>
+      <path d="M4 8h6M16 8h4M4 16h2M12 16h8" />
+      <circle cx="13" cy="8" r="2.6" />
+      <circle cx="9" cy="16" r="2.6" />
+    </>
+  ),
   pencil: (
     <>
       <path d="m5 19 .8-3.8L16 5l3 3L8.8 18.2 5 19Z" />

@@ -59,6 +59,7 @@ function useLinks(): DeskLink[][] {
         label: t('productList'),
         pages: [paths.sellerSearchWords, paths.sellerPictures],
       },
+      { to: paths.sellerOptions, icon: <DeskIcon name="sliders" />, label: t('optionsTitle') },
       { to: paths.sellerAreas, icon: <Icon name="pin" />, label: t('areasTitle') },
       {
         to: paths.sellerOrders,

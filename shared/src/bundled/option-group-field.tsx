@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { createContext, useContext, useId } from 'react';
 import {
   type ChoiceFault,
   countIn,
@@ -7,7 +7,7 @@ import {
   type Selection,
 } from '@smokehouse/shared/contract/rules/options';
 import { dishName, type TFunction, useTranslation } from '@smokehouse/shared/i18n';
-import { toSar } from '@smokehouse/shared/contract';
+import { type Language, toSar } from '@smokehouse/shared/contract';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
 import styles from './options-sheet.module.css';
@@ -22,10 +22,21 @@ interface Props {
   onChange: (options: readonly Selection[]) => void;
 }
 
+/** The language of the fields, if it is not the page's, as in the seller's preview. */
+export const OptionLanguage = createContext<Language | undefined>(undefined);
+
+function useTexts(namespace: string): { t: TFunction; language: Language } {
+  const { t } = useTranslation(namespace);
+  const page = useLanguage((state) => state.language);
+  const language = useContext(OptionLanguage);
+  if (language === undefined || language === page) return { t, language: page };
+  const translate = (key: string, values?: object) => t(key, { ...values, lng: language });
+  return { t: translate as TFunction, language };
+}
+
 /** A group of options with its rule and how many are chosen. */
 export function OptionGroupField({ namespace, group, options, fault, onChange }: Props) {
-  const { t } = useTranslation(namespace);
-  const language = useLanguage((state) => state.language);
+  const { t, language } = useTexts(namespace);
   const hintId = useId();
   const count = countIn(group, options);
   const isDone = group.min > 0 && count >= group.min;
@@ -67,7 +78,8 @@ export function OptionGroupField({ namespace, group, options, fault, onChange }:
   );
 }
 
-function ruleText({ min, max }: OfferedGroup, t: TFunction): string {
+/** How many are to be chosen, in words. */
+export function ruleText({ min, max }: Pick<OfferedGroup, 'min' | 'max'>, t: TFunction): string {
   if (min === 0) return max === 1 ? t('options.optionalOne') : t('options.optional', { max });
   return min === max ? t('options.required', { min }) : t('options.requiredRange', { min, max });
 }
@@ -86,8 +98,8 @@ function OptionRow(props: RowProps) {
 }
 
 /** What a row shows and changes. */
-function useRow({ group, offered: { path, option }, options, onChange }: RowProps) {
-  const language = useLanguage((state) => state.language);
+function useRow({ namespace, group, offered: { path, option }, options, onChange }: RowProps) {
+  const { language } = useTexts(namespace);
   const quantity = options.find((one) => one.option === path)?.quantity ?? 0;
   const isFull = countIn(group, options) >= group.max && group.max > 1;
   return {
@@ -148,7 +160,7 @@ function ChoiceRow(props: RowProps) {
 
 /** Name, hint and what the option adds to the price. */
 function RowTexts({ namespace, group, offered, name }: RowProps & { name: string }) {
-  const { t } = useTranslation(namespace);
+  const { t } = useTexts(namespace);
   const isOut = offered.option.soldOut === true;
   return (
     <>
@@ -183,8 +195,7 @@ function withQuantity(
 }
 
 function Hint({ namespace, offered: { option } }: { namespace: string; offered: OfferedOption }) {
-  const { t } = useTranslation(namespace);
-  const language = useLanguage((state) => state.language);
+  const { t, language } = useTexts(namespace);
   const hint = (language === 'ar' && option.hintAr) || option.hint;
   const { caloriesKcal } = option;
   if (!hint && caloriesKcal === undefined) return null;

@@ -24,6 +24,7 @@ export const paths = {
   dominos: '/dominos',
   seller: '/seller',
   sellerProducts: '/seller/product-list',
+  sellerOptions: '/seller/options',
   sellerSearchWords: '/seller/search-words',
   sellerPictures: '/seller/pictures',
   sellerOrders: '/seller/orders',

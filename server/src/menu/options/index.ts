@@ -12,7 +12,8 @@ import { faultOfDishGroups, faultOfGroup, freeId, losesAllergens, withIds } from
 export { findDishIds, insertGroup, loadOptions, replaceDishGroups } from './queries';
 
 const tag = 'Menu';
-const LOCK = 7_266_003;
+/** Not the lock of `single-server.ts` (7_266_003), which a server holds for its lifetime. */
+const LOCK = 7_266_005;
 
 /** The options of dishes: what can be chosen, and the seller's changes. */
 export default async function options(app: FastifyInstance): Promise<void> {
