@@ -220,6 +220,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'seller-floor-table', path: '/seller/floor?table=7', prepare: deskWithOrders },
   { name: 'seller-floor-order', path: '/seller/floor?table=7&view=order', prepare: deskWithOrders },
   { name: 'seller-floor-plan', path: '/seller/floor?view=edit', prepare: signInAsSeller },
+  { name: 'seller-options', path: '/seller/options?group=sides', prepare: signInAsSeller },
+  { name: 'seller-options-dish', path: '/seller/options?dish=tomahawk', prepare: signInAsSeller },
   { name: 'seller-releases', path: '/seller/releases', prepare: signInAsSeller },
   {
     name: 'seller-board',

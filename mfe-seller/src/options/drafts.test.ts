@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { OptionGroup } from '@smokehouse/shared/contract';
 import { isWrong, toDishDraft, toDishGroups } from './dish-drafts';
 import { errorsOf, moved, newGroup, newOption, toGroupChange, toGroupDraft } from './drafts';
