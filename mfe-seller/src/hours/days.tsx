@@ -97,7 +97,7 @@ export function Proposal({ proposal }: { proposal: HoursProposal }) {
         </dl>
       )}
       <div className={styles.buttons}>
-        <Button small aria-disabled={busy} onClick={() => decide('confirm')}>
+        <Button variant="solid" small aria-disabled={busy} onClick={() => decide('confirm')}>
           <Icon name="check" />
           {t('hours.confirm')}
         </Button>

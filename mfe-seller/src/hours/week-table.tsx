@@ -31,9 +31,11 @@ export function WeekTable({
   return (
     <section className={styles.week} aria-label={t('hours.week')}>
       <div className={styles.axis} aria-hidden>
-        {AXIS.map((time) => (
-          <span key={time}>{time}</span>
-        ))}
+        <div className={styles.scale}>
+          {AXIS.map((time) => (
+            <span key={time}>{time}</span>
+          ))}
+        </div>
       </div>
       {week.map((draft, day) => (
         <DayRow
