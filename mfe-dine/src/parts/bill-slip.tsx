@@ -47,7 +47,6 @@ function Credit({ bill: { creditNotes = [], corrected } }: { bill: Bill }) {
 /** The stub of the bill: status, sums and links to the printable files. */
 function Stub({ bill }: { bill: Bill }) {
   const { t } = useTranslation('mfe-dine');
-  const order = bill.orders[0]?._id ?? '';
   return (
     <div className={`${ticket.stub} ${styles.stub}`}>
       <StatusLabel status={bill.isPaid ? 'Paid' : 'Payment Pending'} />
@@ -74,7 +73,7 @@ function Stub({ bill }: { bill: Bill }) {
           <a
             key={paper}
             aria-label={`${t('bill.print')}: ${t(`bill.paper.${paper}`)}, ${bill.number}`}
-            href={paths.billPdf(order, paper)}
+            href={paths.onPaper(bill.pdf, paper)}
             target="_blank"
             rel="noopener"
           >

@@ -6,6 +6,7 @@ import {
   type CreditNote,
   CURRENCY,
   CURRENCY_LABEL,
+  type PaymentWay,
 } from '@smokehouse/shared/contract';
 import { formatDate } from '@smokehouse/shared/i18n';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
@@ -40,6 +41,12 @@ const METHODS: Readonly<Record<string, Label>> = {
   'Cash On Delivery': ['Cash On Delivery', 'نقدًا عند الاستلام'],
 };
 
+const WAYS: Readonly<Record<PaymentWay, Label>> = {
+  cash: ['Cash', 'نقدًا'],
+  terminal: ['Card', 'بطاقة'],
+  transfer: ['Transfer', 'تحويل'],
+};
+
 /** Formats an amount in riyals with two decimals. */
 const formatAmount = (sar: number) => sar.toFixed(2);
 
@@ -59,7 +66,7 @@ export function BillPaper({ bill }: { bill: Bill }) {
       <DocumentFacts number={bill.number} issuedAt={bill.issuedAt} seller={bill.seller} />
       <Content bill={bill} />
       <Facts>
-        <Method type={bill.paymentType} />
+        <Method type={bill.paymentType} ways={bill.ways} />
         <Fact label={LABELS.state}>
           <Bilingual label={paymentStateOf(bill)} />
         </Fact>
@@ -192,10 +199,14 @@ function Total({ label: [en, ar], children }: { label: Label; children: ReactNod
   );
 }
 
-function Method({ type }: { type: string }) {
+/** How the bill was paid at the table, else how its orders were to be paid. */
+function Method({ type, ways }: { type: string; ways?: Bill['ways'] }) {
+  const labels = ways?.map((way) => WAYS[way]) ?? [METHODS[type] ?? [type, '']];
   return (
     <Fact label={LABELS.method}>
-      <Bilingual label={METHODS[type] ?? [type, '']} />
+      {labels.map((label) => (
+        <Bilingual key={label[0]} label={label} />
+      ))}
     </Fact>
   );
 }

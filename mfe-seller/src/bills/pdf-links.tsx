@@ -1,4 +1,4 @@
-import type { Bill } from '@smokehouse/shared/contract';
+import { type Bill, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ButtonLink } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
@@ -10,11 +10,11 @@ const PAPERS = ['80mm', 'a4'] as const;
 export function PdfLinks({ bill: { pdf, creditNotes = [] } }: { bill: Bill }) {
   return (
     <>
-      <Links address={`${pdf}?`} />
+      <Links address={pdf} />
       {creditNotes.length > 0 && (
         <div className={styles.notes}>
           {creditNotes.map((note) => (
-            <Links key={note._id} address={`${note.pdf}&`} number={note.number} />
+            <Links key={note._id} address={note.pdf} number={note.number} />
           ))}
         </div>
       )}
@@ -29,7 +29,7 @@ function Links({ address, number }: { address: string; number?: string }) {
     <ButtonLink
       key={paper}
       className={styles.pale}
-      href={`${address}paper=${paper}`}
+      href={paths.onPaper(address, paper)}
       target="_blank"
       rel="noreferrer"
     >

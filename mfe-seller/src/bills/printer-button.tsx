@@ -14,7 +14,9 @@ export function PrinterButton({ bill, className }: { bill: Bill; className?: str
     if (isSending || orderId === undefined) return;
     setSending(true);
     try {
-      notify.success((await call('POST /api/seller/bill/print', { orderId })).message);
+      notify.success(
+        (await call('POST /api/seller/bill/print', { orderId, billId: bill._id })).message,
+      );
     } catch (error) {
       reportError(error);
     }

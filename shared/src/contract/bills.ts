@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CORRECTION_REASONS } from './orders';
 import { TABLE_CALLS } from './tables';
+import { PAYMENT_WAYS } from './rules/bill-split';
 import { latinDigits } from './text';
 
 /** A table's number as a guest sends it. The server checks that the table exists. */
@@ -135,6 +136,8 @@ export const bill = z.object({
   corrected: z.optional(z.number()),
   /** What is left to pay after payments and refunds, SAR. Of bills at tables. */
   due: z.optional(z.number()),
+  /** How a bill at a table was paid, each way once. Missing without payments. */
+  ways: z.optional(z.array(z.enum(PAYMENT_WAYS))),
   /** Of a share of a visit's bill: its letter. */
   share: z.optional(z.string()),
   /** Tax invoices only: the ZATCA phase 1 code, as base64 TLV and as an SVG document. */

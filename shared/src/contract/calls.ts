@@ -1038,8 +1038,11 @@ export const calls = {
       due: z.number(),
     }),
   },
-  /** Prints the bill of an order on the printers for bills. */
-  'POST /api/seller/bill/print': { body: z.object({ orderId: id }), answer: done },
+  /** Prints the bill of an order on the printers for bills; `billId` is one of several. */
+  'POST /api/seller/bill/print': {
+    body: z.object({ orderId: id, billId: z.optional(id) }),
+    answer: done,
+  },
   /** The printers by name, and their last jobs, latest first. */
   'GET /api/seller/printers': {
     answer: z.object({

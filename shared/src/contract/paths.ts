@@ -46,6 +46,9 @@ export const paths = {
   /** The bill of an order as a PDF, for an 80 mm roll or for A4. */
   billPdf: (orderId: string, paper: '80mm' | 'a4' = 'a4') =>
     `/api/order/${encodeURIComponent(orderId)}/bill.pdf?paper=${paper}`,
+  /** A bill or a credit note for one of its papers. `pdf` is the address that the document has. */
+  onPaper: (pdf: string, paper: '80mm' | 'a4') =>
+    `${pdf}${pdf.includes('?') ? '&' : '?'}paper=${paper}`,
 } as const;
 
 /** Available widths of dish pictures. Unit: px. */

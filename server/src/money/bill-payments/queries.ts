@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
@@ -30,6 +31,9 @@ end`;
 /** What is left to pay of a bill `b` with its tab `t`, and its order `o`; in halalas. */
 export const BILL_DUE = sql<number>`(
   case when ${BILL_PAID_AT} is null then ${LEFT} else 0 end)::int8`;
+
+/** How a bill `b` of a table was paid, each way once; null without payments. */
+export const BILL_WAYS = sql<PaymentWay[] | null>`(select json_agg(distinct p.way) ${LIVE})`;
 
 /** Locks bills until the transaction ends, after tabs and orders, in ascending order. */
 export async function lockBills(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {

@@ -30,6 +30,7 @@ const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const ROLES: readonly Role[] = ['user', 'dine', 'seller'];
 const paperQuery = z.object({ paper: z.enum(PAPERS).default('80mm') });
+const billQuery = paperQuery.extend({ number: z.string().max(20).optional() });
 const creditNoteQuery = paperQuery.extend({ number: z.string().max(20) });
 
 /**
@@ -138,8 +139,10 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     failures: [404, 409],
-    async handler({ body: { orderId }, translate }) {
-      const { bill } = await billsOf(await findForSeller(orderId));
+    async handler({ body: { orderId, billId }, translate }) {
+      const { bill: first, bills } = await billsOf(await findForSeller(orderId));
+      const bill = billId === undefined ? first : bills.find(({ _id }) => _id === billId);
+      if (!bill) throw new AppError('order_unknown', 404);
       const isQueued = await db
         .transaction()
         .execute((tx) =>
@@ -194,11 +197,13 @@ export default async function bills(app: FastifyInstance): Promise<void> {
   app.get(
     '/api/order/:id/bill.pdf',
     pdfSchema(
-      'The bill as a PDF: `?paper=80mm` (default; 72 mm are printable) or `a4`, in English and Arabic.',
+      'The bill as a PDF: `?paper=80mm` (default; 72 mm are printable) or `a4`, in English and Arabic. `?number=INV-000001` chooses one of several bills of the order.',
     ),
     async (request, reply) => {
-      const { paper } = checkWith(paperQuery, request.query);
-      const { bill } = await billsOf(await findForAsker(request));
+      const { paper, number } = checkWith(billQuery, request.query);
+      const { bill: first, bills } = await billsOf(await findForAsker(request));
+      const bill = number === undefined ? first : bills.find((one) => one.number === number);
+      if (!bill) throw new AppError('order_unknown', 404);
       return sendPdf(reply, bill.number, await printBill(bill, paper));
     },
   );

@@ -9,6 +9,7 @@ import {
   type CorrectionReason,
   type CreditNote,
 } from '@smokehouse/shared/contract';
+import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
 import { billNumber, type BillContent, type ContentLine } from './content';
 import type { TabDraft } from './issue';
 import { encodeTlv, phaseOneFields } from './tlv';
@@ -48,6 +49,8 @@ export interface BillRow {
   refunded: boolean;
   /** What is left to pay. */
   due_halalas: number;
+  /** How it was paid at the table; null without payments. */
+  ways: PaymentWay[] | null;
   /** The letter of a share of a visit's bill. */
   split_label: string | null;
   /** Oldest first; null without any. */
@@ -151,6 +154,12 @@ async function showCredit({ credit_notes: notes, total_halalas: total }: BillRow
   };
 }
 
+/** The address of the PDF. A round on several shares has several bills, which differ by number. */
+function pdfOf({ content, series, number, split_label: label }: BillRow): string {
+  const address = `/api/order/${content.orders[0]?._id ?? ''}/bill.pdf`;
+  return label === null ? address : `${address}?number=${billNumber(series, number)}`;
+}
+
 /** A bill in the shape of the answer. */
 export async function showBill(row: BillRow): Promise<Bill> {
   const { content, total_halalas: total, vat_halalas: vat } = row;
@@ -166,9 +175,10 @@ export async function showBill(row: BillRow): Promise<Bill> {
     ...(row.paid_at && { paidAt: row.paid_at.toISOString() }),
     ...(row.refunded && { isRefunded: true }),
     ...(row.order_id === null && { due: toSar(row.due_halalas) }),
+    ...(row.ways && { ways: row.ways }),
     ...(row.split_label !== null && { share: row.split_label }),
     ...(await showCredit(row)),
     ...(await qrOf(content, row.issued_at, total, vat)),
-    pdf: `/api/order/${content.orders[0]?._id ?? ''}/bill.pdf`,
+    pdf: pdfOf(row),
   };
 }

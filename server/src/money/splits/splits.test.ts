@@ -73,6 +73,9 @@ describe('a split by item', () => {
       const { bill, due } = billOf(issued, label);
       assert.deepEqual([bill.total, bill.isPaid, due, bill.share], [total, true, 0, label]);
       assert.equal(bill.isTaxInvoice, true);
+      assert.deepEqual(bill.ways, ['cash']);
+      const pdf = await seller.call(`GET ${bill.pdf}`);
+      assert.equal(pdf.headers['content-disposition'], `inline; filename="${bill.number}.pdf"`);
       assert.ok(bill.qr);
       assert.deepEqual(
         new Map(bill.lines.map(({ quantity, part, amount }) => [part ?? String(quantity), amount])),

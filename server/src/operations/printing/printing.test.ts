@@ -172,6 +172,11 @@ describe('a bill', () => {
     await expectOk(seller.call('POST /api/seller/bill/print', { orderId: order }));
     await deliver();
     assert.equal((await desk()).jobs[0]?.isCopy, true);
+    const unknown = await seller.call('POST /api/seller/bill/print', {
+      orderId: order,
+      billId: order,
+    });
+    assert.deepEqual([unknown.status, unknown.body.code], [404, 'order_unknown']);
     await db.deleteFrom('printers').execute();
     const refused = await seller.call('POST /api/seller/bill/print', { orderId: order });
     assert.deepEqual([refused.status, refused.body.code], [409, 'no_bill_printer']);

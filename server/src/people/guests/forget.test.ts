@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runHousekeeping } from '../../http/housekeeping';
+import { openSplits } from '../../money/splits/testing';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 
 const shop = await openShop({ GUEST_DATA_DAYS: '30' });
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 const dish = await shop.dish();
 
 /** A guest who ordered, and whose bill was issued and paid. */
@@ -61,6 +63,30 @@ describe("a guest's name and mobile number", () => {
       [await search('Badriyah'), await search('050-123-4567'), await search('أجنحه')],
       [0, 0, 1],
     );
+  });
+  it('are removed from a shared bill with the last of its guests', async () => {
+    const seller = await shop.seller();
+    const { issue, visitOf, roundAt } = openSplits(seller);
+    for (const name of ['Layla', 'Nasser']) {
+      const guest = await shop.guest(name, '5');
+      const items = [{ product: dish, quantity: 1 }];
+      await expectOk(guest.call('POST /api/dineorder/cod', { items }));
+      shop.clock.tick(HOUR);
+    }
+    const orderId = await roundAt('5');
+    const { open } = await visitOf(orderId);
+    await expectOk(issue(orderId, { plan: { amounts: [open] }, share: 0 }));
+    const names = async () => {
+      await runHousekeeping(shop.app);
+      const { rows } = await shop.pool.query<{ name: string }>(
+        `select content->'customer'->>'name' as name from bills where split_label is not null`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    shop.clock.tick(30 * DAY - 1.5 * HOUR);
+    assert.deepEqual(await names(), ['Layla, Nasser']);
+    shop.clock.tick(HOUR);
+    assert.deepEqual(await names(), ['']);
   });
   it('of a later visit stay, and a second run changes nothing', async () => {
     const { guest, orderId } = await dinner('Sultan');

@@ -9,8 +9,8 @@ const BATCH = 500;
 
 /**
  * Removes the names and mobile numbers of guests whose visit began more than GUEST_DATA_DAYS ago:
- * from the visit, its orders and its bills, with the notes to the kitchen. What was ordered, when, at which table and for how much
- * stays.
+ * from the visit, its orders and its bills, with the notes to the kitchen. What was ordered, when,
+ * at which table and for how much stays.
  * @returns the number of changed orders
  */
 export async function forgetGuests({
@@ -23,18 +23,7 @@ export async function forgetGuests({
   for (let some = BATCH; some === BATCH; forgotten += some)
     some = await db.transaction().execute((tx) => forgetOrders(tx, before));
   await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('bills')
-      .set({ content: sql`jsonb_set(content, '{customer}', '{"name": "", "mobile": ""}')` })
-      .where('tab_id', 'in', (query) =>
-        query
-          .selectFrom('tabs')
-          .innerJoin('guests', 'guests.id', 'tabs.guest_id')
-          .select('tabs.id')
-          .where('guests.created_at', '<', before)
-          .where('guests.name', '!=', ''),
-      )
-      .execute();
+    await forgetBills(tx, before);
     await tx
       .updateTable('guests')
       .set({ name: '', mobile: '' })
@@ -43,6 +32,28 @@ export async function forgetGuests({
       .execute();
   });
   return forgotten;
+}
+
+/**
+ * Removes the customers of the bills of these guests. A share of a visit's bill names the guests of
+ * several tabs, and keeps the names until the last of them is removed.
+ */
+async function forgetBills(tx: Transaction<DB>, before: Date): Promise<void> {
+  await sql`
+    with forgotten as (
+      select t.id from tabs t join guests g on g.id = t.guest_id
+      where g.created_at < ${before} and g.name != ''
+    )
+    update bills b set content = jsonb_set(content, '{customer}', '{"name": "", "mobile": ""}')
+    where b.split_label is null and b.tab_id in (select id from forgotten)
+      or b.split_label is not null
+      and b.id in (
+        select p.bill_id from bill_parts p join dine_orders d on d.id = p.dine_order_id
+        where d.tab_id in (select id from forgotten))
+      and not exists (
+        select from bill_parts p join dine_orders d on d.id = p.dine_order_id
+        join tabs t on t.id = d.tab_id join guests g on g.id = t.guest_id
+        where p.bill_id = b.id and g.created_at >= ${before})`.execute(tx);
 }
 
 /** Another process that runs at the same time takes other orders. */

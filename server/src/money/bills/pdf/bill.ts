@@ -6,6 +6,7 @@ import {
   type BillLine,
   type CreditNote,
 } from '@smokehouse/shared/contract';
+import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
 import {
   centred,
   code,
@@ -23,6 +24,15 @@ const PAYMENT: Readonly<Record<string, string>> = {
   'Cash On Delivery': 'Cash · نقدًا',
   Online: 'Online · إلكتروني',
 };
+const WAYS: Readonly<Record<PaymentWay, string>> = {
+  cash: 'Cash · نقدًا',
+  terminal: 'Card · بطاقة',
+  transfer: 'Transfer · تحويل',
+};
+
+/** How the bill was paid, else how its orders were to be paid. */
+const paymentOf = ({ ways, paymentType }: Bill): string =>
+  ways?.map((way) => WAYS[way]).join(', ') ?? PAYMENT[paymentType] ?? paymentType;
 
 /** All parts of a bill from top to bottom, in English and Arabic. */
 export function blocksOfBill(bill: Bill, column: Column): Block[] {
@@ -42,7 +52,7 @@ export function blocksOfBill(bill: Bill, column: Column): Block[] {
     together([
       ...vatBlocks(bill, bill, column),
       ...totalBlocks({ en: 'Total', ar: 'الإجمالي', value: money(bill.total) }, column),
-      ...row('Payment', 'طريقة الدفع', PAYMENT[bill.paymentType] ?? bill.paymentType),
+      ...row('Payment', 'طريقة الدفع', paymentOf(bill)),
       ...row('Status', 'الحالة', stateOf(bill)),
       ...codeBlocks(bill.qr, column),
       ...(bill.isTaxInvoice
