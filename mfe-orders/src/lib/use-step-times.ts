@@ -1,7 +1,18 @@
-import { COUNTDOWN_MS, DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
+import {
+  COUNTDOWN_MS,
+  DELIVERY_STATUSES,
+  type Order,
+  type OrderEstimate,
+} from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
+
+/** When an order left the kitchen, or is expected to. */
+function leftText({ left, ready }: OrderEstimate, about: (time: string) => string): string {
+  if (left) return timeOfDay(left);
+  return ready ? about(ready) : '';
+}
 
 const [PREPARING, ON_THE_WAY] = DELIVERY_STATUSES;
 
@@ -12,15 +23,18 @@ const [PREPARING, ON_THE_WAY] = DELIVERY_STATUSES;
  */
 export function useStepTimes(order: Order, clockSkew: number): readonly string[] {
   const { t } = useTranslation('mfe-orders');
-  const { status, isPaid } = order;
+  const { status, isPaid, estimate } = order;
   const createdAt = order.scheduled?.kitchenAt ?? order.createdAt;
   const isPreparing = status === PREPARING;
   const isOpen = isPreparing || status === ON_THE_WAY;
   const untilPit = useCountdown(isPreparing ? PREPARING : '', createdAt, clockSkew);
   const untilDoor = useCountdown(isOpen ? ON_THE_WAY : '', createdAt, clockSkew);
+  const about = (time: string | number) => t('about', { time: timeOfDay(time) });
   const expected = (left: number | null, step: string) =>
-    left ? t('about', { time: timeOfDay(Date.parse(createdAt) + (COUNTDOWN_MS[step] ?? 0)) }) : '';
+    left ? about(Date.parse(createdAt) + (COUNTDOWN_MS[step] ?? 0)) : '';
   if (!isPaid) return [];
+  if (estimate)
+    return [timeOfDay(order.createdAt), leftText(estimate, about), about(estimate.likely)];
   return [
     timeOfDay(order.createdAt),
     expected(untilPit, PREPARING),

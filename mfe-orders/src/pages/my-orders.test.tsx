@@ -254,6 +254,56 @@ describe('the bill', () => {
   });
 });
 
+describe('the estimate', () => {
+  const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+  const estimate = { from: at(42), likely: at(47), until: at(49), ready: at(27) };
+  const late = { ...estimate, left: at(-5), ready: undefined, lateMinutes: 18, promised: at(28) };
+  const open = async (fields: Partial<Order>, language: 'en' | 'ar' = 'en') => {
+    jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask'] });
+    mockNetwork(listOf(order(fields)));
+    await renderRemote(orders, '/my-orders', { before: signedIn, language });
+    return within(await screen.findByRole('article'));
+  };
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['en', 'With you about 21:47', 'about 21:27'],
+    ['ar', 'يصلك نحو 21:47', 'نحو 21:27'],
+  ] as const)(
+    'is a range and a time, in place of the countdown (%s)',
+    async (language, ...texts) => {
+      const ticket = await open({ estimate }, language);
+      expect(ticket.getByText('40–50')).toBeTruthy();
+      for (const text of texts) expect(ticket.getByText(text)).toBeTruthy();
+      expect(ticket.queryByRole('timer')).toBeNull();
+      expect(ticket.queryByText(/minutes late|متأخر/)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['en', 'About 20 minutes late. We are sorry.', /^We promised 21:28\. It left the pit at 20:55/],
+    ['ar', 'متأخر نحو 20 دقيقة. نعتذر إليك.', /^وعدناك 21:28\. غادر موقد التدخين 20:55/],
+  ] as const)(
+    'says that the order is late, and where it is (%s)',
+    async (language, text, where) => {
+      const ticket = await open({ status: 'Out For Delivery', estimate: late }, language);
+      expect(ticket.getByText(text).closest('[role=status]')).toBeTruthy();
+      expect(ticket.getByText(where)).toBeTruthy();
+    },
+  );
+
+  it('is never below five minutes', async () => {
+    const ticket = await open({ estimate: { from: at(-9), likely: at(-4), until: at(-1) } });
+    expect(ticket.getByText('0–5')).toBeTruthy();
+  });
+
+  it('is beside the phone of the driver', async () => {
+    const ticket = await open({ status: 'Out For Delivery', driverPhone: '+966 50 123 4567' });
+    const link = ticket.getByRole('link', { name: 'Call the driver +966 50 123 4567' });
+    expect(link.getAttribute('href')).toBe('tel:+966501234567');
+  });
+});
+
 describe('the countdown', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: NOW - 3_600_000 });

@@ -10,6 +10,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, StatusLabel } from '@smokehouse/shared/ui';
 import { useIsWaiting } from '../lib/use-is-waiting';
 import { useStepTimes } from '../lib/use-step-times';
+import { Estimate } from './estimate';
 import { isOrderCancelled, OrderRefund, RefundLabel, refundStateOf } from './order-refund';
 import styles from './order-stub.module.css';
 
@@ -47,9 +48,11 @@ function Steps({ order, clockSkew }: Omit<Props, 'name'>) {
   const left = useCountdown(order.status, order.scheduled?.kitchenAt ?? order.createdAt, clockSkew);
   const isWaiting = useIsWaiting(order, clockSkew);
   const times = useStepTimes(order, clockSkew);
+  const { estimate } = order;
   return (
     <>
-      {!isWaiting && <Countdown left={left} until={t(`until.${order.status}`)} />}
+      {estimate && <Estimate order={order} estimate={estimate} clockSkew={clockSkew} />}
+      {!estimate && !isWaiting && <Countdown left={left} until={t(`until.${order.status}`)} />}
       {order.scheduled && <Scheduled scheduled={order.scheduled} />}
       {!order.isPaid && (
         <div className={styles.unpaid}>
@@ -66,7 +69,25 @@ function Steps({ order, clockSkew }: Omit<Props, 'name'>) {
           times={times}
         />
       </div>
+      {estimate && !estimate.lateMinutes && <p className={styles.hint}>{t('estimate.hint')}</p>}
+      {order.driverPhone && <Driver phone={order.driverPhone} />}
     </>
+  );
+}
+
+/** Calls the driver. */
+function Driver({ phone }: { phone: string }) {
+  const { t } = useTranslation('mfe-orders');
+  return (
+    <a className={styles.driver} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      <Icon name="phone" />
+      <span>
+        {t('driver')}{' '}
+        <bdi dir="ltr" className="num">
+          {phone}
+        </bdi>
+      </span>
+    </a>
   );
 }
 

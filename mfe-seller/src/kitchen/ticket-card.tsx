@@ -124,6 +124,11 @@ function TicketHead(props: Props) {
         <bdi>{place(ticket)}</bdi>
         <TicketNumber number={ticket.number} />
       </h2>
+      {ticket.shortAddress && (
+        <bdi dir="ltr" className={styles.shortAddress}>
+          {ticket.shortAddress}
+        </bdi>
+      )}
       <AgeLine {...props} />
       {(hasCourses || canPrint) && (
         <button

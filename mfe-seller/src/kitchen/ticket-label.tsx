@@ -3,12 +3,11 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 
 type Place = Pick<KitchenTicket, 'kind' | 'table' | 'pickup'>;
 
-/** Where a ticket goes: a table, or delivery. */
+/** Where a ticket goes: a table, delivery, or pickup. */
 export function usePlace(): (ticket: Place) => string {
   const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
   return ({ kind, table, pickup }) => {
-    if (pickup) return shared('pickup');
+    if (pickup) return t('kitchen.pickup');
     if (kind === 'delivery') return t('kitchen.delivery');
     return table === undefined ? t('kitchen.noTable') : t('kitchen.table', { table });
   };

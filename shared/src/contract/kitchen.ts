@@ -40,6 +40,8 @@ export const kitchenTicket = z.object({
   kind: z.enum(['delivery', 'dine']),
   /** True for a `delivery` order that its customer picks up. */
   pickup: z.optional(z.boolean()),
+  /** The Saudi short address that the customer gave for the delivery. */
+  shortAddress: z.optional(z.string()),
   /** The short number of the order, as guests see it, without `#`. */
   number: z.string(),
   table: z.optional(z.string()),

@@ -162,6 +162,22 @@ describe('a ticket', () => {
   });
 });
 
+describe('the ticket of a delivery', () => {
+  it('names the short address where the customer gave one', async () => {
+    const { fake } = await setUp();
+    await sell();
+    const { body } = await customer.call('POST /api/order/cod', {
+      items: meal(ribs, fries),
+      address: customer.address,
+      place: { shortAddress: 'RRRD2929' },
+    });
+    await expectOk(customer.verify((await customer.pay(body.order.id)).body));
+    await deliver();
+    const [plain = 0, named = 0] = fake.papers.map(heightOf);
+    assert.ok(plain > 0 && named > plain, `${plain} and ${named} dots`);
+  });
+});
+
 describe('a bill', () => {
   it('is printed when it is issued, and as a copy when somebody asks for it', async () => {
     const { fake } = await setUp({ prints: ['bills'], paper: '58mm' });

@@ -263,6 +263,9 @@ describe('POST /api/order/cod to an area', () => {
       pin: INSIDE,
       shortAddress: 'RRRD2929',
     });
+    await expectOk(me.verify((await me.pay(body.order.id)).body));
+    const kitchen = await expectOk(seller.call('GET /api/seller/kitchen'));
+    assert.equal(kitchen.body.tickets.at(-1).shortAddress, 'RRRD2929');
   });
   it('is free from the amount on that the area says', async () => {
     assert.equal((await order(29_999, { place })).body.order.amount, 317.99);

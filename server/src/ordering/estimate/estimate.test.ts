@@ -90,6 +90,30 @@ describe('the estimate of an order', () => {
     assert.ok(body.estimates.median > 30);
     assert.equal(body.estimates.inRange, 0);
   });
+
+  it("contains the way to the order's area, and none for a pickup", async () => {
+    const id = await sell();
+    const minutesOf = async (delivery: object) => {
+      await sql`update orders set delivery = ${JSON.stringify(delivery)} where id = ${id}`.execute(
+        db,
+      );
+      clock.tick(6000);
+      return (Date.parse((await readEstimate(id)).likely) - clock.now()) / MINUTE;
+    };
+    const near = await minutesOf({
+      fulfilment: 'delivery',
+      fee: 18,
+      minutes: { from: 40, to: 55 },
+    });
+    const far = await minutesOf({ fulfilment: 'delivery', fee: 50, minutes: { from: 80, to: 95 } });
+    assert.ok(Math.abs(far - near - 40) < 3, `${near} and ${far}`);
+    const pickup = await minutesOf({ fulfilment: 'pickup', fee: 0, minutes: { from: 25, to: 30 } });
+    assert.ok(pickup < near - 15, `${pickup} and ${near}`);
+    await setStatus(id, 'Out For Delivery');
+    clock.tick(6000);
+    assert.equal((await read(id))?.estimate, undefined);
+    await setStatus(id, 'Food Delivered');
+  });
 });
 
 describe("the driver's phone", () => {

@@ -15,6 +15,8 @@ export interface Conditions {
 /** A step that is over. */
 export interface Sample extends Conditions {
   minutes: number;
+  /** The minutes of the way that its area says. Absent for other steps, and without an area. */
+  areaMinutes?: number | undefined;
 }
 
 /** How long a step takes: a sum of effects, and how far real times are from that sum. */

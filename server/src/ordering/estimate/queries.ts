@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderDelivery } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { Outcome } from './errors';
 import type { Course } from './samples';
@@ -37,9 +38,11 @@ export async function findCourses(
     done_at: Date | null;
     items: Record<string, number> | null;
     lead_minutes: number | null;
+    delivery: OrderDelivery | null;
   }>`
     select t.order_id, t.dine_order_id, t.opened_at, coalesce(s.left_at, t.bumped_at) as left_at,
-      s.done_at, i.items, i.lead_minutes
+      s.done_at, i.items, i.lead_minutes,
+      (select o.delivery from orders o where o.id = t.order_id) as delivery
     from (
       select id, order_id, dine_order_id, opened_at, bumped_at from kitchen_tickets
       where opened_at >= ${since} order by opened_at desc limit ${limit}
@@ -64,6 +67,8 @@ export async function findCourses(
     doneAt: row.done_at?.getTime(),
     items: row.items ?? {},
     leadMinutes: row.lead_minutes ?? 0,
+    isPickup: row.delivery?.fulfilment === 'pickup',
+    areaMinutes: row.delivery?.minutes,
   }));
 }
 

@@ -5,7 +5,7 @@ import { measure } from '../../../bench/estimate/measure';
 import { simulate } from '../../../bench/estimate/simulate';
 import { summarizeErrors } from './errors';
 import { expectedMinutes, paceOf, type Sample } from './model';
-import { estimate, lateMinutes, learn, type OpenOrder } from './rules';
+import { areaMinutes, estimate, lateMinutes, learn, type OpenOrder } from './rules';
 import { loadFor, samplesOf, timeOf, type Course } from './samples';
 
 const conditions = fc.record({
@@ -75,6 +75,23 @@ describe('an estimate', () => {
         }
       }),
     );
+  });
+
+  it('without a history is the middle of the minutes that the area says', () => {
+    const learned = learn({ kitchen: [], way: [], table: [] });
+    const quiet = { hour: 20, weekday: 4, load: 0 };
+    const open = { conditions: quiet, elapsed: 0 };
+    for (const minutes of [
+      { from: 40, to: 50 },
+      { from: 25, to: 35 },
+    ]) {
+      const { done } = estimate(learned, {
+        first: { step: 'kitchen', ...open },
+        way: open,
+        area: areaMinutes(minutes),
+      });
+      close(Math.round(done.likely), (minutes.from + minutes.to) / 2);
+    }
   });
 
   it('of a step that takes longer than ever still names a moment', () => {

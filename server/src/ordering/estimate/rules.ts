@@ -10,22 +10,43 @@ export type Step = keyof typeof START_MINUTES;
 
 /** The finished steps of past orders. */
 export type Samples = Readonly<Record<Step, readonly Sample[]>>;
-export type EstimateModel = Readonly<Record<Step, StepModel>>;
+/** `areaMinutes`: the mean of what the areas of the learned ways say. Absent without areas. */
+export type WayModel = StepModel & { areaMinutes?: number | undefined };
+export type EstimateModel = Readonly<Record<Step, StepModel>> & { way: WayModel };
 
 /** Below this number of finished orders there is no estimate, and the fixed minutes apply. */
 export const ENOUGH_SAMPLES = 30;
 
+const meanOf = (values: readonly number[]) =>
+  values.length > 0 ? values.reduce((sum, one) => sum + one, 0) / values.length : undefined;
+
 export const learn = (samples: Samples): EstimateModel => ({
   kitchen: learnStep(START_MINUTES.kitchen, samples.kitchen),
-  way: learnStep(START_MINUTES.way, samples.way),
+  way: {
+    ...learnStep(START_MINUTES.way, samples.way),
+    areaMinutes: meanOf(samples.way.flatMap(({ areaMinutes: minutes }) => minutes ?? [])),
+  },
   table: learnStep(START_MINUTES.table, samples.table),
 });
 
-/** Minutes of the way from the area of the address, which replace the learned average. */
+/** Minutes of the way, as the area of the address says. */
 export interface AreaMinutes {
   from: number;
   until: number;
 }
+
+/**
+ * The way within an area's minutes, which a customer is told from the order to the door: they
+ * contain the fixed minutes of the kitchen.
+ */
+export function areaMinutes({ from, to }: { from: number; to: number }): AreaMinutes {
+  return {
+    from: Math.max(1, from - START_MINUTES.kitchen),
+    until: Math.max(1, to - START_MINUTES.kitchen),
+  };
+}
+
+export const middleOf = ({ from, until }: AreaMinutes): number => (from + until) / 2;
 
 /** A step of an order that is not over. */
 export interface OpenStep {
@@ -77,11 +98,14 @@ const rangeOf = (minutes: Distribution): Range => ({
   until: quantile(minutes, HIGH),
 });
 
-/** The way within the area's minutes: the learned spread around their middle. */
-function wayDurations(model: StepModel, way: OpenStep, area: AreaMinutes | undefined) {
+/**
+ * The learned way, longer or shorter by what the area differs from those of the history. Without
+ * areas in the history, it is the area's minutes with the learned spread.
+ */
+function wayDurations(model: WayModel, way: OpenStep, area: AreaMinutes | undefined) {
   const learned = durationsOf(model, way.conditions);
   if (!area) return learned;
-  const shift = (area.from + area.until) / 2 - model.base;
+  const shift = middleOf(area) - (model.areaMinutes ?? model.base);
   return learned.map((minutes) => Math.max(1, minutes + shift));
 }
 

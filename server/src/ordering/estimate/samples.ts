@@ -1,5 +1,5 @@
 import type { Conditions, Sample } from './model';
-import type { Samples } from './rules';
+import { areaMinutes, middleOf, type Samples } from './rules';
 
 /** The items of an order at one station, by number. */
 export type StationItems = Readonly<Record<string, number>>;
@@ -7,6 +7,10 @@ export type StationItems = Readonly<Record<string, number>>;
 /** A past or open order, with the times of its steps in ms since 1970. */
 export interface Course {
   kind: 'delivery' | 'dine';
+  /** True for a `delivery` order that its customer picks up: it has no way. */
+  isPickup?: boolean | undefined;
+  /** What its customer was told for the area, from the order to the door. Unit: min. */
+  areaMinutes?: { from: number; to: number } | undefined;
   /** When it became work for the kitchen. */
   startedAt: number;
   /** When it left the kitchen: out for delivery, or served at the table. */
@@ -33,6 +37,10 @@ export function loadFor(items: StationItems, open: readonly Pick<Course, 'items'
   return Math.max(0, ...Object.entries(items).map(([station, own]) => own + ahead(station)));
 }
 
+/** Whether a driver brings the order. */
+export const isDelivery = ({ kind, isPickup }: Pick<Course, 'kind' | 'isPickup'>): boolean =>
+  kind === 'delivery' && !isPickup;
+
 const isUsable = (minutes: number) => minutes > 0 && minutes <= LONGEST_MINUTES;
 const minutesBetween = (from: number, until: number) => (until - from) / 60_000;
 
@@ -56,15 +64,22 @@ export function samplesOf(courses: readonly Course[], endedSince = 0): Samples {
         minutes,
       });
   }
-  const delivered = courses.flatMap(({ kind, leftAt, doneAt }) =>
-    kind === 'delivery' && leftAt !== undefined && doneAt !== undefined ? [{ leftAt, doneAt }] : [],
-  );
+  const delivered = courses
+    .filter(isDelivery)
+    .flatMap(({ leftAt, doneAt, areaMinutes: area }) =>
+      leftAt !== undefined && doneAt !== undefined ? [{ leftAt, doneAt, area }] : [],
+    );
   let under: typeof delivered = [];
   for (const trip of delivered.sort((a, b) => a.leftAt - b.leftAt)) {
     under = under.filter(({ doneAt }) => doneAt > trip.leftAt);
     const minutes = minutesBetween(trip.leftAt, trip.doneAt);
     if (isUsable(minutes) && trip.doneAt >= endedSince)
-      samples.way.push({ ...timeOf(trip.leftAt), load: under.length, minutes });
+      samples.way.push({
+        ...timeOf(trip.leftAt),
+        load: under.length,
+        minutes,
+        areaMinutes: trip.area && middleOf(areaMinutes(trip.area)),
+      });
     under.push(trip);
   }
   return samples;

@@ -4,6 +4,7 @@ import type { Database } from '../../database/pool';
 import { paceOf } from './model';
 import { findCourses, keepPromises, type KnownCourse, type PromiseKind } from './queries';
 import {
+  areaMinutes,
   ENOUGH_SAMPLES,
   estimate,
   type EstimateModel,
@@ -12,7 +13,7 @@ import {
   type OpenOrder,
   type Samples,
 } from './rules';
-import { loadFor, samplesOf, timeOf } from './samples';
+import { isDelivery, loadFor, samplesOf, timeOf } from './samples';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -86,7 +87,7 @@ export function createEstimates(db: Database, clock: Clock): Estimates {
       courses: new Map(courses.map((course) => [course.orderId, course])),
       cooking: courses.filter(({ leftAt }) => leftAt === undefined),
       onTheWay: courses.filter(
-        ({ kind, leftAt, doneAt }) => kind === 'delivery' && leftAt !== undefined && !doneAt,
+        (course) => isDelivery(course) && course.leftAt !== undefined && !course.doneAt,
       ).length,
       recent: samplesOf(courses, now - HOUR),
     };
@@ -107,7 +108,9 @@ export function createEstimates(db: Database, clock: Clock): Estimates {
     for (const { _id, status } of open) {
       const course = state.courses.get(_id);
       const isLeft = status === 'Out For Delivery';
-      if (course && isLeft === (course.leftAt !== undefined))
+      // A pickup that left the kitchen waits for its customer.
+      if (!course || (course.isPickup && isLeft)) continue;
+      if (isLeft === (course.leftAt !== undefined))
         found.set(_id, timesOf(learned, state, course, now));
     }
     if (found.size === 0) return orders;
@@ -154,9 +157,10 @@ function timesOf(model: EstimateModel, state: Kitchen, course: KnownCourse, now:
 function openOrder(
   model: EstimateModel,
   { cooking, onTheWay, recent }: Kitchen,
-  { kind, orderId, startedAt, leftAt, items, leadMinutes }: KnownCourse,
+  course: KnownCourse,
   now: number,
 ): OpenOrder {
+  const { kind, orderId, startedAt, leftAt, items, leadMinutes } = course;
   const step = kind === 'dine' ? 'table' : 'kitchen';
   // Orders that came later do not make this one wait.
   const ahead = cooking.filter(
@@ -172,13 +176,14 @@ function openOrder(
     },
     elapsed: elapsed(startedAt),
   };
-  const way = kind === 'delivery' && {
+  const way = isDelivery(course) && {
     conditions: { ...timeOf(leftAt ?? now), load: onTheWay },
     elapsed: leftAt === undefined ? 0 : elapsed(leftAt),
   };
   return {
     ...(first && { first: first as OpenOrder['first'] }),
     ...(way && { way }),
+    ...(course.areaMinutes && { area: areaMinutes(course.areaMinutes) }),
     leadMinutes,
   };
 }

@@ -33,6 +33,7 @@ const COURSE_NAMES: Readonly<Record<NonNullable<PrintedItem['course']>, Text>> =
   desserts: { en: 'Desserts', ar: 'الحلويات' },
 };
 const DELIVERY: Text = { en: 'Delivery', ar: 'توصيل' };
+const PICKUP: Text = { en: 'Pickup', ar: 'استلام' };
 const CANCELLED: Text = { en: 'Do not make', ar: 'لا تُحضَّر' };
 const ALLERGY: Text = { en: 'ALLERGY', ar: 'حساسية' };
 const tableText = (table: string): Text => ({ en: `Table ${table}`, ar: `طاولة ${table}` });
@@ -77,17 +78,20 @@ export function blocksOfTicket(
   ];
 }
 
-function placeBlocks(
-  { table, from, slot }: PrintedTicket,
-  languages: Languages,
-  column: Column,
-): Block[] {
+function placeOf({ table, pickup }: PrintedTicket): Text {
+  if (table !== undefined) return tableText(table);
+  return pickup ? PICKUP : DELIVERY;
+}
+
+function placeBlocks(ticket: PrintedTicket, languages: Languages, column: Column): Block[] {
   const { size } = column;
-  const place = table === undefined ? DELIVERY : tableText(table);
+  const { from, slot, shortAddress } = ticket;
+  const place = placeOf(ticket);
   const bold = (text: string, factor: number) =>
     centred(column, text, { face: 'bold', size: size * factor, direction: 'auto' });
   return [
     ...languages.map((language) => bold(place[language], 2.3)),
+    ...(shortAddress === undefined ? [] : [bold(shortAddress, 1.6)]),
     ...(from === undefined ? [] : [bold(joined(fromText(from), languages), 1.3)]),
     ...(slot === undefined
       ? []

@@ -10,7 +10,7 @@ import {
   type NewPrintJob,
   type TargetPrinter,
 } from '../../operations/printing';
-import { detailsOf, SLOT } from './queries';
+import { detailsOf, IS_PICKUP, SHORT_ADDRESS, SLOT } from './queries';
 
 /** An item of a ticket on paper. */
 export interface PrintedItem {
@@ -36,6 +36,9 @@ export type TicketChange = 'corrected' | 'cancelled' | 'moved' | 'fired';
 /** A ticket as it was when it was queued. */
 export interface PrintedTicket {
   kind: 'delivery' | 'dine';
+  /** True for a `delivery` order that its customer picks up. */
+  pickup?: boolean;
+  shortAddress?: string;
   number: string;
   table?: string;
   /** The table before it was moved. */
@@ -60,6 +63,7 @@ async function findPrinted(db: Database, ids: readonly string[]): Promise<Stored
     select json_strip_nulls(json_build_object(
       'id', t.id,
       'kind', case when t.order_id is null then 'dine' else 'delivery' end,
+      'pickup', ${IS_PICKUP}, 'shortAddress', ${SHORT_ADDRESS},
       'number', upper(right(coalesce(t.order_id, t.dine_order_id), 6)),
       'table', t.table_label,
       'openedAt', to_char(t.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

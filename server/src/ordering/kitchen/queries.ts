@@ -24,6 +24,13 @@ const ITEMS = sql`(
     'held', case when i.held_at is not null then true end) ) order by i.line), '[]'::json)
   from kitchen_ticket_items i where i.ticket_id = t.id)`;
 
+/** Of the order of a ticket `t`: true for a pickup, else null. */
+export const IS_PICKUP = sql`(
+  select true from orders o where o.id = t.order_id and o.delivery ->> 'fulfilment' = 'pickup')`;
+/** Of the order of a ticket `t`, or null. */
+export const SHORT_ADDRESS = sql`(
+  select o.delivery ->> 'shortAddress' from orders o where o.id = t.order_id)`;
+
 const iso = (time: RawBuilder<unknown>) =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -48,9 +55,8 @@ async function selectTickets(
     select json_strip_nulls(json_build_object(
       '_id', t.id,
       'kind', case when t.order_id is null then 'dine' else 'delivery' end,
-      'pickup', (
-        select true from orders o
-        where o.id = t.order_id and o.delivery ->> 'fulfilment' = 'pickup'),
+      'pickup', ${IS_PICKUP},
+      'shortAddress', ${SHORT_ADDRESS},
       'number', upper(right(coalesce(t.order_id, t.dine_order_id), 6)),
       'table', t.table_label,
       'round', t.round,
