@@ -153,3 +153,47 @@ describe('/seller/orders', () => {
     expect(await screen.findByText('Reem Al Otaibi')).toBeTruthy();
   });
 });
+
+describe("the driver's phone", () => {
+  const onItsWay = (driverPhone?: string) =>
+    anOrder({ status: 'Out For Delivery', ...(driverPhone && { driverPhone }) });
+  const field = () => screen.findByRole('textbox', { name: "Driver's phone : SH-1" });
+
+  it('is saved with the order on its way, and its status stays', async () => {
+    const sent = mockDesk(
+      { orders: [onItsWay()] },
+      { 'PUT /api/order/status': () => ({ success: true, message: '', order: onItsWay() }) },
+    );
+    await open();
+    fireEvent.change(await field(), { target: { value: '0551002000' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save the driver : SH-1' }));
+    expect(await screen.findByText('The driver of order SH-1 is saved.')).toBeTruthy();
+    expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
+      orderId: 'o1',
+      status: 'Out For Delivery',
+      from: 'Out For Delivery',
+      driverPhone: '0551002000',
+    });
+  });
+  it('stays in the field with the reason when the server refuses it', async () => {
+    mockDesk(
+      { orders: [onItsWay('0551002000')] },
+      {
+        'PUT /api/order/status': () => {
+          throw refusal(422, 'invalid', 'Not a phone number.');
+        },
+      },
+    );
+    await open();
+    fireEvent.change(await field(), { target: { value: 'Ali' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save the driver : SH-1' }));
+    expect(await screen.findByText('Not a phone number.')).toBeTruthy();
+    expect((await field()).getAttribute('value')).toBe('Ali');
+  });
+  it('is asked for only while the order is on its way', async () => {
+    mockDesk({ orders: [anOrder()] });
+    await open();
+    await screen.findByText('Reem Al Otaibi');
+    expect(screen.queryByRole('textbox', { name: /^Driver's phone/ })).toBeNull();
+  });
+});

@@ -13,6 +13,7 @@ import {
 } from '../orders/order-parts';
 import { NextStep } from '../orders/orders-board';
 import type { OrderHandle } from '../orders/order-handle';
+import { DriverPhone } from '../orders/driver-phone';
 import { OrdersPage } from '../orders/orders-page';
 import { OrderRow } from '../orders/orders-table';
 import { DeskIcon } from '../parts/desk-icon';
@@ -38,7 +39,7 @@ function AddressBlock({ order: { address, delivery } }: { order: Order }) {
         </bdi>
       )}
       {delivery?.shortAddress && (
-        <bdi dir="ltr" className="num">
+        <bdi dir="ltr" className={styles.shortAddress}>
           {delivery.shortAddress}
         </bdi>
       )}
@@ -118,6 +119,7 @@ function DeliveryRow({
           isSaving={isSaving}
           onChoose={move}
         />
+        <DriverPhone order={order} status={status} />
         <CorrectButton order={order} name={order.receipt} onCorrect={() => correct()} />
         <BillLink order={order} />
         <CreditNoteLinks order={order} />
@@ -152,6 +154,7 @@ function DeliveryCard({
           isSaving={isSaving}
           onChoose={move}
         />
+        <DriverPhone order={order} status={status} />
         <CorrectButton order={order} name={order.receipt} onCorrect={() => correct()} />
       </div>
     </>
