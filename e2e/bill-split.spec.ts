@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { VisitBills } from '@smokehouse/shared/contract';
-import { fill, openDesk, orderRound, seatGuest, visitPanel } from './desk';
+import { closeOpenVisits, fill, openDesk, orderRound, seatGuest, visitPanel } from './desk';
 import { fetchDishes } from './people';
 import { expect, test } from './site';
 import { LANGUAGES, textsOf } from './texts';
@@ -17,20 +17,20 @@ async function fetchVisit(page: Page): Promise<VisitBills> {
 }
 
 for (const language of LANGUAGES) {
-  // A paid visit stays at its table until the table is cleared.
-  const [byItem, byGuest, twice] =
-    language === 'en' ? (['5', '6', '7'] as const) : (['8', '9', '10'] as const);
   const t = textsOf(language);
   const s = (key: string, values: Record<string, string> = {}) =>
     fill(t('mfe-seller', `split.${key}`), values);
 
   /** Two guests order at a table; the desk opens the split of their bill from the floor. */
-  async function openSplit(browser: Browser, baseURL: string | undefined, table: string) {
+  async function openSplit(browser: Browser, baseURL: string | undefined) {
+    const table = '5';
+    const desk = await openDesk(browser, baseURL, '/seller/floor', language);
+    await closeOpenVisits(desk);
     const huda = await seatGuest(await browser.newContext({ baseURL }), 'Huda', table);
     const ali = await seatGuest(await browser.newContext({ baseURL }), 'Ali', table);
     await orderRound(huda, { dishes: 2 });
     await orderRound(ali);
-    const desk = await openDesk(browser, baseURL, `/seller/floor?table=${table}`, language);
+    await desk.goto(`/seller/floor?table=${table}`);
     await visitPanel(desk)
       .getByRole('button', { name: t('mfe-seller', 'floor.bill'), exact: true })
       .click();
@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
     browser,
     baseURL,
   }) => {
-    const { desk, huda, close } = await openSplit(browser, baseURL, byItem);
+    const { desk, huda, close } = await openSplit(browser, baseURL);
     const dish = (await fetchDishes(huda))[1];
     const shared = (language === 'ar' ? dish?.nameAr : dish?.name) ?? '';
 
@@ -131,7 +131,7 @@ for (const language of LANGUAGES) {
     browser,
     baseURL,
   }) => {
-    const { desk, huda, ali, close } = await openSplit(browser, baseURL, byGuest);
+    const { desk, huda, ali, close } = await openSplit(browser, baseURL);
     await test.step('by guest', async () => {
       await button(desk, s('mode.guest')).click();
       await payInCash(desk, 'A');
@@ -178,7 +178,7 @@ for (const language of LANGUAGES) {
     browser,
     baseURL,
   }) => {
-    const { desk, close } = await openSplit(browser, baseURL, twice);
+    const { desk, close } = await openSplit(browser, baseURL);
     const second = await openDesk(browser, baseURL, new URL(desk.url()).pathname, language);
     await second.goto(desk.url());
     await second.getByRole('button', { name: s('addPayment') }).click();

@@ -306,17 +306,25 @@ for (const language of LANGUAGES) {
       await clearTable('1');
     });
 
-    await test.step('two guests of one table pay for themselves', async () => {
+    await test.step('two guests of one table pay for themselves, in cash and by card with a tip', async () => {
+      const split = (key: string, values: Record<string, string> = {}) =>
+        fill(t('mfe-seller', `split.${key}`), values);
+      const deskButton = (name: string) =>
+        desk.getByRole('main').getByRole('button', { name, exact: true });
       await tableTile(desk, t, '4').click();
-      for (const name of ['Noura', 'Khalid']) {
-        await press('bill');
-        await inDialog(new RegExp(`^${f('bills.open')}.*${guestName(name)}`)).click({
-          timeout: PUSH_TIMEOUT,
-        });
-        await issueBill();
-        await payBill();
-        await inDialog(t('shared', 'close')).click();
-      }
+      await press('bill');
+      await desksDialog.getByRole('link', { name: bill('split') }).click();
+      await deskButton(split('mode.guest')).click();
+      await deskButton(split('addPayment')).click();
+      await deskButton(split('issue', { letter: 'A' })).click();
+      const second = desk.getByRole('region', { name: split('draftOf', { letter: 'B' }) });
+      await second.getByRole('button', { name: '10 %' }).click();
+      await second.getByRole('button', { name: split('way.terminal') }).click();
+      await second.getByRole('button', { name: split('addPayment') }).click();
+      await deskButton(split('issue', { letter: 'B' })).click();
+      await expect(desk.getByRole('main')).toContainText(split('allIssued'));
+      await desk.goto('/seller/floor');
+      await tableTile(desk, t, '4').click();
       await clearTable('4');
     });
 
@@ -343,6 +351,7 @@ for (const language of LANGUAGES) {
       expect(grown(({ dine }) => dine.revenue)).toBe(sumOf(paid));
       expect(grown(({ revenue }) => revenue)).toBe(sumOf([...deliveries, ...paid]));
       expect(grown(({ others }) => others?.open.revenue)).toBe(0);
+      expect(grown(({ others }) => others?.tips)).toBeGreaterThan(0);
       expect(grown(({ others }) => others?.unpaid.revenue)).toBe(sumOf(walkedOut));
       expect(grown(({ others }) => others?.refunded.revenue)).toBe(
         sumOf(deliveries.flatMap(({ corrections = [] }) => corrections.map(refundOf))),
