@@ -78,7 +78,7 @@ function Overrides({
   return (
     <div className={styles.details} role="group" aria-label={t('optionsEditor.onDish', { name })}>
       <p className={styles.hint}>{t('optionsEditor.onDishHint')}</p>
-      <div className={styles.fields}>
+      <div className={`${styles.fields} ${styles.prices}`}>
         {(['min', 'max'] as const).map((bound) => (
           <Field
             key={bound}
